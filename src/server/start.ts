@@ -7,6 +7,7 @@ import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { chooseSms } from "./adapters/sms/choose.ts";
 import { buildApp } from "./app.ts";
+import { refuseHalfRestored } from "./backup/restore-mark.ts";
 import { chooseWorld } from "./choose-world.ts";
 import { type Closer, compose } from "./compose.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
@@ -70,6 +71,7 @@ async function start(
   { env, log, openWorld }: StartContext,
   closers: Closer[],
 ): Promise<Omit<Product, "drain" | "stop">> {
+  refuseHalfRestored(env.DATA_DIR);
   const starting = env.DATABASE_URL ?? startDatabase(env, log, closers);
   const opening = openSurroundings({ env, log, openWorld }, closers);
   // If one fails, the other still registers its closer.
@@ -126,6 +128,7 @@ async function openSurroundings(
 async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
+    archiveTo: env.BACKUP_DIR,
     log: (sentence) => log.info(sentence),
   });
   closers.push(postgres.stop);

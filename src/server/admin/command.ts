@@ -26,9 +26,13 @@ async function run(words: string[]): Promise<string> {
   }
 }
 
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Env) {
+async function openDatabase({ DATABASE_URL, DATA_DIR, BACKUP_DIR }: Env) {
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => undefined });
+  return startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    archiveTo: BACKUP_DIR,
+    log: () => undefined,
+  });
 }
 
 function print(stream: NodeJS.WriteStream, text: string, exitCode: number): number {

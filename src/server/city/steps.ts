@@ -12,9 +12,11 @@ import { findTileBuilder } from "./roads/valhalla.ts";
 /** Loading a batch of rows may take longer than a request is allowed to. */
 const STATEMENT_MS = 10 * 60_000;
 
+type DatabaseSettings = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "BACKUP_DIR">;
+
 /** Opens the database and returns the steps of a build in order. Holds the build lock until `close`. */
 export async function openSteps(
-  env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
+  env: DatabaseSettings,
 ): Promise<{ steps: PackStep[]; db: Db; close: () => Promise<void> }> {
   const database = await openDatabase(env);
   const unlock = await migrateAndLock(database.url).catch(async (error: unknown) => {
@@ -41,7 +43,11 @@ async function migrateAndLock(databaseUrl: string): Promise<() => Promise<void>>
   return lockBuilds(databaseUrl);
 }
 
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">) {
+async function openDatabase({ DATABASE_URL, DATA_DIR, BACKUP_DIR }: DatabaseSettings) {
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined };
-  return startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => undefined });
+  return startEmbeddedPostgres({
+    dataDir: DATA_DIR,
+    archiveTo: BACKUP_DIR,
+    log: () => undefined,
+  });
 }

@@ -3,7 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Migration, readMigrations } from "./migration-files.ts";
 
-const FOLDER = join(import.meta.dirname, "../../../db/migrations");
+/** Folder with the schema. */
+export const MIGRATIONS = join(import.meta.dirname, "../../../db/migrations");
 
 /** Arbitrary; must be the same on every node. */
 const MIGRATION_LOCK = 4_318_207;
@@ -25,7 +26,7 @@ const DEFAULT_POLICY: LockPolicy = { lockMs: 1_000, pauseMs: 4_000, attempts: 60
  */
 export async function migrate(
   database: string | pg.Client,
-  folder = FOLDER,
+  folder = MIGRATIONS,
   policy = DEFAULT_POLICY,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);

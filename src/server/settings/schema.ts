@@ -97,6 +97,9 @@ export const settingsSchema = z.object({
   TRUST_PROXY: z.optional(proxies),
   ALLOW: z._default(allowanceList, []),
   DATA_DIR: z._default(z.string(), ".data"),
+  BACKUP_DIR: z.optional(
+    z.string().check(z.regex(/^[^'"%$`\\]+$/, "a folder whose path has no quotes, % or $")),
+  ),
   DATABASE_URL: z.optional(databaseUrl),
   MIGRATE_DATABASE_URL: z.optional(databaseUrl),
   REDIS_URL: z.optional(

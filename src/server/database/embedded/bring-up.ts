@@ -9,6 +9,8 @@ import type { Runner } from "./runner.ts";
 export interface ClusterContext {
   runner: Runner;
   cluster: Cluster;
+  /** Folder that gets the write-ahead log. */
+  archive?: string | undefined;
   /** False only for temporary clusters: nothing is flushed to disk. */
   durable: boolean;
 }

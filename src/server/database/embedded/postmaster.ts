@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { archiveSettings } from "./archive.ts";
 import type { Cluster } from "./cluster.ts";
 import { isResponsive } from "./connection.ts";
 import { openLog, readLog } from "./log-file.ts";
@@ -11,6 +12,7 @@ export interface Launch {
   runner: Runner;
   cluster: Cluster;
   port: number;
+  archive?: string | undefined;
   /** False only for temporary clusters: nothing is flushed to disk. */
   durable: boolean;
 }
@@ -47,9 +49,11 @@ async function spawnPostmaster({
   runner,
   cluster,
   port,
+  archive,
   durable,
 }: Launch): Promise<{ end: AbortSignal; logStart: number }> {
-  const settings = serverSettings(durable).flatMap((setting) => ["-c", setting]);
+  const archiving = archive ? archiveSettings(archive) : [];
+  const settings = [...serverSettings(durable), ...archiving].flatMap((setting) => ["-c", setting]);
   const args = ["-D", cluster.folder, "-p", String(port), ...settings];
   const [file, ...rest] = commandLine(runner, "postgres", args);
   const log = await openLog(cluster.logFile);

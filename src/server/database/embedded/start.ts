@@ -1,3 +1,4 @@
+import { openArchive } from "./archive.ts";
 import { locatePostgres } from "./binaries.ts";
 import { bringUp, type ClusterContext } from "./bring-up.ts";
 import { NAME, openCluster } from "./cluster.ts";
@@ -9,6 +10,8 @@ export interface EmbeddedPostgresOptions {
   /** The product's data folder; the server's files are in its subfolder `postgres`. */
   dataDir: string;
   log: (message: string) => void;
+  /** Backup folder that gets the write-ahead log; undefined: the log is not archived. */
+  archiveTo?: string | undefined;
   /** False only for temporary clusters: nothing is flushed to disk. */
   durable?: boolean;
 }
@@ -29,11 +32,13 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  archiveTo,
   durable = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const runner = await chooseRunner(await locatePostgres());
   const cluster = await openCluster(runner, dataDir, durable);
-  const context: ClusterContext = { runner, cluster, durable };
+  const archive = archiveTo && (await openArchive(cluster.folder, archiveTo, runner.ownerUid));
+  const context: ClusterContext = { runner, cluster, archive, durable };
   const { port, adopted } = await bringUp(context);
   const stop = await superviseServer(context, port, log);
   await prepareDatabase(context, port);

@@ -1,0 +1,102 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readEnv, SettingsError } from "#server/env.ts";
+import { type Backup, listBackups, makeBackup, requireBackupDir } from "./make-backup.ts";
+import { BackupError } from "./manifest.ts";
+import { pruneBackups } from "./prune.ts";
+import { type Restored, restoreBackup } from "./restore.ts";
+
+const USAGE = `Usage: npm run backup -- [--keep COUNT]
+Backs up database, pictures and documents into a new folder below BACKUP_DIR, with or without a running server. --keep
+removes all but the newest COUNT backups.
+       npm run restore -- [FOLDER] [--until 2026-11-26T09:15:00Z]
+Restores a backup, or the newest below BACKUP_DIR, into an empty DATA_DIR (and DATABASE_URL, if it is a dump).`;
+
+/** Runs `npm run backup` and `npm run restore`. */
+if (existsSync(".env")) process.loadEnvFile(".env");
+process.exitCode = await run(process.argv.slice(2)).then(
+  (text) => print(process.stdout, text, 0),
+  (error: unknown) => print(process.stderr, explain(error), 1),
+);
+
+async function run([act, ...words]: string[]): Promise<string> {
+  const { keep, until, folder } = readWords(words);
+  const env = readEnv(process.env);
+  if (act === "restore") {
+    const backup = folder ?? (await newestOf(requireBackupDir(env)));
+    return describeRestore(backup, await restoreBackup(env, { backup, until }));
+  }
+  const backup = await makeBackup(env, () => new Date());
+  const removed = keep ? await pruneBackups(requireBackupDir(env), keep) : [];
+  return describeBackup(backup, removed);
+}
+
+function readWords(words: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { keep: { type: "string" }, until: { type: "string" } },
+      allowPositionals: true,
+    });
+    const keep = values.keep === undefined ? undefined : Number(values.keep);
+    const until = values.until === undefined ? undefined : new Date(values.until);
+    const isWrong =
+      positionals.length > 1 ||
+      (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) ||
+      (until !== undefined && Number.isNaN(until.getTime()));
+    if (isWrong) throw new BackupError(USAGE);
+    return { keep, until, folder: positionals[0] };
+  } catch {
+    throw new BackupError(USAGE);
+  }
+}
+
+async function newestOf(parent: string): Promise<string> {
+  const newest = (await listBackups(parent)).at(-1);
+  if (newest === undefined) throw new BackupError(`There is no backup in ${parent}.`);
+  return newest;
+}
+
+function describeBackup(
+  { folder, manifest, isArchivingFailing }: Backup,
+  removed: string[],
+): string {
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  return [
+    `${folder} is complete: ${manifest.files.length} files, ${(bytes / 1e6).toFixed(1)} MB.`,
+    ...removed.map((name) => `${name} is removed.`),
+    ...(isArchivingFailing
+      ? [
+          "Warning: the write-ahead log is not archived. See the database's log and the rights of BACKUP_DIR.",
+        ]
+      : []),
+  ].join("\n");
+}
+
+function describeRestore(
+  backup: string,
+  { manifest, recoveredUntil, hasOtherSecret }: Restored,
+): string {
+  const last = recoveredUntil
+    ? `the last transaction is of ${recoveredUntil.toISOString()}`
+    : `as of ${manifest.takenAt}`;
+  return [
+    `${backup} is restored: ${last}.`,
+    ...(hasOtherSecret
+      ? [
+          "Warning: SECRET_KEY is another than at the backup. Add the old one with a comma, or authenticator codes fail.",
+        ]
+      : []),
+    "Start the product: it reads from Stripe what came later. Then run npm run backup, which begins a new archive.",
+  ].join("\n");
+}
+
+function explain(error: unknown): string {
+  if (error instanceof BackupError || error instanceof SettingsError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function print(stream: NodeJS.WriteStream, text: string, exitCode: number): number {
+  stream.write(`${text}\n`);
+  return exitCode;
+}

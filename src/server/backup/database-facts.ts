@@ -1,0 +1,61 @@
+import pg from "pg";
+import { BackupError } from "./manifest.ts";
+
+export interface DatabaseFacts {
+  postgresMajor: number;
+  /** Name of the newest migration; empty in an empty database. */
+  lastMigration: string;
+  /** The server cannot copy its write-ahead log to the archive. */
+  isArchivingFailing: boolean;
+}
+
+const FACTS = `
+  select current_setting('server_version_num')::int / 10000 as "postgresMajor",
+         to_regclass('public.schema_migrations') is not null as "hasSchema",
+         coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as "isArchivingFailing"
+  from pg_stat_archiver`;
+
+export async function readDatabaseFacts(databaseUrl: string): Promise<DatabaseFacts> {
+  return withClient(databaseUrl, async (client) => {
+    const [row] = (await client.query(FACTS)).rows;
+    return { ...row, lastMigration: row.hasSchema ? await readLastMigration(client) : "" };
+  });
+}
+
+async function readLastMigration(client: pg.Client): Promise<string> {
+  const { rows } = await client.query("select max(name) as name from schema_migrations");
+  return rows[0].name ?? "";
+}
+
+/** Throws a BackupError if the database has any table. */
+export async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
+  const count = `select count(*)::int as tables from pg_tables
+                 where schemaname not in ('pg_catalog', 'information_schema')`;
+  const [row] = (await withClient(databaseUrl, (client) => client.query(count))).rows;
+  if (row.tables > 0)
+    throw new BackupError(
+      `DATABASE_URL: expected an empty database; this one has ${row.tables} tables. Create a new one and name it.`,
+    );
+}
+
+/** Time of the last transaction that a server has recovered from its write-ahead log; null if there was none. */
+export async function readRecoveredUntil(databaseUrl: string): Promise<Date | null> {
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query("select pg_last_xact_replay_timestamp() as until"),
+  );
+  return rows[0].until;
+}
+
+async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

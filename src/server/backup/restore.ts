@@ -1,0 +1,190 @@
+import { execFile } from "node:child_process";
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import {
+  archiveFolder,
+  readArchiveSetting,
+  renameArchive,
+} from "#server/database/embedded/archive.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/database/embedded/start.ts";
+import { MIGRATIONS } from "#server/database/migrate.ts";
+import { readMigrations } from "#server/database/migration-files.ts";
+import { installationSecrets } from "#server/secrets/installation-secrets.ts";
+import { dataEntries, writeCopy } from "./copy-files.ts";
+import { readRecoveredUntil, requireEmptyDatabase } from "./database-facts.ts";
+import { type BackupEnv, flushFolder } from "./make-backup.ts";
+import { BackupError, type Manifest, markOf, readManifest, verifyFiles } from "./manifest.ts";
+import { findPgProgram, restoreDump } from "./pg-client.ts";
+import { restoreMark } from "./restore-mark.ts";
+
+/** The version of the embedded server. */
+const POSTGRES_MAJOR = 18;
+
+export interface RestoreRequest {
+  /** Folder of the backup. */
+  backup: string;
+  /** Last moment to recover from the archived log; undefined for all of it. */
+  until?: Date | undefined;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Time of the last transaction that was recovered from the write-ahead log; null if there was none. */
+  recoveredUntil: Date | null;
+  /** SECRET_KEY is another than that of the backup. */
+  hasOtherSecret: boolean;
+}
+
+/**
+ * Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL is set. Changes nothing if
+ * the backup is damaged, foreign or newer than this release. Can be repeated after an interruption.
+ */
+export async function restoreBackup(
+  env: BackupEnv,
+  { backup, until }: RestoreRequest,
+): Promise<Restored> {
+  const manifest = await readManifest(backup);
+  await requireFitting(manifest, env, until);
+  await requireEmptyTarget(env);
+  await verifyFiles(backup, manifest);
+  const dataDir = resolve(env.DATA_DIR);
+  const draft = join(dataDir, "restoring");
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await writeFile(restoreMark(dataDir), backup, { flush: true });
+  await copyBack(backup, manifest, draft);
+  const recoveredUntil =
+    manifest.kind === "dump"
+      ? await fillDatabase(env, backup)
+      : await recover(backup, { manifest, draft, until });
+  const { secret } = await installationSecrets({ ...env, DATA_DIR: draft });
+  await moveIntoPlace(draft, dataDir);
+  return { manifest, recoveredUntil, hasOtherSecret: markOf(secret) !== manifest.secretMark };
+}
+
+async function requireFitting(
+  { kind, postgresMajor, lastMigration, archive }: Manifest,
+  { DATABASE_URL }: BackupEnv,
+  until: Date | undefined,
+): Promise<void> {
+  const known = await readMigrations(MIGRATIONS);
+  if (!known.some(({ name }) => name === lastMigration))
+    throw new BackupError(
+      `The backup was made by a newer release (its schema has ${lastMigration}). Restore it with that release.`,
+    );
+  if (kind === "dump" && DATABASE_URL === undefined)
+    throw new BackupError(
+      "The backup is a dump: name an empty PostgreSQL 18 database in DATABASE_URL.",
+    );
+  if (kind === "base" && DATABASE_URL !== undefined)
+    throw new BackupError(
+      "The backup has the files of a whole server, which DATABASE_URL cannot take: unpack base.tar.gz as the data folder of your server (docs/operations.md, Backups).",
+    );
+  if (kind === "base" && postgresMajor !== POSTGRES_MAJOR)
+    throw new BackupError(
+      `The backup is of PostgreSQL ${postgresMajor}; this release has ${POSTGRES_MAJOR}. Restore it with the release that made it.`,
+    );
+  if (until && !archive)
+    throw new BackupError("--until needs archived log, and this backup has none.");
+}
+
+async function requireEmptyTarget(env: BackupEnv): Promise<void> {
+  const names = await readdir(env.DATA_DIR).catch(() => []);
+  const taken = names.filter((name) => dataEntries.includes(name));
+  const isInterrupted = (await stat(restoreMark(env.DATA_DIR)).catch(() => null)) !== null;
+  if (taken.length > 0 && !isInterrupted)
+    throw new BackupError(
+      `DATA_DIR: expected an empty folder; ${env.DATA_DIR} has ${taken.join(", ")}. Name another, or move them away.`,
+    );
+  for (const name of [...taken, "restoring"])
+    await rm(join(env.DATA_DIR, name), { recursive: true, force: true });
+  const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
+  if (databaseUrl) await requireEmptyDatabase(databaseUrl);
+}
+
+async function copyBack(backup: string, { files }: Manifest, draft: string): Promise<void> {
+  const [, ...dataFiles] = files;
+  for (const { path } of dataFiles) {
+    await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 });
+    await writeCopy(join(backup, path), join(draft, path));
+  }
+}
+
+async function fillDatabase(env: BackupEnv, backup: string): Promise<null> {
+  const program = await findPgProgram("pg_restore");
+  const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
+  if (!program || !databaseUrl)
+    throw new BackupError(
+      "pg_restore of version 18 is missing: install the package postgresql-client-18.",
+    );
+  await restoreDump(program, databaseUrl, join(backup, "database.dump"));
+  return null;
+}
+
+interface Recovery {
+  manifest: Manifest;
+  draft: string;
+  until: Date | undefined;
+}
+
+/** Unpacks the server's files and starts it once, so that it recovers from its write-ahead log and the archive. */
+async function recover(backup: string, { manifest, draft, until }: Recovery): Promise<Date | null> {
+  const cluster = join(draft, "postgres/cluster");
+  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  const archiveFile = join(resolve(backup), "base.tar.gz");
+  await promisify(execFile)("tar", ["--no-same-owner", "-xzf", archiveFile, "-C", cluster]);
+  const settingsFile = join(cluster, "postgresql.auto.conf");
+  const settings = await readFile(settingsFile, "utf8");
+  const archive =
+    manifest.archive && archiveFolder(dirname(resolve(backup)), manifest.archive.name);
+  if (archive) {
+    await appendFile(settingsFile, recoverySettings(archive, until));
+    await writeFile(join(cluster, "recovery.signal"), "");
+  }
+  const server = await startEmbeddedPostgres({ dataDir: draft, log: () => undefined });
+  const recoveredUntil = await readAndStop(server);
+  await writeFile(settingsFile, settings, { flush: true });
+  // The restored server goes on with an archive of its own: the old one may still be written to.
+  await renameArchive(cluster);
+  return recoveredUntil;
+}
+
+async function readAndStop(server: EmbeddedPostgres): Promise<Date | null> {
+  try {
+    return await readRecoveredUntil(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+function recoverySettings(archive: string, until: Date | undefined): string {
+  const target = until && [
+    `recovery_target_time = '${until.toISOString().replace("Z", "+00")}'`,
+    "recovery_target_action = 'promote'",
+  ];
+  return ["", readArchiveSetting(archive), "hot_standby = off", ...(target ?? []), ""].join("\n");
+}
+
+/** The database last: the product refuses to start while the mark is there. */
+async function moveIntoPlace(draft: string, dataDir: string): Promise<void> {
+  for (const name of (await readdir(draft)).filter((entry) => entry !== "postgres"))
+    await rename(join(draft, name), join(dataDir, name));
+  await rename(join(draft, "postgres"), join(dataDir, "postgres")).catch(ignoreMissing);
+  await rm(draft, { recursive: true, force: true });
+  await flushFolder(dataDir);
+  await rm(restoreMark(dataDir));
+}
+
+/** A dump has no files of a server. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
