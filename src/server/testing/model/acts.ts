@@ -28,6 +28,8 @@ const acts = {
     /** Sent by the other driver, who must be refused. */
     isForeign: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
   }),
+  /** The driver waits at the pickup until the no-show can be reported, and reports it. */
+  miss: fc.record({ ride }),
   cancel: fc.record({ ride, by: fc.constantFrom("rider", "driver", "admin") }),
   refund: fc.record({ ride, share, paidBy: fc.constantFrom("both", "platform") }),
   tip: fc.record({ ride, amount: fc.constantFrom(2, 4, 7.5), isPaid: fc.boolean() }),
@@ -55,6 +57,7 @@ const weights: Record<Kind, number> = {
   advance: 18,
   pay: 2,
   drive: 5,
+  miss: 2,
   cancel: 2,
   refund: 2,
   tip: 3,

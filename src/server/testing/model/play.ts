@@ -33,6 +33,9 @@ export async function perform(play: ModelRun, act: Act): Promise<void> {
   }
 }
 
+/** One more than the policy asks for an instant ride. */
+const MINUTES_BEFORE_NO_SHOW = 6;
+
 type RideAct = Extract<Act, { ride: number }>;
 
 async function performOn(play: ModelRun, ride: ModelRide, act: RideAct): Promise<void> {
@@ -43,6 +46,9 @@ async function performOn(play: ModelRun, ride: ModelRide, act: RideAct): Promise
       return pay(play, ride, act);
     case "drive":
       return drive(play, ride, act);
+    case "miss":
+      await wait(play, MINUTES_BEFORE_NO_SHOW);
+      return drive(play, ride, { ...act, kind: "drive", step: "noShow", isForeign: false });
     case "cancel":
       return cancel(play, ride, act.by);
     case "refund":
