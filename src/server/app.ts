@@ -21,6 +21,7 @@ import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
 import { feeRulesRoutes } from "./fee-rules/routes.ts";
+import { genderWishRoutes } from "./gender-wish/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { compressReplies } from "./http/compression.ts";
 import { limitConcurrentRequests } from "./http/concurrent-requests.ts";
@@ -110,6 +111,7 @@ const slices = [
   ratingRoutes,
   riderRatingRoutes,
   blockRoutes,
+  genderWishRoutes,
   lostItemRoutes,
   reportRoutes,
   driverRoutes,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const floors = [
   ["ui"],
   ["platform"],
-  ["blocks", "cards", "contact-proofs", "lost-items", "map", "passkeys"],
+  ["blocks", "cards", "contact-proofs", "gender-wish", "lost-items", "map", "passkeys"],
   ["offers", "proposals", "submissions", "suspensions", "tolls"],
   [
     ...[

@@ -1,4 +1,6 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
+import { excludesDriver } from "#server/booking/rider-wishes.ts";
+import type { OfferSearch } from "#server/market/search.ts";
 import type { Services } from "#server/services.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
@@ -35,19 +37,20 @@ async function findNear(
   const near: string[] = [];
   const wishes = await Promise.all(open.map(({ riderId }) => services.riderWishes.of(riderId)));
   for (const [index, alert] of open.entries()) {
-    const exclude = wishes[index]?.never ?? new Set();
-    if (isDriverNear(services, alert, { now, exclude })) near.push(alert.id);
+    const wish = wishes[index];
+    if (wish && isDriverNear(services, alert, { now, excludes: excludesDriver(wish) }))
+      near.push(alert.id);
     if (index % SEARCHES_PER_TURN === SEARCHES_PER_TURN - 1) await letOthersRun();
   }
   return near;
 }
 
-type SearchOptions = { now: Date; exclude: ReadonlySet<string> };
+type SearchOptions = Pick<OfferSearch, "now" | "excludes">;
 
 function isDriverNear(
   { market }: Pick<Services, "market">,
   alert: OpenAlert,
-  { now, exclude }: SearchOptions,
+  { now, excludes }: SearchOptions,
 ): boolean {
   const pickup = { latitude: alert.fromLatitude, longitude: alert.fromLongitude };
   const departure = localHourAt(now);
@@ -56,7 +59,7 @@ function isDriverNear(
     now,
     tripMinutes: alert.minutes,
     pickupMinutes: (from) => estimateRoute(from, pickup, departure).minutes,
-    exclude,
+    excludes,
   });
   return drivers.length > 0;
 }

@@ -3,6 +3,7 @@ import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { aScheduleRequest, inDays } from "#server/testing/schedule-request.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
+import { noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 import { cacheWishes } from "./rider-wishes.ts";
@@ -38,6 +39,7 @@ test("a rider without wishes is offered every driver", async () => {
   expect(await world.services.riderWishes.of(rider.id)).toEqual({
     never: new Set(),
     favorites: new Set(),
+    genderChoice: noGenderChoice,
   });
   expect(await instantDriverIds()).toContain(driver.id);
   expect(await scheduledDriverIds()).toContain(driver.id);

@@ -2,14 +2,16 @@ import type { Events } from "#server/adapters/events/events.ts";
 import { createCache } from "#server/cache.ts";
 import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
-import { listWishes, type PreferenceRow } from "./wish-queries.ts";
+import type { MarketDriver } from "#server/market/market-driver.ts";
+import { fitTogether, type GenderChoice, noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
+import { listGenders, listWishes, type PreferenceRow } from "./wish-queries.ts";
 
-/** Driver ids. */
 export interface Wishes {
-  /** Never offered to this rider. */
+  /** Ids of drivers who are never offered to this rider. */
   never: ReadonlySet<string>;
-  /** Offered first. */
+  /** Ids of drivers who are offered first. */
   favorites: ReadonlySet<string>;
+  genderChoice: GenderChoice;
 }
 
 export interface RiderWishes {
@@ -20,7 +22,18 @@ export interface RiderWishes {
 }
 
 /** Shared by all riders without wishes, the usual case. */
-const noWishes: Wishes = { never: new Set(), favorites: new Set() };
+const noWishes: Wishes = {
+  never: new Set(),
+  favorites: new Set(),
+  genderChoice: noGenderChoice,
+};
+
+/** Whether a rider with these wishes must not be offered the driver. */
+export const excludesDriver =
+  ({ never, genderChoice }: Wishes) =>
+  (driver: Pick<MarketDriver, "id" | "genderChoice">): boolean =>
+    never.has(driver.id) || !fitTogether(genderChoice, driver.genderChoice);
+
 const MAX_CACHED_RIDERS = 100_000;
 
 /** Caches riders' wishes until the database announces a change. */
@@ -43,8 +56,14 @@ interface WishLookup {
 function wishesLoader(db: Db) {
   const readAll = async (lookups: WishLookup[]): Promise<void> => {
     const riderIds = [...new Set(lookups.map(({ riderId }) => riderId))];
-    const byRider = Map.groupBy(await listWishes(db, riderIds), ({ riderId }) => riderId);
-    for (const lookup of lookups) lookup.wishes = wishesOf(byRider.get(lookup.riderId));
+    const [rows, genderRows] = await Promise.all([
+      listWishes(db, riderIds),
+      listGenders(db, riderIds),
+    ]);
+    const byRider = Map.groupBy(rows, ({ riderId }) => riderId);
+    const choices = new Map(genderRows.map(({ riderId, ...choice }) => [riderId, choice]));
+    for (const lookup of lookups)
+      lookup.wishes = wishesOf(byRider.get(lookup.riderId), choices.get(lookup.riderId));
   };
   const batcher = createBatcher(readAll, { concurrency: 2, maxItems: 500 });
   return async (riderId: string): Promise<Wishes> => {
@@ -54,9 +73,9 @@ function wishesLoader(db: Db) {
   };
 }
 
-function wishesOf(rows: PreferenceRow[] | undefined): Wishes {
-  if (!rows) return noWishes;
+function wishesOf(rows: PreferenceRow[] = [], genderChoice: GenderChoice = noGenderChoice): Wishes {
+  if (rows.length === 0 && genderChoice === noGenderChoice) return noWishes;
   const driversWith = (kind: PreferenceRow["wish"]) =>
     new Set(rows.flatMap(({ wish, driverId }) => (wish === kind ? [driverId] : [])));
-  return { never: driversWith("never"), favorites: driversWith("favorite") };
+  return { never: driversWith("never"), favorites: driversWith("favorite"), genderChoice };
 }

@@ -13,6 +13,7 @@ import { makeQuote } from "./make-quote.ts";
 import { makeOffers } from "./offers.ts";
 import { type PlannedTrip, planTrip } from "./plan-trip.ts";
 import { quoteReply } from "./quote-reply.ts";
+import { excludesDriver, type Wishes } from "./rider-wishes.ts";
 
 const fields = { from: "from", to: "to" };
 
@@ -21,14 +22,14 @@ export function bookingRoutes(app: App, services: Services): void {
   serve(calculateFare, { asBuilt: true })(async ({ body, account }) => {
     const now = services.now();
     const trip = await planTrip(services, body, { departure: now, fields });
-    const { never, favorites } = await services.riderWishes.of(account.id);
-    const nearby = findNearby(services, trip, { now, exclude: never });
+    const wishes = await services.riderWishes.of(account.id);
+    const nearby = findNearby(services, trip, { now, wishes });
     const rules = services.feeRules.at(now);
     const rankedOffers = makeOffers(nearby, {
       price: ({ rates }, taxBps) => fareFor({ rates, trip: trip.route, taxBps }),
       rules,
       now,
-      favorites,
+      favorites: wishes.favorites,
       limit: searchLimits.maxOffers,
       fareLimits: fareLimitsOf(services.env),
     });
@@ -56,7 +57,7 @@ export function bookingRoutes(app: App, services: Services): void {
 const findNearby = (
   { market }: Pick<Services, "market">,
   { from: pickup, route }: PlannedTrip,
-  { now, exclude }: { now: Date; exclude: ReadonlySet<string> },
+  { now, wishes }: { now: Date; wishes: Wishes },
 ) => {
   const departure = localHourAt(now);
   return market.findNearest({
@@ -64,6 +65,6 @@ const findNearby = (
     now,
     tripMinutes: route.minutes,
     pickupMinutes: (from) => estimateRoute(from, pickup, departure).minutes,
-    exclude,
+    excludes: excludesDriver(wishes),
   });
 };

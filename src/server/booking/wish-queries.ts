@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import type { GenderChoice } from "#shared/gender-wish/gender-wish.ts";
 
 export interface PreferenceRow {
   riderId: string;
@@ -16,3 +17,16 @@ export async function listWishes(db: Db, riderIds: string[]): Promise<Preference
     order by rider_id, driver_id`.execute(db);
   return rows;
 }
+
+export interface GenderRow extends GenderChoice {
+  riderId: string;
+}
+
+/** One row per rider who gave a gender. */
+export const listGenders = (db: Db, riderIds: string[]): Promise<GenderRow[]> =>
+  db
+    .selectFrom("accounts")
+    .select(["id as riderId", "gender", "isSameGenderOnly as isSameOnly"])
+    .where("id", "=", sql<string>`any(${riderIds}::uuid[])`)
+    .where("gender", "is not", null)
+    .execute();

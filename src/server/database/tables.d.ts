@@ -19,6 +19,8 @@ export type DriverAlertState = "expired" | "open" | "told";
 
 export type FraudAlertKind = "review" | "warning";
 
+export type Gender = "man" | "nonbinary" | "woman";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -127,8 +129,11 @@ export interface Accounts {
   email: string;
   emailProvenAt: Timestamp | null;
   firstName: string;
+  gender: Gender | null;
+  genderChosenAt: Timestamp | null;
   hasLoggedIn: Generated<boolean>;
   id: string;
+  isSameGenderOnly: Generated<boolean>;
   lastName: string;
   passwordHash: string;
   phoneNumber: string;

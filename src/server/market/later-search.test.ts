@@ -13,7 +13,7 @@ const search: ScheduledSearch = {
   pickup,
   during: { from: 100 * HOUR, until: 102 * HOUR },
   bookedHours: null,
-  exclude: new Set(),
+  excludes: () => false,
 };
 
 /** A driver on an instant ride who takes scheduled rides around the pickup. */

@@ -2,7 +2,13 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { DriverIndex } from "./driver-index.ts";
-import { type Booking, isBooked, isPlannable, type OfferableDriver } from "./market-driver.ts";
+import {
+  type Booking,
+  isBooked,
+  isPlannable,
+  type MarketDriver,
+  type OfferableDriver,
+} from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
 export interface ScheduledSearch {
@@ -11,8 +17,8 @@ export interface ScheduledSearch {
   during: Booking;
   /** Only drivers who accept this many hours; null for a point-to-point trip. */
   bookedHours: number | null;
-  /** Driver ids. */
-  exclude: ReadonlySet<string>;
+  /** Whether the rider must not be offered the driver. */
+  excludes(driver: MarketDriver): boolean;
 }
 
 /** Drivers who can take a scheduled ride, nearest home base first. */
@@ -36,12 +42,9 @@ export function findAvailable(
   });
 }
 
-function isAvailable(
-  driver: NonNullable<ReturnType<DriverIndex["roster"]["at"]>>,
-  search: ScheduledSearch,
-) {
-  const { pickup, during, bookedHours, exclude } = search;
-  if (exclude.has(driver.id) || isBooked(driver, during)) return false;
+function isAvailable(driver: MarketDriver, search: ScheduledSearch): boolean {
+  const { pickup, during, bookedHours } = search;
+  if (search.excludes(driver) || isBooked(driver, during)) return false;
   if (bookedHours !== null && !acceptsHours(driver.hourly, bookedHours)) return false;
   const { serviceArea } = driver;
   return serviceArea !== null && milesBetween(serviceArea, pickup) <= serviceArea.radiusMiles;

@@ -2,6 +2,7 @@ import type { TaxOffer } from "#shared/drivers/personal-tax-rate.ts";
 import type { DriverRecord } from "#shared/drivers/trust-level.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Rates } from "#shared/fares/fare.ts";
+import type { GenderChoice } from "#shared/gender-wish/gender-wish.ts";
 import type { Point } from "#shared/places/place.ts";
 
 /** A driver as read from PostgreSQL, without the position. */
@@ -27,6 +28,8 @@ export interface MarketDriver {
   isTaken: boolean;
   /** A required document has expired, and the policy enforces it. */
   hasExpiredDocuments: boolean;
+  /** Decides which riders are offered this driver; in no reply. */
+  genderChoice: GenderChoice;
   /** Area for scheduled rides; null until set. */
   serviceArea: ServiceArea | null;
   /** Intervals blocked by scheduled rides, as parallel lists. */

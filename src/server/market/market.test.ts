@@ -67,7 +67,7 @@ test("an older position never replaces a newer one", async () => {
 
 test("an excluded driver is not offered", async () => {
   const { market, id } = await marketWith({});
-  expect(offeredIds(market, { exclude: new Set([id]) })).not.toContain(id);
+  expect(offeredIds(market, { excludes: (driver) => driver.id === id })).not.toContain(id);
 });
 
 test.each<[RideState, RideState]>([
@@ -133,7 +133,7 @@ const offeredIds = (market: Market, search: Partial<Parameters<Market["findNeare
       now,
       tripMinutes: 20,
       pickupMinutes: () => 5,
-      exclude: new Set(),
+      excludes: () => false,
       ...search,
     })
     .map(({ driver }) => driver.id);

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
+import type { Gender } from "#shared/gender-wish/gender-wish.ts";
 
 /** Tuples by column index: objects would cost half as much again for 100,000 rows. */
 export type DriverRow = [
@@ -37,6 +38,8 @@ export type DriverRow = [
   baseLongitude: number | null,
   radiusMiles: number | null,
   hasExpiredDocuments: boolean,
+  gender: Gender | null,
+  isSameGenderOnly: boolean,
 ];
 
 export async function listDriverRows(pool: pg.Pool, ids: string[] | "all"): Promise<DriverRow[]> {
@@ -57,7 +60,8 @@ const driverColumns = `
     d.tax_offer_bps, d.tax_offer_through::text,
     p.latitude, p.longitude, extract(epoch from p.received_at)::float8 * 1000,
     s.latitude, s.longitude, s.radius_miles,
-    exists (select from document_lapses l where l.driver_id = d.account_id)
+    exists (select from document_lapses l where l.driver_id = d.account_id),
+    a.gender, a.is_same_gender_only
   from drivers d
   join accounts a on a.id = d.account_id
   join rates r on r.driver_id = d.account_id and r.version = d.rates_version

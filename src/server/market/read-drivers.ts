@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { MarketDriver } from "./market-driver.ts";
 import { type DriverRow, type DutyRow, listDriverRows, listDuties } from "./queries.ts";
@@ -53,6 +54,7 @@ const readDriver = (row: DriverRow, duty: DutyRow | undefined): ReadDriver => {
         row[24] !== null && row[25] !== null ? { taxBps: row[24], validThrough: row[25] } : null,
       serviceArea: serviceAreaOf(row),
       hasExpiredDocuments: row[32],
+      genderChoice: row[33] === null ? noGenderChoice : { gender: row[33], isSameOnly: row[34] },
       isTaken: duty?.[1] ?? false,
       bookings: duty ? { from: numbersOf(duty[2]), until: numbersOf(duty[3]) } : noBookings,
     },

@@ -2,7 +2,7 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type DriverIndex, oldestFresh } from "./driver-index.ts";
-import { isBooked, isOfferable, type OfferableDriver } from "./market-driver.ts";
+import { isBooked, isOfferable, type MarketDriver, type OfferableDriver } from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
 export interface OfferSearch {
@@ -11,8 +11,8 @@ export interface OfferSearch {
   tripMinutes: number;
   /** Estimated minutes from a point to the pickup. */
   pickupMinutes(from: Point): number;
-  /** Driver ids. */
-  exclude: ReadonlySet<string>;
+  /** Whether the rider must not be offered the driver. */
+  excludes(driver: MarketDriver): boolean;
 }
 
 export interface NearbyDriver {
@@ -43,7 +43,7 @@ const acceptsFor = ({ roster, positions }: DriverIndex, search: OfferSearch) => 
   return (number: number): boolean => {
     if (positions.receivedAt(number) < oldest) return false;
     const driver = roster.at(number);
-    if (!driver || search.exclude.has(driver.id)) return false;
+    if (!driver || search.excludes(driver)) return false;
     if (driver.bookings.from.length === 0) return true;
     return !isBooked(driver, tripOf(search, positions.get(number)));
   };

@@ -22,7 +22,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
   await sql`
     update accounts set deleted_at = ${now}, email = id || '@deleted.invalid', password_hash = 'none',
       first_name = 'Former', last_name = lower(role::text), phone_number = '', profile_image = null,
-      referral_code = 'FORMER-' || id
+      referral_code = 'FORMER-' || id, gender = null, gender_chosen_at = null, is_same_gender_only = false
     where id = ${id}`.execute(tx);
 }
 

@@ -6,8 +6,8 @@ type Row = Record<string, unknown>;
 
 export async function findOwnAccount(db: Db, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select accounts.id, role, email, first_name, last_name, phone_number, shares_phone, profile_image, referral_code,
-      accounts.created_at, email_proven_at, phone_proven_at, is_verified, is_online, completed_rides, ratings, yes_ratings, stripe_account_id
+    select accounts.id, role, email, first_name, last_name, phone_number, shares_phone, gender, gender_chosen_at, is_same_gender_only,
+      profile_image, referral_code, accounts.created_at, email_proven_at, phone_proven_at, is_verified, is_online, completed_rides, ratings, yes_ratings, stripe_account_id
     from accounts left join drivers on drivers.account_id = accounts.id
     where accounts.id = ${id}`.execute(db);
   return rows[0];

@@ -177,7 +177,8 @@ const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
 
 /**
  * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online (instant) or
- * with a service area (scheduled), and not kept apart from the rider; neither of them suspended.
+ * with a service area (scheduled), and not kept apart from the rider, by a wish for the same gender either; neither of them
+ * suspended.
  */
 export async function isBookable(
   db: Db,
@@ -197,6 +198,11 @@ export async function isBookable(
     .where(
       sql<boolean>`not exists (select from kept_apart
         where kept_apart.rider_id = ${riderId} and kept_apart.driver_id = account_id)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from accounts rider join accounts driver on driver.id = drivers.account_id
+        where rider.id = ${riderId} and (rider.is_same_gender_only or driver.is_same_gender_only)
+          and rider.gender is distinct from driver.gender)`,
     )
     .where(
       sql<boolean>`not exists (select from document_lapses where document_lapses.driver_id = account_id)`,

@@ -2,9 +2,11 @@ import { makeQuote } from "#server/booking/make-quote.ts";
 import { makeOffers } from "#server/booking/offers.ts";
 import { type PlannedTrip, planTrip } from "#server/booking/plan-trip.ts";
 import type { Schedule } from "#server/booking/quote.ts";
+import { excludesDriver } from "#server/booking/rider-wishes.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import type { OfferableDriver } from "#server/market/market-driver.ts";
+import type { ScheduledSearch } from "#server/market/later-search.ts";
+import type { MarketDriver, OfferableDriver } from "#server/market/market-driver.ts";
 import type { Services } from "#server/services.ts";
 import { fareLimitsOf } from "#server/settings/fare-limits.ts";
 import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
@@ -22,21 +24,23 @@ export function schedulingRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(scheduleRide)(async ({ body, account }) => {
     const now = services.now();
-    const { never, favorites } = await services.riderWishes.of(account.id);
+    const wishes = await services.riderWishes.of(account.id);
     const { pickupAt, excludedDriverIds } = await getPickup(services.db, {
       body,
       riderId: account.id,
       now,
     });
-    const exclude = new Set([...never, ...excludedDriverIds]);
+    const isUnwanted = excludesDriver(wishes);
+    const excludes = (driver: MarketDriver) =>
+      excludedDriverIds.has(driver.id) || isUnwanted(driver);
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
     const rules = services.feeRules.at(now);
-    const rankedOffers = makeOffers(findAvailable(services, trip, { schedule, exclude }), {
+    const rankedOffers = makeOffers(findAvailable(services, trip, { schedule, excludes }), {
       price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
       rules,
       now,
-      favorites,
+      favorites: wishes.favorites,
       limit: searchLimits.maxAvailableOffers,
       fareLimits: fareLimitsOf(services.env),
     });
@@ -81,7 +85,7 @@ const scheduleOf = (body: Body, pickupAt: Date): Schedule => ({
 function findAvailable(
   { market }: Pick<Services, "market">,
   { from, route }: PlannedTrip,
-  { schedule, exclude }: { schedule: Schedule; exclude: ReadonlySet<string> },
+  { schedule, excludes }: Pick<ScheduledSearch, "excludes"> & { schedule: Schedule },
 ) {
   const { pickupAt, bookedHours } = schedule;
   const window = blockedWindow({
@@ -93,7 +97,7 @@ function findAvailable(
     pickup: from,
     during: { from: window.from.getTime(), until: window.until.getTime() },
     bookedHours,
-    exclude,
+    excludes,
   });
   return drivers.map((driver) => ({ driver, pickupMinutes: null }));
 }

@@ -1,4 +1,5 @@
 import type { MarketDriver } from "#server/market/market-driver.ts";
+import { noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
 
 /** A driver as indexed by the market: verified, connected, with a vehicle, offline, without a service area. */
 export const aMarketDriver = (
@@ -22,6 +23,7 @@ export const aMarketDriver = (
   serviceArea: null,
   isTaken: false,
   hasExpiredDocuments: false,
+  genderChoice: noGenderChoice,
   bookings: { from: [], until: [] },
   ...overrides,
 });

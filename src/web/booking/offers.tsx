@@ -3,6 +3,7 @@ import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { PayingCard } from "#web/cards/paying-card.tsx";
 import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
+import { GenderWishHint } from "#web/gender-wish/gender-wish-hint.tsx";
 import { OfferBar } from "#web/offers/offer-bar.tsx";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferGrid, useOfferRows } from "#web/offers/offer-grid.tsx";
@@ -131,6 +132,7 @@ const NoDriver = (props: NoDriverProps) => (
           Schedule for Later
         </Link>
       </div>
+      <GenderWishHint />
     </EmptyState>
     <NotifyMe {...props} />
   </div>

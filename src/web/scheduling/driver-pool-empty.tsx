@@ -1,5 +1,6 @@
 import { CalendarX2 } from "lucide-react";
 import { formatNewYork } from "#shared/new-york-time.ts";
+import { GenderWishHint } from "#web/gender-wish/gender-wish-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
@@ -31,6 +32,7 @@ export const DriverPoolEmpty = ({
           Look again
         </Button>
       </div>
+      <GenderWishHint />
     </EmptyState>
   </div>
 );

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
+import { getGenderWish } from "#shared/gender-wish/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
@@ -142,11 +143,15 @@ test("returning to the form keeps the input", async () => {
   expect(screen.getByLabelText("Drop-off Location")).toHaveProperty("value", "JFK Airport");
 });
 
-test("without an available driver the page suggests another time", async () => {
+test("without an available driver the page suggests another time and names the rider's wish", async () => {
   server.on(scheduleRide, anAnswer([]));
+  server.on(getGenderWish, {
+    ...{ success: true, gender: "woman", isSameOnly: true, changesAt: null },
+  });
   const { person, send } = await openFilled();
   await person.click(send());
   await screen.findByText(/No driver who serves this pickup is free/);
+  await screen.findByText(/You see only drivers who gave the same gender as you/);
   await person.click(screen.getByRole("button", { name: "Choose another time" }));
   await screen.findByRole("heading", { name: "Schedule a Ride" });
 });

@@ -4,6 +4,7 @@ import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
 import { getContactProofs } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
+import { getGenderWish } from "#shared/gender-wish/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
 import { listPasskeys } from "#shared/passkeys/contract.ts";
 import { getPhoneSharing } from "#shared/profile/contract.ts";
@@ -32,7 +33,12 @@ export const answerShell = (user: User) => {
     ...{ success: true, email: proof, phone: proof, isCodeSent: false },
   });
   server.otherwise(listSessions, { success: true, sessions: [] });
-  if (user.role !== "ADMIN") server.otherwise(getPhoneSharing, { success: true, isShared: false });
+  if (user.role !== "ADMIN") {
+    server.otherwise(getPhoneSharing, { success: true, isShared: false });
+    server.otherwise(getGenderWish, {
+      ...{ success: true, gender: null, isSameOnly: false, changesAt: null },
+    });
+  }
   server.otherwise(validateToken, { success: true, user });
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
   if (user.role === "RIDER") {

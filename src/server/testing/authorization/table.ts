@@ -273,6 +273,11 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/favorite-drivers/:id": { who: "rider", of: "driver", isOpenToAll: true },
   "POST /api/favorites/toggle-driver/:id": { who: "rider", of: "driver", isOpenToAll: true },
 
+  "GET /api/gender-wish": { who: "rider-or-driver" },
+  "PUT /api/gender-wish": {
+    who: "rider-or-driver",
+    body: () => ({ gender: "woman", isSameOnly: false }),
+  },
   "GET /api/phone-sharing": { who: "rider-or-driver" },
   "PUT /api/phone-sharing": { who: "rider-or-driver", body: () => ({ isShared: true }) },
   "GET /api/users/ride-pin": rider,

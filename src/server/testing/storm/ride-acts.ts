@@ -160,6 +160,7 @@ export const rideActs: Acts = {
     body: { reason: "Settled by phone" },
     wins: ALL,
   }),
+  "PUT /api/gender-wish": alwaysSucceeds("rider", { gender: "woman", isSameOnly: false }),
   "PUT /api/phone-sharing": alwaysSucceeds("rider", { isShared: true }),
   "PUT /api/riders/ratings/:rideId": ({ driver, findRide }) => ({
     by: driver,

@@ -7,6 +7,7 @@ import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
+import { GenderWish } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
@@ -44,6 +45,7 @@ export const DriverProfilePage = () => {
                 <BasicDetails />
                 <div className="grid items-start gap-6 lg:grid-cols-2">
                   <PhoneSharing other="rider" />
+                  <GenderWish other="rider" />
                   <BlockedPeople kind="rider" />
                   <AccountSections />
                 </div>

@@ -2,6 +2,7 @@ import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { GenderWish } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { SavedPlaces } from "#web/profile/saved-places.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
@@ -19,6 +20,7 @@ export const RiderProfilePage = () => (
         <UserDetails />
         <PinWish />
         <PhoneSharing other="driver" />
+        <GenderWish other="driver" />
         <SavedPlaces />
         <TrustedContacts />
         <SavedCards />

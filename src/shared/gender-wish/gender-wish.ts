@@ -1,0 +1,24 @@
+import { plusMinutes } from "#shared/plus-minutes.ts";
+
+export const genders = ["woman", "man", "nonbinary"] as const;
+export type Gender = (typeof genders)[number];
+
+/** One side's gender, null if not given, and whether this side rides with the same gender only. */
+export interface GenderChoice {
+  gender: Gender | null;
+  isSameOnly: boolean;
+}
+
+/** The choice of everybody who has made none. */
+export const noGenderChoice: GenderChoice = { gender: null, isSameOnly: false };
+
+/** Whether a rider and a driver may meet: neither wishes the same gender, or both gave the same. */
+export const fitTogether = (one: GenderChoice, other: GenderChoice): boolean =>
+  !(one.isSameOnly || other.isSameOnly) || (one.gender !== null && one.gender === other.gender);
+
+/** Days until a chosen gender can be replaced, so that nobody tries out which people disappear. */
+export const DAYS_BETWEEN_GENDERS = 30;
+
+/** When another gender can be chosen; null if one was never chosen. */
+export const nextGenderChangeAt = (chosenAt: Date | null): Date | null =>
+  chosenAt && plusMinutes(chosenAt, DAYS_BETWEEN_GENDERS * 24 * 60);

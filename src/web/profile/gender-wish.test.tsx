@@ -1,0 +1,56 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getGenderWish, putGenderWish } from "#shared/gender-wish/contract.ts";
+import { getBasicDetails } from "#shared/profile/contract.ts";
+import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { dan } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const none = { success: true as const, gender: null, isSameOnly: false, changesAt: null };
+const openProfile = async () => {
+  answerSettings();
+  server.on(getBasicDetails, dansDetails());
+  const { person } = await openPage("/driver/profile", dan);
+  const gender = await screen.findByRole("combobox", { name: "Your gender" });
+  const wish = screen.getByRole("switch", { name: "Only ride with riders of my gender" });
+  const section = gender.closest("form");
+  const save = Array.from(section?.querySelectorAll("button") ?? []).at(-1);
+  if (!save) throw new Error("the form has no button");
+  return { person, gender, wish, save };
+};
+
+test("the wish needs a gender; both are saved together", async () => {
+  server.on(putGenderWish, { ...none, gender: "woman", isSameOnly: true });
+  const { person, gender, wish, save } = await openProfile();
+  await person.click(wish);
+  await person.click(save);
+  await screen.findAllByText("Choose your gender first");
+  expect(server.calls(putGenderWish)).toHaveLength(0);
+  await person.selectOptions(gender, "Woman");
+  await person.click(save);
+  await screen.findByText("Your choice was saved.");
+  expect(server.calls(putGenderWish)[0]?.body).toEqual({ gender: "woman", isSameOnly: true });
+});
+
+test("a refused gender is named at its field, and the input is kept", async () => {
+  const words = "You can choose another gender from Dec 26, 2026";
+  server.on(putGenderWish, refusedAnswer(409, words, { fields: { gender: words } }));
+  const { person, gender, save } = await openProfile();
+  await person.selectOptions(gender, "Man");
+  await person.click(save);
+  await screen.findAllByText(words);
+  expect(gender).toHaveProperty("value", "man");
+});
+
+test("offers to retry when the choice does not load", async () => {
+  server.on(getGenderWish, brokenAnswer());
+  answerSettings();
+  server.on(getBasicDetails, dansDetails());
+  const { person } = await openPage("/driver/profile", dan);
+  const retry = await screen.findByRole("button", { name: /Try again/ });
+  server.on(getGenderWish, none);
+  await person.click(retry);
+  await waitFor(() => screen.getByRole("combobox", { name: "Your gender" }));
+});
