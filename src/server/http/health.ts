@@ -22,7 +22,10 @@ export const healthRoutes = (
       database,
       market: market.isLoaded(),
       ...(nodeLink && { otherNodes: nodeLink.isConnected() }),
-      ...(sharedCounters && { sharedLimits: sharedCounters.isShared() }),
+      ...(sharedCounters && {
+        sharedLimits: sharedCounters.isShared(),
+        redisProblem: sharedCounters.problem() ?? undefined,
+      }),
     });
   });
 };

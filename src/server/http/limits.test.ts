@@ -147,6 +147,7 @@ test("the counts of all nodes decide while they can be reached", async () => {
   let isReachable = true;
   const sharedCounters = {
     isShared: () => isReachable,
+    problem: () => (isReachable ? null : "Redis is full"),
     countCalls: async () => (isReachable ? [{ calls: 1_000_000, max: 1, resetMs: 7_000 }] : null),
     beginAct: async () => null,
     readWait: async () => null,
@@ -160,6 +161,10 @@ test("the counts of all nodes decide while they can be reached", async () => {
   expect(refused.headers["retry-after"]).toBe("7");
   isReachable = false;
   const answered = await node.inject({ url: "/readyz" });
-  expect(answered.json()).toMatchObject({ status: "ready", sharedLimits: false });
+  expect(answered.json()).toMatchObject({
+    status: "ready",
+    sharedLimits: false,
+    redisProblem: "Redis is full",
+  });
   await node.close();
 });

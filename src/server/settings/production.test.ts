@@ -107,6 +107,8 @@ const allowed: [name: string, value: string, allowance: string][] = [
   ["GEOCODER_URL", "http://photon.internal", "plain-geocoder"],
   ["ROUTER_URL", "http://10.0.0.7:5000", "plain-router"],
   ["REDIS_URL", "redis://10.0.0.8:6379", "plain-redis"],
+  ["REDIS_URL", "redis+sentinel://localhost,10.0.0.8/faire", "plain-redis"],
+  ["REDIS_URL", "redis+cluster://10.0.0.8,10.0.0.9", "plain-redis"],
   ["TRUST_PROXY", "99", "any-proxy"],
   ["TRUST_PROXY", "10", "any-proxy"],
   ["TRUST_PROXY", "10.0.0.0/8,0.0.0.0/1", "any-proxy"],

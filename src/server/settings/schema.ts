@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { pinPolicies } from "#shared/rides/start-pin.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
+import { parseRedisAddress } from "./redis-address.ts";
 import { secretKeys, vapidKey, webhookSecrets } from "./secret-settings.ts";
 
 /** Weak settings that production accepts when ALLOW names them. */
@@ -103,10 +104,14 @@ export const settingsSchema = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   MIGRATE_DATABASE_URL: z.optional(databaseUrl),
   REDIS_URL: z.optional(
-    z.url({
-      protocol: /^rediss?$/,
-      error: "a URL such as rediss://user:password@redis.example.com:6379",
-    }),
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => parseRedisAddress(text) !== null,
+          "a URL such as rediss://user:password@redis.example.com:6379, rediss+sentinel://user:password@host1:26379,host2:26379/MASTER or rediss+cluster://user:password@host1:6379,host2:6379",
+        ),
+      ),
   ),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(z.regex(/^(sk|rk)_/, "a Stripe key that starts with sk_ or rk_")),

@@ -1,3 +1,5 @@
+import { parseRedisAddress } from "./redis-address.ts";
+
 /** True if the name or address always resolves to this machine (RFC 6761, RFC 5735, RFC 4291). */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
@@ -11,8 +13,8 @@ export function isPlainHttp(text: string): boolean {
 
 /** True if commands to the URL leave this machine without TLS. */
 export function isPlainRedis(text: string): boolean {
-  const { protocol, hostname } = new URL(text);
-  return protocol === "redis:" && !isLoopback(hostname);
+  const address = parseRedisAddress(text);
+  return address !== null && !address.isTls && !address.nodes.every(({ host }) => isLoopback(host));
 }
 
 /** True if the URL is https with a host, an optional port, and nothing else. */

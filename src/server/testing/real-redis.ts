@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const PROGRAM = "redis-server";
+const COMMAND_LINE = "redis-cli";
 /** Tests with a real server are skipped without the program. */
 export const isRedisInstalled = spawnSync(PROGRAM, ["--version"]).status === 0;
 
@@ -22,15 +23,17 @@ export interface RealRedis {
   stop(): Promise<void>;
 }
 
-/** A Redis server of its own, without files. `settings` are lines of its configuration, such as "maxmemory 2mb". */
+/** A Redis server of its own. `settings` are lines of its configuration, such as "maxmemory 2mb". */
 export async function startRealRedis(
   settings: readonly string[] = [],
   options: readonly string[] = [],
 ): Promise<RealRedis> {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "faire-redis-"));
+  const file = join(folder, "redis.conf");
   const lines = [`port ${port}`, "bind 127.0.0.1", 'save ""', `dir ${folder}`, ...settings];
-  let server = await start(lines, options);
+  await writeFile(file, lines.join("\n"));
+  let server = await start(file, options);
   const kill = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     server.kill("SIGKILL");
@@ -44,7 +47,7 @@ export async function startRealRedis(
     kill,
     restart: async () => {
       await kill();
-      server = await start(lines, options);
+      server = await start(file, options);
     },
     stop: async () => {
       await kill();
@@ -53,9 +56,27 @@ export async function startRealRedis(
   };
 }
 
-async function start(lines: string[], options: readonly string[]): Promise<ChildProcess> {
-  const server = spawn(PROGRAM, ["-", ...options], { stdio: ["pipe", "pipe", "inherit"] });
-  server.stdin?.end(lines.join("\n"));
+/** A sentinel that alone decides that the master named `faire` is lost. */
+export const startSentinel = (master: RealRedis): Promise<RealRedis> =>
+  startRealRedis(
+    [
+      `sentinel monitor faire 127.0.0.1 ${master.port} 1`,
+      "sentinel down-after-milliseconds faire 500",
+      "sentinel failover-timeout faire 2000",
+    ],
+    ["--sentinel"],
+  );
+
+/** Joins empty servers with "cluster-enabled yes" to a Redis Cluster without replicas. */
+export function joinCluster(servers: readonly RealRedis[]): void {
+  const addresses = servers.map(({ port }) => `127.0.0.1:${port}`);
+  const options = ["--cluster", "create", ...addresses, "--cluster-yes"];
+  const { status, stdout } = spawnSync(COMMAND_LINE, options, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`The cluster was not created: ${stdout}`);
+}
+
+async function start(file: string, options: readonly string[]): Promise<ChildProcess> {
+  const server = spawn(PROGRAM, [file, ...options], { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   server.stdout?.on("data", (text) => {
     output += String(text);

@@ -2,6 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Redis } from "#server/adapters/redis/redis.ts";
 import type { NodeLink } from "./node-link.ts";
 
+/** Each node hears its own beats: then both directions work, through sentinels and shards too. */
+const BEAT_MS = 1_000;
+const SILENCE_MS = 6_000;
+const BEAT = Buffer.alloc(0);
 /** The sender's own number stands before each message, because Redis delivers messages to their sender too. */
 const NODE_BYTES = 8;
 
@@ -15,30 +19,29 @@ interface Channel {
 export function redisLink({ redis, channel }: Channel): NodeLink {
   const node = randomBytes(NODE_BYTES);
   const listeners: ((message: Buffer) => void)[] = [];
-  let isSubscribed = false;
+  let heardMs = Number.NEGATIVE_INFINITY;
   const receive = (message: Buffer): void => {
-    if (message.subarray(0, NODE_BYTES).equals(node)) return;
-    for (const listener of listeners) listener(message.subarray(NODE_BYTES));
+    if (message.subarray(0, NODE_BYTES).equals(node)) {
+      heardMs = performance.now();
+      return;
+    }
+    const content = message.subarray(NODE_BYTES);
+    if (content.length > 0) for (const listener of listeners) listener(content);
   };
-  const subscribing = redis.subscribe(channel, receive).then(
-    () => {
-      isSubscribed = true;
-    },
+  const send = (message: Uint8Array): void => {
     // The connection logs its own failures.
-    () => undefined,
-  );
-  const isConnected = () => isSubscribed && redis.isReady();
+    if (redis.isReady())
+      redis.publish(channel, Buffer.concat([node, message])).catch(() => undefined);
+  };
+  void redis.subscribe(channel, receive);
+  const beats = setInterval(() => send(BEAT), BEAT_MS).unref();
   return {
-    isConnected,
-    send: (message) => {
-      if (!isConnected()) return;
-      const payload = Buffer.concat([node, message]);
-      redis.publish(channel, payload).catch(() => undefined);
-    },
+    isConnected: () => redis.isReady() && performance.now() - heardMs < SILENCE_MS,
+    send,
     onMessage: (listener) => void listeners.push(listener),
     close: async () => {
+      clearInterval(beats);
       await redis.close();
-      await subscribing;
     },
   };
 }

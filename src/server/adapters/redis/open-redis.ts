@@ -1,57 +1,87 @@
-import { createClient } from "@redis/client";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseRedisAddress } from "#server/settings/redis-address.ts";
+import { createRedisClient } from "./clients.ts";
 import type { Redis, RedisLog } from "./redis.ts";
-import { runScript } from "./script.ts";
+import { redisProblem } from "./redis-problem.ts";
 
-/** A server that answers neither PING nor commands for this long is treated as lost. */
-const SILENCE_MS = 6_000;
-const PING_MS = 2_000;
-const MAX_RETRY_MS = 2_000;
-const CONNECT_MS = 3_000;
+const RETRY_MS = 1_000;
+/** A client that met a cluster in the middle of a change may wait forever. */
+const CONNECT_MS = 10_000;
+/** During a failover a client is ready for moments between its failures. */
+const STEADY_MS = 1_000;
+const UNREACHABLE = "Redis does not answer at the address of REDIS_URL";
 
 interface RedisAccess {
-  /** `redis://` or, with TLS, `rediss://`. */
+  /** In a form of `parseRedisAddress`. */
   url: string;
   log: RedisLog;
 }
 
+type Subscription = Parameters<Redis["subscribe"]>;
+
 /** Connects in the background, again after each loss: the service runs without the server. */
 export function openRedis({ url, log }: RedisAccess): Redis {
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: PING_MS,
-    socket: {
-      connectTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
-      reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, MAX_RETRY_MS),
-    },
-  });
-  let isLossLogged = false;
-  // Once per loss: each retry fails with the same error.
-  client.on("error", (error: unknown) => {
-    if (!isLossLogged) log.warn({ err: error }, "lost the connection to Redis");
-    isLossLogged = true;
-  });
-  client.on("ready", () => {
-    if (isLossLogged) log.info("connected to Redis again");
-    isLossLogged = false;
-  });
-  const starting = client.connect();
-  const started = starting.then(
-    () => undefined,
-    (error: unknown) => log.warn({ err: error }, "Redis is not used"),
-  );
+  const address = parseRedisAddress(url);
+  if (!address) throw new Error("REDIS_URL is not valid");
+  const subscriptions: Subscription[] = [];
+  let client = createRedisClient(address);
+  let isClosed = false;
+  let isConnected = false;
+  let loss: string | null = null;
+  let failedMs = 0;
+  const noteLoss = (error: unknown): void => {
+    if (isClosed) return;
+    failedMs = performance.now();
+    const cause = redisProblem(error);
+    // Retries fail with the same error, and with others that follow from it.
+    if (loss !== null && (cause === null || cause === loss)) return;
+    loss = cause ?? UNREACHABLE;
+    log.warn({ err: error, problem: loss }, "lost the connection to Redis");
+  };
+  const isReady = (): boolean => {
+    const isUp = isConnected && client.isReady();
+    if (isUp && loss !== null && performance.now() - failedMs > STEADY_MS) {
+      loss = null;
+      log.info("connected to Redis again");
+    }
+    return isUp;
+  };
+  const connectOnce = async (): Promise<void> => {
+    client.onError(noteLoss);
+    await Promise.race([client.connect(), timeOut()]);
+    for (const subscription of subscriptions) await client.subscribe(...subscription);
+    isConnected = true;
+  };
+  const replaceClient = async (): Promise<void> => {
+    await client.close().catch(() => undefined);
+    await pause(RETRY_MS, undefined, { ref: false });
+    if (!isClosed) client = createRedisClient(address);
+  };
+  const connect = async (): Promise<void> => {
+    while (!isClosed && !isConnected)
+      await connectOnce().catch((error: unknown) => {
+        noteLoss(error);
+        return replaceClient();
+      });
+  };
+  void connect();
   return {
-    isReady: () => client.isReady,
+    isReady,
+    problem: () => (isReady() ? loss : (loss ?? UNREACHABLE)),
     publish: (channel, message) => client.publish(channel, message),
-    subscribe: async (channel, listener) => {
-      await starting;
-      await client.subscribe(channel, listener, true);
+    subscribe: async (...subscription) => {
+      subscriptions.push(subscription);
+      if (isConnected) await client.subscribe(...subscription);
     },
-    run: (script, keys, args) => runScript(client, script, { keys, arguments: args.map(String) }),
+    run: (script, keys, args) => client.run(script, keys, args),
     close: async () => {
-      client.destroy();
-      await started;
+      isClosed = true;
+      await client.close().catch(() => undefined);
     },
   };
+}
+
+async function timeOut(): Promise<never> {
+  await pause(CONNECT_MS, undefined, { ref: false });
+  throw new Error(`No connection within ${CONNECT_MS} ms`);
 }

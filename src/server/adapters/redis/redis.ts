@@ -1,8 +1,10 @@
 /** A connection to a Redis or Valkey server. Fails at once while the server is lost, and connects again by itself. */
 export interface Redis {
   isReady(): boolean;
+  /** Why the server is lost, or was a moment ago, as a sentence for the operator. */
+  problem(): string | null;
   publish(channel: string, message: Buffer): Promise<unknown>;
-  /** Waits for the first connection; later ones subscribe again by themselves. */
+  /** Takes effect with the first connection; later ones subscribe again by themselves. */
   subscribe(channel: string, listener: (message: Buffer) => void): Promise<void>;
   /** Runs a Lua script as one step. Its keys have the same hash tag. */
   run(script: Script, keys: string[], args: (string | number)[]): Promise<unknown>;

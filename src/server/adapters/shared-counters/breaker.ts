@@ -6,17 +6,19 @@ interface Guarded {
   isReady(): boolean;
   /** Succeeds once requests are worth sending again. */
   probe(): Promise<unknown>;
-  onOpen(error: unknown): void;
-  onClose(): void;
+  /** Called once per fault, unless the first probe succeeds: a busy machine replies late now and then. */
+  onFault(error: unknown): void;
+  onRecovery(): void;
 }
 
 /**
  * Bounds the wait for a server: the first reply that fails or is late opens the circuit, and no call waits for the server
  * again until a probe is answered in time.
  */
-export function createBreaker({ waitMs, isReady, probe, onOpen, onClose }: Guarded) {
+export function createBreaker({ waitMs, isReady, probe, onFault, onRecovery }: Guarded) {
   let timer: NodeJS.Timeout | undefined;
   let isOpen = false;
+  let fault: unknown = null;
   let isStopped = false;
   const scheduleProbe = (): void => {
     if (isStopped) return;
@@ -24,26 +26,35 @@ export function createBreaker({ waitMs, isReady, probe, onOpen, onClose }: Guard
     timer.unref();
   };
   const probeOnce = async (): Promise<void> => {
-    if (!isReady() || !(await isAnswered(probe(), waitMs))) return scheduleProbe();
+    try {
+      if (!isReady()) return scheduleProbe();
+      await replyInTime(probe(), waitMs);
+    } catch (error) {
+      if (fault === null && !isStopped) onFault(error);
+      fault = error;
+      return scheduleProbe();
+    }
     isOpen = false;
-    onClose();
+    if (fault !== null) onRecovery();
+    fault = null;
   };
-  const open = (error: unknown): void => {
+  const open = (): void => {
     if (isOpen || isStopped) return;
     isOpen = true;
-    onOpen(error);
     scheduleProbe();
   };
   return {
     isUsable: () => !isOpen && isReady(),
+    /** Why the server is not asked now, if it is connected. */
+    fault: () => fault,
     /** The reply; null if the server failed or is not asked now. */
     ask: async <T>(send: () => Promise<T>): Promise<T | null> => {
       if (isOpen || !isReady()) return null;
       try {
         return await replyInTime(send(), waitMs);
-      } catch (error) {
+      } catch {
         // A lost connection is reported by the connection itself.
-        if (isReady()) open(error);
+        if (isReady()) open();
         return null;
       }
     },
@@ -62,9 +73,3 @@ function replyInTime<T>(reply: Promise<T>, waitMs: number): Promise<T> {
     reply.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
-
-const isAnswered = (reply: Promise<unknown>, waitMs: number): Promise<boolean> =>
-  replyInTime(reply, waitMs).then(
-    () => true,
-    () => false,
-  );

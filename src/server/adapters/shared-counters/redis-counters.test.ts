@@ -189,6 +189,7 @@ realTest("a full server is said so, and used again once it has room", async () =
   const counters = createCallCounters({ shared: one });
   expect(await counters.byKey("rosa", limit, Date.now())).toMatchObject({ remaining: 4 });
   expect(one.isShared()).toBe(false);
+  await vi.waitFor(() => expect(one.problem()).toMatch(/^Redis is full/), SOON);
   expect(captured.text()).toContain("each node counts limits by itself");
   await run("redis.call('DEL', 'ballast') return 1");
   await untilShared(one);

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Redis, RedisLog } from "#server/adapters/redis/redis.ts";
+import { redisProblem } from "#server/adapters/redis/redis-problem.ts";
 import { createBreaker } from "./breaker.ts";
 import {
   actScript,
@@ -37,8 +38,12 @@ export function redisCounters({
     waitMs,
     isReady: redis.isReady,
     probe: () => redis.run(probeScript, [`${prefix}:{probe}`], []),
-    onOpen: (error) => log.warn({ err: error }, "Redis failed: each node counts limits by itself"),
-    onClose: () => log.info("nodes count limits together again"),
+    onFault: (error) =>
+      log.warn(
+        { err: error, problem: redisProblem(error) },
+        "Redis failed: each node counts limits by itself",
+      ),
+    onRecovery: () => log.info("nodes count limits together again"),
   });
   const act = async (key: string, pace: ActPace, isCounted: 0 | 1): Promise<number | null> => {
     const { free, windowMs, pause = { firstMs: 0, longestMs: 0 } } = pace;
@@ -48,6 +53,12 @@ export function redisCounters({
   };
   return {
     isShared: breaker.isUsable,
+    problem: () => {
+      const fault = breaker.fault();
+      return fault === null
+        ? redis.problem()
+        : (redisProblem(fault) ?? "Redis refuses counts of limits");
+    },
     countCalls: async (windows, { calls, timeWindow }) => {
       const args = [calls, timeWindow, ...windows.map(({ max }) => max)];
       const keys = keysOfOneSlot(windows, { keyOf, hash });
