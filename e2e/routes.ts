@@ -48,6 +48,8 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/join": everyone,
   "/admin/dashboard": admin,
   "/admin/driver/$id": admin,
+  "/admin/riders": admin,
+  "/admin/rider/$id": admin,
   "/admin/documents": admin,
   "/admin/features": admin,
   "/admin/testimonials": admin,
@@ -106,7 +108,7 @@ export async function examplesOf(db: Db, person: string): Promise<Record<string,
     .selectFrom("rides")
     .innerJoin("accounts as rider", "rider.id", "riderId")
     .innerJoin("accounts as driver", "driver.id", "driverId")
-    .select(["rides.id", "driverId"])
+    .select(["rides.id", "driverId", "riderId"])
     .where((row) => row.or([row("rider.email", "=", person), row("driver.email", "=", person)]))
     .where("state", "=", "completed")
     .orderBy("rides.id")
@@ -118,5 +120,6 @@ export async function examplesOf(db: Db, person: string): Promise<Record<string,
     "/payment/ride/$rideId": ride.id,
     "/admin/rides/$id": ride.id,
     "/admin/driver/$id": ride.driverId,
+    "/admin/rider/$id": ride.riderId,
   };
 }

@@ -63,5 +63,6 @@ const actView = ({ subjectId, subjectName, adminName, ...act }: AuditRow) => ({
 
 const kindOf = ({ subjectRole, reference }: Pick<AuditRow, "subjectRole" | "reference">) => {
   if (subjectRole === "DRIVER") return "driver" as const;
+  if (subjectRole === "RIDER") return "rider" as const;
   return reference === null ? ("other" as const) : ("ride" as const);
 };

@@ -221,7 +221,7 @@ const auditedAct = z.extend(auditEntry, {
   subject: z.object({
     id,
     name: z.nullable(z.string()),
-    kind: z.enum(["driver", "ride", "other"]),
+    kind: z.enum(["driver", "rider", "ride", "other"]),
   }),
 });
 export type AuditedAct = z.output<typeof auditedAct>;

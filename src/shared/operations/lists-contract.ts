@@ -33,7 +33,7 @@ const paging = {
   pagination,
 };
 
-const rideRow = z.object({
+export const rideRow = z.object({
   rideId: id,
   reference: z.string(),
   kind: z.enum(["instant", "scheduled"]),

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditedAct } from "#shared/admin/contract.ts";
+import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { AuditChangeList } from "./audit-change-list.tsx";
@@ -73,20 +74,21 @@ const AuditCards = ({ acts }: Acts) => (
   </ul>
 );
 
-const linkClass = "inline-block min-h-6 underline underline-offset-4 hover:text-accent";
-
 const Subject = ({ act: { subject } }: { act: AuditedAct }) => {
   const { id, kind } = subject;
   const name = subject.name ?? id.slice(-8);
-  if (kind === "driver")
-    return (
-      <Link to="/admin/driver/$id" params={{ id }} data-row className={linkClass}>
-        {name}
-      </Link>
-    );
+  if (kind === "driver" || kind === "rider") {
+    const role = kind === "driver" ? "DRIVER" : "RIDER";
+    return <PersonLink person={{ id, role, name }} isRow />;
+  }
   if (kind === "ride")
     return (
-      <Link to="/admin/rides/$id" params={{ id }} data-row className={`font-mono ${linkClass}`}>
+      <Link
+        to="/admin/rides/$id"
+        params={{ id }}
+        data-row
+        className={`font-mono ${adminLinkClass}`}
+      >
         {name}
       </Link>
     );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry, DriverForAdmin } from "#shared/admin/contract.ts";
 import { May } from "#web/platform/admin/may.tsx";
@@ -20,8 +20,8 @@ import { TaxOfferCard } from "./tax-offer-card.tsx";
 
 const route = getRouteApi("/admin/driver/$id");
 
-/** `/admin/driver/{id}`: one driver, with admin actions. */
-export const DriverPage = () => {
+/** One driver, with admin actions, and the `record` of the person below. */
+export const DriverPage = ({ record }: { record: (id: string) => ReactNode }) => {
   const { id } = route.useParams();
   const search = route.useSearch();
   const { data, error } = useQuery(driverForAdmin(id));
@@ -51,6 +51,7 @@ export const DriverPage = () => {
               <AuditCard acts={data.audit} />
             </div>
           </div>
+          {record(id)}
         </>
       ) : (
         <DriverSkeleton />

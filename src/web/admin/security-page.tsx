@@ -7,6 +7,7 @@ import {
   listSecurityEvents,
 } from "#shared/operations/security-contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { call } from "#web/platform/client.ts";
@@ -138,25 +139,17 @@ const keyOf = ({ person, kind, network, lastAt }: ListedSecurityEvent) =>
   `${person.id} ${kind} ${network} ${lastAt}`;
 
 const roleNames = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" };
-const linkClass = "inline-block min-h-6 underline underline-offset-4 hover:text-accent";
-
-const Person = ({ person: { id, name, role } }: Pick<ListedSecurityEvent, "person">) => (
+const Person = ({ person }: Pick<ListedSecurityEvent, "person">) => (
   <>
-    {role === "DRIVER" ? (
-      <Link to="/admin/driver/$id" params={{ id }} data-row className={linkClass}>
-        {name}
-      </Link>
-    ) : (
-      name
-    )}
-    <span className="text-fg-3"> ({roleNames[role]})</span>
+    <PersonLink person={person} isRow />
+    <span className="text-fg-3"> ({roleNames[person.role]})</span>
   </>
 );
 
 /** Filters by the network. */
 const Network = ({ network }: Pick<ListedSecurityEvent, "network">) =>
   network && (
-    <Link to="/admin/security" search={{ search: network }} className={linkClass}>
+    <Link to="/admin/security" search={{ search: network }} className={adminLinkClass}>
       {network}
     </Link>
   );

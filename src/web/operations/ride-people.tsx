@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { May } from "#web/platform/admin/may.tsx";
+import { PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -10,7 +11,18 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
   <Section title="People">
     <DescriptionList
       lines={[
-        { label: "Rider", value: `${ride.rider.firstName} ${ride.rider.lastName}` },
+        {
+          label: "Rider",
+          value: (
+            <PersonLink
+              person={{
+                id: rider.id,
+                role: "RIDER",
+                name: `${ride.rider.firstName} ${ride.rider.lastName}`,
+              }}
+            />
+          ),
+        },
         { label: "Email", value: <span className="break-all">{rider.email}</span> },
         { label: "Phone number", value: formatPhone(rider.phoneNumber) },
         { label: "Drivers who said Yes", value: percentText(ride.rider.yesPercent) },
@@ -20,9 +32,13 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
         {
           label: "Driver",
           value: (
-            <Link to="/admin/driver/$id" params={{ id: driver.id }} className={linkClass}>
-              {ride.driver.firstName} {ride.driver.lastName}
-            </Link>
+            <PersonLink
+              person={{
+                id: driver.id,
+                role: "DRIVER",
+                name: `${ride.driver.firstName} ${ride.driver.lastName}`,
+              }}
+            />
           ),
         },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },

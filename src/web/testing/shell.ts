@@ -6,6 +6,8 @@ import { getContactProofs } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getGenderWish } from "#shared/gender-wish/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
+import { getPersonRecord } from "#shared/operations/people-contract.ts";
+import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
 import { listPasskeys } from "#shared/passkeys/contract.ts";
 import { getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
@@ -53,6 +55,7 @@ export const answerShell = (user: User) => {
   }
   if (user.role === "ADMIN") {
     server.otherwise(countSubmissions, { success: true, inReview: 0 });
+    server.otherwise(getPersonRecord, aPersonRecord());
     server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   }
   if (user.role !== "DRIVER") return;

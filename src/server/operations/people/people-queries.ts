@@ -8,7 +8,11 @@ export const MAX_PEOPLE = 20;
  * Riders and drivers with a name or e-mail that matches each search word by prefix. Returns one more than the limit to
  * show that there are too many.
  */
-export async function listPeopleNamed(db: Db, search: string): Promise<string[]> {
+export async function listPeopleNamed(
+  db: Db,
+  search: string,
+  { role = null, max = MAX_PEOPLE }: { role?: "RIDER" | "DRIVER" | null; max?: number } = {},
+): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with search_words as (
       select word || '' as word from string_to_table(
@@ -21,14 +25,16 @@ export async function listPeopleNamed(db: Db, search: string): Promise<string[]>
     cross join lateral (
       select account_id, word from person_words
       where word >= longest.word collate "C" and word < (longest.word || U&'\\+10FFFF') collate "C"
+        and (${role}::role is null or exists (
+          select from accounts where accounts.id = person_words.account_id and role = ${role}::role))
         and not exists (
           select from search_words where not exists (
             select from person_words as other
             where other.account_id = person_words.account_id
               and other.word >= search_words.word collate "C" and other.word < (search_words.word || U&'\\+10FFFF') collate "C"))
       order by word, account_id
-      limit ${MAX_PEOPLE + 1}
+      limit ${max + 1}
     ) as person
-    limit ${MAX_PEOPLE + 1}`.execute(db);
+    limit ${max + 1}`.execute(db);
   return [...new Set(rows.map(({ accountId }) => accountId))];
 }

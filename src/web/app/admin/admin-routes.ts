@@ -1,7 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "#web/admin/audit-search.ts";
-import { driverSearch, driversSearch } from "#web/admin/drivers-search.ts";
-import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/shell/root-route.tsx";
 import { featuresSearch } from "#web/ideas/ideas-search.ts";
 import { liveMapSearch } from "#web/live-map/live-map-search.ts";
@@ -10,50 +8,18 @@ import { ridesSearch } from "#web/operations/rides-search.ts";
 import { overviewSearch } from "#web/overview/overview-search.ts";
 import { remittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
-import type { DocumentsSearch } from "#web/submissions/documents-page.tsx";
 import { surchargesSearch, tripSearch } from "#web/surcharges/surcharges-search.ts";
-import type { SuspensionsSearch } from "#web/suspensions/suspensions-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
+import { admin } from "./admin-route.ts";
+import { peoplePages } from "./people-routes.ts";
 import { skipLogIn } from "./skip-log-in.ts";
 
-/** Redirects other roles before any admin code is loaded. */
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: "/admin",
-  beforeLoad: requireRole("ADMIN"),
-  component: lazyRouteComponent(() => import("./admin-shell.tsx"), "AdminShell"),
-});
 const overview = createRoute({
   getParentRoute: () => admin,
   path: "/",
   validateSearch: overviewSearch,
   component: lazyRouteComponent(() => import("#web/overview/overview-page.tsx"), "OverviewPage"),
   staticData: { title: "Overview" },
-});
-const drivers = createRoute({
-  getParentRoute: () => admin,
-  path: "/dashboard",
-  validateSearch: driversSearch,
-  component: lazyRouteComponent(() => import("#web/admin/drivers-page.tsx"), "DriversPage"),
-  staticData: { title: "Drivers" },
-});
-const driver = createRoute({
-  getParentRoute: () => admin,
-  path: "/driver/$id",
-  validateSearch: driverSearch,
-  component: lazyRouteComponent(() => import("#web/admin/driver-page.tsx"), "DriverPage"),
-  staticData: { title: "Driver" },
-});
-const documents = createRoute({
-  getParentRoute: () => admin,
-  path: "/documents",
-  // Parsed by the page.
-  validateSearch: (search: DocumentsSearch) => search,
-  component: lazyRouteComponent(
-    () => import("#web/submissions/documents-page.tsx"),
-    "DocumentsPage",
-  ),
-  staticData: { title: "Documents" },
 });
 const features = createRoute({
   getParentRoute: () => admin,
@@ -78,17 +44,6 @@ const reports = createRoute({
   validateSearch: reportsSearch,
   component: lazyRouteComponent(() => import("#web/reports/reports-page.tsx"), "ReportsPage"),
   staticData: { title: "Problem reports" },
-});
-const suspensions = createRoute({
-  getParentRoute: () => admin,
-  path: "/suspensions",
-  // Parsed by the page.
-  validateSearch: (search: SuspensionsSearch) => search,
-  component: lazyRouteComponent(
-    () => import("#web/suspensions/suspensions-page.tsx"),
-    "SuspensionsPage",
-  ),
-  staticData: { title: "Suspensions" },
 });
 const audit = createRoute({
   getParentRoute: () => admin,
@@ -192,9 +147,7 @@ const findings = createRoute({
 /** Routes that require the admin role. */
 export const adminPagesRoute = admin.addChildren([
   overview,
-  drivers,
-  driver,
-  documents,
+  ...peoplePages,
   features,
   testimonials,
   feeRules,
@@ -202,7 +155,6 @@ export const adminPagesRoute = admin.addChildren([
   proposeSurcharges,
   remittances,
   reports,
-  suspensions,
   audit,
   security,
   admins,

@@ -15,6 +15,7 @@ import {
   UserCog,
   UserRound,
   Users,
+  UsersRound,
 } from "lucide-react";
 import { type AdminRole, includes, type Permission } from "#shared/permissions.ts";
 import type { NavEntry } from "#web/platform/nav.ts";
@@ -29,6 +30,13 @@ export const adminPages: readonly AdminPage[] = [
     label: "Drivers",
     icon: Users,
     below: "/admin/driver/",
+    needs: "drivers",
+  },
+  {
+    to: "/admin/riders",
+    label: "Riders",
+    icon: UsersRound,
+    below: "/admin/rider/",
     needs: "drivers",
   },
   { to: "/admin/documents", label: "Documents", icon: FileCheck, needs: "verification" },

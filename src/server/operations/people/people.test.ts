@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEndedRide } from "#server/testing/ended-rides.ts";
+import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { listAudit } from "#shared/admin/contract.ts";
+import { getPersonRecord, listRiders } from "#shared/operations/people-contract.ts";
+import { rateRide } from "#shared/ratings/contract.ts";
+import { rateRider } from "#shared/ratings/rider-contract.ts";
+import { reportProblem } from "#shared/reports/contract.ts";
+import { suspendPerson } from "#shared/suspensions/contract.ts";
+
+let world: TestWorld;
+let owner: Person;
+let rider: Person;
+let other: Person;
+let driver: Person;
+let rideId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  [owner, rider, other] = [await aPerson(world, "ADMIN"), await aRider(world), await aRider(world)];
+  driver = await aDriver(world);
+  const parties = { riderId: rider.id, driverId: driver.id, endedAt: world.services.now() };
+  rideId = await anEndedRide(world, { ...parties, state: "completed" });
+  await anEndedRide(world, { ...parties, state: "cancelled" });
+  await rider.call(rateRide, { params: { rideId }, body: { status: "NO" } });
+  await driver.call(rateRider, { params: { rideId }, body: { status: "YES" } });
+  const words = "The rider smoked in my car.";
+  await driver.call(reportProblem, {
+    params: { id: rideId },
+    body: { subject: "behavior", words },
+  });
+});
+afterAll(() => world.close());
+
+const list = async (query: Record<string, string> = {}) =>
+  (await owner.call(listRiders, { query })).riders.map(({ id }) => id);
+const record = (by: Person, { id }: Person) => by.call(getPersonRecord, { params: { id } });
+
+test("lists riders by joining, with their completed rides, and no drivers or admins", async () => {
+  expect(await list()).toEqual([other.id, rider.id]);
+  expect(await list({ sort: "oldest" })).toEqual([rider.id, other.id]);
+  const { riders } = await owner.call(listRiders, { query: { search: rider.email } });
+  expect(riders).toMatchObject([{ id: rider.id, rides: 1, isSuspended: false }]);
+});
+
+test("finds riders by the beginning of a name, an email and a phone number", async () => {
+  const [row] = (await owner.call(listRiders, { query: { search: rider.email } })).riders;
+  expect(await list({ search: row?.firstName.slice(0, 3) ?? "" })).toContain(rider.id);
+  expect(await list({ search: row?.phoneNumber ?? "" })).toContain(rider.id);
+  expect(await list({ search: driver.email })).toEqual([]);
+  expect(await list({ search: "nobody@nowhere.example" })).toEqual([]);
+});
+
+test("filters by the day of joining and by suspension", async () => {
+  expect(await list({ to: "2024-01-01" })).toEqual([]);
+  expect(await list({ from: "2024-01-01" })).toHaveLength(2);
+  expect(await list({ only: "suspended" })).toEqual([]);
+  await owner.call(suspendPerson, {
+    params: { id: other.id },
+    body: { reason: "conduct", notice: "You shouted.", evidence: "A video.", holdsPayouts: false },
+  });
+  expect(await list({ only: "suspended" })).toEqual([other.id]);
+  expect((await record(owner, other)).suspensions).toMatchObject([
+    { reason: "conduct", liftedAt: null },
+  ]);
+});
+
+test("a rider's record has rides, money, the drivers' answers, and the problems of the rides", async () => {
+  const { person, ended, money, rides, ratings, reports } = await record(owner, rider);
+  expect(person).toMatchObject({ role: "RIDER", email: rider.email, isSuspended: false });
+  expect(ended).toMatchObject({ completed: 1, cancelled: 1, no_show: 0 });
+  expect(money).toBe(17.83);
+  expect(rides.map(({ state }) => state).toSorted()).toEqual(["cancelled", "completed"]);
+  expect(ratings).toMatchObject({ yes: 1, no: 0, latest: [{ rideId, answer: "YES" }] });
+  expect(reports).toMatchObject([{ subject: "behavior", reporter: "driver", isOwn: false }]);
+});
+
+test("a driver's record has the fares and the riders' answers", async () => {
+  const { money, ratings, reports } = await record(owner, driver);
+  expect(money).toBe(15.5);
+  expect(ratings).toMatchObject({ yes: 0, no: 1, latest: [{ answer: "NO" }] });
+  expect(reports).toMatchObject([{ isOwn: true }]);
+});
+
+test("each role reads its own parts, and each look is in the audit", async () => {
+  const [support, finance] = [await anAdminOf(world, "support"), await anAdminOf(world, "finance")];
+  const parts = async (by: Person) => {
+    const { reports, suspensions, events } = await record(by, rider);
+    return [reports, suspensions, events].map((part) => part !== null);
+  };
+  expect(await parts(owner)).toEqual([true, true, true]);
+  expect(await parts(support)).toEqual([true, true, false]);
+  expect(await parts(finance)).toEqual([false, false, false]);
+  const { acts } = await owner.call(listAudit, { query: { action: "view_person" } });
+  expect(acts.filter(({ subject }) => subject.id === rider.id)).toHaveLength(3);
+});
+
+test("admins and unknown accounts have no record", async () => {
+  const unknown = { params: { id: "019a0000-0000-7000-8000-000000000000" } };
+  expect((await owner.refused(getPersonRecord, unknown)).status).toBe(404);
+  expect((await owner.refused(getPersonRecord, { params: { id: owner.id } })).status).toBe(404);
+});

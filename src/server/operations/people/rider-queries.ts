@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { firstIdAt } from "#server/database/first-id.ts";
+import { newYorkInstant } from "#shared/new-york-time.ts";
+
+export interface RiderFilter {
+  /** Riders that match a search; null for all. */
+  ids: readonly string[] | null;
+  isSuspended: boolean;
+  /** First and last New York day of joining, "YYYY-MM-DD". */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface RiderSpan {
+  sort: "newest" | "oldest";
+  offset: number;
+  rows: number;
+}
+
+/** Counting stops at this number of riders. */
+export const MAX_RIDERS_COUNTED = 2000;
+
+/** At most this many riders match a search. */
+export const MAX_RIDERS_FOUND = 500;
+
+/** Riders with a phone number. */
+export async function listRidersByPhone(db: Db, phoneNumber: string): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id from account_marks
+    where kind in ('typed_phone', 'phone') and value = phone_digits(${phoneNumber}::text)
+    order by account_id limit ${MAX_RIDERS_FOUND}`.execute(db);
+  return [...new Set(rows.map(({ accountId }) => accountId))];
+}
+
+/** Riders of a span, with their record. Selects ids first, in the order of UUIDv7, then reads the rows. */
+export async function listRiderSpan(
+  db: Db,
+  filter: RiderFilter,
+  { sort, offset, rows }: RiderSpan,
+) {
+  const order = sort === "newest" ? sql`accounts.id desc` : sql`accounts.id`;
+  const found = await sql<ListedRiderRow>`
+    with chosen as (
+      select accounts.id from accounts where ${matching(filter)} order by ${order} limit ${rows} offset ${offset}
+    )
+    select accounts.id, first_name, last_name, profile_image, email, phone_number, created_at,
+      coalesce((select sum(rides) from ended_rides
+        where account_id = accounts.id and state = 'completed'), 0)::int as rides,
+      coalesce(yes, 0) as yes, coalesce(rated, 0) as rated,
+      exists (select from suspensions where account_id = accounts.id and lifted_at is null) as is_suspended
+    from chosen join accounts using (id) left join rider_records on rider_id = accounts.id
+    order by ${order}`.execute(db);
+  return found.rows;
+}
+
+export interface ListedRiderRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  profileImage: string | null;
+  email: string;
+  phoneNumber: string;
+  createdAt: Date;
+  rides: number;
+  yes: number;
+  rated: number;
+  isSuspended: boolean;
+}
+
+/** Counts matching riders, up to one more than the limit. */
+export async function countRiders(db: Db, filter: RiderFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from accounts where ${matching(filter)} limit ${MAX_RIDERS_COUNTED + 1}) as found`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function matching({ ids, isSuspended, from, to }: RiderFilter): RawBuilder<boolean> {
+  const conditions = [sql`role = 'RIDER' and deleted_at is null`];
+  if (ids) conditions.push(sql`accounts.id = any(${ids}::uuid[])`);
+  if (isSuspended)
+    // As an array, so that the planner looks them up one by one, however few they are.
+    conditions.push(
+      sql`accounts.id = any(array(select account_id from suspensions where lifted_at is null))`,
+    );
+  if (from) conditions.push(sql`accounts.id >= ${firstIdOn(from)}::uuid`);
+  if (to) conditions.push(sql`accounts.id < ${firstIdOn(to, 1)}::uuid`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Smallest id of an account that was made on a New York day, or some days later. */
+function firstIdOn(day: string, plusDays = 0): string {
+  const date = new Date(Date.parse(day) + plusDays * DAY_MS).toISOString().slice(0, 10);
+  const midnight = newYorkInstant({ date, time: "00:00" });
+  return firstIdAt(midnight.kind === "instant" ? midnight.at : new Date(Date.parse(date)));
+}

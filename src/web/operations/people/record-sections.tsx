@@ -1,0 +1,213 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { actTitle } from "#shared/admin/act-title.ts";
+import { formatDollars } from "#shared/money.ts";
+import type { PersonRecord } from "#shared/operations/people-contract.ts";
+import { reportSubjectLabel } from "#shared/reports/subjects.ts";
+import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
+import { OpenRide } from "#web/operations/open-ride.tsx";
+import { stateStyles } from "#web/operations/status-styles.ts";
+import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+type RecordProps = { record: PersonRecord };
+
+/** What is known of a person, as far as the admin's role includes it; each list has the newest ten. */
+export const RecordSections = ({ record }: RecordProps) => (
+  <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div className="grid grid-cols-1 gap-6">
+      <LatestRides record={record} />
+      <Ratings record={record} />
+      <Reports record={record} />
+    </div>
+    <div className="grid grid-cols-1 gap-6">
+      <Sums record={record} />
+      <Suspensions record={record} />
+      <Linked record={record} />
+      <Events record={record} />
+    </div>
+  </div>
+);
+
+const Sums = ({ record: { person, ended, money } }: RecordProps) => (
+  <Section title="Record">
+    <DescriptionList
+      lines={[
+        { label: "Completed rides", value: count(ended.completed) },
+        { label: "Canceled", value: count(ended.cancelled) },
+        { label: "Not at the pickup", value: count(ended.no_show) },
+        { label: "Declined requests", value: count(ended.rejected) },
+        { label: "Unanswered requests", value: count(ended.expired) },
+        {
+          label: person.role === "DRIVER" ? "Earned" : "Paid, less refunds",
+          value: formatDollars(money),
+        },
+      ]}
+    />
+  </Section>
+);
+
+const count = (rides: number) => rides.toLocaleString("en-US");
+
+type ListProps = { title: string; empty: string; children: readonly ReactNode[] };
+
+const RecordList = ({ title, empty, children }: ListProps) => (
+  <Section title={title}>
+    {children.length === 0 ? (
+      <p className="text-fg-2">{empty}</p>
+    ) : (
+      <ul className="grid grid-cols-1 text-small">{children}</ul>
+    )}
+  </Section>
+);
+
+const Row = ({ children }: { children: ReactNode }) => (
+  <li className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 last:border-0">
+    {children}
+  </li>
+);
+
+const At = ({ at }: { at: string }) => (
+  <span className="ml-auto text-fg-3">
+    <TimeET at={at} isBrief />
+  </span>
+);
+
+const LatestRides = ({ record: { person, rides } }: RecordProps) => (
+  <RecordList title="Latest rides" empty="No rides yet">
+    {rides.map((ride) => (
+      <Row key={ride.rideId}>
+        <OpenRide {...ride} />
+        <StatusWord {...stateStyles[ride.state]} />
+        <span className="min-w-0 truncate">
+          with {person.role === "DRIVER" ? ride.rider : ride.driver}
+        </span>
+        <span className="tabular-nums">
+          <Dollars amount={ride.total} />
+          {ride.refunded > 0 && (
+            <span className="text-fg-2">
+              {" "}
+              (<Dollars amount={ride.refunded} /> refunded)
+            </span>
+          )}
+        </span>
+        <At at={ride.requestedAt} />
+      </Row>
+    ))}
+  </RecordList>
+);
+
+const Ratings = ({ record: { person, ratings } }: RecordProps) => {
+  const { yes, no, latest } = ratings;
+  const others = person.role === "DRIVER" ? "riders" : "drivers";
+  return (
+    <RecordList
+      title={`Ratings by ${others}: ${count(yes)} Yes, ${count(no)} No`}
+      empty={`No ${others} have answered yet`}
+    >
+      {latest.map(({ rideId, reference, answer, by, at }) => (
+        <Row key={rideId}>
+          <OpenRide rideId={rideId} reference={reference} />
+          <span className={answer === "NO" ? "text-warning" : ""}>
+            {answer === "YES" ? "Yes" : "No"}
+          </span>
+          <span>by {by}</span>
+          <At at={at} />
+        </Row>
+      ))}
+    </RecordList>
+  );
+};
+
+const Reports = ({ record: { person, reports } }: RecordProps) =>
+  reports && (
+    <RecordList title="Reports" empty="No problems reported on their rides">
+      {reports.map(({ id, rideId, reference, subject, reporter, isOwn, at }) => (
+        <Row key={id}>
+          <OpenRide rideId={rideId} reference={reference} />
+          <span>{reportSubjectLabel(subject, reporter)}</span>
+          <span className="text-fg-2">by {isOwn ? person.firstName : `the ${reporter}`}</span>
+          <At at={at} />
+        </Row>
+      ))}
+    </RecordList>
+  );
+
+const Suspensions = ({ record: { person, suspensions } }: RecordProps) =>
+  suspensions && (
+    <RecordList title="Suspensions" empty="Never suspended">
+      {suspensions.map(({ id, reason, suspendedAt, liftedAt }) => (
+        <Row key={id}>
+          <Link to="/admin/suspensions" search={{ person: person.id }} className={adminLinkClass}>
+            {suspensionReasonLabels[reason]}
+          </Link>
+          <span className={liftedAt ? "text-fg-2" : "text-danger"}>
+            {liftedAt ? "Lifted" : "In force"}
+          </span>
+          <At at={suspendedAt} />
+        </Row>
+      ))}
+    </RecordList>
+  );
+
+const Linked = ({ record: { linked } }: RecordProps) => (
+  <RecordList title="Linked accounts" empty="None known">
+    {linked.map(({ id, role, name, marks, isProven }) => (
+      <Row key={id}>
+        <PersonLink person={{ id, role, name }} />
+        <span className="text-fg-2">{role === "DRIVER" ? "driver" : "rider"}</span>
+        <span className={isProven ? "text-warning" : "text-fg-2"}>
+          {isProven ? "Same person" : "Perhaps the same person"}:{" "}
+          {marks.map((mark) => markLabels[mark] ?? mark).join(", ")}
+        </span>
+      </Row>
+    ))}
+  </RecordList>
+);
+
+const markLabels: Record<string, string> = {
+  email: "email",
+  card: "card",
+  payout: "payout account",
+  plate: "plate",
+  phone: "confirmed phone number",
+  mailbox: "confirmed mailbox",
+  typed_phone: "typed phone number",
+  typed_mailbox: "typed mailbox",
+  device: "device",
+};
+
+const Events = ({ record: { person, events } }: RecordProps) =>
+  events && (
+    <RecordList title="Security events" empty="No events in the last 180 days">
+      {[
+        ...events.map(({ kind, network, times, lastAt }) => (
+          <Row key={`${kind} ${network} ${lastAt}`}>
+            <span>
+              {actTitle(kind)}
+              {times > 1 && ` (${times} times)`}
+            </span>
+            {network && <span className="text-fg-2">{network}</span>}
+            <At at={lastAt} />
+          </Row>
+        )),
+        ...(events.length > 0
+          ? [
+              <Row key="all">
+                <Link
+                  to="/admin/security"
+                  search={{ search: person.email }}
+                  className={adminLinkClass}
+                >
+                  All events
+                </Link>
+              </Row>,
+            ]
+          : []),
+      ]}
+    </RecordList>
+  );

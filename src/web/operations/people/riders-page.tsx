@@ -1,0 +1,140 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { UsersRound } from "lucide-react";
+import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { listRiders } from "#shared/operations/people-contract.ts";
+import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
+import { ResultCount } from "#web/platform/admin/result-count.tsx";
+import { ResultTable } from "#web/platform/admin/result-table.tsx";
+import { call } from "#web/platform/client.ts";
+import { searchNavigation } from "#web/platform/table-search.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Choice } from "#web/ui/forms/choice.tsx";
+import { DayFilter } from "#web/ui/tables/day-filter.tsx";
+import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
+import { SearchField } from "#web/ui/tables/search-field.tsx";
+import { RidersList } from "./riders-list.tsx";
+import type { RidersSearch } from "./riders-search.ts";
+
+const route = getRouteApi("/admin/riders");
+
+/** `/admin/riders`: search of riders. */
+export const RidersPage = () => {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const changeSearch = (change: RidersSearch) => void navigate(searchNavigation(change));
+  const { data, error, refetch, isPlaceholderData } = useQuery(ridersPage(search));
+  return (
+    <AdminFrame
+      title="Riders"
+      aside={
+        <ResultCount
+          total={data?.pagination.totalItems}
+          isMore={data?.isMore === true}
+          singular="rider"
+          plural="riders"
+        />
+      }
+    >
+      <RidersToolbar search={search} onChange={changeSearch} />
+      <ResultTable
+        label="Riders"
+        results={data}
+        isEmpty={data?.riders.length === 0}
+        error={error}
+        isStale={isPlaceholderData}
+        search={search}
+        onSearchChange={changeSearch}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState icon={UsersRound} text="No riders found">
+            {isFiltered(search) && (
+              <Button variant="outline" onClick={() => changeSearch(clearedFilters)}>
+                Show all riders
+              </Button>
+            )}
+          </EmptyState>
+        }
+      >
+        {data && (
+          <RidersList
+            riders={data.riders}
+            sort={search.sort ?? "newest"}
+            onSort={(sort) => changeSearch({ sort: sort === "newest" ? undefined : sort })}
+          />
+        )}
+      </ResultTable>
+    </AdminFrame>
+  );
+};
+
+const ridersPage = ({ page = 1, ...search }: RidersSearch) =>
+  queryOptions({
+    queryKey: ["admin", "riders", page, search],
+    queryFn: ({ signal }) => call(listRiders, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+const clearedFilters: RidersSearch = {
+  search: undefined,
+  only: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+const isFiltered = ({ search, only, from, to }: RidersSearch): boolean =>
+  [search, only, from, to].some((value) => value !== undefined);
+
+type RidersToolbarProps = { search: RidersSearch; onChange: (change: RidersSearch) => void };
+
+const RidersToolbar = ({ search, onChange }: RidersToolbarProps) => {
+  const { only, from, to } = search;
+  const today = newYorkIsoDate(new Date());
+  const dayRange = { today, earliest: FIRST_DAY, latest: today };
+  return (
+    <FilterBar
+      label="Riders"
+      searchField={
+        <SearchField
+          hasSlashKey
+          name="riders-search"
+          placeholder="Name, email or phone"
+          value={search.search ?? ""}
+          onSearch={(text) => onChange({ search: text || undefined })}
+        />
+      }
+      hasSearchText={search.search !== undefined}
+      filterValues={[only, from, to]}
+      onClear={() => onChange(clearedFilters)}
+      columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_auto]"
+    >
+      <Choice
+        label="Account"
+        none="Any"
+        options={accounts}
+        value={only}
+        onChange={(value) => onChange({ only: value })}
+      />
+      <DayFilter
+        label="Joined from"
+        name="riders-from"
+        day={from}
+        {...dayRange}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DayFilter
+        label="Joined through"
+        name="riders-to"
+        day={to}
+        {...dayRange}
+        error={from && to && to < from ? "Joined through is before joined from" : undefined}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </FilterBar>
+  );
+};
+
+const accounts = [{ value: "suspended", label: "Suspended" }] as const;

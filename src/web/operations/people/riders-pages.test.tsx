@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  getPersonRecord,
+  type ListedRider,
+  listRiders,
+} from "#shared/operations/people-contract.ts";
+import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada, dan, rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const listed: ListedRider = {
+  ...{ id: rosa.id, firstName: "Rosa", lastName: "Diaz", profileImage: null },
+  ...{ email: "rosa@example.com", phoneNumber: "+1 212-555-0101" },
+  ...{ joinedAt: "2026-11-01T14:38:00.000Z", rides: 1234, yes: 4, rated: 5, isSuspended: true },
+};
+const reply = (...riders: ListedRider[]) => ({
+  success: true as const,
+  riders,
+  isMore: false,
+  pagination: { totalItems: riders.length, totalPages: 1, currentPage: 1 },
+});
+
+const sectionOf = (name: string | RegExp) => within(screen.getByRole("region", { name }));
+
+test("lists riders with rides, answers and account, and opens one", async () => {
+  server.on(listRiders, reply(listed));
+  server.on(getPersonRecord, aPersonRecord());
+  widen();
+  const { person } = await openPage("/admin/riders", ada);
+  const table = within(await screen.findByRole("table", { name: "Riders" }));
+  const [, row] = table.getAllByRole("row");
+  expect(row?.textContent).toMatch(/Rosa Diaz.*1,234.*4 of 5 Yes.*Suspended.*11\/01\/2026/);
+  await person.click(table.getByRole("link", { name: "Rosa Diaz" }));
+  await screen.findByRole("heading", { name: "Rosa Diaz", level: 1 });
+  expect(location.pathname).toBe(`/admin/rider/${rosa.id}`);
+});
+
+test("keeps search and filters in the URL, and clears them when nothing is found", async () => {
+  server.on(listRiders, reply());
+  const { person } = await openPage("/admin/riders?search=zzz&only=suspended", ada);
+  const all = await screen.findByRole("button", { name: "Show all riders" });
+  expect(server.calls(listRiders).at(-1)?.query).toMatchObject({
+    search: "zzz",
+    only: "suspended",
+  });
+  server.on(listRiders, reply(listed));
+  await person.click(all);
+  await screen.findByText("1 rider");
+  expect(location.search).toBe("");
+});
+
+test("the list and a rider that failed to load can be loaded again", async () => {
+  server.on(listRiders, brokenAnswer());
+  const { person, router } = await openPage("/admin/riders", ada);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  server.on(listRiders, reply(listed));
+  await person.click(again);
+  await screen.findByText("1 rider");
+  server.on(getPersonRecord, brokenAnswer());
+  await router.navigate({ to: "/admin/rider/$id", params: { id: rosa.id } });
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  server.on(getPersonRecord, aPersonRecord());
+  await person.click(retry);
+  await screen.findByRole("heading", { name: "Record" });
+});
+
+test("a rider's page shows rides, ratings, reports, suspensions, links and events", async () => {
+  const at = "2026-11-22T14:38:00.000Z";
+  const ride = { rideId: aPersonRecord().rides[0]?.rideId ?? "", reference: "FRABC123XYZ", at };
+  server.on(
+    getPersonRecord,
+    aPersonRecord({
+      ratings: { yes: 1, no: 2, latest: [{ ...ride, answer: "NO", by: "Dan Ortiz" }] },
+      reports: [{ ...ride, id: rosa.id, subject: "behavior", reporter: "driver", isOwn: false }],
+      suspensions: [{ id: rosa.id, reason: "conduct", suspendedAt: at, liftedAt: null }],
+      linked: [
+        {
+          ...{ id: dan.id, role: "DRIVER", name: "Dan Ortiz" },
+          ...{ marks: ["card", "typed_phone"], isProven: false, since: at },
+        },
+      ],
+      events: [{ kind: "log_in_failed", network: "203.0.113.0/24", times: 3, lastAt: at }],
+    }),
+  );
+  await openPage(`/admin/rider/${rosa.id}`, ada);
+  await screen.findByRole("heading", { name: "Rosa Diaz" });
+  expect(sectionOf("Record").getByText("$46.46")).toBeDefined();
+  const rides = sectionOf("Latest rides");
+  expect(rides.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
+  expect(sectionOf("Ratings by drivers: 1 Yes, 2 No").getByText("by Dan Ortiz")).toBeDefined();
+  expect(sectionOf("Reports").getByText("by the driver")).toBeDefined();
+  expect(sectionOf("Suspensions").getByText("In force")).toBeDefined();
+  const linked = sectionOf("Linked accounts");
+  expect(linked.getByRole("link").getAttribute("href")).toBe(`/admin/driver/${dan.id}`);
+  expect(linked.getByText(/Perhaps the same person: card, typed phone number/)).toBeDefined();
+  expect(sectionOf("Security events").getByText("Login failed (3 times)")).toBeDefined();
+});
+
+test("parts that the role does not include are left out", async () => {
+  const parts = { reports: null, suspensions: null, events: null };
+  server.on(getPersonRecord, aPersonRecord(parts));
+  await openPage(`/admin/rider/${rosa.id}`, { ...ada, adminRole: "finance" });
+  await screen.findByRole("heading", { name: "Record" });
+  for (const name of ["Reports", "Suspensions", "Security events"])
+    expect(screen.queryByRole("heading", { name })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Suspend" })).toBeNull();
+  await waitFor(() => expect(screen.getByRole("link", { name: "Refunds" })).toBeDefined());
+});

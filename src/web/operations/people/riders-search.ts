@@ -1,0 +1,24 @@
+import {
+  parseChoice,
+  parseDay,
+  type TableSearch,
+  tableSearch,
+} from "#web/platform/table-search.ts";
+
+export type RidersSearch = TableSearch & {
+  only?: "suspended" | undefined;
+  /** First and last New York day of joining, "YYYY-MM-DD". */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Default newest first. */
+  sort?: "oldest" | undefined;
+};
+
+/** Parses the URL state of the riders; invalid values are ignored. */
+export const ridersSearch = (search: Record<string, unknown>): RidersSearch => ({
+  ...tableSearch(search),
+  only: parseChoice(["suspended"], search.only),
+  from: parseDay(search.from),
+  to: parseDay(search.to),
+  sort: parseChoice(["oldest"], search.sort),
+});
