@@ -44,7 +44,7 @@ export async function startDemoWorld(env: Env, log: Logger): Promise<World> {
   return {
     stripe: stripe ? accessTo(stripe, secrets) : configured.stripe,
     smtpUrl: mail?.url ?? configured.smtpUrl,
-    smsUrl: sms.url,
+    sms,
     greeting: (url) => demoGreeting(env, { url, password, hasMail: mail !== null, stripe }),
     seed: async (services) => {
       await seedCast(services, stripe);

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod/mini";
 import { page, pagePolicy } from "#sandbox/mail/pages.ts";
 import { html } from "#shared/markup.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
@@ -6,8 +7,16 @@ import type { SmsSandbox, StoredText } from "./server.ts";
 
 const hideFromDocs = { schema: { hide: true } };
 
-/** Serves the received text messages: a list at /sandbox/sms, JSON at /sandbox/sms.json. */
-export function smsSandboxRoutes(app: Pick<FastifyInstance, "get">, sms: SmsSandbox): void {
+const replySchema = z.object({ from: z.string(), body: z.enum(["STOP", "START"]) });
+
+/**
+ * Serves the received text messages: a list at /sandbox/sms, JSON at /sandbox/sms.json. Buttons reply STOP or START, which the
+ * sandbox passes to the product as a gateway does.
+ */
+export function smsSandboxRoutes(
+  app: Pick<FastifyInstance, "get" | "register" | "inject">,
+  sms: SmsSandbox,
+): void {
   app.get("/sandbox/sms", hideFromDocs, async (_request, reply) =>
     reply
       .headers({ "content-security-policy": pagePolicy, "cache-control": "no-store" })
@@ -17,6 +26,23 @@ export function smsSandboxRoutes(app: Pick<FastifyInstance, "get">, sms: SmsSand
   app.get("/sandbox/sms.json", hideFromDocs, async (_request, reply) =>
     reply.header("cache-control", "no-store").send(sms.list()),
   );
+  void app.register(async (forms) => {
+    forms.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string", bodyLimit: 1000 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
+    forms.post<{ Body: URLSearchParams }>("/sandbox/sms/replies", hideFromDocs, passReplyOn);
+  });
+  async function passReplyOn({ body }: { body: URLSearchParams }, reply: FastifyReply) {
+    const { statusCode } = await app.inject({
+      method: "POST",
+      url: "/api/sms/replies",
+      headers: { authorization: `Bearer ${sms.token}`, "content-type": "application/json" },
+      payload: JSON.stringify(z.parse(replySchema, Object.fromEntries(body))),
+    });
+    return statusCode === 200 ? reply.redirect("/sandbox/sms", 303) : reply.code(502).send();
+  }
 }
 
 const listPage = (texts: readonly StoredText[]): string =>
@@ -29,6 +55,13 @@ ${texts.map(
   ({ to, body, receivedAt }) => html`<h2>${to}</h2>
 <p class="quiet"><time datetime="${receivedAt}">${formatNewYork(new Date(receivedAt))}</time></p>
 <pre>${body}</pre>
+${replyForm(to, "STOP")}${replyForm(to, "START")}
 `,
 )}`,
   );
+
+const replyForm = (from: string, body: "STOP" | "START") =>
+  html`<form method="post" action="/sandbox/sms/replies">
+<input type="hidden" name="from" value="${from}">
+<button name="body" value="${body}">Reply ${body}</button>
+</form>`;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openOutbox } from "#sandbox/mail/outbox.ts";
@@ -13,6 +14,8 @@ export interface StoredText {
 export interface SmsSandbox {
   /** Address that takes messages as JSON. */
   url: string;
+  /** The product expects it with replies. */
+  token: string;
   /** Newest first. */
   list(): StoredText[];
   close(): Promise<void>;
@@ -40,6 +43,7 @@ export async function startSmsSandbox(options: { dataFile?: string } = {}): Prom
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/messages`,
+    token: randomBytes(16).toString("hex"),
     list: outbox.list,
     close: async () => {
       server.closeAllConnections();

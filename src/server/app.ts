@@ -80,6 +80,7 @@ import { submissionRoutes } from "./submissions/routes.ts";
 import { surchargeRoutes } from "./surcharges/routes.ts";
 import { suspensionRoutes } from "./suspensions/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
+import { textNoticeRoutes, textReplyRoute } from "./text-notices/routes.ts";
 import { trustedContactRoutes } from "./trusted-contacts/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
 
@@ -101,6 +102,8 @@ const slices = [
   cardRoutes,
   paymentRoutes,
   webhookRoute,
+  textNoticeRoutes,
+  textReplyRoute,
   rideRoutes,
   cancelRoutes,
   directionRoutes,

@@ -82,7 +82,7 @@ async function start(
   const ports = {
     payments: stripePayments(world.stripe),
     mailer: smtpMailer(world.smtpUrl, env.MAIL_FROM),
-    sms: chooseSms(env, world.smsUrl),
+    sms: chooseSms(env, world.sms),
   };
   const overrides = { databaseUrl, connections: CONNECTIONS, log, gazetteer, ...ports };
   const services = await compose(env, overrides, closers);

@@ -1,5 +1,6 @@
 import type { App } from "#server/http/typed-app.ts";
 import type { StripeAccess } from "./adapters/payments/stripe-client.ts";
+import type { SmsGateway } from "./adapters/sms/http-sms.ts";
 import type { Env } from "./env.ts";
 import type { Services } from "./services.ts";
 
@@ -8,7 +9,7 @@ export interface World {
   stripe: StripeAccess;
   smtpUrl: string;
   /** Local stand-in for an SMS gateway; null in the real world, where the settings name one. */
-  smsUrl: string | null;
+  sms: SmsGateway | null;
   /** Terminal lines besides the product's address. */
   greeting(url: string): string[];
   /** Seeds an empty database with the demo accounts. */
@@ -32,7 +33,7 @@ export function realWorld(env: Env): World {
       },
     },
     smtpUrl: env.SMTP_URL ?? "",
-    smsUrl: null,
+    sms: null,
     greeting: () => [],
     seed: async () => {},
     addPages: () => {},

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { mailedToken, PASSWORD, registerAccount } from "#server/testing/accounts.ts";
+import { fakeSms } from "#server/testing/fake-sms.ts";
 import { aDriver, anonymous, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -19,12 +20,10 @@ import { checkout } from "#shared/payments/contract.ts";
 
 const texts: { to: string; body: string }[] = [];
 const gateway = { isDown: false };
-const sms = {
-  send: async (text: { to: string; body: string }) => {
-    if (gateway.isDown) throw new Error("the SMS gateway answered 500");
-    texts.push(text);
-  },
-};
+const sms = fakeSms((text) => {
+  if (gateway.isDown) throw new Error("the SMS gateway answered 500");
+  texts.push(text);
+});
 
 let world: TestWorld;
 beforeAll(async () => {

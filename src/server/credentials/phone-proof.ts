@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { e164 } from "#server/adapters/sms/sms.ts";
 import { findContacts, markPhoneProven } from "#server/contact-proofs/queries.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
@@ -108,12 +109,6 @@ const hashOf = (
   { accountId, phoneNumber, code }: SentCode,
 ): Buffer =>
   createHmac("sha256", secret).update(`phone code\n${accountId}\n${phoneNumber}\n${code}`).digest();
-
-/** Numbers without a country code are American. */
-function e164(phoneNumber: string): string {
-  const digits = phoneNumber.replace(/\D/g, "");
-  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
-}
 
 function wrongCode(): Problem {
   const sentence = "This code is not right. Enter the newest one.";

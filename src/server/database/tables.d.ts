@@ -45,7 +45,7 @@ export type LinkPurpose = "change_email" | "prove_email" | "reset_password";
 
 export type LostItemState = "closed" | "found" | "handed_back" | "not_found" | "reported";
 
-export type NoticeChannel = "mail" | "push";
+export type NoticeChannel = "mail" | "push" | "text";
 
 export type NoticeKind = "answer" | "driver_near" | "message" | "progress" | "receipt" | "reminder" | "request" | "standing";
 
@@ -1116,6 +1116,12 @@ export interface RideShareLinks {
   tokenHash: Buffer;
 }
 
+export interface RideTextRecipients {
+  minutes: number;
+  recipient: RideParty;
+  state: RideState;
+}
+
 export interface RideTransitions {
   fromState: RideState;
   toState: RideState;
@@ -1319,6 +1325,13 @@ export interface Testimonials {
   isAcceptedByAdmin: Generated<boolean>;
   location: string;
   yearsOfExperience: number;
+}
+
+export interface TextNotices {
+  accountId: string;
+  phoneNumber: string;
+  since: Timestamp;
+  stoppedAt: Timestamp | null;
 }
 
 export interface TipOrders {
@@ -1530,6 +1543,7 @@ export interface DB {
   riderRecords: RiderRecords;
   rides: Rides;
   rideShareLinks: RideShareLinks;
+  rideTextRecipients: RideTextRecipients;
   rideTransitions: RideTransitions;
   savedCards: SavedCards;
   savedPlaces: SavedPlaces;
@@ -1552,6 +1566,7 @@ export interface DB {
   suspensionBlocks: SuspensionBlocks;
   suspensions: Suspensions;
   testimonials: Testimonials;
+  textNotices: TextNotices;
   tipOrders: TipOrders;
   tips: Tips;
   tollPhotos: TollPhotos;

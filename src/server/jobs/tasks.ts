@@ -26,6 +26,7 @@ import type { Services } from "#server/services.ts";
 import { sendSubmissionsMail } from "#server/submissions/admin-mail.ts";
 import { sendDecisionMail } from "#server/submissions/decision-notices.ts";
 import { sendAppealMail, sendSuspensionMail } from "#server/suspensions/mails.ts";
+import { sendFirstText } from "#server/text-notices/send-text.ts";
 import { queueContactLinks, sendContactLinkTo } from "#server/trusted-contacts/send-links.ts";
 
 /** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
@@ -69,6 +70,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     dispute_mail: task<"dispute_mail">((about) => sendDisputeMail(services, about)),
     reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
+    first_text: task<"first_text">(({ accountId }) => sendFirstText(services, accountId)),
     phone_code: task<"phone_code">(({ accountId }) => sendPhoneCodeTo(services, accountId)),
     payout_mail: task<"payout_mail">((payload) => sendPayoutMail(services, payload)),
   };

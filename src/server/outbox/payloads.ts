@@ -40,6 +40,7 @@ export interface Jobs {
   reset_request: ResetRequest;
   account_mail: { mailId: string };
   phone_code: { accountId: string };
+  first_text: { accountId: string };
 }
 
 export interface PushPayload extends PushMessage {

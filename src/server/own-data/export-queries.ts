@@ -195,6 +195,8 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select new_email, asked_at from email_wishes where account_id = ${id} limit 1`,
   phoneCodes: (id) => sql`
     select phone_number, asked_at, tries from phone_codes where account_id = ${id} limit 1`,
+  textNotices: (id) => sql`
+    select phone_number, since, stopped_at from text_notices where account_id = ${id} limit 1`,
   uploads: (id) => sql`
     select '/uploads/' || name as address, created_at from uploads
     where account_id = ${id} order by created_at desc limit 1000`,

@@ -49,6 +49,7 @@ export const ownKinds = [
   "appeals",
   "pendingEmail",
   "phoneCodes",
+  "textNotices",
   "uploads",
 ] as const;
 

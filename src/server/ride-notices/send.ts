@@ -4,8 +4,11 @@ import { listNoticesOff } from "#server/notices/choice-queries.ts";
 import { sendPush } from "#server/notices/send-push.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
+import { sendText } from "#server/text-notices/send-text.ts";
 import { kindOfRideNotice, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import { PRODUCT_NAME } from "#shared/product.ts";
+import { isQuiet } from "#shared/text-notices/quiet-hours.ts";
 import {
   claimMail,
   type DueMail,
@@ -19,10 +22,10 @@ import {
 import { reminders } from "./reminders.ts";
 import { type RideMailData, rideMailData } from "./ride-mail-data.ts";
 import { writeRideLetter } from "./ride-mails.ts";
-import { pushReminders, writeRidePush } from "./ride-pushes.ts";
+import { type PushText, pushReminders, writeRidePush } from "./ride-pushes.ts";
 
 /**
- * Sends the due mails and pushes of a ride event, each once over all retries. Mails are sent one by one, so that a
+ * Sends the due mails, pushes and texts of a ride event, each once over all retries. Mails are sent one by one, so that a
  * killed process repeats at most one of them; pushes are sent meanwhile. Throws if any could not be sent; it becomes
  * due again later.
  */
@@ -55,13 +58,13 @@ export async function sendRideMails(services: Services, eventId: number): Promis
 }
 
 /**
- * Sends pushes in parallel and mails in sequence. A failure does not stop the others; its error is thrown at the end.
+ * Sends pushes and texts in parallel, and mails in sequence. A failure does not stop the others; its error is thrown at the end.
  */
 async function sendAll(
   notices: readonly DueMail[],
   send: (dueMail: DueMail) => Promise<void>,
 ): Promise<void> {
-  const pushes = Promise.allSettled(notices.filter(({ channel }) => channel === "push").map(send));
+  const pushes = Promise.allSettled(notices.filter(({ channel }) => channel !== "mail").map(send));
   const failures: unknown[] = [];
   for (const mail of notices.filter(({ channel }) => channel === "mail"))
     await send(mail).catch((error: unknown) => failures.push(error));
@@ -96,12 +99,10 @@ const sendBy: Record<
     await mailer.send({ id: idOf(queuedMail), to, ...mailOf(letter) });
   },
   push: async (services, queuedMail, context) => {
-    const { recipient, kind } = queuedMail;
+    const { recipient } = queuedMail;
     const { event, data } = context;
-    const words =
-      kind === "event" ? writeRidePush(recipient, data) : pushReminders[recipient](data);
     await sendPush(services, {
-      ...words,
+      ...wordsOf(queuedMail, data),
       ...addressee(queuedMail, context),
       id: idOf(queuedMail),
       path: pathOf(recipient, data),
@@ -109,7 +110,20 @@ const sendBy: Record<
       isUrgent: event.state === "pending" || event.state === "arrived",
     });
   },
+  text: async (services, queuedMail, context) => {
+    const { recipient } = queuedMail;
+    const { event, ride, data } = context;
+    if (event.actor === recipient || isQuiet(data.now, ride.pickupAt)) return;
+    const { title, body } = wordsOf(queuedMail, data);
+    const url = `${services.env.publicUrl}${pathOf(recipient, data)}`;
+    const { accountId } = addressee(queuedMail, context);
+    await sendText(services, accountId, `${PRODUCT_NAME}: ${title}. ${body}. ${url}`);
+  },
 };
+
+/** Short words for a lock screen. */
+const wordsOf = ({ recipient, kind }: QueuedMail, data: RideMailData): PushText =>
+  kind === "event" ? writeRidePush(recipient, data) : pushReminders[recipient](data);
 
 const pathOf = (recipient: "rider" | "driver", { ride, otherDriversUrl }: RideMailData): string =>
   recipient === "rider" && otherDriversUrl !== null

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TextMessage } from "#server/adapters/sms/sms.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { deletePersonalRows } from "#server/own-data/delete-queries.ts";
+import { fakeSms } from "#server/testing/fake-sms.ts";
 import { anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -25,12 +26,10 @@ let texts: TextMessage[];
 let isGatewayDown = false;
 beforeAll(async () => {
   world = await openWorld();
-  world.services.sms = {
-    send: async (message) => {
-      if (isGatewayDown) throw new Error("the gateway is down");
-      texts.push(message);
-    },
-  };
+  world.services.sms = fakeSms((message) => {
+    if (isGatewayDown) throw new Error("the gateway is down");
+    texts.push(message);
+  });
 });
 beforeEach(() => {
   texts = [];

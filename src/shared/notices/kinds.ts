@@ -13,7 +13,7 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-export const noticeChannels = ["mail", "push"] as const;
+export const noticeChannels = ["mail", "push", "text"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
 /** In display order. */

@@ -10,6 +10,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ChoiceTable } from "./choice-table.tsx";
 import { pushStateText } from "./push-state-text.tsx";
+import { TextSwitch } from "./text-switch.tsx";
 import { usePushes } from "./use-pushes.ts";
 
 /** Notification settings of a profile. */
@@ -22,6 +23,7 @@ export const NoticeSettings = () => {
         Notifications
       </h2>
       <PushSwitch accountId={user.id} />
+      {user.role !== "ADMIN" && <TextSwitch />}
       <Choices role={user.role} />
     </Card>
   );

@@ -18,6 +18,7 @@ import { getSavedPlaces } from "#shared/saved-places/contract.ts";
 import { getShareLinks } from "#shared/share-links/contract.ts";
 import { countSubmissions, listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
+import { getTextNotices } from "#shared/text-notices/contract.ts";
 import { getTrustedContacts } from "#shared/trusted-contacts/contract.ts";
 import { getTwoStep } from "#shared/two-step/contract.ts";
 import { server } from "./server.ts";
@@ -37,6 +38,10 @@ export const answerShell = (user: User) => {
   server.otherwise(listSessions, { success: true, sessions: [] });
   if (user.role !== "ADMIN") {
     server.otherwise(getPhoneSharing, { success: true, isShared: false });
+    server.otherwise(getTextNotices, {
+      ...{ success: true, isAvailable: false, isOn: false, isStopped: false, isProven: false },
+      phoneNumber: "",
+    });
     server.otherwise(getGenderWish, {
       ...{ success: true, gender: null, isSameOnly: false, changesAt: null },
     });

@@ -38,7 +38,7 @@ async function aGateway(status: number | null, answer: object = {}) {
 test("the sandbox keeps the message", async () => {
   const sandbox = await startSmsSandbox();
   closers.push(sandbox.close);
-  await chooseSms(readEnv({}), sandbox.url)?.send(message);
+  await chooseSms(readEnv({}), sandbox)?.send(message);
   expect(sandbox.list()).toMatchObject([message]);
 });
 

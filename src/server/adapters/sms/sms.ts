@@ -4,9 +4,35 @@ export interface TextMessage {
   body: string;
 }
 
-/** Sends text messages. Throws when the gateway refuses or does not answer, unless the number cannot be reached at all. */
+/** `unsubscribed`: the person replied STOP to the gateway. */
+export type SmsOutcome = "accepted" | "unreachable" | "unsubscribed";
+
+/** A text that a person sent back. */
+export interface ReceivedText {
+  /** E.164. */
+  from: string;
+  body: string;
+}
+
+/** A request to the address for replies. */
+export interface ReplyRequest {
+  /** Address as the gateway knows it. */
+  url: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  rawBody: string;
+}
+
 export interface Sms {
-  send(message: TextMessage): Promise<void>;
+  /** Sends a text message. Throws when the gateway refuses or does not answer, unless the number cannot be reached at all. */
+  send(message: TextMessage): Promise<SmsOutcome>;
+  /** Reads a reply that the gateway passes on; null if it is not from the gateway or not a reply. */
+  readReply(request: ReplyRequest): ReceivedText | null;
+}
+
+/** Numbers without a country code are American. */
+export function e164(phoneNumber: string): string {
+  const digits = phoneNumber.replace(/\D/g, "");
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
 }
 
 export const GATEWAY_TIMEOUT_MS = 10_000;

@@ -1,12 +1,14 @@
 import sharp from "sharp";
 import { v7 as uuidv7 } from "uuid";
 import type { WebhookSource } from "#server/adapters/payments/payments.ts";
+import { httpSms } from "#server/adapters/sms/http-sms.ts";
 import { issueLink } from "#server/credentials/links.ts";
 import { sendPhoneCodeTo } from "#server/credentials/phone-proof.ts";
 import { post } from "#server/ledger/queries.ts";
 import { insertRemittance } from "#server/remittances/queries.ts";
 import { withdrawOpen } from "#server/submissions/queries.ts";
 import { insertSubmissionOf } from "#server/testing/authorization/cast.ts";
+import { fakeSms } from "#server/testing/fake-sms.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
@@ -114,11 +116,21 @@ export function anEvent({ services, stripe }: TestWorld, source: WebhookSource) 
   return { body: Buffer.from(payload), headers };
 }
 
+/** A reply of STOP as the gateway passes it on. */
+export function aTextReply({ services }: TestWorld) {
+  const { readReply } = httpSms({ url: "http://gateway.test", token: "gateway token" });
+  services.sms = { ...fakeSms(() => undefined), readReply };
+  return {
+    body: Buffer.from(JSON.stringify({ from: "+12125550123", body: "STOP" })),
+    headers: { authorization: "Bearer gateway token", "content-type": "application/json" },
+  };
+}
+
 /** A code that was sent to a person's phone. */
 export async function phoneCodeOf({ services }: TestWorld, person: Person): Promise<string> {
   await person.call(sendPhoneCode);
   const bodies: string[] = [];
-  const sms = { send: async ({ body }: { body: string }) => void bodies.push(body) };
+  const sms = fakeSms(({ body }) => void bodies.push(body));
   await sendPhoneCodeTo({ ...services, sms }, person.id);
   return bodies[0]?.slice(0, 6) ?? "";
 }

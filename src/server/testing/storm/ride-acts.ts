@@ -10,7 +10,7 @@ import { reportLostItem } from "#shared/lost-items/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { postTrustedContact } from "#shared/trusted-contacts/contract.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE, succeedsOncePerRide, vehicle } from "./act.ts";
-import { anEvent, anOffer, aSpareAccount, detailsOf } from "./makings.ts";
+import { anEvent, anOffer, aSpareAccount, aTextReply, detailsOf } from "./makings.ts";
 import type { Stage } from "./stage.ts";
 
 const aRatedRide = (body: object) => (stage: Stage) => ({
@@ -69,6 +69,7 @@ export const rideActs: Acts = {
   },
   "POST /api/stripe/webhook": ({ world }) => ({ ...anEvent(world, "account"), wins: ALL }),
   "POST /api/stripe/webhook/connect": ({ world }) => ({ ...anEvent(world, "connect"), wins: ALL }),
+  "POST /api/sms/replies": ({ world }) => ({ ...aTextReply(world), wins: ALL }),
   "POST /api/csp-reports": () => ({ wins: ALL }),
 
   "POST /api/accept-scheduled-ride/:rideId": succeedsOncePerRide("driver", "pending"),
@@ -161,6 +162,7 @@ export const rideActs: Acts = {
     wins: ALL,
   }),
   "PUT /api/gender-wish": alwaysSucceeds("rider", { gender: "woman", isSameOnly: false }),
+  "PUT /api/text-notices": alwaysSucceeds("rider", { isOn: false }),
   "PUT /api/phone-sharing": alwaysSucceeds("rider", { isShared: true }),
   "PUT /api/riders/ratings/:rideId": ({ driver, findRide }) => ({
     by: driver,

@@ -3,6 +3,7 @@ import { ContactProofs, contactProofs } from "#web/contact-proofs/contact-proofs
 import { DevicesSection } from "#web/credentials/devices-section.tsx";
 import { EmailSection } from "#web/credentials/email-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
+import { textNotices } from "#web/notices/text-switch.tsx";
 import { OwnDataSection } from "#web/own-data/own-data-section.tsx";
 import { PasskeysSection } from "#web/passkeys/passkeys-section.tsx";
 import { useSession } from "#web/platform/session.ts";
@@ -22,10 +23,11 @@ export const AccountSections = () => (
   </>
 );
 
-/** Only where the installation requires a confirmation. */
+/** Where the installation requires a confirmation, or text messages need one. */
 const ProofSection = () => {
   const { data } = useQuery(contactProofs);
-  if (!data?.email.isRequired && !data?.phone.isRequired) return null;
+  const { data: texts } = useQuery(textNotices);
+  if (!data?.email.isRequired && !data?.phone.isRequired && !texts?.isAvailable) return null;
   return (
     <Card aria-labelledby="proofs" className="grid gap-5">
       <h2 id="proofs" className="text-h3">

@@ -1,0 +1,59 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getTextNotices, putTextNotices, type TextNotices } from "#shared/text-notices/contract.ts";
+import { messageOf } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
+
+/** Whether the person gets text messages. */
+export const textNotices = queryOptions({
+  queryKey: ["notices", "texts"],
+  queryFn: ({ signal }) => call(getTextNotices, { signal }),
+});
+
+/** Switch for text messages; nothing where there is no gateway for them. */
+export const TextSwitch = () => {
+  const { data } = useQuery(textNotices);
+  const queries = useQueryClient();
+  const saving = useAct({
+    mutationFn: (isOn: boolean) => call(putTextNotices, { body: { isOn } }),
+    onSuccess: (saved) => queries.setQueryData(textNotices.queryKey, saved),
+  });
+  if (!data?.isAvailable) return null;
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid gap-1 py-2.5">
+          <h3 className="font-medium">Text messages</h3>
+          <p role="status" className="text-small text-fg-2">
+            {stateText(data)}
+          </p>
+        </div>
+        <div className="grid w-18 shrink-0 justify-items-center py-2">
+          <Switch
+            label="Text messages"
+            labelHidden
+            isOn={data.isOn}
+            disabled={saving.isPending || !data.isProven}
+            onChange={saving.act}
+          />
+        </div>
+      </div>
+      {saving.error && (
+        <p role="alert" className="text-small text-danger">
+          {messageOf(saving.error)}
+        </p>
+      )}
+    </div>
+  );
+};
+
+function stateText({ isProven, isStopped, isOn, phoneNumber }: TextNotices): string {
+  const number = formatPhone(phoneNumber);
+  if (!isProven)
+    return "Confirm your phone number under “Confirmed contacts” to get texts about your rides.";
+  if (isStopped) return `You replied STOP. Switch on to get texts to ${number} again.`;
+  if (isOn) return `To ${number}: answers, arrivals and cancellations. Reply STOP to end them.`;
+  return `A few texts for each ride to ${number}, none about later rides from 9 PM to 8 AM. Message and data rates may apply.`;
+}
