@@ -63,6 +63,10 @@ export type RefundRequestState = "approved" | "declined" | "expired" | "pending"
 
 export type RefundStatus = "canceled" | "failed" | "pending" | "requires_action" | "succeeded";
 
+export type ReportAct = "answer" | "close" | "note";
+
+export type ReportState = "answered" | "closed" | "open";
+
 export type ReportSubject = "behavior" | "driving" | "lost_item" | "messages" | "other" | "price" | "route";
 
 export type ReviewDecision = "paid" | "returned" | "supported" | "taken_back";
@@ -908,6 +912,15 @@ export interface RepeatableCalls {
   status: number | null;
 }
 
+export interface ReportEntries {
+  act: ReportAct;
+  adminId: string;
+  at: Timestamp;
+  id: Generated<string>;
+  reportId: string;
+  words: string;
+}
+
 export interface RideBreadcrumbs {
   bytes: Buffer;
   rideId: string;
@@ -1007,6 +1020,7 @@ export interface RideReports {
   reportedAt: Timestamp;
   reporterId: string;
   rideId: string;
+  state: Generated<ReportState>;
   subject: ReportSubject;
   words: string;
 }
@@ -1526,6 +1540,7 @@ export interface DB {
   refunds: Refunds;
   remittances: Remittances;
   repeatableCalls: RepeatableCalls;
+  reportEntries: ReportEntries;
   rideBreadcrumbs: RideBreadcrumbs;
   rideChecks: RideChecks;
   rideEvents: RideEvents;

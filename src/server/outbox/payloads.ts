@@ -122,4 +122,6 @@ export interface ReportMail {
   reportId: string;
   /** "rider" in jobs of older versions: the reporter. */
   recipient: "support" | "reporter" | "rider";
+  /** The entry that answers the report; absent for the report itself. */
+  answerId?: string;
 }

@@ -103,6 +103,7 @@ const openWork: Record<Concern, RawBuilder<unknown>> = {
     select appealed_at, ${noDeadline} from suspension_appeals where state = 'open' order by appealed_at`,
   rating_appeals: sql`
     select appealed_at, ${noDeadline} from rating_appeals where state = 'open' order by appealed_at`,
+  reports: sql`select reported_at, ${noDeadline} from ride_reports where state = 'open' order by reported_at`,
   lost_items: sql`
     select reported_at, ${noDeadline} from lost_items where state in ('reported', 'found') and state = 'reported'
     order by reported_at`,

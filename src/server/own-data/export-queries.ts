@@ -110,7 +110,10 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from lost_items join rides on rides.id = ride_id
     where ${id} in (lost_items.rider_id, lost_items.driver_id) order by reported_at desc limit 50000`,
   problemReports: (id) => sql`
-    select reference, subject, ride_reports.words, reported_at from ride_reports join rides on rides.id = ride_id
+    select reference, subject, ride_reports.words, reported_at, ride_reports.state,
+      (select json_agg(json_build_object('words', words, 'at', at) order by id) from report_entries
+        where report_id = ride_reports.id and act = 'answer') as answers
+    from ride_reports join rides on rides.id = ride_id
     where reporter_id = ${id} order by reported_at desc limit 50000`,
   savedPlaces: (id) => sql`
     select name, label, latitude, longitude, precision, note from saved_places where rider_id = ${id} order by name limit 50000`,

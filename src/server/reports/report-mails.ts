@@ -6,20 +6,21 @@ import type { Services } from "#server/services.ts";
 import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
-import { findReport, type Report } from "./queries.ts";
+import { findAnswer, findReport, type Report } from "./queries.ts";
 
-/** Mails a report to the support address, or its receipt to the reporter. Idempotent. */
+/** Mails a report to the support address, or its receipt or an answer to the reporter. Idempotent. */
 export async function sendReportMail(
   services: Pick<Services, "env" | "db" | "mailer" | "now">,
-  { reportId, recipient }: ReportMail,
+  { reportId, recipient, answerId }: ReportMail,
 ): Promise<void> {
   const { db, env } = services;
   const report = await findReport(db, reportId);
   if (!report) return;
-  const letter = recipient === "support" ? toSupport(report) : toReporter(report);
+  const answer = answerId ? await findAnswer(db, answerId) : null;
+  const letter = answer === null ? letterOf(report, recipient) : toAnswered(report, answer);
   const link = { label: "Open the ride", url: `${env.publicUrl}/rides/${report.rideId}` };
   await sendMailOnce(services, {
-    id: `report-${reportId}-${recipient}`,
+    id: `report-${reportId}-${answerId ?? recipient}`,
     to: recipient === "support" ? supportAddress(env) : reporterOf(report).email,
     ...mailOf({ ...letter, link }),
   });
@@ -27,10 +28,22 @@ export async function sendReportMail(
 
 type LetterContent = Omit<Letter, "link">;
 
+const letterOf = (report: Report, recipient: ReportMail["recipient"]) =>
+  recipient === "support" ? toSupport(report) : toReporter(report);
+
+const linesOf = (words: string): string[] => words.split("\n").filter((line) => line !== "");
+
+const toAnswered = (report: Report, answer: string): LetterContent => ({
+  subject: `Our answer to your report about ride ${report.reference}`,
+  heading: "We looked into your report",
+  sentences: [...linesOf(answer), `You wrote: ${report.words}`],
+  facts: factsOf(report),
+});
+
 const toSupport = (report: Report): LetterContent => ({
   subject: `Problem with ride ${report.reference}: ${labelOf(report)}`,
   heading: `${reporterOf(report).name} reports a problem`,
-  sentences: report.words.split("\n").filter((line) => line !== ""),
+  sentences: linesOf(report.words),
   facts: [
     ...factsOf(report),
     ["Rider", `${report.riderName}, ${report.riderEmail}`],

@@ -6,7 +6,12 @@ import { callerOf } from "#server/testing/caller.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { listRideReports, type ReportBody, reportProblem } from "#shared/reports/contract.ts";
+import {
+  answerReport,
+  listRideReports,
+  type ReportBody,
+  reportProblem,
+} from "#shared/reports/contract.ts";
 
 let world: TestWorld;
 let rider: Person;
@@ -30,6 +35,12 @@ const report = (id = rideId, body: ReportBody = { subject: "driving", words }) =
   params: { id },
   body,
 });
+/** The newest open report, on the last page. */
+const newestReport = async (admin: Person) => {
+  const { pagination } = await admin.call(listRideReports, { query: {} });
+  const query = { page: String(pagination.totalPages) };
+  return (await admin.call(listRideReports, { query })).reports.at(-1);
+};
 const reportMails = () => world.mails.filter(({ id }) => id?.startsWith("report-"));
 
 test("a problem is stored, mailed to the support address and confirmed to its rider", async () => {
@@ -47,8 +58,8 @@ test("a problem is stored, mailed to the support address and confirmed to its ri
   expect(confirmation?.text).toContain(`/rides/${rideId}`);
 
   const admin = await aPerson(world, "ADMIN");
-  const { reports } = await admin.call(listRideReports, { query: {} });
-  expect(reports[0]).toMatchObject({
+  expect(await newestReport(admin)).toMatchObject({
+    state: "open",
     rideId,
     subject: "driving",
     words,
@@ -93,8 +104,10 @@ test("a driver reports the rider's messages, and gets the confirmation", async (
     expect.arrayContaining(["rides@faire.example", driver.email]),
   );
   const admin = await aPerson(world, "ADMIN");
-  const { reports } = await admin.call(listRideReports, { query: {} });
-  expect(reports[0]).toMatchObject({ reporter: "driver", driver: { email: driver.email } });
+  expect(await newestReport(admin)).toMatchObject({
+    reporter: "driver",
+    driver: { email: driver.email },
+  });
 });
 
 test("a ride is reported by its people only, about their subjects; reports are read by admins only", async () => {
@@ -108,4 +121,34 @@ test("a ride is reported by its people only, about their subjects; reports are r
   expect((await anonymous(world).refused(reportProblem, report())).status).toBe(401);
   for (const person of [rider, driver])
     expect((await person.refused(listRideReports, { query: {} })).status).toBe(403);
+});
+
+test("an answer is mailed once to the reporter, and moves the report", async () => {
+  await driver.call(reportProblem, report(rideId, { subject: "behavior", words }));
+  await world.waitUntilIdle();
+  const admin = await aPerson(world, "ADMIN");
+  const id = (await newestReport(admin))?.id ?? "";
+  const act = (body: { act: "answer" | "note" | "close"; words: string }) =>
+    admin.call(answerReport, { params: { id }, body });
+  world.mails.length = 0;
+  expect((await act({ act: "note", words: "Called the driver." })).report.state).toBe("open");
+  const answer = { act: "answer" as const, words: "We talked with the rider.\nThank you." };
+  await Promise.all(Array.from({ length: 8 }, () => act(answer)));
+  await world.waitUntilIdle();
+  expect(reportMails().map(({ to }) => to)).toEqual([driver.email]);
+  expect(reportMails()[0]?.text).toContain("We talked with the rider.");
+  expect(reportMails()[0]?.text).not.toContain("Called the driver.");
+  const closed = await act({ act: "close", words: "Done" });
+  expect(closed.report.state).toBe("closed");
+  expect(closed.report.entries.map((entry) => entry.act)).toEqual(["note", "answer", "close"]);
+  const { reports, counts } = await admin.call(listRideReports, { query: { state: "closed" } });
+  expect(reports[0]?.id).toBe(id);
+  expect(counts.closed).toBe(1);
+  expect((await act({ ...answer, words: "One more thing." })).report.state).toBe("answered");
+});
+
+test("an unknown report is not answered", async () => {
+  const admin = await aPerson(world, "ADMIN");
+  const unknown = { params: { id: rideId }, body: { act: "note" as const, words: "Hello" } };
+  expect((await admin.refused(answerReport, unknown)).status).toBe(404);
 });

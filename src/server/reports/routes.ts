@@ -1,15 +1,34 @@
 import { v7 as uuidv7 } from "uuid";
+import { insertAct } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { paginationOf } from "#shared/paging.ts";
-import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
+import {
+  answerReport,
+  listRideReports,
+  type ReportForAdmin,
+  reportProblem,
+} from "#shared/reports/contract.ts";
+import { stateAfter } from "#shared/reports/report-state.ts";
 import { subjectsOf } from "#shared/reports/subjects.ts";
-import { countReports, insertReport, listReports, type NewReport } from "./queries.ts";
+import {
+  countReports,
+  findReport,
+  insertEntry,
+  insertReport,
+  listEntries,
+  listReports,
+  lockReport,
+  type NewEntry,
+  type NewReport,
+  type Report,
+  setReportState,
+} from "./queries.ts";
 
-/** Problem reports: sent by riders and drivers, read by admins. */
+/** Problem reports: sent by riders and drivers, answered by admins. */
 export function reportRoutes(app: App, { db, now }: Services): void {
   const serve = api(app);
   const storeReport = (report: NewReport) =>
@@ -31,18 +50,59 @@ export function reportRoutes(app: App, { db, now }: Services): void {
     return { success: true, message: "We have your report, and answer by email" };
   });
 
-  serve(listRideReports)(async ({ query: { page } }) => {
-    const [rows, totalItems] = await Promise.all([listReports(db, page), countReports(db)]);
-    const reports = rows.map(
-      ({ riderName, riderEmail, driverId, driverName, driverEmail, ...report }) => ({
-        ...report,
-        reportedAt: report.reportedAt.toISOString(),
-        rider: { name: riderName, email: riderEmail },
-        driver: { id: driverId, name: driverName, email: driverEmail },
-      }),
-    );
-    return { success: true, reports, pagination: paginationOf(totalItems, page) };
+  serve(listRideReports)(async ({ query: { state, page } }) => {
+    const [rows, counts] = await Promise.all([listReports(db, state, page), countReports(db)]);
+    const reports = await viewReports(db, rows);
+    return { success: true, reports, counts, pagination: paginationOf(counts[state], page) };
   });
+
+  serve(answerReport)(async ({ params: { id }, body, account }) => {
+    await addEntry(db, { ...body, reportId: id, adminId: account.id, now: now() });
+    const row = await findReport(db, id);
+    const [report] = row ? await viewReports(db, [row]) : [];
+    if (!report) throw notFound("This report");
+    return { success: true, report };
+  });
+}
+
+/** Stores an entry, moves the report, and mails an answer. The same words again change nothing. Throws 404. */
+async function addEntry(db: Services["db"], entry: NewEntry): Promise<void> {
+  const { reportId, act, adminId, now: at } = entry;
+  await db.transaction().execute(async (tx) => {
+    const report = await lockReport(tx, reportId);
+    if (!report) throw notFound("This report");
+    const entryId = await insertEntry(tx, entry);
+    if (entryId === null) return;
+    const state = stateAfter(report.state, act);
+    await setReportState(tx, reportId, state);
+    await insertAct(tx, {
+      ...{ at, adminId, action: `report_${act}`, subjectId: report.rideId, reason: null },
+      before: { report: reportId, state: report.state },
+      after: { report: reportId, state },
+    });
+    if (act !== "answer") return;
+    const mail = { reportId, recipient: "reporter" as const, answerId: entryId };
+    await enqueue(tx, "report_mail", mail, `report:${reportId}:${entryId}`);
+  });
+}
+
+/** Reports with their entries, as admins read them. */
+async function viewReports(db: Services["db"], rows: readonly Report[]): Promise<ReportForAdmin[]> {
+  const entries = await listEntries(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(
+    ({ riderId, riderName, riderEmail, driverId, driverName, driverEmail, ...report }) => ({
+      ...report,
+      reportedAt: report.reportedAt.toISOString(),
+      rider: { id: riderId, name: riderName, email: riderEmail },
+      driver: { id: driverId, name: driverName, email: driverEmail },
+      entries: entries
+        .filter(({ reportId }) => reportId === report.id)
+        .map(({ reportId: _, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    }),
+  );
 }
 
 function wrongSubject(): Problem {

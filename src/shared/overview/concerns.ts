@@ -8,6 +8,7 @@ const needs = {
   fraud: "books",
   appeals: "suspensions",
   rating_appeals: "suspensions",
+  reports: "reports",
   lost_items: "reports",
   documents: "verification",
   tolls: "refunds",

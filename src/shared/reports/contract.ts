@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredText } from "#shared/fields.ts";
 import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
+import { reportActs, reportStates } from "./report-state.ts";
 import { reportSubjects } from "./subjects.ts";
 
 export const reportBody = z.object({
@@ -24,27 +25,56 @@ export const reportProblem = endpoint({
   status: 201,
 });
 
+const reportForAdmin = z.object({
+  id,
+  rideId: id,
+  reference: z.string(),
+  subject: z.enum(reportSubjects),
+  words: z.string(),
+  reportedAt: instant,
+  reporter: z.enum(["rider", "driver"]),
+  rider: z.object({ id, name: z.string(), email: z.string() }),
+  driver: z.object({ id, name: z.string(), email: z.string() }),
+  state: z.enum(reportStates),
+  /** Answers, notes and reasons for closing, oldest first. */
+  entries: z.array(
+    z.object({
+      id,
+      act: z.enum(reportActs),
+      words: z.string(),
+      admin: z.string(),
+      at: instant,
+    }),
+  ),
+});
+export type ReportForAdmin = z.output<typeof reportForAdmin>;
+
 export const listRideReports = endpoint({
   method: "GET",
   path: "/admin/ride-reports",
-  summary: "Problems reported by riders and drivers, newest first",
+  summary: "Problems reported by riders and drivers: open ones oldest first, others newest first",
   audience: "admin",
   permission: "reports",
-  query: z.object({ page: pageNumber }),
+  query: z.object({ state: z._default(z.enum(reportStates), "open"), page: pageNumber }),
   reply: successWith({
-    reports: z.array(
-      z.object({
-        id,
-        rideId: id,
-        reference: z.string(),
-        subject: z.enum(reportSubjects),
-        words: z.string(),
-        reportedAt: instant,
-        reporter: z.enum(["rider", "driver"]),
-        rider: z.object({ name: z.string(), email: z.string() }),
-        driver: z.object({ id, name: z.string(), email: z.string() }),
-      }),
-    ),
+    reports: z.array(reportForAdmin),
+    counts: z.object({ open: z.int(), answered: z.int(), closed: z.int() }),
     pagination,
   }),
+});
+
+export const answerReport = endpoint({
+  method: "POST",
+  path: "/admin/ride-reports/:id/entries",
+  summary: "Answer a report by email to its reporter, note something for admins, or close it",
+  audience: "admin",
+  permission: "reports",
+  limit: "write",
+  params: idParams,
+  body: z.object({
+    act: z.enum(reportActs, "Choose answer, note or close"),
+    words: requiredText("Text", 2000),
+  }),
+  reply: successWith({ report: reportForAdmin }),
+  status: 201,
 });

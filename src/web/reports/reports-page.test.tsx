@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { listRideReports } from "#shared/reports/contract.ts";
+import { answerReport, listRideReports, type ReportForAdmin } from "#shared/reports/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-type Report = ReplyOf<typeof listRideReports>["reports"][number];
-
-const lostBag: Report = {
+const lostBag: ReportForAdmin = {
   id: "019a0000-0000-7000-8000-0000000000e1",
   rideId: "019a0000-0000-7000-8000-000000000001",
   reference: "FRABC123XYZ",
@@ -17,13 +15,19 @@ const lostBag: Report = {
   words: "My bag is in the trunk.\nIt is blue.",
   reportedAt: "2026-11-22T14:38:00.000Z",
   reporter: "rider",
-  rider: { name: "Rosa Diaz", email: rosa.email },
+  rider: { id: rosa.id, name: "Rosa Diaz", email: rosa.email },
   driver: { id: dan.id, name: "Dan Ortiz", email: dan.email },
+  state: "open",
+  entries: [],
 };
 
-const some = (reports: Report[] = [lostBag], totalPages = 1): ReplyOf<typeof listRideReports> => ({
+const some = (
+  reports: ReportForAdmin[] = [lostBag],
+  totalPages = 1,
+): ReplyOf<typeof listRideReports> => ({
   success: true,
   reports,
+  counts: { open: reports.length, answered: 2, closed: 3 },
   pagination: { totalItems: reports.length, totalPages, currentPage: 1 },
 });
 
@@ -34,7 +38,7 @@ test("shows subject and text of a report, and links to ride and driver", async (
   await openPage("/admin/reports", ada);
   await screen.findByRole("heading", { name: "Something I left in the car" });
   const item = within(screen.getByText(/My bag is in the trunk/).closest("li") ?? document.body);
-  expect(item.getByText(/Rosa Diaz \(rosa@example\.com\) about/)).toBeDefined();
+  expect(item.getByText(/\(rosa@example\.com\) about/)).toBeDefined();
   expect(item.getByRole("link", { name: "FRABC123XYZ" }).getAttribute("href")).toBe(
     `/admin/rides/${lostBag.rideId}`,
   );
@@ -85,4 +89,33 @@ test("retries a failed load", async () => {
   server.on(listRideReports, some());
   await person.click(again);
   await screen.findByText("1 report");
+});
+
+test("an answer is written once, sent by email, and shown with its note", async () => {
+  const entry = { id: dan.id, words: "We found it.", admin: "Ada Byrne", at: lostBag.reportedAt };
+  const answered: ReportForAdmin = {
+    ...lostBag,
+    ...{ state: "answered", entries: [{ ...entry, act: "answer" }] },
+  };
+  server.on(listRideReports, some(), some([answered]));
+  server.on(answerReport, { success: true, report: answered });
+  const { person } = await openPage("/admin/reports", ada);
+  await person.click(await screen.findByRole("button", { name: /^Answer the report of Rosa/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Answer Rosa Diaz?" }));
+  await person.click(dialog.getByRole("button", { name: "Answer" }));
+  expect(dialog.getByText("Answer is required")).toBeDefined();
+  await person.type(dialog.getByLabelText("Answer"), "We found it.");
+  await person.click(dialog.getByRole("button", { name: "Answer" }));
+  expect(await screen.findByText("We found it.")).toBeDefined();
+  expect(server.calls(answerReport)).toMatchObject([
+    { params: { id: lostBag.id }, body: { act: "answer", words: "We found it." } },
+  ]);
+});
+
+test("the state is in the URL, with the number of each", async () => {
+  server.on(listRideReports, some());
+  const { person } = await openPage("/admin/reports", ada);
+  await person.click(await screen.findByRole("radio", { name: /^Closed\s*3$/ }));
+  await waitFor(() => expect(server.calls(listRideReports).at(-1)?.query.state).toBe("closed"));
+  expect(location.search).toBe("?state=closed");
 });

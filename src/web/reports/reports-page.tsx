@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { MessageSquareWarning } from "lucide-react";
-import type { ReplyOf } from "#shared/endpoint.ts";
-import { listRideReports } from "#shared/reports/contract.ts";
-import { reportSubjectLabel } from "#shared/reports/subjects.ts";
+import { listRideReports, type ReportForAdmin } from "#shared/reports/contract.ts";
+import { type ReportState, reportStates } from "#shared/reports/report-state.ts";
 import { AllLostItems } from "#web/lost-items/lost-item-lists.tsx";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
@@ -16,7 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { ReportCard } from "./report-card.tsx";
 
 const route = getRouteApi("/admin/reports");
 
@@ -58,11 +57,11 @@ const LostItems = () => {
   );
 };
 
-/** Newest first. */
+/** Open reports oldest first, others newest first. */
 const Problems = () => {
-  const { page = 1 } = route.useSearch();
+  const { page = 1, state = "open" } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = useQuery(reportsPage(page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(reportsPage(state, page));
   const totalPages = data?.pagination.totalPages ?? page;
   if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
@@ -77,7 +76,20 @@ const Problems = () => {
         />
       }
     >
-      <ViewChoice view="problems" />
+      <div className="flex flex-wrap gap-4">
+        <ViewChoice view="problems" />
+        <Segments
+          legend="State"
+          name="state"
+          options={reportStates.map((value) => ({
+            ...{ value, label: stateLabels[value], count: data?.counts[value] },
+          }))}
+          value={state}
+          onChange={(next) =>
+            void navigate({ search: { state: next === "open" ? undefined : next }, replace: true })
+          }
+        />
+      </div>
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <TableSkeleton />}
       {data && (
@@ -87,7 +99,9 @@ const Problems = () => {
             label="Problem reports"
             page={page}
             totalPages={totalPages}
-            onChange={(next) => void navigate({ search: { page: pageParam(next) } })}
+            onChange={(next) =>
+              void navigate({ search: (previous) => ({ ...previous, page: pageParam(next) }) })
+            }
           />
         </>
       )}
@@ -95,9 +109,13 @@ const Problems = () => {
   );
 };
 
-type Report = ReplyOf<typeof listRideReports>["reports"][number];
+const stateLabels: Record<ReportState, string> = {
+  open: "Open",
+  answered: "Answered",
+  closed: "Closed",
+};
 
-const Reports = ({ reports }: { reports: readonly Report[] }) =>
+const Reports = ({ reports }: { reports: readonly ReportForAdmin[] }) =>
   reports.length === 0 ? (
     <Card>
       <EmptyState icon={MessageSquareWarning} text="No problems reported" />
@@ -112,53 +130,11 @@ const Reports = ({ reports }: { reports: readonly Report[] }) =>
     </ul>
   );
 
-const ReportCard = ({ report }: { report: Report }) => (
-  <Card className="grid grid-cols-1 gap-3">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-h3">{reportSubjectLabel(report.subject, report.reporter)}</h2>
-      <Link
-        to="/admin/rides/$id"
-        params={{ id: report.rideId }}
-        data-row
-        className="rounded-input font-mono underline underline-offset-4"
-      >
-        {report.reference}
-      </Link>
-    </div>
-    <p className="break-words whitespace-pre-wrap">{report.words}</p>
-    <p className="text-small break-words text-fg-2">
-      <People report={report} />, <TimeET at={report.reportedAt} />
-    </p>
-  </Card>
-);
-
-/** The reporter with the email, then the other side. */
-const People = ({ report: { reporter, rider, driver } }: { report: Report }) => {
-  const link = (
-    <Link
-      to="/admin/driver/$id"
-      params={{ id: driver.id }}
-      className="rounded-input underline underline-offset-4"
-    >
-      {driver.name}
-    </Link>
-  );
-  return reporter === "rider" ? (
-    <>
-      {rider.name} ({rider.email}) about {link}
-    </>
-  ) : (
-    <>
-      {link} ({driver.email}) about {rider.name}
-    </>
-  );
-};
-
-/** A page of reports, newest first. */
-const reportsPage = (page = 1) =>
+const reportsPage = (state: ReportState, page = 1) =>
   queryOptions({
-    queryKey: ["admin", "ride-reports", page],
-    queryFn: ({ signal }) => call(listRideReports, { query: { page: String(page) }, signal }),
+    queryKey: ["admin", "ride-reports", state, page],
+    queryFn: ({ signal }) =>
+      call(listRideReports, { query: { state, page: String(page) }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -23,6 +23,11 @@ export const adminRules: Record<string, Rule> = {
   "GET /api/admin/security": { who: "admin", needs: "audit" },
   "GET /api/admin/audit.csv": { who: "admin", needs: "audit" },
   "GET /api/admin/ride-reports": { who: "admin", needs: "reports" },
+  "POST /api/admin/ride-reports/:id/entries": {
+    who: "admin",
+    needs: "reports",
+    answers: 400,
+  },
   "GET /api/admin/drivers.csv": { who: "admin", needs: "drivers" },
   "GET /api/admin/drivers/:id": { who: "admin", needs: "drivers", of: "driver" },
   "GET /api/admin/submissions": { who: "admin", needs: "verification" },

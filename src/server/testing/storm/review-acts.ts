@@ -1,11 +1,12 @@
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
+import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
 import { arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
-import { type Acts, alwaysSucceeds, ONE } from "./act.ts";
+import { type Acts, ALL, alwaysSucceeds, ONE } from "./act.ts";
 
 const reason = "We called both";
 
-/** Calls about rides under review, and about starts with a PIN. */
+/** Calls about rides under review, reports, and starts with a PIN. */
 export const reviewActs: Acts = {
   "POST /api/admin/rides/:id/review": async ({ world, admin }) => ({
     by: admin,
@@ -23,6 +24,13 @@ export const reviewActs: Acts = {
     const { driver, rideId: id } = await anAcceptedRide(world);
     await driver.call(arriveAtPickup, { params: { id } });
     return { by: admin, id, body: { reason }, wins: ONE };
+  },
+  "POST /api/admin/ride-reports/:id/entries": async ({ rider, admin, reserveRide }) => {
+    const about = { subject: "other" as const, words: "It was not right at all." };
+    await rider.call(reportProblem, { params: { id: reserveRide("completed") }, body: about });
+    const { reports } = await admin.call(listRideReports, { query: {} });
+    const id = reports.at(-1)?.id ?? "";
+    return { by: admin, id, body: { act: "answer", words: "We looked into it." }, wins: ALL };
   },
   "PUT /api/users/ride-pin": alwaysSucceeds("rider", { isWished: true }),
 };

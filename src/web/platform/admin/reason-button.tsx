@@ -14,26 +14,29 @@ type ReasonButtonProps = {
   /** Key that presses the button, on pages that listen for it. */
   shortcut?: string;
   title: string;
-  /** Who sees the reason. */
+  /** Readers of the text. */
   hint?: string;
+  /** Name of the text. */
+  field?: string;
+  maxLength?: number;
+  isDestructive?: boolean;
   pending: boolean;
   disabled?: boolean;
   onConfirm: (reason: string) => void;
 };
 
-const schema = requiredText("Reason", 500);
-
 /** An act that needs a reason, which the audit keeps. */
 export const ReasonButton = (props: ReasonButtonProps) => {
   const { subjectId, label, description, shortcut, title, pending, disabled, onConfirm } = props;
-  const { hint = "The audit shows it to every admin." } = props;
+  const { hint = "The audit shows it to every admin.", field: name = "Reason" } = props;
+  const { maxLength = 500, isDestructive = true } = props;
   const { savedReason, saveReason, clearReason } = useReasonDraft(`${label}-${subjectId}`);
   const field = `reason-${subjectId}`;
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState(savedReason);
   const [error, setError] = useState<string>();
   const confirm = () => {
-    const checked = schema.safeParse(reason);
+    const checked = requiredText(name, maxLength).safeParse(reason);
     if (!checked.success) {
       setError(checked.error.issues[0]?.message);
       document.getElementById(field)?.focus();
@@ -59,15 +62,15 @@ export const ReasonButton = (props: ReasonButtonProps) => {
         isOpen={isOpen}
         title={title}
         confirmLabel={label}
-        isDestructive
+        isDestructive={isDestructive}
         onCancel={() => setOpen(false)}
         onConfirm={confirm}
       >
         <TextArea
           id={field}
-          label="Reason"
+          label={name}
           hint={hint}
-          maxLength={500}
+          maxLength={maxLength}
           error={error}
           value={reason}
           onChange={({ target }) => {

@@ -1,0 +1,11 @@
+export const reportStates = ["open", "answered", "closed"] as const;
+export type ReportState = (typeof reportStates)[number];
+
+export const reportActs = ["answer", "note", "close"] as const;
+export type ReportAct = (typeof reportActs)[number];
+
+/** State of a report after an act. An answer to a closed report opens the talk again. */
+export const stateAfter = (state: ReportState, act: ReportAct): ReportState => {
+  if (act === "note") return state;
+  return act === "answer" ? "answered" : "closed";
+};
