@@ -46,7 +46,7 @@ function listed(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
   const isShell = (name: string) => initial.has(name) || /\.(css|woff2)$/.test(name);
   return {
     id: createHash("sha256").update(files.map(contentOf).join()).digest("hex").slice(0, 12),
-    shell: ["/", ...publicFiles, ...assets.filter(isShell).map((name) => `/${name}`)],
+    shell: ["/index.html", ...publicFiles, ...assets.filter(isShell).map((name) => `/${name}`)],
     pages: assets
       .filter((name) => !isShell(name) && name.endsWith(".js") && !isMapLibrary(name))
       .map((name) => `/${name}`),

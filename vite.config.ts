@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { serviceWorker } from "./service-worker.plugin.ts";
+import { staticPages } from "./static-pages.plugin.ts";
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -35,6 +36,7 @@ export default defineConfig({
     withinBudget(),
     withoutCircles(),
     serviceWorker(),
+    staticPages(),
     compressed(),
   ],
   publicDir: "src/web/public",

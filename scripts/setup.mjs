@@ -18,6 +18,7 @@ const pageSources = [
   "index.html",
   "vite.config.ts",
   "service-worker.plugin.ts",
+  "static-pages.plugin.ts",
   "package-lock.json",
 ];
 

@@ -33,7 +33,7 @@ const floors = [
   ],
   ["directions", "messages", "ratings"],
   ["safety"],
-  ["driver-rides", "faq", "landing", "live-map", "next-action", "payouts", "tips"],
+  ["driver-rides", "faq", "landing", "live-map", "next-action", "payouts", "policies", "tips"],
   ["overview", "requests", "ride-page", "rider-home", "scheduling", "shared-ride"],
   ["payment-result", "rider-history"],
   ["app"],

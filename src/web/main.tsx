@@ -1,11 +1,14 @@
 import "./styles.css";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { PageReplies } from "#shared/product/page-renderer.ts";
+import { PAGE_REPLIES_ID } from "#shared/product/page-renderer.ts";
+import { AppTree } from "./app/app-tree.tsx";
 import { createAppRouter } from "./app/router.tsx";
+import { fillCache } from "./platform/public-replies.ts";
 import { createQueryClient } from "./platform/query-client.ts";
 import { markSignedOut } from "./platform/session.ts";
+import { readToken } from "./platform/session-cookie.ts";
 import { startWorker } from "./platform/worker.ts";
 
 const queries = createQueryClient(
@@ -17,10 +20,31 @@ startWorker((path) => router.history.push(path));
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 
-createRoot(element).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const App = () => {
+  // start.ts repeats the acts that came before.
+  useEffect(() => void dispatchEvent(new Event("application-ready")), []);
+  return <AppTree queries={queries} router={router} />;
+};
+
+const replies = renderedReplies();
+// A page that was rendered for visitors is replaced for a person who is signed in.
+if (replies && readToken() === null) void takeOver(element, replies);
+else {
+  element.replaceChildren();
+  delete document.documentElement.dataset.signedIn;
+  createRoot(element).render(<App />);
+}
+
+/** Continues the page that the server rendered, with the replies that it was rendered from. */
+async function takeOver(rendered: HTMLElement, replies: PageReplies): Promise<void> {
+  fillCache(queries, replies);
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(rendered, <App />);
+}
+
+/** Replies of the page that the server rendered; null on a page of the application. */
+function renderedReplies(): PageReplies | null {
+  const text = document.getElementById(PAGE_REPLIES_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageReplies) : null;
+}

@@ -38,7 +38,7 @@ export const pageOf = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const cachedPage = await (await caches.open(ours)).match("/");
+    const cachedPage = await (await caches.open(ours)).match("/index.html");
     if (cachedPage) return cachedPage;
     throw error;
   }

@@ -7,7 +7,7 @@ const reportsUrl = `/api${CSP_REPORTS_PATH}`;
 export const reportDirectives = `report-to csp; report-uri ${reportsUrl}`;
 
 /**
- * Headers of every response: no inline script, no foreign origin but the map's, no framing, no referrer. The API viewer has its own
+ * Headers of every response: no inline script but the page's own, no foreign origin but the map's, no framing, no referrer. The API viewer has its own
  * policy.
  */
 export function securityHeaders(env: Env): Record<string, string> {
@@ -30,13 +30,16 @@ export function securityHeaders(env: Env): Record<string, string> {
 export const filePolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** The host of another map style also serves its tiles, signs and letters. */
-function contentSecurityPolicy({ MAP_STYLE_URL }: Env): string {
+/** `scripts` are hashes of inline scripts. The host of another map style also serves its tiles, signs and letters. */
+export function contentSecurityPolicy(
+  { MAP_STYLE_URL }: Env,
+  scripts: readonly string[] = [],
+): string {
   const map = MAP_STYLE_URL === undefined ? "" : ` ${new URL(MAP_STYLE_URL).origin}`;
   return [
     "default-src 'none'",
     "object-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(" "),
     "style-src 'self'",
     `img-src 'self' data: blob:${map}`,
     `font-src 'self'${map}`,

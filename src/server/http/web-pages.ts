@@ -1,26 +1,35 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#server/services.ts";
 import { answerNotFound } from "./errors.ts";
+import { renderedPages } from "./rendered-pages.ts";
+import { contentSecurityPolicy } from "./security.ts";
 import type { App } from "./typed-app.ts";
 
-const root = resolve(import.meta.dirname, "../../../dist/web");
+const dist = resolve(import.meta.dirname, "../../../dist");
+const root = resolve(dist, "web");
 
-/** Serves the built browser application: hashed assets are immutable, the page itself is always revalidated. */
-export const webPages = async (app: App, { log }: Services): Promise<void> => {
+/**
+ * Serves the built browser application: hashed assets are immutable, the page itself is always revalidated. Visitors get
+ * public pages rendered.
+ */
+export const webPages = async (app: App, { env, log }: Services): Promise<void> => {
   if (!existsSync(resolve(root, "index.html"))) {
     log.warn("the browser application is not built: only the API is served");
     app.setNotFoundHandler(answerNotFound);
     return;
   }
+  const policy = contentSecurityPolicy(env, inlineScriptsOf(resolve(root, "index.html")));
   await app.register(fastifyStatic, {
     root,
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (/\.html(\.\w+)?$/.test(path)) void reply.header("content-security-policy", policy);
       if (/\.svg(\.\w+)?$/.test(path))
         void reply.header("content-type", "image/svg+xml; charset=utf-8");
       void reply.header(
@@ -29,12 +38,25 @@ export const webPages = async (app: App, { log }: Services): Promise<void> => {
       );
     },
   });
-  const sendPage = (reply: FastifyReply) => reply.sendFile("index.html");
-  app.get("/", { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  const sendRendered = renderedPages(app, log, resolve(dist, "pages"));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header("content-security-policy", policy);
+    if (await sendRendered(request, reply)) return reply;
+    return reply.header("vary", "cookie").sendFile("index.html");
+  };
+  app.get("/", { schema: { hide: true } }, sendPage);
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(hideSharedRide(request, reply)) : answerNotFound(request, reply),
+    isPage(request)
+      ? sendPage(request, hideSharedRide(request, reply))
+      : answerNotFound(request, reply),
   );
 };
+
+/** Hashes of the page's inline scripts, which the policy allows. */
+const inlineScriptsOf = (file: string): string[] =>
+  [...readFileSync(file, "utf8").matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
 
 /** A shared ride's address is a secret, so search engines must not list it. The page itself holds no data. */
 const hideSharedRide = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>

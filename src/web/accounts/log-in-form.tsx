@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { canUsePasskeys } from "#web/passkeys/browser-passkeys.ts";
+import { usePasskeySupport } from "#web/passkeys/browser-passkeys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
@@ -103,7 +103,7 @@ const LogInFields = ({ form, isReturning }: LogInFieldsProps) => {
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete={canUsePasskeys() ? "username webauthn" : "username"}
+        autoComplete={usePasskeySupport() ? "username webauthn" : "username"}
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}

@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useRouterState } from "@tanstack/react-router";
-import { lastRole } from "#web/platform/session.ts";
+import type { WireRole } from "#shared/accounts/contract.ts";
+import { useLastRole } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AccountCard, textLinkClass } from "./account-card.tsx";
 import { LogInForm } from "./log-in-form.tsx";
@@ -13,6 +14,7 @@ const roles = { rider: "RIDER", driver: "DRIVER" } as const;
 /** `/login`: choice of role, then e-mail and password. */
 export const LogInPage = () => {
   const { loginAs } = route.useSearch();
+  const lastSignUpRole = signUpRoleOf(useLastRole());
   const email = useRouterState({ select: ({ location }) => location.state.email });
   return (
     <AccountCard
@@ -24,7 +26,7 @@ export const LogInPage = () => {
       ) : (
         <>
           <RoleLinks
-            lastRole={lastSignUpRole()}
+            lastRole={lastSignUpRole}
             target={(role) => ({ to: "/login", search: { loginAs: role } })}
             links={[
               {
@@ -66,7 +68,5 @@ const BackToRoles = () => (
   </Link>
 );
 
-const lastSignUpRole = (): SignUpRole | null => {
-  const last = lastRole();
-  return last === "RIDER" ? "rider" : last === "DRIVER" ? "driver" : null;
-};
+const signUpRoleOf = (role: WireRole | null): SignUpRole | null =>
+  role === "RIDER" ? "rider" : role === "DRIVER" ? "driver" : null;

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { beginPasskeyLogIn, logInByPasskey } from "#shared/passkeys/contract.ts";
 import {
   canAutofillPasskeys,
-  canUsePasskeys,
   passkeyErrorMessage,
   signChallenge,
   stopWaiting,
+  usePasskeySupport,
 } from "#web/passkeys/browser-passkeys.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -24,7 +24,7 @@ const RENEW_MS = 4 * 60_000;
  * among the suggestions of the email field.
  */
 export const PasskeyLogIn = ({ hasField = false }: { hasField?: boolean }) =>
-  canUsePasskeys() ? <PasskeyButton hasField={hasField} /> : null;
+  usePasskeySupport() ? <PasskeyButton hasField={hasField} /> : null;
 
 const PasskeyButton = ({ hasField }: { hasField: boolean }) => {
   const logIn = usePasskeyLogIn();

@@ -1,13 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from "@tanstack/react-router";
 import { driverHistorySearch } from "#web/driver-rides/driver-history-search.ts";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
 import { ideasSearch } from "#web/ideas/ideas-search.ts";
 import { stripeReturnSearch } from "#web/payouts/stripe-return-search.ts";
 import type { Address } from "#web/platform/places/chosen-place.ts";
-import { storeReferral } from "#web/platform/store-referral.ts";
 import { calculatorSearch } from "#web/rates/calculator-search.ts";
-import { ReferralLanding } from "#web/referrals/referral-landing.tsx";
 import { referralsSearch } from "#web/referrals/referrals-search.ts";
 import { riderHistorySearch } from "#web/rider-history/rider-history-search.ts";
 import { scheduleSearch } from "#web/scheduling/schedule-search.ts";
@@ -16,24 +19,13 @@ import { adminJoin, adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts"
 import { driverDashboardSearch } from "./pages/driver-dashboard-search.ts";
 import { driverProfileSearch } from "./pages/driver-profile-search.ts";
 import { HomePage } from "./pages/home-page.tsx";
+import { publicPages } from "./public-pages.ts";
 import { requireRole } from "./require-role.ts";
 import { ridePages } from "./ride-pages.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
 import { root } from "./shell/root-route.tsx";
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
-const faq = createRoute({
-  getParentRoute: () => root,
-  path: "/faq",
-  component: lazyRouteComponent(() => import("#web/faq/faq-page.tsx"), "FaqPage"),
-  staticData: { title: "Help" },
-});
-const referralLanding = createRoute({
-  getParentRoute: () => root,
-  path: "/ref/{-$referralCode}",
-  beforeLoad: storeReferral,
-  component: ReferralLanding,
-});
 
 const riderDashboard = createRoute({
   getParentRoute: () => root,
@@ -163,12 +155,6 @@ const referrals = createRoute({
   component: lazyRouteComponent(() => import("#web/referrals/referrals-page.tsx"), "ReferralsPage"),
   staticData: { title: "Your Referrals" },
 });
-const fees = createRoute({
-  getParentRoute: () => root,
-  path: "/fees",
-  component: lazyRouteComponent(() => import("#web/fee-rules/fees-page.tsx"), "FeesPage"),
-  staticData: { title: "Fees" },
-});
 const ideas = createRoute({
   getParentRoute: () => root,
   path: "/ideas",
@@ -184,14 +170,16 @@ const proposeIdea = createRoute({
   component: lazyRouteComponent(() => import("#web/ideas/propose-page.tsx"), "ProposePage"),
   staticData: { title: "Propose an idea" },
 });
-/** All pages of the product: the browser's table of contents. */
-export const createAppRouter = (queries: QueryClient) =>
+/**
+ * All pages of the product: the browser's table of contents. The server renders public ones at an address of its own,
+ * which has no scroll position.
+ */
+export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree: root.addChildren([
       home,
-      faq,
+      ...publicPages,
       ...accountPages,
-      referralLanding,
       adminLogIn,
       adminJoin,
       adminPagesRoute,
@@ -208,7 +196,6 @@ export const createAppRouter = (queries: QueryClient) =>
       calculator,
       driverCalculator,
       referrals,
-      fees,
       ideas,
       proposeIdea,
       ...ridePages,
@@ -216,7 +203,8 @@ export const createAppRouter = (queries: QueryClient) =>
     context: { queries },
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
-    scrollRestoration: true,
+    scrollRestoration: history === undefined,
+    ...(history && { history }),
   });
 
 declare module "@tanstack/react-router" {

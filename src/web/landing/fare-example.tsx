@@ -40,13 +40,19 @@ export const FareExample = () => (
 
 /** Bar with the driver's and the platform's parts. */
 const Split = () => {
-  const share = `${((100 * fare.fare) / fare.total).toFixed(1)}%`;
+  const share = (100 * fare.fare) / fare.total;
   return (
     <div className="mt-2 grid gap-3">
-      <div aria-hidden className="flex h-3 max-w-[52ch] gap-0.5 overflow-hidden rounded-full">
-        <span className="bg-fg" style={{ width: share }} />
-        <span className="flex-1 bg-control" />
-      </div>
+      {/* A drawing: rendered pages may not carry styles of their own. */}
+      <svg
+        aria-hidden
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        className="h-3 w-full max-w-[52ch] rounded-full"
+      >
+        <rect width={share} height="1" className="fill-fg" />
+        <rect x={share + 0.5} width={100 - share} height="1" className="fill-control" />
+      </svg>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Part swatch="bg-fg" name="The driver receives" amount={<Money cents={fare.fare} />} />
         <Part

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { CreationOptions, RequestOptions } from "#shared/passkeys/contract.ts";
 
 const webAuthn = () => import("@simplewebauthn/browser");
@@ -5,6 +6,12 @@ const webAuthn = () => import("@simplewebauthn/browser");
 /** False without the Web Authentication API, and at an IP address, to which no passkey can belong. */
 export const canUsePasskeys = (): boolean =>
   "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
+
+/** The same during a render. Pages are rendered with passkeys, which nearly every browser has. */
+export const usePasskeySupport = (): boolean =>
+  useSyncExternalStore(keepSubscription, canUsePasskeys, () => true);
+
+const keepSubscription = () => () => {};
 
 /** Whether the browser offers passkeys among the suggestions of a text field. */
 export const canAutofillPasskeys = async (): Promise<boolean> =>

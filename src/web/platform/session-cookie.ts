@@ -1,7 +1,8 @@
 const SEVEN_DAYS_S = 604_800;
 
-/** Stored session token, or null. */
-export const readToken = (): string | null => tokenIn(document.cookie);
+/** Stored session token, or null; also null where pages are rendered for visitors. */
+export const readToken = (): string | null =>
+  typeof document === "undefined" ? null : tokenIn(document.cookie);
 
 /** Stores the token for seven days. */
 export const saveToken = (token: string) => {

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import type { logOut, User, validateToken, WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "./call-failure.ts";
 import { call, endpointAt } from "./client.ts";
 import { logError } from "./log.ts";
+import { publicKeys } from "./public-replies.ts";
 import { isWorthRetrying } from "./query-client.ts";
 import { clearToken, readToken, saveToken } from "./session-cookie.ts";
 import { deleteSessionData, unsubscribePushes } from "./sign-out-cleanup.ts";
@@ -70,9 +72,16 @@ export const useSignIn = () => {
 
 /** Role of the last log-in, preselected for the next. */
 export const lastRole = (): WireRole | null => {
+  if (typeof localStorage === "undefined") return null;
   const role = localStorage.getItem(ROLE_KEY);
   return role === "RIDER" || role === "DRIVER" || role === "ADMIN" ? role : null;
 };
+
+/** The same during a render; null at first on a page that was rendered for visitors. */
+export const useLastRole = (): WireRole | null =>
+  useSyncExternalStore(keepSubscription, lastRole, () => null);
+
+const keepSubscription = () => () => {};
 
 /** Logs out and reloads the landing page, even if the server is unreachable. */
 export const endSession = async () => {
@@ -96,4 +105,4 @@ export const markSignedOut = (queries: QueryClient) => {
   queries.removeQueries({ predicate: ({ queryKey: [name] }) => !publicQueries.includes(name) });
 };
 
-const publicQueries: readonly unknown[] = [...sessionQuery.queryKey, "product"];
+const publicQueries: readonly unknown[] = [...sessionQuery.queryKey, ...publicKeys["/product"]];

@@ -15,13 +15,14 @@ export const startWorker = (open: (path: string) => void) => {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return resolveRegistration(null);
   const { serviceWorker } = navigator;
   void registered.then((registration) => registration && checkForUpdates(registration));
-  addEventListener("load", () => {
-    // A failure disables only pushes and offline use.
+  // A failure disables only pushes and offline use.
+  const register = () =>
     void serviceWorker.register("/sw.js", { updateViaCache: "none" }).then(
       (registration) => resolveRegistration(registration ?? null),
       () => resolveRegistration(null),
     );
-  });
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
   serviceWorker.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const path = pathIn(data);
     if (path) open(path);

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
 import { call } from "#web/platform/client.ts";
+import { publicKeys } from "#web/platform/public-replies.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 
 const countsQuery = queryOptions({
-  queryKey: ["suspension-counts"],
+  queryKey: publicKeys["/suspensions/counts"],
   queryFn: ({ signal }) => call(getSuspensionCounts, { signal }),
 });
 

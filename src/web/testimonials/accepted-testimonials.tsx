@@ -8,6 +8,7 @@ import type {
 } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
 import { call, endpointAt } from "#web/platform/client.ts";
+import { publicKeys } from "#web/platform/public-replies.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ExperienceFacts } from "./experience-facts.tsx";
 
@@ -23,8 +24,9 @@ const acceptedTestimonials = endpointAt<typeof getAcceptedTestimonials>({
 export const AcceptedTestimonials = () => {
   const [isExpanded, setExpanded] = useState(false);
   const { data } = useQuery({
-    queryKey: ["testimonials", "accepted"],
-    queryFn: async ({ signal }) => (await call(acceptedTestimonials, { signal })).data,
+    queryKey: publicKeys["/testimonials/accepted"],
+    queryFn: ({ signal }) => call(acceptedTestimonials, { signal }),
+    select: ({ data }) => data,
   });
   if (!data || data.length === 0) return null;
   const shownTestimonials = isExpanded ? data : data.slice(0, SHOWN_FIRST);

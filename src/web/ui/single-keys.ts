@@ -7,7 +7,8 @@ const listeners = new Set<() => void>();
 const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== "off";
 
 /** True while single-key shortcuts are enabled; hints for them are shown only then. */
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, areSingleKeysOn);
+export const useSingleKeys = (): boolean =>
+  useSyncExternalStore(subscribe, areSingleKeysOn, () => true);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -47,16 +47,18 @@ export const Layout = () => {
 const usePageTitle = () => {
   const title = useMatches({ select: titleOf });
   useEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
+    document.title = title;
   }, [title]);
 };
 
 type Match = { routeId: string; status: string; staticData: { title?: string } };
 
-const titleOf = (matches: Match[]) => {
+/** Title of the browser tab. */
+export const titleOf = (matches: Match[]): string => {
   const page = matches.at(-1);
   const isNotFound = page?.routeId === rootRouteId || page?.status === "notFound";
-  return isNotFound ? NOT_FOUND : page?.staticData.title;
+  const title = isNotFound ? NOT_FOUND : page?.staticData.title;
+  return title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
 };
 
 /** After sign-in, makes the service worker cache pages and the session for offline use, and resumes pushes. */
@@ -112,6 +114,15 @@ const BottomTabs = ({ role }: { role: WireRole }) => {
 const linkClass =
   "inline-flex min-h-11 items-center rounded-input underline-offset-4 hover:text-fg hover:underline";
 
+const footerLinks = [
+  { to: "/faq", label: "Help" },
+  { to: "/fees", label: "Fees" },
+  { to: "/safety", label: "Safety" },
+  { to: "/accessibility", label: "Accessibility" },
+  { to: "/privacy", label: "Privacy" },
+  { to: "/terms", label: "Terms" },
+] as const;
+
 const Footer = () => (
   <footer className="border-t border-hairline text-small text-fg-2">
     <div className="page-width page-gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6">
@@ -119,16 +130,13 @@ const Footer = () => (
         <span className="font-semibold text-fg">{PRODUCT_NAME}</span> · {SECOND_TAGLINE}
       </p>
       <ul className="flex flex-wrap gap-x-6">
-        <li>
-          <Link to="/faq" className={linkClass}>
-            Help
-          </Link>
-        </li>
-        <li>
-          <Link to="/fees" className={linkClass}>
-            Fees
-          </Link>
-        </li>
+        {footerLinks.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkClass}>
+              {label}
+            </Link>
+          </li>
+        ))}
         <li>
           <a href={API_DOCS_PATH} className={linkClass}>
             API docs

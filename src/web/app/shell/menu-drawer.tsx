@@ -12,6 +12,9 @@ import { Logo } from "./logo.tsx";
 const entryClass =
   "flex min-h-12 w-full items-center gap-4 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg";
 
+/** Names the menu to the buttons that open and close it without scripts. */
+export const MENU_ID = "menu";
+
 /** All pages of a role; the bars show only the first ones. */
 export const MenuDrawer = ({
   session: { user },
@@ -22,11 +25,16 @@ export const MenuDrawer = ({
   isOpen: boolean;
   onClose: () => void;
 }) => (
-  <Drawer title="Menu" isOpen={isOpen} onClose={onClose}>
+  <Drawer title="Menu" isOpen={isOpen} onClose={onClose} id={MENU_ID} isNative={!user}>
     <div className="flex h-full flex-col">
       <div className="flex h-14 items-center justify-between pr-1.5 pl-5">
         <Logo />
-        <IconButton icon={X} label="Close menu" onClick={onClose} />
+        <IconButton
+          icon={X}
+          label="Close menu"
+          onClick={onClose}
+          {...{ command: "close", commandfor: MENU_ID }}
+        />
       </div>
       {user && <Greeting user={user} />}
       <nav aria-label="Menu" className="grid flex-1 content-start gap-1 overflow-y-auto p-2">

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "./logo.tsx";
+import { MENU_ID } from "./menu-drawer.tsx";
 
 /** Links that fit in a wide bar; the menu lists all. */
 const MAX_LINKS = 6;
@@ -29,6 +30,7 @@ export const TopBar = ({ session, onMenu }: { session: Session; onMenu: () => vo
         aria-haspopup="dialog"
         className={session.user?.role === "ADMIN" ? "-ml-2.5 lg:hidden" : "-ml-2.5"}
         onClick={onMenu}
+        {...(!session.user && { command: "show-modal", commandfor: MENU_ID })}
       />
       <Link to="/" className="inline-flex min-h-11 items-center rounded-input">
         <Logo />

@@ -38,10 +38,14 @@ export const useStreamSignOut = (handler: () => void) => {
 
 /** State of the event stream: "stale" after it has been disconnected for a while. */
 export const useConnection = (): "online" | "offline" | "stale" =>
-  useSyncExternalStore(watchConnection, () => {
-    if (!navigator.onLine) return "offline";
-    return isStale ? "stale" : "online";
-  });
+  useSyncExternalStore(
+    watchConnection,
+    () => {
+      if (!navigator.onLine) return "offline";
+      return isStale ? "stale" : "online";
+    },
+    () => "online" as const,
+  );
 
 const isOf = <T extends LiveEvent["type"]>(type: T, event: LiveEvent): event is EventOf<T> =>
   event.type === type;

@@ -72,8 +72,8 @@ export const Takeover = ({ title, ...modal }: DialogProps) => (
   </Modal>
 );
 
-/** A panel from the left edge. */
-export const Drawer = ({ title, ...modal }: DialogProps) => {
+/** A panel from the left edge. With `isNative`, buttons can open it before the page's script has loaded. */
+export const Drawer = ({ title, ...modal }: DialogProps & { id?: string; isNative?: boolean }) => {
   const titleId = useId();
   return (
     <Modal
@@ -91,6 +91,8 @@ export const Drawer = ({ title, ...modal }: DialogProps) => {
 
 type ModalProps = Omit<DialogProps, "title"> & {
   className: string;
+  id?: string;
+  isNative?: boolean;
   titleId?: string;
   label?: string;
   /** True to ignore clicks outside. */
@@ -98,7 +100,8 @@ type ModalProps = Omit<DialogProps, "title"> & {
 };
 
 const Modal = (props: ModalProps) => {
-  const { isOpen, onClose, titleId, label, className, children, focusFirst, isKept } = props;
+  const { isOpen, onClose, titleId, label, className, children, focusFirst, isKept, isNative } =
+    props;
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, so that it runs before children's effects that move the focus.
   useLayoutEffect(() => {
@@ -117,6 +120,7 @@ const Modal = (props: ModalProps) => {
   return (
     <dialog
       ref={dialog}
+      id={props.id}
       aria-labelledby={titleId}
       aria-label={label}
       className={`modal text-fg ${className}`}
@@ -134,7 +138,7 @@ const Modal = (props: ModalProps) => {
       onKeyDown={keepFocusInside}
       onClick={(event) => !isKept && isBeside(event, dialog.current) && onClose()}
     >
-      {isOpen && children}
+      {(isOpen || isNative) && children}
     </dialog>
   );
 };

@@ -11,8 +11,10 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
  * top, where it does not cover the first list entries.
  */
 export const Toaster = () => {
-  const shownToast = useSyncExternalStore(onToastChange, currentToast);
-  const layer = useSyncExternalStore(onTopLayerChange, topLayer);
+  const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
+  // Absent from rendered pages, which have no layer.
+  const layer = useSyncExternalStore<HTMLElement | null>(onTopLayerChange, topLayer, () => null);
+  if (!layer) return null;
   return createPortal(
     <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96">
       <div role="status">

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { newRider, signIn } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+const headings = {
+  "/": /^Your trusted rideshare platform/,
+  "/login": "Login",
+  "/login?loginAs=driver": "Login as driver",
+  "/register": "Create an account",
+  "/register?signupAs=rider": "Sign up to ride",
+  "/faq": "Frequently asked questions",
+  "/fees": "Faire Tax",
+  "/terms": "Terms of service",
+  "/privacy": "Privacy",
+  "/accessibility": "Accessibility",
+  "/safety": "Safety",
+};
+
+/** Holds the application's scripts until the returned function is called. */
+const holdApplication = async (page: Page) => {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!start-).*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return resolve;
+};
+
+test("shows public pages without scripts", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [address, name] of Object.entries(headings)) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+  await page.goto("/fees");
+  await expect(page.getByRole("rowheader", { name: /Bronze/ }).first()).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeVisible();
+  await context.close();
+});
+
+test("keeps what was typed and pressed before the application came", async ({ page }) => {
+  const release = await holdApplication(page);
+  await page.goto("/login?loginAs=rider");
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByLabel("Email").fill("rosa@demo.faire");
+  await password.fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  release();
+  await expect(page.getByRole("combobox", { name: "Pickup Location" })).toBeVisible();
+});
+
+test("neither moves nor loses the focus when the application takes over @phone", async ({
+  page,
+}) => {
+  await page.addInitScript({ content: watchTakeOver });
+  for (const address of ["/login?loginAs=rider", "/register?signupAs=driver"]) {
+    const release = await holdApplication(page);
+    await page.goto(address);
+    const field = page.locator("main input").first();
+    await field.focus();
+    await page.keyboard.type("ro");
+    release();
+    await expect.poll(() => page.evaluate("isTakenOver")).toBe(true);
+    await page.keyboard.type("sa");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("rosa");
+    expect(await page.evaluate("shift")).toBeLessThan(0.02);
+    await page.unrouteAll();
+  }
+});
+
+test("opens the menu without the application @phone", async ({ page }) => {
+  await holdApplication(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu).toBeVisible();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.getByRole("link", { name: "Help" }).click();
+  await expect(page.getByRole("heading", { name: headings["/faq"] })).toBeVisible();
+});
+
+test("never shows the visitors' page to a person who is signed in", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(context, await newRider(baseURL ?? ""));
+  // A link from another site comes without the cookie, so the server sends the visitors' page.
+  await page.route("/", async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), cookie: "" } });
+    expect(await response.text()).toContain("Sign Up to Ride");
+    await route.fulfill({ response });
+  });
+  const release = await holdApplication(page);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign Up to Ride" })).toBeHidden();
+  release();
+  await expect(page.getByRole("combobox", { name: "Pickup Location" })).toBeVisible();
+});
+
+/** Counts what happens to a page: whether the application has taken over, and the sum of layout shifts. */
+const watchTakeOver = `
+  globalThis.isTakenOver = false;
+  globalThis.shift = 0;
+  addEventListener("application-ready", () => { isTakenOver = true; });
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) shift += value;
+  }).observe({ type: "layout-shift" });
+`;

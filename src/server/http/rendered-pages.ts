@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import {
+  PAGE_REPLIES_ID,
+  type PageRenderer,
+  type PageReplies,
+} from "#shared/product/page-renderer.ts";
+import type { App } from "./typed-app.ts";
+
+/** Numbers on a page are at most this old, and one request waits this long for newer ones. */
+const FRESH_MS = 5_000;
+const MAX_WAIT_MS = 1_000;
+
+interface Page {
+  replies: string;
+  tag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  checkedAt: number;
+}
+
+/** Sends a visitor the rendered page of an address. False if there is none: the application renders it itself. */
+type SendRendered = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/**
+ * Public pages, rendered for visitors from the replies of the page's own calls. A page is rendered again when a reply
+ * has changed. The module and the frame come from the build (`static-pages.plugin.ts`).
+ */
+export function renderedPages(
+  app: App,
+  log: Pick<FastifyBaseLogger, "error">,
+  folder: string,
+  freshMs = FRESH_MS,
+): SendRendered {
+  const module = resolve(folder, "render.js");
+  if (!existsSync(module)) return async () => false;
+  const frame = readFileSync(resolve(folder, "frame.html"), "utf8");
+  const pages = new Map<string, Page>();
+  const renewals = new Map<string, Promise<void>>();
+  let loading: Promise<PageRenderer> | undefined;
+  const loadRenderer = () => {
+    loading ??= import(pathToFileURL(module).href) as Promise<PageRenderer>;
+    return loading;
+  };
+
+  const renew = async (address: string, calls: readonly string[]) => {
+    const replies = await readReplies(app, calls);
+    if (!replies) return;
+    const text = JSON.stringify(replies);
+    const page = pages.get(address);
+    if (page?.replies === text) {
+      page.checkedAt = performance.now();
+      return;
+    }
+    const { renderPage } = await loadRenderer();
+    const { html, title } = await renderPage(address, replies);
+    pages.set(address, await packed(fill(frame, html, title, text), text));
+  };
+  const renewOnce = (address: string, calls: readonly string[]) => {
+    const renewal =
+      renewals.get(address) ??
+      renew(address, calls)
+        .catch((error: unknown) => log.error({ err: error, page: address }, "page not rendered"))
+        .finally(() => renewals.delete(address));
+    renewals.set(address, renewal);
+    return renewal;
+  };
+  return async (request, reply) => {
+    if (hasToken(request)) return false;
+    const { pages: known } = await loadRenderer();
+    const address = addressIn(known, request.url);
+    if (address === null) return false;
+    if (!isFresh(pages.get(address), freshMs))
+      await Promise.race([renewOnce(address, known[address] ?? []), pause(MAX_WAIT_MS)]);
+    const page = pages.get(address);
+    if (page) send(request, reply, page);
+    return page !== undefined;
+  };
+}
+
+/** The cookie is not sent with a link from another site; the page itself looks again. */
+const hasToken = ({ headers }: FastifyRequest): boolean =>
+  /(^|; )token=[^;]/.test(headers.cookie ?? "");
+
+const isFresh = (page: Page | undefined, freshMs: number): boolean =>
+  page !== undefined && performance.now() - page.checkedAt < freshMs;
+
+/** Key of the page of a URL; unknown parameters matter only to pages that have any. */
+function addressIn(pages: PageRenderer["pages"], url: string): string | null {
+  const [path = ""] = url.split("?");
+  const hasViews = Object.keys(pages).some((address) => address.startsWith(`${path}?`));
+  const address = hasViews ? url : path;
+  return Object.hasOwn(pages, address) ? address : null;
+}
+
+/** Replies of public calls; null if one of them fails. */
+async function readReplies(app: App, calls: readonly string[]): Promise<PageReplies | null> {
+  const replies = await Promise.all(calls.map((path) => app.inject(`/api${path}`)));
+  if (replies.some(({ statusCode }) => statusCode !== 200)) return null;
+  return Object.fromEntries(calls.map((path, index) => [path, replies[index]?.json<unknown>()]));
+}
+
+const fill = (frame: string, html: string, title: string, replies: string): string =>
+  frame
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root">${html}</div>\n    <script type="application/json" id="${PAGE_REPLIES_ID}">${escaped(replies)}</script>`,
+    );
+
+/** JSON that cannot end its script element. */
+const escaped = (json: string): string => json.replaceAll("<", "\\u003c");
+
+const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+async function packed(html: string, replies: string): Promise<Page> {
+  const plain = Buffer.from(html);
+  const [br, zipped] = await Promise.all([compressions.br(plain), compressions.gzip(plain)]);
+  const tag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+  return { replies, tag, plain, br, gzip: zipped, checkedAt: performance.now() };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Page): void {
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
+  void reply.headers({
+    "cache-control": "no-cache",
+    "content-type": "text/html; charset=utf-8",
+    etag: page.tag,
+    vary: "cookie, accept-encoding",
+  });
+  if (request.headers["if-none-match"] === page.tag) return void reply.code(304).send();
+  if (encoding) void reply.header("content-encoding", encoding);
+  void reply.send(page[encoding ?? "plain"]);
+}

@@ -1,0 +1,19 @@
+/** Replies of public calls, by the call's path below `/api`. */
+export type PageReplies = Readonly<Record<string, unknown>>;
+
+/** The built module that renders public pages; the server loads it from `dist/pages`. */
+export interface PageRenderer {
+  /** Addresses of the pages, such as `/login?loginAs=rider`, with the paths of the calls that each one shows. */
+  pages: Readonly<Record<string, readonly string[]>>;
+  /** Renders a page for a visitor from the replies of its calls. */
+  renderPage: (address: string, replies: PageReplies) => Promise<RenderedPage>;
+}
+
+export interface RenderedPage {
+  /** Content of `#root`. */
+  html: string;
+  title: string;
+}
+
+/** Id of the element that holds a rendered page's replies as JSON. */
+export const PAGE_REPLIES_ID = "page-replies";

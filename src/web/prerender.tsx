@@ -1,0 +1,43 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { prerender } from "react-dom/static";
+import type { PageRenderer } from "#shared/product/page-renderer.ts";
+import { AppTree } from "./app/app-tree.tsx";
+import { createAppRouter } from "./app/router.tsx";
+import { titleOf } from "./app/shell/layout.tsx";
+import { fillCache } from "./platform/public-replies.ts";
+import { createQueryClient } from "./platform/query-client.ts";
+
+const ofEveryPage = ["/product"];
+
+export const pages: PageRenderer["pages"] = {
+  "/": [...ofEveryPage, "/testimonials/accepted"],
+  "/login": ofEveryPage,
+  "/login?loginAs=rider": ofEveryPage,
+  "/login?loginAs=driver": ofEveryPage,
+  "/register": ofEveryPage,
+  "/register?signupAs=rider": ofEveryPage,
+  "/register?signupAs=driver": ofEveryPage,
+  "/faq": [...ofEveryPage, "/fee-rules"],
+  "/fees": [...ofEveryPage, "/fee-rules", "/suspensions/counts"],
+  "/terms": ofEveryPage,
+  "/privacy": ofEveryPage,
+  "/accessibility": ofEveryPage,
+  "/safety": ofEveryPage,
+};
+
+export const renderPage: PageRenderer["renderPage"] = async (address, replies) => {
+  const queries = createQueryClient(
+    () => undefined,
+    () => undefined,
+  );
+  fillCache(queries, replies);
+  const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  const { prelude } = await prerender(<AppTree queries={queries} router={router} />, {
+    // Parts that come late or are large would be moved into place by inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = await new Response(prelude).text();
+  queries.clear();
+  return { html, title: titleOf(router.state.matches) };
+};

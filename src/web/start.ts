@@ -1,0 +1,151 @@
+/** The script of pages that the server rendered: starts the application when a person means to use it. */
+
+/** Inserted by the build: the application's entry, and the files that it imports. */
+declare const APPLICATION: readonly [entry: string, ...imports: string[]];
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Controls that only the application can serve; links, summaries and native dialogs work without it. */
+const CONTROLS = "button, input, select, textarea";
+/** Pages whose purpose is a form start the application by themselves, once they are idle. */
+const isForm = /^\/(login|register)$/.test(location.pathname);
+
+let isStarting = false;
+let isStarted = false;
+/** Repeats the last act that came too early. */
+let repeatAct: (() => void) | undefined;
+const typed = new Map<Field, string>();
+
+/** Loads the application over the page, then gives it all that was typed and pressed meanwhile. */
+const start = () => {
+  if (isStarting) return;
+  isStarting = true;
+  void loadApplication().then(finish, () => {
+    isStarting = false;
+    showFailure();
+  });
+};
+
+const loadApplication = async () => {
+  const [entry, ...imports] = APPLICATION;
+  for (const href of imports)
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
+    );
+  const ready = new Promise((resolve) => addEventListener("application-ready", resolve));
+  await closedDialogs();
+  await import(/* @vite-ignore */ entry);
+  await ready;
+};
+
+/** The application would close a dialog that the browser opened by itself. */
+const closedDialogs = async () => {
+  const open = document.querySelector("dialog[open]");
+  if (open) await new Promise((resolve) => open.addEventListener("close", resolve, { once: true }));
+};
+
+const finish = () => {
+  isStarted = true;
+  for (const [field, value] of typed) typeAgain(field, value);
+  // The form sees the fields' values first.
+  if (repeatAct) setTimeout(repeatAct);
+};
+
+/** Types a value again. The first event lets the application take over the field. */
+const typeAgain = (field: Field, value: string) => {
+  const announce = () => field.dispatchEvent(new Event("input", { bubbles: true }));
+  const caret = "selectionStart" in field ? field.selectionStart : null;
+  announce();
+  // React remembers the value that it saw last by the element's own property, and ignores an event without a change.
+  field.value = "";
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+  announce();
+  if (caret !== null && "setSelectionRange" in field) field.setSelectionRange(caret, caret);
+};
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
+const controlOf = ({ target }: Event): HTMLElement | null => {
+  const control = target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
+  return control && !worksAlone(control) ? control : null;
+};
+
+/** Buttons of a native dialog, where the browser knows them. */
+const worksAlone = (control: HTMLElement) =>
+  control.hasAttribute("commandfor") && "commandForElement" in HTMLButtonElement.prototype;
+
+const startOnIntent = (event: Event) => {
+  if (!isStarted && controlOf(event)) start();
+};
+
+const postpone = (event: Event, repeat: () => void) => {
+  event.preventDefault();
+  event.stopPropagation();
+  repeatAct = repeat;
+  start();
+};
+
+const postponeClick = (event: Event) => {
+  const control = controlOf(event);
+  if (!isStarted && control && !isField(control)) postpone(event, () => control.click());
+};
+
+const postponeSubmit = (event: Event) => {
+  const form = event.target;
+  if (!isStarted && form instanceof HTMLFormElement) postpone(event, () => form.requestSubmit());
+};
+
+const rememberTyped = ({ target }: Event) => {
+  if (!isStarted && isField(target) && !/checkbox|radio/.test(target.type))
+    typed.set(target, target.value);
+};
+
+const showFailure = () => {
+  const note = document.createElement("p");
+  note.role = "alert";
+  note.className = "page-gutter py-4 text-danger";
+  note.textContent = "Part of this page could not be loaded. Check your connection and reload it.";
+  document.querySelector("main")?.prepend(note);
+};
+
+const FROM_LINK = "fromLink";
+
+/** The application moves the focus to the heading of a page that a link opened; so does this script. */
+const noteLink = ({ target }: Event) => {
+  if (!isStarted && target instanceof Element && target.closest('a[href^="/"]'))
+    sessionStorage.setItem(FROM_LINK, "");
+};
+
+const focusHeading = () => {
+  if (sessionStorage.getItem(FROM_LINK) === null) return;
+  sessionStorage.removeItem(FROM_LINK);
+  const heading = document.querySelector("h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
+};
+
+/** Opens the answer that the address names. */
+const openAnswer = () => {
+  const answer = document.getElementById(location.hash.slice(1));
+  if (answer instanceof HTMLDetailsElement) answer.open = true;
+};
+
+for (const kind of ["pointerdown", "focusin", "keydown"])
+  addEventListener(kind, startOnIntent, true);
+addEventListener("click", postponeClick, true);
+addEventListener("submit", postponeSubmit, true);
+addEventListener("input", rememberTyped, true);
+addEventListener("click", noteLink);
+addEventListener("hashchange", openAnswer);
+openAnswer();
+focusHeading();
+// Fields that the browser filled in by itself.
+for (const field of document.querySelectorAll<Field>("main :is(input, textarea, select)"))
+  if (field.value !== "") typed.set(field, field.value);
+
+// A page that was open before has a state, and a person who is signed in has another page.
+if (history.state !== null || "signedIn" in document.documentElement.dataset) start();
+else if (isForm) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
