@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { LandingPage } from "#web/landing/landing-page.tsx";
 import { lastRole, useSession } from "#web/platform/session.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
 import { HomeSkeleton } from "#web/rider-home/home-skeleton.tsx";
@@ -13,6 +12,11 @@ const homes = {
   RIDER: lazy(() => loads.RIDER().then((home) => ({ default: home }))),
   DRIVER: lazy(() => loads.DRIVER().then((home) => ({ default: home }))),
 };
+
+// Visitors see it rendered by the server before this script runs; people with a session rarely do.
+const LandingPage = lazy(() =>
+  import("#web/landing/landing-page.tsx").then((landing) => ({ default: landing.LandingPage })),
+);
 
 type RoleWithHome = keyof typeof homes;
 
@@ -27,7 +31,12 @@ if (readToken() !== null && returningRole) void loads[returningRole]();
 export const HomePage = () => {
   const { user, isChecking } = useSession();
   const role = withHome(user ? user.role : isChecking ? lastRole() : null);
-  if (!role) return <LandingPage />;
+  if (!role)
+    return (
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <LandingPage />
+      </Suspense>
+    );
   const Home = homes[role];
   return (
     <Suspense fallback={<HomePlaceholder />}>
