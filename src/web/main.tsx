@@ -31,7 +31,8 @@ const replies = renderedReplies();
 if (replies && readToken() === null) void takeOver(element, replies);
 else {
   element.replaceChildren();
-  delete document.documentElement.dataset.signedIn;
+  // Hidden by index.html until now.
+  document.documentElement.style.visibility = "";
   createRoot(element).render(<App />);
 }
 

@@ -104,6 +104,7 @@ const rememberTyped = ({ target }: Event) => {
 };
 
 const showFailure = () => {
+  document.documentElement.style.visibility = "";
   const note = document.createElement("p");
   note.role = "alert";
   note.className = "page-gutter py-4 text-danger";
@@ -147,5 +148,5 @@ for (const field of document.querySelectorAll<Field>("main :is(input, textarea, 
   if (field.value !== "") typed.set(field, field.value);
 
 // A page that was open before has a state, and a person who is signed in has another page.
-if (history.state !== null || "signedIn" in document.documentElement.dataset) start();
+if (history.state !== null || document.documentElement.style.visibility === "hidden") start();
 else if (isForm) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));

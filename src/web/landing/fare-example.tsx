@@ -50,13 +50,13 @@ const Split = () => {
         preserveAspectRatio="none"
         className="h-3 w-full max-w-[52ch] rounded-full"
       >
-        <rect width={share} height="1" className="fill-fg" />
-        <rect x={share + 0.5} width={100 - share} height="1" className="fill-control" />
+        <rect width={share} height="1" className="fill-fg-2" />
+        <rect x={share + 0.5} width={100 - share} height="1" className="fill-current text-fg-3" />
       </svg>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Part swatch="bg-fg" name="The driver receives" amount={<Money cents={fare.fare} />} />
+        <Part swatch="bg-fg-2" name="The driver receives" amount={<Money cents={fare.fare} />} />
         <Part
-          swatch="bg-control"
+          swatch="bg-fg-3"
           name={`${TAX_NAME}, ${formatPercent(fare.taxBps)}, card fees included`}
           amount={<Money cents={fare.tax} />}
         />
