@@ -5,7 +5,8 @@ import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testin
 import { aPaidRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
-import { AUDIT_CSV_PATH, listAudit, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import { AUDIT_CSV_PATH, listAudit, verifyDriver } from "#shared/admin/contract.ts";
+import { setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { askForEmailChange, changePassword, confirmEmail } from "#shared/credentials/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 

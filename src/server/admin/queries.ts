@@ -52,15 +52,20 @@ export async function setVerified(
     .execute();
 }
 
-/** Sets a driver's personal tax through a New York day, replacing any earlier one. */
-export async function setOffer(
-  tx: Db,
-  driverId: string,
-  offer: { taxBps: number; through: string },
-): Promise<void> {
+/** A personal tax through a New York day, "YYYY-MM-DD". */
+export interface TaxOffer {
+  taxBps: number;
+  through: string;
+}
+
+/** Sets a driver's personal tax, replacing any earlier one; null ends it. */
+export async function setOffer(tx: Db, driverId: string, offer: TaxOffer | null): Promise<void> {
   await tx
     .updateTable("drivers")
-    .set({ taxOfferBps: offer.taxBps, taxOfferThrough: sql`${offer.through}::date` })
+    .set({
+      taxOfferBps: offer?.taxBps ?? null,
+      taxOfferThrough: sql`${offer?.through ?? null}::date`,
+    })
     .where("accountId", "=", driverId)
     .execute();
 }

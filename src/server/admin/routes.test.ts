@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import {
-  getDriverForAdmin,
-  listDrivers,
-  setTaxOffer,
-  verifyDriver,
-} from "#shared/admin/contract.ts";
+import { getDriverForAdmin, listDrivers, verifyDriver } from "#shared/admin/contract.ts";
+import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 
@@ -179,6 +175,28 @@ describe("an admin", () => {
     const { firstName, lastName, email, phoneNumber, isVerified } = shown.driver;
     expect(drivers).toMatchObject([
       { driverId: driver.id, firstName, lastName, email, phoneNumber, isVerified },
+    ]);
+  });
+
+  it("ends a tax offer once, and the driver is mailed of the offer and its end", async () => {
+    const driver = await aDriver(world);
+    const body = { taxRate: 0.085, offerValidity: "2099-01-31" };
+    await admin.call(setTaxOffer, { params: params(driver), body });
+    const end = () =>
+      admin.call(endTaxOffer, {
+        params: params(driver),
+        body: { reason: "The promotion is over" },
+      });
+    expect((await end()).driver).toMatchObject({ taxRate: 0.15, offerValidity: null });
+    const { audit } = await end();
+    await world.waitUntilIdle();
+    expect(lettersTo(driver)).toEqual([
+      "Your tax is 8.5% through Jan 31, 2099",
+      "Your personal tax rate has ended",
+    ]);
+    expect(audit.map(({ action, after }) => [action, after])).toEqual([
+      ["tax_offer_end", { taxBps: null, through: null }],
+      ["tax_offer", { taxBps: 850, through: "2099-01-31" }],
     ]);
   });
 

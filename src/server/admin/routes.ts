@@ -6,17 +6,16 @@ import type { Services } from "#server/services.ts";
 import {
   getDriverForAdmin,
   listDrivers,
-  setTaxOffer,
   verifyDriver,
   verifyDrivers,
 } from "#shared/admin/contract.ts";
 import { taxOfferMessages } from "#shared/admin/fields.ts";
+import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { bpsFromFraction } from "#shared/basis-points.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { actOnDrivers } from "./act-on-drivers.ts";
 import { viewDriver } from "./driver-view.ts";
 import { pageOfDrivers } from "./list-drivers.ts";
-import { setOffer } from "./queries.ts";
+import { changeTaxOffer } from "./tax-offers.ts";
 import { verify } from "./verify.ts";
 
 /** Driver administration; each change is written to the audit log. */
@@ -53,21 +52,15 @@ export function adminRoutes(app: App, services: Services): void {
   });
 
   serve(setTaxOffer)(async ({ params: { id: driverId }, body, account }) => {
-    const { taxRate, offerValidity: through, reason = null, lastAct } = body;
+    const { taxRate, offerValidity: through, ...act } = body;
     if (through < newYorkIsoDate(now())) throw inThePast();
-    const taxBps = bpsFromFraction(taxRate);
-    const action = "tax_offer";
-    const act = { adminId: account.id, driverIds: [driverId], action, reason, lastAct };
-    await actOnDrivers(services, act, {
-      of: ({ taxOfferBps, taxOfferThrough }) =>
-        taxOfferBps === taxBps && taxOfferThrough === through
-          ? null
-          : {
-              before: { taxBps: taxOfferBps, through: taxOfferThrough },
-              after: { taxBps, through },
-            },
-      apply: (tx) => setOffer(tx, driverId, { taxBps, through }),
-    });
+    const offer = { taxBps: bpsFromFraction(taxRate), through };
+    await changeTaxOffer(services, { ...act, adminId: account.id, driverId }, offer);
+    return viewDriver(db, driverId, rulesNow());
+  });
+
+  serve(endTaxOffer)(async ({ params: { id: driverId }, body, account }) => {
+    await changeTaxOffer(services, { ...body, adminId: account.id, driverId }, null);
     return viewDriver(db, driverId, rulesNow());
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { getDriverForAdmin, setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import { getDriverForAdmin, verifyDriver } from "#shared/admin/contract.ts";
+import { setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 

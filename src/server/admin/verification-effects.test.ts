@@ -4,7 +4,8 @@ import { aHeldRide, anAcceptedRide, aPaidRide, offersFor, rideOf } from "#server
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { setTaxOffer, verifyDriver } from "#shared/admin/contract.ts";
+import { verifyDriver } from "#shared/admin/contract.ts";
+import { setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { getPlatformStatus } from "#shared/drivers/contract.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { checkout } from "#shared/payments/contract.ts";

@@ -1,4 +1,5 @@
 import type { Task } from "graphile-worker";
+import { sendTaxOfferMail } from "#server/admin/tax-offers.ts";
 import { sendVerificationMail } from "#server/admin/verification-mail.ts";
 import { refreshCards } from "#server/cards/cards.ts";
 import { sendPhoneCodeTo } from "#server/credentials/phone-proof.ts";
@@ -51,6 +52,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     verification_mail: task<"verification_mail">((payload) =>
       sendVerificationMail(services, payload),
     ),
+    tax_offer_mail: task<"tax_offer_mail">((mail) => sendTaxOfferMail(services, mail)),
     suspension_mail: task<"suspension_mail">((mail) => sendSuspensionMail(services, mail)),
     appeal_mail: task<"appeal_mail">((about) => sendAppealMail(services, about)),
     lost_item_mail: task<"lost_item_mail">((mail) => sendLostItemMail(services, mail)),

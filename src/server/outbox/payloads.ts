@@ -19,6 +19,7 @@ export interface Jobs {
   /** Stripe's refund id. */
   returned_refund_mail: { refundId: string };
   verification_mail: VerificationPayload;
+  tax_offer_mail: TaxOfferMail;
   /** `since`: ISO instant of the latest submission. */
   submissions_mail: { driverId: string; since: string };
   decision_mail: { submissionId: string };
@@ -115,6 +116,14 @@ export interface PayoutPayload {
   /** Sentences that say what Stripe needs. Absent from jobs of older versions. */
   missing?: readonly string[];
   /** ISO instant. */
+  at: string;
+}
+
+export interface TaxOfferMail {
+  driverId: string;
+  /** `through`: New York day "YYYY-MM-DD"; null if the offer was ended. */
+  offer: { taxBps: number; through: string } | null;
+  /** ISO instant of the change. */
   at: string;
 }
 

@@ -6,6 +6,7 @@ const titles: Record<string, string> = {
   verify: "Verified",
   unverify: "Unverified",
   tax_offer: "Tax offer set",
+  tax_offer_end: "Tax offer ended",
   file_view: "File looked at",
   view_person: "Person looked at",
   messages_view: "Messages of a ride looked at",

@@ -4,7 +4,6 @@ import { documentPolicy } from "#shared/documents/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line, text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
-import { taxFraction, taxOfferMessages } from "./fields.ts";
 import { driverFilters, driverSorts, readiness } from "./list-choices.ts";
 
 const driverIdentity = z.object({
@@ -99,7 +98,7 @@ const driverForAdmin = z.object({
 });
 export type DriverForAdmin = z.output<typeof driverForAdmin>;
 
-const driverReply = successWith(driverForAdmin.shape);
+export const driverReply = successWith(driverForAdmin.shape);
 
 export const listDrivers = endpoint({
   method: "GET",
@@ -159,7 +158,7 @@ export const getDriverForAdmin = endpoint({
 });
 
 /** Latest audit entry that the admin has seen; a newer entry means 409. */
-const lastActSeen = z.optional(z.nullable(z.int("lastAct must be the number of an act")));
+export const lastActSeen = z.optional(z.nullable(z.int("lastAct must be the number of an act")));
 
 const verification = z.object({
   isVerified: z.boolean("isVerified must be true or false"),
@@ -191,23 +190,6 @@ export const verifyDrivers = endpoint({
     changed: z.int(),
     already: z.int(),
   }),
-});
-
-export const setTaxOffer = endpoint({
-  method: "PUT",
-  path: "/admin/drivers/:id/tax-offer",
-  summary: "Set a driver's personal tax rate through a New York day",
-  audience: "admin",
-  permission: "fees",
-  limit: "write",
-  params: idParams,
-  body: z.object({
-    taxRate: taxFraction,
-    offerValidity: z.iso.date(taxOfferMessages.missingDay),
-    reason: z.optional(text("Reason", 500)),
-    lastAct: lastActSeen,
-  }),
-  reply: driverReply,
 });
 
 export const auditFilter = z.object({

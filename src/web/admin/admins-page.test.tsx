@@ -69,6 +69,17 @@ test("changes a role with a reason, after the password", async () => {
   expect(sent?.body).toEqual({ role: "finance", reason: "Now does the books" });
 });
 
+test("a change without another role or log-in is not sent, and says so", async () => {
+  const person = await openAdmins();
+  await person.click(screen.getByRole("button", { name: "Change Ivy Moreau" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change Ivy Moreau?" }));
+  await person.type(dialog.getByLabelText("Reason"), "Nothing at all");
+  await person.click(dialog.getByRole("button", { name: "Change" }));
+  expect(dialog.getByText("Change the role or the log-in")).toBeDefined();
+  expect(document.activeElement).toBe(dialog.getByLabelText("Role"));
+  expect(server.calls(putAdmin)).toEqual([]);
+});
+
 test("invites by a link that is shown once, and says at the field what is wrong", async () => {
   server.on(inviteAdmin, invalid({ email: "This person is an admin already" }), invitation);
   const person = await openAdmins();

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   getDriverForAdmin,
   listDrivers,
-  setTaxOffer,
   verifyDriver,
   verifyDrivers,
 } from "#shared/admin/contract.ts";
+import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import {
   aDriverForAdmin,
   aListedDriver,
@@ -204,6 +204,22 @@ test("saves a tax offer as a fraction with its last day", async () => {
     offerValidity: "2026-12-31",
     lastAct: null,
   });
+});
+
+test("ends a tax offer with a reason; without one there is nothing to end", async () => {
+  server.on(endTaxOffer, aDriverForAdmin());
+  const offer = { taxRate: 0.085, offerValidity: "2099-01-31" };
+  const person = await openDriver(aDriverForAdmin({ driver: offer }));
+  await person.click(screen.getByRole("button", { name: "End tax offer" }));
+  const question = within(await screen.findByRole("dialog"));
+  await person.type(question.getByLabelText("Reason"), "The promotion is over");
+  await person.click(question.getByRole("button", { name: "End tax offer" }));
+  await screen.findByText("Tax offer ended");
+  expect(server.calls(endTaxOffer)[0]?.body).toEqual({
+    reason: "The promotion is over",
+    lastAct: null,
+  });
+  expect(screen.queryByRole("button", { name: "End tax offer" })).toBeNull();
 });
 
 test("returns to the list if the driver does not exist", async () => {

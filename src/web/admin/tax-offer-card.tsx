@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { type DriverForAdmin, setTaxOffer } from "#shared/admin/contract.ts";
+import type { DriverForAdmin } from "#shared/admin/contract.ts";
+import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -19,9 +21,36 @@ import { useDriverAct } from "./use-driver-act.ts";
 export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
   <Section title="Settings">
     <p className="text-fg-2">{currentRateText(driver)}</p>
+    {isInForce(driver) && <EndOffer driver={driver} />}
     <OfferForm driver={driver} />
   </Section>
 );
+
+/** True while a personal rate applies. */
+const isInForce = ({ driver: { offerValidity: through } }: DriverForAdmin): boolean =>
+  through !== null && through >= newYorkIsoDate(new Date());
+
+const EndOffer = ({ driver: { driver, lastAct } }: { driver: DriverForAdmin }) => {
+  const { id, firstName, driverBadge } = driver;
+  const ending = useDriverAct({
+    id,
+    request: (reason: string) => call(endTaxOffer, { params: { id }, body: { reason, lastAct } }),
+    messageFor: () => "Tax offer ended",
+    onDone: () => undefined,
+  });
+  return (
+    <div>
+      <ReasonButton
+        subjectId={id}
+        label="End tax offer"
+        title={`End the tax offer of ${firstName}?`}
+        hint={`${firstName} gets an email, and the rate of the ${driverBadge} badge for new offers. The reason is for admins.`}
+        pending={ending.isPending}
+        onConfirm={ending.act}
+      />
+    </div>
+  );
+};
 
 const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
   const today = newYorkIsoDate(new Date());
@@ -79,10 +108,11 @@ const offerOf = ({ driver }: DriverForAdmin, today: string): TypedOffer => ({
     driver.offerValidity && driver.offerValidity >= today ? usDateOfIso(driver.offerValidity) : "",
 });
 
-const currentRateText = ({ driver }: DriverForAdmin): string => {
+const currentRateText = (view: DriverForAdmin): string => {
+  const { driver } = view;
   const rate = formatPercent(Math.round(driver.taxRate * 10_000));
   const { offerValidity: through } = driver;
-  return through && through >= newYorkIsoDate(new Date())
+  return through && isInForce(view)
     ? `Now ${rate}, through ${usDateOfIso(through)}, then the badge's rate again.`
     : `Now ${rate}, the rate of the ${driver.driverBadge} badge.`;
 };

@@ -172,4 +172,10 @@ export const adminRules: Record<string, Rule> = {
     of: "driver",
     body: () => ({ taxRate: 0.1, offerValidity: "2099-01-01" }),
   },
+  "POST /api/admin/drivers/:id/tax-offer/end": {
+    who: "admin",
+    needs: "fees",
+    of: "driver",
+    body: () => ({}),
+  },
 };

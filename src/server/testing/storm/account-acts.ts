@@ -202,6 +202,12 @@ export const accountActs: Acts = {
     body: { taxRate: 0.1, offerValidity: "2099-01-01" },
     wins: ALL,
   }),
+  "POST /api/admin/drivers/:id/tax-offer/end": ({ admin, driver }) => ({
+    by: admin,
+    id: driver.id,
+    body: {},
+    wins: ALL,
+  }),
   "POST /api/admin/findings/:id/resolve": async ({ world, admin }) => ({
     by: admin,
     id: await aFinding(world),
