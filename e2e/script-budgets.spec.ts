@@ -1,0 +1,62 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { leave, newDriver, newRider, openAdminPage, signIn } from "./people.ts";
+import { expect, test } from "./story.ts";
+
+const built = join(import.meta.dirname, "../dist/web");
+const QUIET_MS = 400;
+
+/** Maximum kB (gzip) of all scripts that a page loads by itself, by role and address; goals are in docs/performance.md. */
+const budgets = {
+  visitor: {
+    "/": 3,
+    "/faq": 3,
+    "/fees": 3,
+    "/terms": 3,
+    "/login?loginAs=rider": 238,
+    "/register?signupAs=rider": 234,
+  },
+  rider: { "/": 246, "/schedule": 242, "/history": 248, "/profile": 252 },
+  driver: { "/driver/dashboard": 274, "/driver/history": 254, "/calculator": 255 },
+  admin: { "/admin/dashboard": 242, "/admin/rides": 239 },
+};
+
+/** kB of the scripts of a page once no more come. Scripts from the browser's cache count too. */
+async function scriptSizeOf(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  let scripts: string[] = [];
+  for (let count = -1; count !== scripts.length; await page.waitForTimeout(QUIET_MS)) {
+    count = scripts.length;
+    scripts = await page.evaluate<string[]>(
+      `performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => /\\.js$/.test(name))`,
+    );
+  }
+  const paths = new Set(scripts.map((script) => new URL(script).pathname));
+  return [...paths].reduce((sum, path) => sum + statSync(join(built, `${path}.gz`)).size, 0) / 1000;
+}
+
+test("pages load no more script than their budgets", async ({ page, context, baseURL }) => {
+  const url = baseURL ?? "";
+  const signIns = {
+    visitor: async () => page,
+    rider: async () => signIn(context, await newRider(url)).then(() => page),
+    driver: async () => signIn(context, await newDriver(url)).then(() => page),
+    admin: () => openAdminPage(context, url),
+  };
+  const sizes: string[] = [];
+  const tooLarge: string[] = [];
+  for (const role of ["visitor", "rider", "driver", "admin"] as const) {
+    await leave(page);
+    const open = await signIns[role]();
+    for (const [address, budget] of Object.entries(budgets[role])) {
+      const size = await scriptSizeOf(open, address);
+      const line = `${role} ${address}: ${size.toFixed(1)} kB of ${budget}`;
+      sizes.push(line);
+      if (size > budget) tooLarge.push(line);
+    }
+  }
+  await test.info().attach("sizes", { body: sizes.join("\n") });
+  expect(tooLarge).toEqual([]);
+});
