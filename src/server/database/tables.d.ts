@@ -544,7 +544,10 @@ export interface Ideas {
   authorId: string;
   createdAt: Timestamp;
   description: string;
+  hiddenAt: Timestamp | null;
+  hiddenReason: string | null;
   id: string;
+  mergedInto: string | null;
   number: number;
   status: Generated<IdeaStatus>;
   tags: string[];

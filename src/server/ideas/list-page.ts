@@ -1,6 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import type { QueryOf, ReplyOf } from "#shared/endpoint.ts";
 import type { listIdeas } from "#shared/ideas/contract.ts";
+import { visibleNumber } from "#shared/ideas/visible-number.ts";
 import { PAGE_SIZE, paginationOf } from "#shared/paging.ts";
 import {
   countIdeas,
@@ -8,8 +9,10 @@ import {
   findIdeas,
   foldWords,
   type IdeaRow,
+  listHiddenNumbers,
   listIdeasByVotes,
   listIdeasUpTo,
+  type Reader,
 } from "./queries.ts";
 import { ideaView } from "./view.ts";
 
@@ -19,25 +22,26 @@ type IdeaQuery = QueryOf<typeof listIdeas>;
 export async function listPage(
   db: Db,
   query: IdeaQuery,
-  readerId: string,
+  reader: Reader,
 ): Promise<ReplyOf<typeof listIdeas>> {
-  if (query.search !== "") return searchIdeas(db, query.search, readerId);
+  if (query.search !== "") return searchIdeas(db, query.search, reader);
   const { page, sort } = query;
-  const totalItems = await countIdeas(db);
+  const [count, hidden] = await Promise.all([countIdeas(db), listHiddenNumbers(db, reader)]);
+  const upTo = visibleNumber(count, hidden, (page - 1) * PAGE_SIZE);
   const rows =
     sort === "votes"
-      ? await listIdeasByVotes(db, { page, readerId })
-      : await listIdeasUpTo(db, totalItems - (page - 1) * PAGE_SIZE, readerId);
-  return toReply(rows, paginationOf(totalItems, page));
+      ? await listIdeasByVotes(db, { page, reader })
+      : await listIdeasUpTo(db, upTo, reader);
+  return toReply(rows, paginationOf(count - hidden.length, page));
 }
 
-async function searchIdeas(db: Db, search: string, readerId: string) {
+async function searchIdeas(db: Db, search: string, reader: Reader) {
   const words = await foldWords(db, search);
   // A text of punctuation only matches nothing.
   if (words.length === 0) return toReply([], paginationOf(0, 1));
   const [rows, totalItems] = await Promise.all([
-    findIdeas(db, words, readerId),
-    countMatches(db, words),
+    findIdeas(db, words, reader),
+    countMatches(db, words, reader),
   ]);
   return toReply(rows, { totalItems, totalPages: 1, currentPage: 1 });
 }

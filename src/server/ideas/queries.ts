@@ -10,6 +10,25 @@ const HITS_LISTED = 100;
 
 export type IdeaRow = Awaited<ReturnType<typeof listIdeasByVotes>>[number];
 
+/** Admins read hidden ideas too. */
+export interface Reader {
+  id: string;
+  isAdmin: boolean;
+}
+
+/** Numbers of hidden ideas, highest first; none for admins. */
+export async function listHiddenNumbers(db: Db, { isAdmin }: Reader): Promise<number[]> {
+  if (isAdmin) return [];
+  const rows = await db
+    .selectFrom("ideas")
+    .select("number")
+    .where("hiddenAt", "is not", null)
+    .orderBy("number", "desc")
+    .limit(10_000)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 /** Number of ideas, equal to the highest number because numbers have no gaps. */
 export async function countIdeas(db: Db): Promise<number> {
   const row = await db
@@ -22,8 +41,8 @@ export async function countIdeas(db: Db): Promise<number> {
 }
 
 /** The newest ideas with a number up to `upTo`. Keyset pagination: no page reads the pages before it. */
-export async function listIdeasUpTo(db: Db, upTo: number, readerId: string) {
-  return await ideasWithAuthors(db, readerId)
+export async function listIdeasUpTo(db: Db, upTo: number, reader: Reader) {
+  return await ideasWithAuthors(db, reader)
     .where("ideas.number", "<=", upTo)
     .orderBy("ideas.number", "desc")
     .limit(PAGE_SIZE)
@@ -31,18 +50,16 @@ export async function listIdeasUpTo(db: Db, upTo: number, readerId: string) {
 }
 
 /** A page of ideas by votes. Selects the page from the index first, then reads the rows. */
-export async function listIdeasByVotes(
-  db: Db,
-  { page, readerId }: { page: number; readerId: string },
-) {
+export async function listIdeasByVotes(db: Db, { page, reader }: { page: number; reader: Reader }) {
   const numbersOfPage = db
     .selectFrom("ideas")
     .select("number")
+    .where(isShownTo(reader))
     .orderBy("totalVotes", "desc")
     .orderBy("number", "desc")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return await ideasWithAuthors(db, readerId)
+  return await ideasWithAuthors(db, reader)
     .where("ideas.number", "in", numbersOfPage)
     .orderBy("totalVotes", "desc")
     .orderBy("ideas.number", "desc")
@@ -59,8 +76,8 @@ export async function foldWords(db: Db, searchText: string): Promise<string[]> {
 }
 
 /** Ideas that match each word by prefix, by votes. */
-export async function findIdeas(db: Db, words: readonly string[], readerId: string) {
-  return await ideasWithAuthors(db, readerId)
+export async function findIdeas(db: Db, words: readonly string[], reader: Reader) {
+  return await ideasWithAuthors(db, reader)
     .where((eb) => eb.and(words.map((word) => eb("words", "like", prefixPattern(word)))))
     .orderBy("totalVotes", "desc")
     .orderBy("ideas.number", "desc")
@@ -69,12 +86,17 @@ export async function findIdeas(db: Db, words: readonly string[], readerId: stri
 }
 
 /** Number of search results, counted up to 1,000. */
-export async function countMatches(db: Db, words: readonly string[]): Promise<number> {
+export async function countMatches(
+  db: Db,
+  words: readonly string[],
+  reader: Reader,
+): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
       from
         .selectFrom("ideas")
         .select("id")
+        .where(isShownTo(reader))
         .where((eb) => eb.and(words.map((word) => eb("words", "like", prefixPattern(word)))))
         .limit(MAX_COUNTED_HITS)
         .as("found"),
@@ -85,8 +107,8 @@ export async function countMatches(db: Db, words: readonly string[]): Promise<nu
 }
 
 /** An idea, with the reader's vote. */
-export async function findIdea(db: Db, id: string, readerId: string) {
-  return await ideasWithAuthors(db, readerId).where("ideas.id", "=", id).executeTakeFirst();
+export async function findIdea(db: Db, id: string, reader: Reader) {
+  return await ideasWithAuthors(db, reader).where("ideas.id", "=", id).executeTakeFirst();
 }
 
 /** Inserts an idea; a trigger assigns the next number. */
@@ -115,7 +137,7 @@ export async function insertVote(
 ): Promise<void> {
   await sql`
     insert into idea_votes (idea_id, account_id, created_at)
-    select id, ${accountId}, ${now} from ideas where id = ${ideaId}
+    select id, ${accountId}, ${now} from ideas where id = ${ideaId} and hidden_at is null
     on conflict do nothing`.execute(db);
 }
 
@@ -143,20 +165,67 @@ export async function setStatus(tx: Db, id: string, status: IdeaStatus): Promise
   await tx.updateTable("ideas").set({ status }).where("id", "=", id).execute();
 }
 
+/** Locks ideas in id order until the transaction ends. Returns whether each is hidden, by id. */
+export async function lockIdeas(tx: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
+  const rows = await tx
+    .selectFrom("ideas")
+    .select(["id", "hiddenAt"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .limit(ids.length)
+    .forUpdate()
+    .execute();
+  return new Map(rows.map(({ id, hiddenAt }) => [id, hiddenAt !== null]));
+}
+
+/** Hides an idea; null shows it again. */
+export async function setHidden(
+  tx: Db,
+  id: string,
+  hidden: { at: Date; reason: string; mergedInto: string | null } | null,
+): Promise<void> {
+  await tx
+    .updateTable("ideas")
+    .set({
+      hiddenAt: hidden?.at ?? null,
+      hiddenReason: hidden?.reason ?? null,
+      mergedInto: hidden?.mergedInto ?? null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives an idea the votes of another; accounts that voted for both count once. */
+export async function copyVotes(tx: Db, from: string, to: string): Promise<void> {
+  await sql`
+    insert into idea_votes (idea_id, account_id, created_at)
+    select ${to}, account_id, created_at from idea_votes where idea_id = ${from} order by account_id
+    on conflict do nothing`.execute(tx);
+}
+
+const isShownTo = ({ isAdmin }: Reader) =>
+  isAdmin ? sql<boolean>`true` : sql<boolean>`ideas.hidden_at is null`;
+
 /** Normalized words contain only letters and digits, so they need no escaping. */
 const prefixPattern = (word: string): string => `% ${word}%`;
 
-const ideasWithAuthors = (db: Db, readerId: string) =>
+const ideasWithAuthors = (db: Db, reader: Reader) =>
   db
     .selectFrom("ideas")
+    .where(isShownTo(reader))
     .innerJoin("accounts", "accounts.id", "ideas.authorId")
     .select(["ideas.id", "title", "description", "tags", "ideas.createdAt"])
-    .select(["totalVotes", "status", "firstName", "lastName"])
+    .select(["totalVotes", "status", "firstName", "lastName", "hiddenReason"])
+    .select(
+      sql<string | null>`(select title from ideas as stays where stays.id = ideas.merged_into)`.as(
+        "mergedTitle",
+      ),
+    )
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("ideaVotes")
           .select("ideaId")
           .whereRef("ideaVotes.ideaId", "=", "ideas.id")
-          .where("ideaVotes.accountId", "=", readerId),
+          .where("ideaVotes.accountId", "=", reader.id),
       ).as("hasVoted"),
     );

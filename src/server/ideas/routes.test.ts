@@ -3,6 +3,7 @@ import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testin
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   getIdea,
+  hideIdea,
   listIdeas,
   proposeIdea,
   setIdeaStatus,
@@ -33,6 +34,8 @@ const propose = async (who: Person, changes: Partial<typeof body> = {}) =>
   (await who.call(proposeIdea, { body: { ...body, ...changes } })).data;
 const titlesOf = async (query: { search?: string; sort?: "new" | "votes"; page?: string }) =>
   (await rider.call(listIdeas, { query })).data.map(({ title }) => title);
+const hide = (id: string, change: { isHidden: boolean; mergeInto?: string }) =>
+  admin.call(hideIdea, { params: { id }, body: { ...change, reason: "The same as another" } });
 const setStatus = (id: string, status: IdeaStatus, by = admin) =>
   by.call(setIdeaStatus, { params: { id }, body: { status } });
 const auditOf = async (id: string) =>
@@ -264,4 +267,46 @@ test("an unknown status is refused, and only an admin sets a status", async () =
       await other.refused(setIdeaStatus, { params: { id }, body: { status: "released" } }),
     ).toMatchObject({ status: 403 });
   expect((await rider.call(getIdea, { params: { id } })).data.status).toBe("proposed");
+});
+
+test("a hidden idea is left out for others, and no page has a gap", async () => {
+  const ideas = [];
+  for (let n = 1; n <= 12; n += 1) ideas.push(await propose(rider, { title: `Idea ${n}` }));
+  for (const n of [11, 5]) await hide(ideas[n]?.id ?? "", { isHidden: true });
+  const pages = async (sort: "new" | "votes") => [
+    ...(await titlesOf({ sort })),
+    ...(await titlesOf({ sort, page: "2" })),
+  ];
+  const shown = [11, 10, 9, 8, 7, 5, 4, 3, 2, 1].map((n) => `Idea ${n}`);
+  expect(await pages("new")).toEqual(shown);
+  expect(await pages("votes")).toEqual(shown);
+  expect(await titlesOf({ search: "idea 6" })).toEqual([]);
+  const { pagination } = await rider.call(listIdeas, { query: {} });
+  expect(pagination.totalItems).toBe(10);
+  const params = { id: ideas[5]?.id ?? "" };
+  expect((await rider.refused(getIdea, { params })).status).toBe(404);
+  expect((await rider.refused(voteForIdea, { params })).status).toBe(404);
+  expect((await admin.call(listIdeas, { query: {} })).pagination.totalItems).toBe(12);
+  await hide(params.id, { isHidden: false });
+  expect(await titlesOf({ search: "idea 6" })).toEqual(["Idea 6"]);
+});
+
+test("a duplicate gives its votes to the other idea, each account once, with a reason in the audit", async () => {
+  const [duplicate, stays] = [
+    await propose(rider),
+    await propose(rider, { title: "Silent rides" }),
+  ];
+  const voters = [await aRider(world), await aRider(world)];
+  for (const voter of voters) await voter.call(voteForIdea, { params: { id: duplicate.id } });
+  await voters[0]?.call(voteForIdea, { params: { id: stays.id } });
+  const { data } = await hide(duplicate.id, { isHidden: true, mergeInto: stays.id });
+  expect(data.hidden).toEqual({ reason: "The same as another", merged_into: "Silent rides" });
+  const { data: merged } = await rider.call(getIdea, { params: { id: stays.id } });
+  expect(merged.total_votes).toBe(2);
+  expect(await auditOf(duplicate.id)).toMatchObject([
+    { action: "idea_merge", after: { isHidden: true, mergedInto: stays.id } },
+  ]);
+  const loop = { isHidden: true, mergeInto: duplicate.id, reason: "The other way" };
+  const refused = await admin.refused(hideIdea, { params: { id: stays.id }, body: loop });
+  expect(refused.fields).toEqual({ mergeInto: "Choose another idea that is shown" });
 });

@@ -13,4 +13,7 @@ export const ideaView = (row: IdeaRow): Idea => ({
   total_votes: row.totalVotes,
   status: row.status,
   has_voted: Boolean(row.hasVoted),
+  ...(row.hiddenReason !== null && {
+    hidden: { reason: row.hiddenReason, merged_into: row.mergedTitle },
+  }),
 });

@@ -163,7 +163,7 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select years_of_experience, location, experience_description, is_accepted_by_admin, created_at from testimonials
     where driver_id = ${id} order by created_at desc limit 50000`,
   ideas: (id) => sql`
-    select title, description, tags, status, created_at from ideas where author_id = ${id} order by created_at desc limit 50000`,
+    select title, description, tags, status, created_at, hidden_at, hidden_reason from ideas where author_id = ${id} order by created_at desc limit 50000`,
   ideaVotes: (id) => sql`
     select title, idea_votes.created_at from idea_votes join ideas on ideas.id = idea_id where account_id = ${id} order by idea_votes.created_at desc limit 50000`,
   mails: (id) => sql`

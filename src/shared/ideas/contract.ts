@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { line } from "#shared/fields.ts";
+import { line, text } from "#shared/fields.ts";
 import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { ideaBody } from "./fields.ts";
 import { ideaStatuses } from "./statuses.ts";
@@ -19,6 +19,8 @@ const idea = z.object({
   total_votes: z.int(),
   status: z.enum(ideaStatuses),
   has_voted: z.boolean(),
+  /** Only admins read hidden ideas. `merged_into` is the title of the idea that has the votes too. */
+  hidden: z.optional(z.object({ reason: z.string(), merged_into: z.nullable(z.string()) })),
 });
 export type Idea = z.output<typeof idea>;
 
@@ -88,6 +90,22 @@ export const setIdeaStatus = endpoint({
       ideaStatuses,
       "Status must be proposed, under_review, approved, in_development or released",
     ),
+  }),
+  reply: ideaReply,
+});
+export const hideIdea = endpoint({
+  method: "PUT",
+  path: "/ideas/:id/hidden",
+  summary: "Hide an idea, merge it into another one, which gets its votes, or show it again",
+  audience: "admin",
+  permission: "reports",
+  limit: "write",
+  params: idParams,
+  body: z.object({
+    isHidden: z.boolean("isHidden must be true or false"),
+    /** The idea that stays, for a duplicate. */
+    mergeInto: z.optional(id),
+    reason: text("Reason", 500).check(z.minLength(3, "Enter a reason of at least 3 characters")),
   }),
   reply: ideaReply,
 });

@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { CutText } from "#web/ui/cut-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FeatureModeration } from "./feature-moderation.tsx";
 import { FeatureStatus } from "./feature-status.tsx";
 import { IdeaBy } from "./idea-by.tsx";
 import { IdeaTags } from "./idea-tags.tsx";
@@ -48,6 +49,7 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
     <div className="mt-auto grid gap-3 pt-1">
       <p className="font-medium tabular-nums">{idea.total_votes} votes</p>
       <FeatureStatus idea={idea} />
+      <FeatureModeration idea={idea} />
     </div>
   </Card>
 );

@@ -362,6 +362,12 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/ideas/:id": { who: "signed-in", of: "idea", isOpenToAll: true },
   "POST /api/ideas/:id/vote": { who: "signed-in", of: "idea", isOpenToAll: true },
   "DELETE /api/ideas/:id/vote": { who: "signed-in", of: "idea", isOpenToAll: true },
+  "PUT /api/ideas/:id/hidden": {
+    who: "admin",
+    needs: "reports",
+    of: "idea",
+    body: () => ({ isHidden: false, reason: "Shown again" }),
+  },
   "PATCH /api/ideas/:id/status": {
     who: "admin",
     needs: "reports",

@@ -255,6 +255,12 @@ export const accountActs: Acts = {
     onBehalfOf: "rider",
     reason,
   }),
+  "PUT /api/ideas/:id/hidden": async ({ world, rider, admin }) => ({
+    by: admin,
+    id: await insertIdeaOf(world.services.pool, rider.id),
+    body: { isHidden: true, reason: "Not about rides" },
+    wins: ALL,
+  }),
   "PATCH /api/ideas/:id/status": async ({ world, rider, admin }) => ({
     by: admin,
     id: await insertIdeaOf(world.services.pool, rider.id),
