@@ -1,19 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FindingKind } from "#shared/operations/finding-kinds.ts";
-import { listFindings } from "#shared/operations/findings-contract.ts";
 import type { Evidence } from "./evidence/evidence.ts";
 import { countUnfinished, readDatabase } from "./evidence/read-database.ts";
+import { readFindings } from "./evidence/read-findings.ts";
 import { readStripe } from "./evidence/read-stripe.ts";
 import type { Fault } from "./faults/fault-kinds.ts";
 import { injectFaults } from "./faults/fault-loop.ts";
 import { probeOf } from "./faults/recovery.ts";
 import type { Options } from "./options.ts";
-import type { Actor } from "./people/actor.ts";
-import type { Caller } from "./people/caller.ts";
+import { startActors } from "./people/actors.ts";
 import { emptyDiary } from "./people/diary.ts";
-import { playAdmin } from "./people/play-admin.ts";
-import { playDriver } from "./people/play-driver.ts";
-import { playRider } from "./people/play-rider.ts";
 import { createDraws } from "./people/random-draws.ts";
 import { emptyTally } from "./people/tally.ts";
 import { openTown, type Town } from "./people/town.ts";
@@ -50,36 +45,6 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
   };
 }
 
-type SharedActorParts = Pick<Actor, "sandbox" | "diary"> & { seed: number };
-
-/** Starts all actors. */
-function startActors(town: Town, { seed, ...common }: SharedActorParts) {
-  const [booking, driving] = [new AbortController(), new AbortController()];
-  const actorOf = (name: string, caller: Caller): Actor => ({
-    ...common,
-    caller,
-    draws: createDraws(seed, name),
-  });
-  const playing = Promise.all([
-    ...town.drivers.map(({ caller, at }, number) =>
-      playDriver(actorOf(`driver ${number}`, caller), at, driving.signal),
-    ),
-    ...town.riders.map((caller, number) =>
-      playRider(actorOf(`rider ${number}`, caller), booking.signal),
-    ),
-    playAdmin(actorOf("admin", town.admin), booking.signal),
-  ]);
-  // Awaited at the end; an earlier failure must not end the run without its clean-up.
-  playing.catch(() => undefined);
-  return {
-    stopBooking: () => booking.abort(),
-    end: async () => {
-      driving.abort();
-      await playing;
-    },
-  };
-}
-
 function injectStormFaults(
   ground: TestEnvironment,
   { watcherToken }: Town,
@@ -98,14 +63,4 @@ async function waitUntilQuiet({ database }: TestEnvironment, quietSeconds: numbe
     if (unfinished === 0 || Date.now() > deadline) return;
     await wait(LOOK_AGAIN_MS);
   }
-}
-
-/** Kind of a finding that the storm's people cause: they ride more often than is ordinary. */
-const FREQUENT: FindingKind = "velocity";
-
-async function readFindings(admin: Caller): Promise<string[]> {
-  const { findings } = await admin.insist(listFindings);
-  return findings
-    .filter(({ kind }) => kind !== FREQUENT)
-    .map(({ kind, subject, expected, found }) => [kind, subject, expected, found].join(" "));
 }

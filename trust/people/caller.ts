@@ -69,7 +69,8 @@ async function send<E extends Endpoint>(
     });
     const text = await answer.text();
     const ms = performance.now() - startedAt;
-    countAnswer(tally, name, { status: answer.status, body: text, ms });
+    const retryAfter = answer.headers.get("retry-after");
+    countAnswer(tally, name, { status: answer.status, body: text, retryAfter, ms });
     return { isSuccess: answer.ok, body: text };
   } catch (error) {
     countFailure(tally, name, error);

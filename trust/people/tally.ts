@@ -4,6 +4,8 @@ export interface Tally {
   statuses: Map<number, number>;
   /** Calls answered 500, with the body. */
   internalErrors: string[];
+  /** Calls answered with another status from 500 on than 503 with Retry-After. */
+  abruptErrors: string[];
   /** Calls without a response within 10 s. */
   unanswered: string[];
   /** Calls with a refused or broken connection. */
@@ -14,6 +16,7 @@ export interface Tally {
 export const emptyTally = (): Tally => ({
   statuses: new Map(),
   internalErrors: [],
+  abruptErrors: [],
   unanswered: [],
   broken: 0,
   slowestMs: 0,
@@ -22,6 +25,7 @@ export const emptyTally = (): Tally => ({
 interface CountedAnswer {
   status: number;
   body: string;
+  retryAfter: string | null;
   /** Milliseconds from the call to the end of the response. */
   ms: number;
 }
@@ -30,6 +34,8 @@ interface CountedAnswer {
 export function countAnswer(tally: Tally, call: string, answer: CountedAnswer): void {
   tally.slowestMs = Math.max(tally.slowestMs, Math.round(answer.ms));
   tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1);
+  const isAbrupt = answer.status >= 500 && !(answer.status === 503 && answer.retryAfter !== null);
+  if (isAbrupt) tally.abruptErrors.push(`${stamp()} ${call}: ${answer.status} ${answer.body}`);
   if (answer.status === 500) tally.internalErrors.push(`${stamp()} ${call}: ${answer.body}`);
 }
 

@@ -12,7 +12,7 @@ export interface Town {
   /** Token of a rider used only to detect recovery. */
   watcherToken: string;
   riders: Caller[];
-  drivers: { caller: Caller; at: Point }[];
+  drivers: { caller: Caller; token: string; at: Point }[];
 }
 
 /** Registers all users, one after the other. */
@@ -34,8 +34,8 @@ export async function openTown(
     town.riders.push((await enrollRider(target, number)).caller);
   for (let number = 1; number <= options.drivers; number += 1) {
     const at = nearMidtown(draws);
-    const { caller } = await enrollDriver(target, admin.caller, { number, at });
-    town.drivers.push({ caller, at });
+    const { caller, token } = await enrollDriver(target, admin.caller, { number, at });
+    town.drivers.push({ caller, token, at });
   }
   return town;
 }

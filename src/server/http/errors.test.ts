@@ -15,6 +15,7 @@ const replyTo = async (thrown: unknown) => {
   const failureLines = lines().filter(({ msg }) => msg === "request failed");
   return {
     status: answer.statusCode,
+    retryAfter: answer.headers["retry-after"],
     body: answer.json(),
     failureLines: failureLines,
     text: text(),
@@ -56,8 +57,9 @@ test("the message of a bug is logged as an error but not sent", async () => {
 
 test("an unreachable database is reported as busy, and the idempotency key stays claimed", async () => {
   const unreachable = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
-  const { status, body, failureLines } = await replyTo(unreachable);
+  const { status, retryAfter, body, failureLines } = await replyTo(unreachable);
   expect([status, body.error]).toEqual([503, "The service is busy. Try again in a moment."]);
+  expect(retryAfter).toBe("2");
   expect(failureLines).toMatchObject([{ level: warn, err: { code: "ECONNREFUSED" } }]);
 });
 

@@ -16,10 +16,18 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
       { err: error, status, method: request.method, route: request.routeOptions?.url },
       "request failed",
     );
-  if (error instanceof Problem && error.retryAfterSeconds !== undefined)
-    void reply.header("retry-after", error.retryAfterSeconds);
+  const retryAfter = retryAfterOf(error, status);
+  if (retryAfter !== undefined) void reply.header("retry-after", retryAfter);
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
+
+/** Seconds until a lost database or provider is usually back, if the error does not say so itself. */
+const BACK_AFTER_SECONDS = 2;
+
+function retryAfterOf(error: FastifyError, status: number): number | undefined {
+  const known = error instanceof Problem ? error.retryAfterSeconds : undefined;
+  return known ?? (status === 503 ? BACK_AFTER_SECONDS : undefined);
+}
 
 /** Envelope code of an error. */
 export const refusalCodeOf = (error: FastifyError): string => describeFailure(error).code;

@@ -12,6 +12,8 @@ export function queuePool(pool: pg.Pool): pg.Pool {
   const connect = (callback?: (...connected: ConnectArgs) => void) => {
     if (!callback) return pool.connect();
     return pool.connect((error, client, release) => {
+      // After a timeout pg-pool passes neither client nor release, unlike its types.
+      if (!client) return callback(error, client, release);
       let isReleased = false;
       callback(error, client, (reason?: unknown) => {
         if (isReleased) return;
