@@ -28,3 +28,8 @@ export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
 
 /** Mark of the first 100 drivers. */
 export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;
+
+/** The same mark in a line of a table. */
+export const EarlyBirdMark = () => (
+  <Sparkles role="img" aria-label="Early Bird:" className="mr-1.5 inline size-4 text-accent" />
+);

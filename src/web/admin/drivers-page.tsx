@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { ColumnMenu, useHiddenColumns, ViewMenu } from "#web/platform/admin/list-tools.tsx";
 import { May } from "#web/platform/admin/may.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
@@ -20,7 +21,7 @@ import { BulkActionBar } from "./bulk-action-bar.tsx";
 import { DriverCards } from "./driver-cards.tsx";
 import { clearedFilters, isFiltered } from "./driver-filters.ts";
 import { type DriversSearch, omitDefault } from "./drivers-search.ts";
-import { DriversTable, type DriversTableProps } from "./drivers-table.tsx";
+import { DriversTable, type DriversTableProps, driverColumns } from "./drivers-table.tsx";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
 
 const route = getRouteApi("/admin/dashboard");
@@ -34,6 +35,7 @@ export const DriversPage = () => {
   const { chosen, change, clear } = useSelection(
     data?.drivers.map(({ driverId }) => driverId) ?? [],
   );
+  const columns = useHiddenColumns("drivers");
   return (
     <AdminFrame
       title="Drivers"
@@ -57,6 +59,7 @@ export const DriversPage = () => {
       }
     >
       <DriversToolbar search={search} counts={data?.counts} onChange={changeSearch} />
+      <ListTools search={search} onChange={changeSearch} columns={columns} />
       <div className="grid gap-4">
         <ResultTable
           label="Drivers"
@@ -82,6 +85,7 @@ export const DriversPage = () => {
               drivers={data.drivers}
               sort={search.sort ?? "newest"}
               onSort={(sort) => changeSearch({ sort: omitDefault("newest", sort) })}
+              hidden={columns[0]}
               chosen={chosen}
               onChoose={change}
             />
@@ -115,6 +119,29 @@ const ReviewLink = () => {
     </Link>
   );
 };
+
+type ListToolsProps = {
+  search: DriversSearch;
+  onChange: (change: DriversSearch) => void;
+  columns: ReturnType<typeof useHiddenColumns>;
+};
+
+/** Saved views and chosen columns, for wide screens. */
+const ListTools = ({ search, onChange, columns: [hidden, setHidden] }: ListToolsProps) => (
+  <div className="hidden justify-end gap-3 xl:flex">
+    <ViewMenu
+      list="drivers"
+      filters={filtersOf(search)}
+      onOpen={(filters) =>
+        onChange({ ...clearedFilters, filter: undefined, sort: undefined, ...filters })
+      }
+    />
+    <ColumnMenu columns={driverColumns} hidden={hidden} onChange={setHidden} />
+  </div>
+);
+
+/** Filters and order, without the search text and the page. */
+const filtersOf = ({ page: _, search: __, ...filters }: DriversSearch): DriversSearch => filters;
 
 const fileOf = ({ page: _, size: __, sort: ___, ...filter }: DriversSearch) => {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined);

@@ -60,6 +60,32 @@ test("shows contact, vehicle, payouts and verification in a row", async () => {
   expect(second?.textContent).toContain("None");
 });
 
+test("hides a column, and remembers it", async () => {
+  const person = await openDrivers();
+  const has = (name: string) => screen.queryByRole("columnheader", { name }) !== null;
+  expect(has("Vehicle")).toBe(true);
+  await person.click(screen.getByRole("checkbox", { name: "Vehicle", hidden: true }));
+  expect(has("Vehicle")).toBe(false);
+  expect(localStorage.getItem("columns-drivers")).toBe('["vehicle"]');
+  await person.click(screen.getByRole("checkbox", { name: "Vehicle", hidden: true }));
+  expect(has("Vehicle")).toBe(true);
+});
+
+test("saves filters under a name without the search text, and applies them", async () => {
+  const person = await openDrivers("?filter=unverified&payouts=missing&search=dan");
+  await person.type(screen.getByLabelText("Save these filters as"), "No payouts");
+  await person.click(screen.getByRole("button", { name: "Save view", hidden: true }));
+  expect(localStorage.getItem("views-drivers")).not.toContain("dan");
+  await person.click(screen.getByRole("radio", { name: /^All/ }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ filter: "all" }));
+  await person.click(screen.getByRole("button", { name: "No payouts", hidden: true }));
+  await waitFor(() =>
+    expect(lastQuery()).toMatchObject({ filter: "unverified", payouts: "missing", search: "" }),
+  );
+  await person.click(screen.getByRole("button", { name: "Remove No payouts", hidden: true }));
+  expect(localStorage.getItem("views-drivers")).toBe("[]");
+});
+
 test("sorts by a column, ascending and then descending", async () => {
   const person = await openDrivers();
   const column = screen.getByRole("columnheader", { name: /Name/ });

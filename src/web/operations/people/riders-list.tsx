@@ -32,12 +32,12 @@ const RidersTable = ({ riders, sort, onSort }: RidersListProps) => (
     <Table label="Riders">
       <thead>
         <tr>
-          <HeaderCell className="w-52">Name</HeaderCell>
+          <HeaderCell className="w-44">Name</HeaderCell>
           <HeaderCell>Email</HeaderCell>
-          <HeaderCell className="w-40">Phone number</HeaderCell>
-          <HeaderCell className="w-20 text-right">Rides</HeaderCell>
+          <HeaderCell className="w-36">Phone number</HeaderCell>
+          <HeaderCell className="w-16 text-right">Rides</HeaderCell>
           <HeaderCell className="w-36">Drivers' answers</HeaderCell>
-          <HeaderCell className="w-36">Account</HeaderCell>
+          <HeaderCell className="w-28">Account</HeaderCell>
           <SortHeader
             label="Joined"
             orders={["oldest", "newest"]}
@@ -50,17 +50,14 @@ const RidersTable = ({ riders, sort, onSort }: RidersListProps) => (
       </thead>
       <tbody>
         {riders.map((rider) => (
-          <tr
-            key={rider.id}
-            className="relative isolate transition-colors hover:bg-raised [&>td]:align-middle"
-          >
+          <tr key={rider.id} className="relative isolate transition-colors hover:bg-raised">
             <Cell className="truncate font-medium">
               <OpenRider rider={rider} />
             </Cell>
             <Cell className="truncate text-fg-2">{rider.email}</Cell>
-            <Cell className="truncate text-fg-2">{formatPhone(rider.phoneNumber)}</Cell>
+            <Cell className="text-fg-2">{formatPhone(rider.phoneNumber)}</Cell>
             <Cell className="text-right">{rider.rides.toLocaleString("en-US")}</Cell>
-            <Cell className="truncate text-fg-2">{answersText(rider)}</Cell>
+            <Cell className="text-fg-2">{answersText(rider)}</Cell>
             <Cell>
               <AccountMark rider={rider} />
             </Cell>
