@@ -2,11 +2,13 @@ import { runChecks } from "./checks/all-checks.ts";
 import { readOptions } from "./options.ts";
 import { publish } from "./publish.ts";
 import { renderCounts, renderTables, renderViolations, summaryOf } from "./report.ts";
+import { runDrill } from "./restore/drill.ts";
 import { runStorm } from "./storm.ts";
 import { startTestEnvironment } from "./test-environment.ts";
 
 const options = readOptions(process.argv.slice(2));
 console.log(`trust: ${options.faults} faults (${options.kinds.join()}), --seed ${options.seed}`);
+const drillResults = options.hasDrill ? await runDrill(options.seed) : [];
 const ground = await startTestEnvironment({
   seed: options.seed,
   hasSmallDisk: options.kinds.includes("disk"),
@@ -16,7 +18,7 @@ process.once("SIGINT", stopOnSignal);
 process.once("SIGTERM", stopOnSignal);
 try {
   const evidence = await runStorm(ground, options);
-  const results = runChecks(evidence);
+  const results = [...drillResults, ...runChecks(evidence)];
   const tables = renderTables(evidence, results);
   const counts = renderCounts(evidence, ground.proxy.counts);
   console.log([tables, counts, renderViolations(results)].join("\n\n"));

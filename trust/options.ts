@@ -12,6 +12,8 @@ export interface Options {
   drivers: number;
   /** Seconds without faults and new bookings before the checks; the books are compared every 300 s. */
   quietSeconds: number;
+  /** First restores a backup of a lost database (trust/restore). */
+  hasDrill: boolean;
   /** Writes the figures into docs/trust.md. */
   isPublished: boolean;
 }
@@ -30,8 +32,10 @@ export function readOptions(words: readonly string[]): Options {
       riders: { type: "string", default: "8" },
       drivers: { type: "string", default: "10" },
       quiet: { type: "string", default: "330" },
+      drill: { type: "boolean", default: true },
       publish: { type: "boolean", default: false },
     },
+    allowNegative: true,
   });
   return {
     faults: wholeNumber("faults", values.faults),
@@ -41,6 +45,7 @@ export function readOptions(words: readonly string[]): Options {
     riders: wholeNumber("riders", values.riders),
     drivers: wholeNumber("drivers", values.drivers),
     quietSeconds: wholeNumber("quiet", values.quiet),
+    hasDrill: values.drill,
     isPublished: values.publish,
   };
 }

@@ -8,9 +8,12 @@ const SHOWN_VIOLATIONS = 5;
 
 /** Renders the run as two Markdown tables and a line of counts. */
 export function renderTables(evidence: Evidence, results: readonly CheckResult[]): string {
+  return [...recoveryTable(evidence), "", renderChecks(results)].join("\n");
+}
+
+/** Renders checks as a Markdown table. */
+export function renderChecks(results: readonly CheckResult[]): string {
   return [
-    ...recoveryTable(evidence),
-    "",
     "| check | cases | violations |",
     "|---|---|---|",
     ...results.map(

@@ -10,7 +10,8 @@ import { createDraws } from "./people/random-draws.ts";
 import { type NpmProduct, ROOT, startProduct } from "./product/npm-product.ts";
 import { type DatabaseProcesses, databaseProcesses } from "./system/database-processes.ts";
 
-const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
+/** Holds all files of a run; emptied when the next one starts. */
+export const FOLDER = join(ROOT, "node_modules/.cache/faire-trust");
 const DATA_DIR = join(FOLDER, "data");
 const CLOCK_FILE = join(FOLDER, "clock-error-ms");
 const SECRETS = { account: "whsec_trust", connect: "whsec_trust_connect" };

@@ -21,6 +21,7 @@ import { isAnyRunnerAlive } from "./jobs/lock-queries.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";
+import { rebuildFromStripe } from "./operations/rebuild/rebuild.ts";
 import { refuseWrongDatabase } from "./product/demo-mark.ts";
 import { requireGeocoder } from "./product/required-geocoder.ts";
 import type { Services } from "./services.ts";
@@ -92,6 +93,7 @@ async function start(
   await services.market.load();
   await services.breadcrumbs.reload(services.now());
   await sweepDaily(services, services.now());
+  await rebuildFromStripe(services);
 
   const app = await buildApp(services);
   world.addPages(app);

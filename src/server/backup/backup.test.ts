@@ -5,8 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { archiveFolder, readArchiveName } from "#server/database/embedded/archive.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/database/embedded/start.ts";
-import { MIGRATIONS } from "#server/database/migrate.ts";
-import { readMigrations } from "#server/database/migration-files.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { readEnv } from "#server/env.ts";
 import { startProduct } from "#server/start.ts";
 import { strongSettings } from "#server/testing/strong-settings.ts";
@@ -33,10 +32,8 @@ beforeAll(async () => {
     durable: false,
     log: () => undefined,
   });
-  const newest = (await readMigrations(MIGRATIONS)).at(-1)?.name;
-  await query(server.url, "create table schema_migrations (name text)");
-  await query(server.url, `insert into schema_migrations values ('${newest}')`);
-  await query(server.url, "create table rides (id int, at timestamptz default now())");
+  await migrate(server.url);
+  await query(server.url, "create table trips (id int, at timestamptz default now())");
   await mkdir(join(env.DATA_DIR, "uploads"));
   await writeFile(join(env.DATA_DIR, "uploads/a1.jpg"), "a picture");
   await mkdir(join(env.DATA_DIR, "city/queens"), { recursive: true });
@@ -70,9 +67,9 @@ test("everything that was committed before the backup ended is restored, also wh
 });
 
 test("the archived log restores what was committed after the backup, up to a given moment", async () => {
-  await query(server.url, "insert into rides values (100001)");
+  await query(server.url, "insert into trips values (100001)");
   const between = await now();
-  await query(server.url, "insert into rides values (100002)");
+  await query(server.url, "insert into trips values (100002)");
   await archiveLog();
   const whole = envOf("whole");
   const restored = await restoreBackup(whole, { backup });
@@ -160,15 +157,14 @@ test("a client of PostgreSQL 18 dumps and restores an own server, and its passwo
   const target = ownServer("own-restored");
   await expect(restoreBackup(target, { backup: folder })).rejects.toThrow("an empty database");
   const empty = new URL(server.url);
-  empty.pathname = "/template1";
+  empty.pathname = "/empty";
+  await query(server.url, "create database empty");
   const restored = await restoreBackup({ ...target, DATABASE_URL: empty.href }, { backup: folder });
   expect(restored.recoveredUntil).toBeNull();
   const lines = (await readFile(calls, "utf8")).trim().split("\n");
   expect(lines).toEqual([
     expect.stringMatching(/^pg_dump --dbname=postgres:\/\/faire@127.* --format=custom --file=/),
-    expect.stringMatching(
-      /^pg_restore --dbname=postgres:.*\/template1 --single-transaction .*dump$/,
-    ),
+    expect.stringMatching(/^pg_restore --dbname=postgres:.*\/empty --single-transaction .*dump$/),
   ]);
 });
 
@@ -213,7 +209,7 @@ function writeRides() {
     const client = new pg.Client(server.url);
     await client.connect();
     while (!isStopping) {
-      await client.query("insert into rides values ($1)", [positions.length + 1]);
+      await client.query("insert into trips values ($1)", [positions.length + 1]);
       const { rows } = await client.query("select pg_current_wal_lsn() as position");
       positions.push(positionOf(rows[0].position));
     }
@@ -257,7 +253,9 @@ async function now(): Promise<Date> {
 
 async function readRides(dataDir: string): Promise<number[]> {
   const restored = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
-  const rows = await query(restored.url, "select id from rides order by id");
+  const marks = await query(restored.url, "select rebuilt_at from restores");
+  expect(marks).toEqual([{ rebuilt_at: null }]);
+  const rows = await query(restored.url, "select id from trips order by id");
   await restored.stop();
   return rows.map(({ id }) => Number(id));
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readEnv, SettingsError } from "#server/env.ts";
+import { type Env, readEnv, SettingsError } from "#server/env.ts";
+import { markRestored } from "./database-facts.ts";
 import { type Backup, listBackups, makeBackup, requireBackupDir } from "./make-backup.ts";
 import { BackupError } from "./manifest.ts";
 import { pruneBackups } from "./prune.ts";
@@ -10,7 +11,9 @@ const USAGE = `Usage: npm run backup -- [--keep COUNT]
 Backs up database, pictures and documents into a new folder below BACKUP_DIR, with or without a running server. --keep
 removes all but the newest COUNT backups.
        npm run restore -- [FOLDER] [--until 2026-11-26T09:15:00Z]
-Restores a backup, or the newest below BACKUP_DIR, into an empty DATA_DIR (and DATABASE_URL, if it is a dump).`;
+Restores a backup, or the newest below BACKUP_DIR, into an empty DATA_DIR (and DATABASE_URL, if it is a dump).
+       npm run restore -- --mark 2026-11-26T09:15:00Z
+After a restore by other programs to that moment: lets the next start read from Stripe what came later.`;
 
 /** Runs `npm run backup` and `npm run restore`. */
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -20,8 +23,9 @@ process.exitCode = await run(process.argv.slice(2)).then(
 );
 
 async function run([act, ...words]: string[]): Promise<string> {
-  const { keep, until, folder } = readWords(words);
+  const { keep, until, mark, folder } = readWords(words);
   const env = readEnv(process.env);
+  if (act === "restore" && mark) return markDatabase(env, mark);
   if (act === "restore") {
     const backup = folder ?? (await newestOf(requireBackupDir(env)));
     return describeRestore(backup, await restoreBackup(env, { backup, until }));
@@ -35,20 +39,32 @@ function readWords(words: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: words,
-      options: { keep: { type: "string" }, until: { type: "string" } },
+      options: { keep: { type: "string" }, until: { type: "string" }, mark: { type: "string" } },
       allowPositionals: true,
     });
     const keep = values.keep === undefined ? undefined : Number(values.keep);
-    const until = values.until === undefined ? undefined : new Date(values.until);
+    const [until, mark] = [readTime(values.until), readTime(values.mark)];
     const isWrong =
-      positionals.length > 1 ||
-      (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) ||
-      (until !== undefined && Number.isNaN(until.getTime()));
+      positionals.length > 1 || (keep !== undefined && !(Number.isInteger(keep) && keep > 0));
     if (isWrong) throw new BackupError(USAGE);
-    return { keep, until, folder: positionals[0] };
+    return { keep, until, mark, folder: positionals[0] };
   } catch {
     throw new BackupError(USAGE);
   }
+}
+
+/** Throws for a text that is no time. */
+function readTime(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  return new Date(new Date(text).toISOString());
+}
+
+async function markDatabase(env: Env, takenAt: Date): Promise<string> {
+  const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
+  if (!databaseUrl)
+    throw new BackupError("--mark is for a database of your own: set DATABASE_URL.");
+  await markRestored(databaseUrl, takenAt);
+  return `The next start reads from Stripe what came after ${takenAt.toISOString()}.`;
 }
 
 async function newestOf(parent: string): Promise<string> {

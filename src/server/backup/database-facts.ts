@@ -1,4 +1,5 @@
 import pg from "pg";
+import { migrate } from "#server/database/migrate.ts";
 import { BackupError } from "./manifest.ts";
 
 export interface DatabaseFacts {
@@ -44,6 +45,17 @@ export async function readRecoveredUntil(databaseUrl: string): Promise<Date | nu
     client.query("select pg_last_xact_replay_timestamp() as until"),
   );
   return rows[0].until;
+}
+
+/**
+ * Updates the schema and marks the database as restored: the next start reads from Stripe what came after the backup
+ * (src/server/operations/rebuild).
+ */
+export async function markRestored(databaseUrl: string, takenAt: Date): Promise<void> {
+  await migrate(databaseUrl);
+  const mark = `insert into restores (taken_at) values ($1)
+                on conflict (taken_at) do update set rebuilt_at = null`;
+  await withClient(databaseUrl, (client) => client.query(mark, [takenAt]));
 }
 
 async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>) {

@@ -34,7 +34,7 @@ export async function makeBackup(env: BackupEnv, now: () => Date): Promise<Backu
   const unfinished = await mkdtemp(join(parent, `unfinished-${process.pid}-`));
   try {
     const { manifest, isArchivingFailing } = await fill(env, { parent, unfinished, now });
-    const folder = join(parent, manifest.takenAt.replace(/\.\d+/, "").replaceAll(":", "-"));
+    const folder = join(parent, manifest.takenAt.replaceAll(/[:.]/g, "-"));
     await rename(unfinished, folder);
     await flushFolder(parent);
     return { folder, manifest, isArchivingFailing };

@@ -21,7 +21,7 @@ import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migration-files.ts";
 import { installationSecrets } from "#server/secrets/installation-secrets.ts";
 import { dataEntries, writeCopy } from "./copy-files.ts";
-import { readRecoveredUntil, requireEmptyDatabase } from "./database-facts.ts";
+import { markRestored, readRecoveredUntil, requireEmptyDatabase } from "./database-facts.ts";
 import { type BackupEnv, flushFolder } from "./make-backup.ts";
 import { BackupError, type Manifest, markOf, readManifest, verifyFiles } from "./manifest.ts";
 import { findPgProgram, restoreDump } from "./pg-client.ts";
@@ -64,7 +64,7 @@ export async function restoreBackup(
   await copyBack(backup, manifest, draft);
   const recoveredUntil =
     manifest.kind === "dump"
-      ? await fillDatabase(env, backup)
+      ? await fillDatabase(env, { backup, manifest })
       : await recover(backup, { manifest, draft, until });
   const { secret } = await installationSecrets({ ...env, DATA_DIR: draft });
   await moveIntoPlace(draft, dataDir);
@@ -119,7 +119,12 @@ async function copyBack(backup: string, { files }: Manifest, draft: string): Pro
   }
 }
 
-async function fillDatabase(env: BackupEnv, backup: string): Promise<null> {
+interface Dump {
+  backup: string;
+  manifest: Manifest;
+}
+
+async function fillDatabase(env: BackupEnv, { backup, manifest }: Dump): Promise<null> {
   const program = await findPgProgram("pg_restore");
   const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
   if (!program || !databaseUrl)
@@ -127,6 +132,7 @@ async function fillDatabase(env: BackupEnv, backup: string): Promise<null> {
       "pg_restore of version 18 is missing: install the package postgresql-client-18.",
     );
   await restoreDump(program, databaseUrl, join(backup, "database.dump"));
+  await markRestored(databaseUrl, new Date(manifest.takenAt));
   return null;
 }
 
@@ -151,16 +157,18 @@ async function recover(backup: string, { manifest, draft, until }: Recovery): Pr
     await writeFile(join(cluster, "recovery.signal"), "");
   }
   const server = await startEmbeddedPostgres({ dataDir: draft, log: () => undefined });
-  const recoveredUntil = await readAndStop(server);
+  const recoveredUntil = await finishRecovery(server, new Date(manifest.takenAt));
   await writeFile(settingsFile, settings, { flush: true });
   // The restored server goes on with an archive of its own: the old one may still be written to.
   await renameArchive(cluster);
   return recoveredUntil;
 }
 
-async function readAndStop(server: EmbeddedPostgres): Promise<Date | null> {
+async function finishRecovery(server: EmbeddedPostgres, takenAt: Date): Promise<Date | null> {
   try {
-    return await readRecoveredUntil(server.url);
+    const recoveredUntil = await readRecoveredUntil(server.url);
+    await markRestored(server.url, takenAt);
+    return recoveredUntil;
   } finally {
     await server.stop();
   }

@@ -924,6 +924,11 @@ export interface ReportEntries {
   words: string;
 }
 
+export interface Restores {
+  rebuiltAt: Timestamp | null;
+  takenAt: Timestamp;
+}
+
 export interface RideBreadcrumbs {
   bytes: Buffer;
   rideId: string;
@@ -1544,6 +1549,7 @@ export interface DB {
   remittances: Remittances;
   repeatableCalls: RepeatableCalls;
   reportEntries: ReportEntries;
+  restores: Restores;
   rideBreadcrumbs: RideBreadcrumbs;
   rideChecks: RideChecks;
   rideEvents: RideEvents;

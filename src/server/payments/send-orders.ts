@@ -131,6 +131,7 @@ const flows: Record<PaymentOrderKind, Flow> = {
       payments.transfer({
         ...requestOf(order),
         destination: requireAccount(payment),
+        endedAs: payment.rideState,
         chargeId: isCoveredByCharge(paymentMoney(payment), order.amount)
           ? required(payment.chargeId, payment)
           : null,

@@ -35,7 +35,7 @@ export type RideTransition = {
   readonly actors: readonly RideActor[];
 };
 
-/** All allowed transitions and their actors; `expire` applies when the driver does not answer. */
+/** All allowed transitions and their actors; `expire` applies when the driver does not answer; Stripe accepts after a restore. */
 export const rideTransitions: readonly RideTransition[] = [
   { action: "pay", from: ["awaiting_payment"], to: "pending", actors: ["stripe"] },
   {
@@ -44,7 +44,7 @@ export const rideTransitions: readonly RideTransition[] = [
     to: "lapsed",
     actors: ["rider", "admin", "stripe", "platform"],
   },
-  { action: "accept", from: ["pending"], to: "accepted", actors: ["driver"] },
+  { action: "accept", from: ["pending"], to: "accepted", actors: ["driver", "stripe"] },
   { action: "reject", from: ["pending"], to: "rejected", actors: ["driver"] },
   { action: "expire", from: ["pending"], to: "expired", actors: ["platform"] },
   { action: "arrive", from: ["accepted"], to: "arrived", actors: ["driver"] },

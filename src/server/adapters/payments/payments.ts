@@ -58,16 +58,15 @@ export interface Payment extends CardUse {
 }
 
 /** Ride, and tip or toll, in the metadata of a payment or transfer; null if absent. */
-export interface Subject {
-  rideId: string | null;
-  tipId: string | null;
-}
+export type Subject = { rideId: string | null; tipId: string | null };
 
 /** Current state of a driver's transfer at Stripe. */
 export interface Transfer {
   id: string;
   amount: Cents;
   reversed: Cents;
+  /** State in which the ride had ended; null for transfers of tips and of older releases. */
+  endedAs: string | null;
 }
 
 /** Current state of a chargeback at Stripe. */
@@ -222,6 +221,7 @@ export type RefundRequest = OrderRequest & { paymentIntentId: string };
 export type ReversalRequest = OrderRequest & { transferId: string };
 export type TransferRequest = OrderRequest & {
   destination: string;
+  endedAs?: Transfer["endedAs"];
   /** Charge whose money is sent, before it settles; null for the platform's available balance. */
   chargeId: string | null;
 };

@@ -12,6 +12,7 @@ export const describeTransfer = (transfer: Stripe.Transfer): Transfer => ({
   id: transfer.id,
   amount: cents(transfer.amount),
   reversed: cents(transfer.amount_reversed),
+  endedAs: transfer.metadata.ride_state ?? null,
 });
 
 /**
@@ -22,14 +23,14 @@ export async function createTransfer(
   stripe: Stripe,
   request: TransferRequest,
 ): Promise<CreatedObject> {
-  const { orderId, rideId, amount, destination, chargeId } = request;
+  const { orderId, rideId, amount, destination, chargeId, endedAs } = request;
   const transfer = {
     amount,
     currency: "usd",
     destination,
     ...(chargeId && { source_transaction: chargeId }),
     transfer_group: groupOf(rideId),
-    metadata: metadataOf(request),
+    metadata: { ...metadataOf(request), ...(endedAs && { ride_state: endedAs }) },
   };
   return toCreatedObject(
     await translateErrors(stripe.transfers.create(transfer, { idempotencyKey: orderId })),

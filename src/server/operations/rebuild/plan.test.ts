@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { cents } from "#shared/money.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
+import { planRebuild, type RideAtStripe } from "./plan.ts";
+
+const held: RideAtStripe = { status: "authorized", captured: 0, refunded: 0, transfer: null };
+const paid: RideAtStripe = { ...held, status: "captured", captured: 2400 };
+const transfer = (endedAs: string | null, amount = 2000) => ({
+  ...{ id: "tr_1", amount: cents(amount), reversed: cents(0) },
+  endedAs,
+});
+const actionsOf = (state: RideState, ride: RideAtStripe) =>
+  planRebuild(state, ride).map(({ action }) => action);
+
+test("a ride whose card is held or unpaid waits for people and deadlines", () => {
+  expect(actionsOf("pending", held)).toEqual([]);
+  expect(actionsOf("awaiting_payment", { ...held, status: "unpaid" })).toEqual([]);
+});
+
+test("a charged ride was accepted, and may still be under way", () => {
+  expect(actionsOf("pending", paid)).toEqual(["accept"]);
+  expect(actionsOf("started", paid)).toEqual([]);
+});
+
+test("a ride whose driver was sent the fare is completed", () => {
+  const ride = { ...paid, transfer: transfer("completed") };
+  expect(actionsOf("pending", ride)).toEqual(["accept", "complete"]);
+  expect(actionsOf("started", ride)).toEqual(["complete"]);
+  expect(actionsOf("accepted", { ...paid, transfer: transfer(null) })).toEqual(["complete"]);
+});
+
+test("a ride that was canceled late keeps what each side got", () => {
+  const ride = { ...paid, refunded: 1900, transfer: transfer("cancelled", 500) };
+  expect(planRebuild("accepted", ride)).toEqual([
+    { action: "cancel", returned: { refund: 1900, driver: 500 } },
+  ]);
+});
+
+test("a charge that went back whole, and a hold that was released, were canceled", () => {
+  expect(actionsOf("accepted", { ...paid, refunded: 2400 })).toEqual(["cancel"]);
+  expect(actionsOf("pending", { ...held, status: "released" })).toEqual(["cancel"]);
+  expect(actionsOf("started", { ...paid, refunded: 2400 })).toEqual([]);
+});
+
+test("an ended ride is left alone", () => {
+  for (const state of ["completed", "cancelled", "expired", "lapsed", "no_show"] as const)
+    expect(actionsOf(state, { ...paid, transfer: transfer("completed") })).toEqual([]);
+});

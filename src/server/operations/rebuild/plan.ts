@@ -1,0 +1,45 @@
+import type { Payment, Transfer } from "#server/adapters/payments/payments.ts";
+import type { RideAction, RideState } from "#shared/rides/ride-states.ts";
+
+/** The money of a ride at Stripe. */
+export interface RideAtStripe {
+  status: Payment["status"];
+  captured: number;
+  refunded: number;
+  transfer: Transfer | null;
+}
+
+export interface RebuildStep {
+  action: Extract<RideAction, "accept" | "complete" | "cancel">;
+  /** Of a cancellation: what the rider got back and the driver received. */
+  returned?: { refund: number; driver: number };
+}
+
+/**
+ * Moves that bring a restored ride to the state that its money at Stripe proves: a captured payment was accepted, a
+ * transfer was sent at the end that it names, and a payment that was returned whole was canceled. Empty if Stripe
+ * proves nothing: then people and deadlines end the ride.
+ */
+export function planRebuild(state: RideState, ride: RideAtStripe): RebuildStep[] {
+  if (ride.status === "released")
+    return state === "pending" ? [{ action: "cancel", returned: { refund: 0, driver: 0 } }] : [];
+  if (ride.status !== "captured" || !isPaidAndOpen(state)) return [];
+  const accepted: RebuildStep[] = state === "pending" ? [{ action: "accept" }] : [];
+  return [...accepted, ...listEnding(state, ride)];
+}
+
+const isPaidAndOpen = (state: RideState): boolean =>
+  state === "pending" || state === "accepted" || state === "arrived" || state === "started";
+
+function listEnding(state: RideState, ride: RideAtStripe): RebuildStep[] {
+  if (isCompleted(ride)) return [{ action: "complete" }];
+  const { transfer, refunded, captured } = ride;
+  const isReturned = transfer !== null || refunded >= captured;
+  if (!isReturned || state === "started") return [];
+  return [{ action: "cancel", returned: { refund: refunded, driver: transfer?.amount ?? 0 } }];
+}
+
+/** Transfers of older releases name no end: one without a refund is a completed ride's. */
+const isCompleted = ({ transfer, refunded }: RideAtStripe): boolean =>
+  transfer !== null &&
+  (transfer.endedAs === null ? refunded === 0 : transfer.endedAs === "completed");
