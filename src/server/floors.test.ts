@@ -17,7 +17,7 @@ const floors = {
     "accounts drivers scheduling",
     "booking contact-proofs documents earnings fee-rules ideas overview product rates referrals remittances reports spending start-failure.ts testimonials",
     "journey surcharges",
-    "breadcrumbs images linked-accounts minutes places proposals toll-policy",
+    "breadcrumbs doctor images linked-accounts minutes places proposals toll-policy",
     "backup city",
     "adapters choose-world.ts env.ts http letters market uncaught.ts",
     "cache.ts problem.ts secrets services.ts settings stop-in-order.ts world.ts",

@@ -1,0 +1,97 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { MIGRATIONS } from "#server/database/migrate.ts";
+import { readMigrations } from "#server/database/migration-files.ts";
+import type { Env } from "#server/env.ts";
+import { type Finding, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+
+const NEEDED_MAJOR = 18;
+/** Connections of one node: its pool, announcements, locks. */
+const NODE_CONNECTIONS = 14;
+const EXTENSIONS = ["btree_gist", "unaccent", "pg_trgm"];
+const CLOCK_SECONDS = 5;
+
+interface Facts {
+  version: number;
+  versionText: string;
+  isReadOnly: boolean;
+  free: number;
+  extensions: string[];
+  at: Date;
+  hasSchema: boolean;
+}
+
+const FACTS = `
+  select current_setting('server_version_num')::int as version,
+    current_setting('server_version') as "versionText",
+    pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free,
+    array(select name::text from pg_available_extensions where name = any($1)) as extensions,
+    clock_timestamp() as at,
+    to_regclass('public.schema_migrations') is not null as "hasSchema"`;
+
+/** Whether the database is reachable, new enough, writable, and has room for a node. */
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  if (!env.DATABASE_URL) return [await checkEmbedded(env)];
+  const client = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    connectionTimeoutMillis: WAIT_MS,
+    statement_timeout: WAIT_MS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const facts: Facts = (await client.query(FACTS, [EXTENSIONS])).rows[0];
+    return [...judge(facts), await checkSchema(client, facts)];
+  } catch (error) {
+    const advice = "Check host, user, password, sslmode and pg_hba.conf.";
+    return [fail("DATABASE_URL", `cannot be used: ${reasonOf(error)}`, advice)];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function checkEmbedded({ DATA_DIR }: Env): Promise<Finding> {
+  const isThere = await stat(join(DATA_DIR, "postgres/cluster")).catch(() => null);
+  return ok(
+    "database",
+    isThere ? `embedded, in ${DATA_DIR}/postgres` : "embedded, made at the first start",
+  );
+}
+
+function judge({ version, versionText, isReadOnly, free, extensions, at }: Facts): Finding[] {
+  const name = "DATABASE_URL";
+  const missing = EXTENSIONS.filter((extension) => !extensions.includes(extension));
+  const drift = Math.abs(Date.now() - at.getTime()) / 1000;
+  return [
+    version < NEEDED_MAJOR * 10_000
+      ? fail(name, `PostgreSQL ${versionText}`, `Upgrade the server to version ${NEEDED_MAJOR}.`)
+      : ok(name, `PostgreSQL ${versionText}`),
+    ...(missing.length > 0
+      ? [fail(name, `lacks ${missing.join(", ")}`, "Install the package postgresql-contrib.")]
+      : []),
+    ...(isReadOnly
+      ? [fail(name, "is read-only", "Name the primary, not a replica (target_session_attrs).")]
+      : []),
+    free < NODE_CONNECTIONS
+      ? warn(name, `${free} connections are free`, "Raise max_connections: a node needs 14.")
+      : ok(name, `${free} connections are free; a node needs ${NODE_CONNECTIONS}`),
+    ...(drift > CLOCK_SECONDS
+      ? [warn(name, `its clock differs by ${Math.round(drift)} s`, "Run chrony on both machines.")]
+      : []),
+  ];
+}
+
+async function checkSchema(client: pg.Client, { hasSchema }: Facts): Promise<Finding> {
+  const name = "schema";
+  if (!hasSchema) return ok(name, "empty; the first start fills it");
+  const { rows } = await client.query("select name, sha256 from schema_migrations");
+  const known = new Map((await readMigrations(MIGRATIONS)).map((file) => [file.name, file.sha256]));
+  const isForeign = rows.some((row) => !known.has(row.name));
+  if (isForeign)
+    return fail(name, "is of a newer release", "Start that release, or restore a backup.");
+  const missing = known.size - rows.length;
+  return ok(name, missing === 0 ? "is up to date" : `${missing} migrations run at the next start`);
+}

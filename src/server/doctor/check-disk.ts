@@ -1,0 +1,69 @@
+import { link, mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { listBackups } from "#server/backup/make-backup.ts";
+import { readManifest } from "#server/backup/manifest.ts";
+import type { Env } from "#server/env.ts";
+import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
+
+const GIGABYTE = 1e9;
+/** The database stops when the disk is full. */
+const FREE_BYTES = { fail: 0.5 * GIGABYTE, warn: 5 * GIGABYTE };
+const DAY_HOURS = 26;
+
+/** Whether DATA_DIR can be written, takes links, and has room. */
+export async function checkDataDir({ DATA_DIR, NODE_ENV }: Env): Promise<Finding[]> {
+  const probe = join(DATA_DIR, `doctor-${process.pid}`);
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    await writeFile(probe, "");
+    const takesLinks = await link(probe, `${probe}-link`).then(
+      () => true,
+      () => false,
+    );
+    const needsLinks = NODE_ENV !== "production";
+    const links =
+      takesLinks || !needsLinks
+        ? []
+        : [fail("DATA_DIR", "takes no hard links", "Use another file system, or set SECRET_KEY.")];
+    return [ok("DATA_DIR", `${DATA_DIR} can be written`), ...links, await checkSpace(DATA_DIR)];
+  } catch (error) {
+    const advice = `Give the service's user the folder: chown faire ${DATA_DIR}`;
+    return [fail("DATA_DIR", `${DATA_DIR} cannot be written: ${reasonOf(error)}`, advice)];
+  } finally {
+    await rm(probe, { force: true }).catch(() => undefined);
+    await rm(`${probe}-link`, { force: true }).catch(() => undefined);
+  }
+}
+
+async function checkSpace(folder: string): Promise<Finding> {
+  const { bavail, bsize, blocks } = await statfs(folder);
+  const free = bavail * bsize;
+  const share = Math.round((100 * bavail) / blocks);
+  const text = `${(free / GIGABYTE).toFixed(1)} GB of the disk of ${folder} are free (${share} %)`;
+  const advice = "Make room: at 0 PostgreSQL and uploads stop.";
+  if (free < FREE_BYTES.fail) return fail("disk", text, advice);
+  return free < FREE_BYTES.warn ? warn("disk", text, advice) : ok("disk", text);
+}
+
+/** Whether there is a backup of the last day. */
+export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<Finding> {
+  const advice = "Run npm run backup by a timer, once a day (docs/operations.md, Backups).";
+  if (!BACKUP_DIR) return warn("BACKUP_DIR", "is not set: there are no backups from here", advice);
+  const newest = (await listBackups(BACKUP_DIR)).at(-1);
+  if (!newest) return warn("BACKUP_DIR", `has no backup: ${BACKUP_DIR}`, advice);
+  const manifest = await readManifest(newest).catch(() => null);
+  if (!manifest) return fail("BACKUP_DIR", `the newest backup is damaged: ${newest}`, advice);
+  const hours = Math.round((now.getTime() - new Date(manifest.takenAt).getTime()) / 3_600_000);
+  const text = `the newest backup is ${hours} hours old (${basename(newest)})`;
+  return hours > DAY_HOURS ? warn("BACKUP_DIR", text, advice) : ok("BACKUP_DIR", text);
+}
+
+/** Number of open files that this shell allows, which limits connections. */
+export async function checkCity({ DATA_DIR, GEOCODER, GEOCODER_URL }: Env): Promise<Finding> {
+  if (GEOCODER_URL) return ok("GEOCODER", "a geocoding server is set");
+  const hasPack = await stat(join(DATA_DIR, "city")).catch(() => null);
+  if (hasPack) return ok("GEOCODER", `city packs in ${DATA_DIR}/city`);
+  const text = "neither a geocoding server nor a city pack: street addresses are not found";
+  if (GEOCODER === "offline") return warn("GEOCODER", text, "npm run city -- FILE.osm.pbf");
+  return fail("GEOCODER", text, "npm run city -- FILE.osm.pbf, or set GEOCODER_URL");
+}

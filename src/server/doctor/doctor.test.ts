@@ -1,0 +1,209 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer as createHttpServer, type Server } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readEnv, SettingsError } from "#server/env.ts";
+import { strongSettings } from "#server/testing/strong-settings.ts";
+import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import { examine, listWrongSettings, render } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
+import { accountEvents, connectEvents } from "./stripe-events.ts";
+
+let folder: string;
+let database: TestDatabase;
+let closers: (() => unknown)[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "faire-doctor-"));
+  database = await createTestDatabase();
+  closers = [];
+});
+
+afterEach(async () => {
+  for (const close of closers) await close();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const right = {
+  account: {
+    ...{ charges_enabled: true, payouts_enabled: true, country: "US" },
+    capabilities: { card_payments: "active", transfers: "active" },
+  },
+  endpoints: [
+    endpoint("/api/stripe/webhook", accountEvents),
+    endpoint("/api/stripe/webhook/connect", connectEvents),
+  ],
+  payouts: { schedule: { interval: "manual" } },
+  at: new Date(),
+};
+
+function endpoint(path: string, enabled_events: readonly string[]) {
+  return { url: `https://rides.faire.invalid${path}`, status: "enabled", enabled_events };
+}
+
+test("a right installation has no failure, and its secrets are not printed", async () => {
+  const { findings, text } = await examineWith(right, { SMTP_URL: await startMail() });
+  expect(failuresOf(findings)).toEqual(["DNS"]);
+  expect(verdictOf(findings, "Stripe account")).toBe("ok");
+  expect(verdictOf(findings, "STRIPE_CONNECT_WEBHOOK_SECRET")).toBe("ok");
+  expect(verdictOf(findings, "SMTP_URL")).toBe("ok");
+  expect(verdictOf(findings, "clock")).toBe("ok");
+  expect(verdictOf(findings, "schema")).toBe("ok");
+  expect(text).not.toContain(strongSettings.STRIPE_SECRET_KEY);
+  expect(text).not.toContain("mail-password");
+});
+
+test.each([
+  [
+    "an endpoint is missing",
+    { endpoints: right.endpoints.slice(0, 1) },
+    "STRIPE_CONNECT_WEBHOOK_SECRET",
+  ],
+  [
+    "an endpoint lacks an event",
+    {
+      endpoints: [
+        endpoint("/api/stripe/webhook", accountEvents.slice(1)),
+        ...right.endpoints.slice(1),
+      ],
+    },
+    "STRIPE_WEBHOOK_SECRET",
+  ],
+  [
+    "payments are not enabled",
+    { account: { ...right.account, charges_enabled: false } },
+    "Stripe account",
+  ],
+  [
+    "a capability is not active",
+    { account: { ...right.account, capabilities: {} } },
+    "Stripe capabilities",
+  ],
+  ["the clock is a minute wrong", { at: new Date(Date.now() - 60_000) }, "clock"],
+])("%s: a failure with the next step", async (_, wrong, subject) => {
+  const { findings } = await examineWith({ ...right, ...wrong }, {});
+  const found = findings.find((one) => one.subject === subject && one.verdict === "fail");
+  expect(found?.advice).toBeTruthy();
+});
+
+test("daily payouts that empty the balance are a warning", async () => {
+  const payouts = { schedule: { interval: "daily" } };
+  const { findings } = await examineWith({ ...right, payouts }, {});
+  expect(verdictOf(findings, "Stripe payouts")).toBe("warn");
+});
+
+test("a refused mail password and a silent Redis are failures without any secret", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  silent.close();
+  const { findings, text } = await examineWith(right, {
+    SMTP_URL: (await startMail()).replace("mail-password", "wrong-password"),
+    REDIS_URL: `redis://:redis-password@127.0.0.1:${port}`,
+  });
+  expect(verdictOf(findings, "SMTP_URL")).toBe("fail");
+  expect(text).toContain("it refuses the user or the password");
+  expect(verdictOf(findings, "REDIS_URL")).toBe("fail");
+  expect(text).toContain("nothing listens there");
+  expect(text).not.toMatch(/redis-password|wrong-password/);
+});
+
+test("without any network each line says so, and the database's refusal is named", async () => {
+  const url = new URL(database.url);
+  url.pathname = "/absent";
+  const { findings, text } = await examineWith(null, { DATABASE_URL: url.href });
+  expect(failuresOf(findings)).toContain("STRIPE_SECRET_KEY");
+  expect(text).toContain("there is no such database");
+  expect(text).toContain("Let the firewall allow api.stripe.com");
+});
+
+test("wrong settings are listed one by one", () => {
+  const findings = readFailure({ ...strongSettings, PORT: "many", SMTP_URL: undefined });
+  expect(findings.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(["PORT", "SMTP_URL"]),
+  );
+});
+
+test("a folder that is a file is no DATA_DIR", async () => {
+  const { findings } = await examineWith(right, { DATA_DIR: join(import.meta.filename, "data") });
+  expect(verdictOf(findings, "DATA_DIR")).toBe("fail");
+});
+
+test("the needed events are those that the documentation asks for", async () => {
+  const page = await readFile(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
+  const section = page.slice(page.indexOf("### Stripe"), page.indexOf("### Stripe's balance"));
+  for (const event of [...accountEvents, ...connectEvents])
+    expect(section).toContain(`\`${event}\``);
+});
+
+type Stripe = Omit<typeof right, "account"> & { account: object };
+
+async function examineWith(stripe: Partial<Stripe> | null, settings: Record<string, string>) {
+  const variables = {
+    ...strongSettings,
+    ...{
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      GEOCODER: "offline",
+      ALLOW: "plain-smtp,plain-redis,plain-postgres,no-breach-check",
+    },
+    ...{ PUBLIC_URL: "https://rides.faire.invalid", BREACHED_PASSWORDS_URL: "" },
+    ...settings,
+  };
+  const stripeUrl = stripe ? await startStripe(stripe) : "http://127.0.0.1:9";
+  const findings = await examine(readEnv(variables), variables, {
+    now: () => new Date(),
+    stripeUrl,
+  });
+  return { findings, text: render(findings, variables) };
+}
+
+/** A stand-in for the parts of Stripe's API that are read. */
+async function startStripe({ account, endpoints, payouts, at }: Partial<Stripe>): Promise<string> {
+  const replies: Record<string, unknown> = {
+    "/v1/account": account,
+    "/v1/webhook_endpoints": { data: endpoints },
+    "/v1/balance_settings": { payments: { payouts } },
+  };
+  const server: Server = createHttpServer((request, response) => {
+    response.setHeader("date", (at ?? new Date()).toUTCString());
+    response.end(JSON.stringify(replies[new URL(request.url ?? "", "http://x").pathname] ?? {}));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A mail server that accepts one password. */
+async function startMail(): Promise<string> {
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _, done) =>
+      password === "mail-password" ? done(null, { user: "faire" }) : done(new Error("no")),
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  closers.push(() => server.close(() => undefined));
+  return `smtp://faire:mail-password@127.0.0.1:${(listening.address() as AddressInfo).port}`;
+}
+
+const verdictOf = (findings: Finding[], subject: string) =>
+  findings.find((one) => one.subject === subject)?.verdict;
+
+const failuresOf = (findings: Finding[]) =>
+  findings.filter(({ verdict }) => verdict === "fail").map(({ subject }) => subject);
+
+function readFailure(variables: Record<string, string | undefined>): Finding[] {
+  try {
+    readEnv(variables);
+    return [];
+  } catch (error) {
+    return error instanceof SettingsError ? listWrongSettings(error) : [];
+  }
+}
