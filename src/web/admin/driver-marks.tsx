@@ -1,4 +1,5 @@
 import { BadgeCheck, CircleAlert, CircleCheck, CircleDashed, Sparkles } from "lucide-react";
+import { Badge } from "#web/ui/badge.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
@@ -29,7 +30,5 @@ export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
 /** Mark of the first 100 drivers. */
 export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;
 
-/** The same mark in a line of a table. */
-export const EarlyBirdMark = () => (
-  <Sparkles role="img" aria-label="Early Bird:" className="mr-1.5 inline size-4 text-accent" />
-);
+/** The same mark without the icon, for a line of a table. */
+export const EarlyBirdWord = () => <Badge tone="accent">Early Bird</Badge>;

@@ -64,10 +64,10 @@ test("hides a column, and remembers it", async () => {
   const person = await openDrivers();
   const has = (name: string) => screen.queryByRole("columnheader", { name }) !== null;
   expect(has("Vehicle")).toBe(true);
-  await person.click(screen.getByRole("checkbox", { name: "Vehicle", hidden: true }));
+  await person.click(screen.getByRole("checkbox", { name: "Column Vehicle", hidden: true }));
   expect(has("Vehicle")).toBe(false);
   expect(localStorage.getItem("columns-drivers")).toBe('["vehicle"]');
-  await person.click(screen.getByRole("checkbox", { name: "Vehicle", hidden: true }));
+  await person.click(screen.getByRole("checkbox", { name: "Column Vehicle", hidden: true }));
   expect(has("Vehicle")).toBe(true);
 });
 

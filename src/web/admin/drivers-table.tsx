@@ -3,7 +3,7 @@ import { formatPhone } from "#web/ui/format-phone.ts";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { AllDriversCheckbox, DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
-import { EarlyBirdMark, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
+import { EarlyBirdWord, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import type { DriverSort } from "./drivers-search.ts";
 import { JoinedOn } from "./joined-on.tsx";
 import { ViewDriver } from "./view-driver.tsx";
@@ -43,7 +43,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
               orders={["name", "-name"]}
               sort={sort}
               onSort={onSort}
-              className="w-44"
+              className="w-60"
             />
             {shows("contact") && (
               <SortHeader
@@ -85,6 +85,7 @@ type RowProps = { driver: ListedDriver; shows: (id: ColumnId) => boolean } & Row
 
 const Row = ({ driver, shows, ...choosing }: RowProps) => {
   const { firstName, lastName, vehicle } = driver;
+  const vehicleText = vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "None";
   return (
     <tr className="relative isolate transition-colors hover:bg-raised [&>td]:align-middle">
       <Cell>
@@ -92,9 +93,13 @@ const Row = ({ driver, shows, ...choosing }: RowProps) => {
           <DriverCheckbox driver={driver} {...choosing} />
         </div>
       </Cell>
-      <Cell className="truncate font-medium">
-        {driver.isEarlyBird && <EarlyBirdMark />}
-        {firstName} {lastName}
+      <Cell className="font-medium">
+        <div className="flex items-center gap-2">
+          <span className="truncate">
+            {firstName} {lastName}
+          </span>
+          {driver.isEarlyBird && <EarlyBirdWord />}
+        </div>
       </Cell>
       {shows("contact") && (
         <Cell
@@ -105,8 +110,8 @@ const Row = ({ driver, shows, ...choosing }: RowProps) => {
         </Cell>
       )}
       {shows("vehicle") && (
-        <Cell className="truncate text-fg-2">
-          {vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "None"}
+        <Cell className="truncate text-fg-2" title={vehicleText}>
+          {vehicleText}
         </Cell>
       )}
       {shows("payouts") && (

@@ -29,6 +29,7 @@ export const ColumnMenu = ({ columns, hidden, onChange }: ColumnMenuProps) => (
       <label key={id} className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
+          aria-label={`Column ${label}`}
           checked={!hidden.includes(id)}
           onChange={({ target }) =>
             onChange(target.checked ? hidden.filter((one) => one !== id) : [...hidden, id])
