@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from "#server/database/embedded/start.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { randomNewYorkPoint, seededRandom } from "./random.ts";
 
-const FOLDER = join(import.meta.dirname, "../node_modules/.cache/faire-bench");
+export const FOLDER = join(import.meta.dirname, "../node_modules/.cache/faire-bench");
 
 export interface BenchDatabase {
   databaseUrl: string;

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
+import { randomNewYorkPoint, seededRandom } from "../random.ts";
+import { type Call, call } from "./http-client.ts";
+import { PASSWORD, type People } from "./people.ts";
+
+const ACCEPT_WITHIN_MS = 20_000;
+const LOOK_MS = 200;
+const random = seededRandom(11);
+const place = (label: string) => ({ label, ...randomNewYorkPoint(random) });
+
+/** Everything that the product has acknowledged; none of it may be missing at the end. */
+export interface Acknowledged {
+  /** Ids of offers that were shown. */
+  offers: string[];
+  acceptedRides: string[];
+}
+
+interface Stage {
+  url: string;
+  people: People;
+  sandbox: SandboxProcess;
+  acknowledged: Acknowledged;
+}
+
+interface Quote {
+  rides: { id: string; driverId: string }[];
+}
+
+/** What people do; each call of a function is one operation and throws if it fails. */
+export function createActs({ url, people, sandbox, acknowledged }: Stage) {
+  const { riders, drivers } = people;
+  const riderOf = (number: number) => riders[number % riders.length] ?? { token: "", email: "" };
+  const ask = <T>(path: string, options: Omit<Call, "url">) =>
+    call<T>({ ...options, url: `${url}/api${path}` });
+  const quoteOf = async (token: string): Promise<Quote> => {
+    const body = { fromPlace: place("350 Fifth Avenue, New York"), toPlace: place("JFK Airport") };
+    const quote = await ask<Quote>("/calculate-fare", { token, body });
+    const [first] = quote.rides;
+    if (!first) throw new Error("a quote without offers");
+    acknowledged.offers.push(first.id);
+    return quote;
+  };
+  return {
+    quote: async (number: number): Promise<void> => {
+      // Riders from the end: the first ones book.
+      await quoteOf(riderOf(riders.length - 1 - (number % 1000)).token);
+    },
+    book: async (number: number): Promise<void> => {
+      const { token } = riderOf(number);
+      const { rides } = await quoteOf(token);
+      const offer = rides[Math.floor(random() * rides.length)];
+      const body = { riderLogId: offer?.id };
+      const page = await ask<{ url: string; rideId: string }>("/checkout", { token, body });
+      const session = /cs_\w+/.exec(page.url)?.[0] ?? "";
+      const outcome = await sandbox.pay(session, "4242424242424242");
+      if (outcome !== "paid") throw new Error(`payment ${outcome}`);
+      await accept(page.rideId, drivers.get(offer?.driverId ?? "") ?? "");
+      acknowledged.acceptedRides.push(page.rideId);
+    },
+    logIn: async (number: number): Promise<void> => {
+      const { email } = riderOf(number);
+      await ask("/rider/login", { body: { email, password: PASSWORD } });
+    },
+  };
+
+  /** The driver accepts once the payment has arrived by Stripe's event. */
+  async function accept(rideId: string, token: string): Promise<void> {
+    const deadline = performance.now() + ACCEPT_WITHIN_MS;
+    for (;;) {
+      const result = await ask(`/accept-scheduled-ride/${rideId}`, { token }).then(
+        () => "accepted",
+        (error: Error) => error.message,
+      );
+      if (result === "accepted") return;
+      if (!/^(404|409)/.test(result) || performance.now() > deadline) throw new Error(result);
+      await pause(LOOK_MS);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { openDriverSockets } from "../driver-sockets.ts";
+import { openLiveStreams } from "./live-streams.ts";
+import type { People } from "./people.ts";
+
+const GATEWAY_SOCKETS = 15_000;
+
+interface Limits {
+  sockets: number;
+  streams: number;
+}
+
+/** Sockets and streams, opened again after the kill. */
+export async function openConnections(url: string, people: People, { sockets, streams }: Limits) {
+  const driverTokens = [...people.drivers.values()].slice(0, sockets);
+  const riderTokens = people.riders.slice(0, streams).map(({ token }) => token);
+  const openAll = async () => {
+    const gateways: Awaited<ReturnType<typeof openDriverSockets>>[] = [];
+    for (let from = 0; from < driverTokens.length; from += GATEWAY_SOCKETS)
+      gateways.push(await openDriverSockets(url, driverTokens.slice(from, from + GATEWAY_SOCKETS)));
+    return { gateways, live: await openLiveStreams(url, riderTokens) };
+  };
+  let open = await openAll();
+  const close = (): void => {
+    for (const gateway of open.gateways) gateway.close();
+    open.live.close();
+  };
+  return {
+    close,
+    countStreams: () => open.live.countOpen(),
+    reopen: async () => {
+      close();
+      open = await openAll();
+    },
+    /** Sends positions over all sockets for a while. Returns how many were read. */
+    send: async (perSecond: number, seconds: number): Promise<number> => {
+      const each = perSecond / open.gateways.length;
+      const counts = await Promise.all(open.gateways.map((one) => one.send(each, seconds)));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
+/** A process may open a limited number of files: streams get up to 40 % of them, sockets the rest. */
+export function limitConnections({
+  drivers,
+  streams: wished,
+}: {
+  drivers: number;
+  streams: number;
+}): Limits {
+  const text = readFileSync("/proc/self/limits", "utf8");
+  const files = Number(/Max open files\s+(\d+)/.exec(text)?.[1] ?? 1024) - 1500;
+  const streams = Math.round(Math.min(wished, files * 0.4));
+  return { streams, sockets: Math.min(drivers, files - streams) };
+}

@@ -1,0 +1,236 @@
+// Plays a share of New York's peak against the product and prints what it took: npm run peak -- --share 0.1 --minutes 2
+import { availableParallelism, cpus } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { hashPassword } from "#server/accounts/password-hashing.ts";
+import { freePort } from "#server/database/embedded/free-port.ts";
+import { startMailSink } from "#trust/outside/mail-sink.ts";
+import { startSandbox } from "#trust/outside/stripe-sandbox.ts";
+import { databaseProcesses } from "#trust/system/database-processes.ts";
+import { FOLDER, prepareDatabase } from "../bench-database.ts";
+import { type Acknowledged, createActs } from "./acts.ts";
+import { limitConnections, openConnections } from "./connections.ts";
+import { countMissing, readWork, workBetween } from "./database-work.ts";
+import { demandAt } from "./demand.ts";
+import { runOpenLoop } from "./open-loop.ts";
+import { addPeople, PASSWORD } from "./people.ts";
+import { readUse, type Uses, usesBetween } from "./processes.ts";
+import { type PeakProduct, startPeakProduct } from "./product.ts";
+import { renderPeak } from "./report.ts";
+
+/** New York's peak, raised to the goal of section 1 of the performance design. */
+const goal = {
+  drivers: 100_000,
+  positions: 25_000,
+  quotes: 500,
+  bookings: 50,
+  logIns: 10,
+  streams: 20_000,
+};
+const SECRETS = { account: "whsec_peak", connect: "whsec_peak_connect" };
+const ALONE = 20;
+const TRIES = 10;
+const MARGIN_SECONDS = 5;
+
+const { values } = parseArgs({
+  options: {
+    share: { type: "string", default: "1" },
+    minutes: { type: "string", default: "10" },
+  },
+});
+const share = Number(values.share);
+const seconds = Number(values.minutes) * 60;
+const drivers = Math.round(goal.drivers * share);
+const limits = limitConnections({ drivers, streams: goal.streams * share });
+
+console.log(`peak: ${share} of the goal for ${seconds} s; ${drivers} drivers are being created`);
+const database = await prepareDatabase(drivers);
+const closers: (() => unknown)[] = [database.remove];
+const interrupted = () => void close().finally(() => process.exit(130));
+process.once("SIGINT", interrupted);
+process.once("SIGTERM", interrupted);
+try {
+  console.log(renderPeak(await run()));
+} finally {
+  await close();
+}
+
+async function close(): Promise<void> {
+  for (const closer of closers.splice(0).reverse()) await closer();
+}
+
+async function run() {
+  const riders = Math.ceil(goal.bookings * share * seconds) + 2000;
+  const passwordHash = await hashPassword(PASSWORD);
+  const people = await addPeople(database.pool, { riders, passwordHash });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const outside = await startOutside(url);
+  const settings = { ...settingsOf(outside), PORT: String(port) };
+  const start = { settings, stripeUrl: outside.sandbox.url, fromDriver: limits.sockets + 1 };
+  const product = await startPeakProduct(start);
+  closers.push(product.stop);
+  const acknowledged: Acknowledged = { offers: [], acceptedRides: [] };
+  const acts = createActs({ url, people, sandbox: outside.sandbox, acknowledged });
+
+  const perBooking = await measureAlone((number) => acts.book(riders - 1001 - number));
+  const connections = await openConnections(url, people, limits);
+  closers.push(connections.close);
+  console.log(
+    `peak: ${limits.sockets} sockets and ${limits.streams} streams are open; the load begins`,
+  );
+
+  const readers = { product: product.pid(), sandbox: outside.sandbox.pid };
+  const workBefore = await readWork(database.pool);
+  const usesBefore = await readUses(readers);
+  const load = await playLoad({ acts, product, connections });
+  const usesAfter = await readUses({ ...readers, product: product.pid() });
+  const work = workBetween(workBefore, await readWork(database.pool));
+  return {
+    share,
+    seconds: load.seconds,
+    cores: availableParallelism(),
+    drivers,
+    ...limits,
+    streamsOpenAtEnd: connections.countStreams(),
+    socketPositions: Math.round(load.socketPositions),
+    inProcessPerSecond: (goal.positions * share * (drivers - limits.sockets)) / drivers,
+    loops: load.loops,
+    uses: usesBetween(usesBefore, usesAfter, load.firstHalf),
+    busy: load.busy,
+    work,
+    restartMs: load.restartMs,
+    missing: await countMissing(database.pool, acknowledged),
+    acknowledged: { quotes: acknowledged.offers.length, rides: acknowledged.acceptedRides.length },
+    perBooking,
+  };
+}
+
+interface Stage {
+  acts: ReturnType<typeof createActs>;
+  product: PeakProduct;
+  connections: Awaited<ReturnType<typeof openConnections>>;
+}
+
+/** The whole mix, with a kill in the middle. */
+async function playLoad({ acts, product, connections }: Stage) {
+  let isAroundKill = false;
+  const loopOf = async (
+    name: string,
+    perSecond: number,
+    act: (number: number) => Promise<void>,
+  ) => {
+    const goalPerSecond = perSecond * share;
+    const loop = { perSecond: goalPerSecond, seconds, demandAt, act };
+    return {
+      name,
+      goalPerSecond,
+      outcomes: await runOpenLoop({ ...loop, isAroundKill: () => isAroundKill }),
+    };
+  };
+  const [cpuBefore, startedAt] = [cpuTimes(), performance.now()];
+  const elapsed = () => (performance.now() - startedAt) / 1000;
+  const loops = Promise.all([
+    loopOf("quote of up to 20 offers", goal.quotes, acts.quote),
+    loopOf("booking through payment to acceptance", goal.bookings, acts.book),
+    loopOf("log-in", goal.logIns, acts.logIn),
+  ]);
+  const perSecond = (goal.positions * share * limits.sockets) / drivers;
+  let socketPositions = await connections.send(perSecond, seconds / 2 - MARGIN_SECONDS);
+  const firstHalf = await readUse(product.pid());
+  isAroundKill = true;
+  const restartMs = await product.killAndRestart();
+  await connections.reopen();
+  isAroundKill = false;
+  const left = Math.max(1, seconds - elapsed() - MARGIN_SECONDS);
+  socketPositions += await connections.send(perSecond, left);
+  const results = await loops;
+  const cpuAfter = cpuTimes();
+  const busy = 1 - (cpuAfter.idle - cpuBefore.idle) / (cpuAfter.all - cpuBefore.all);
+  return {
+    loops: results,
+    socketPositions,
+    firstHalf,
+    restartMs,
+    busy,
+    seconds: Math.round(elapsed()),
+  };
+}
+
+/** Bookings one after the other: what one of them costs the database. */
+async function measureAlone(book: (number: number) => Promise<void>) {
+  let number = 0;
+  const bookOnce = async (): Promise<void> => {
+    // A product that has just started may refuse its first calls on a busy machine.
+    for (let tries = 1; tries < TRIES; tries += 1) {
+      number += 1;
+      if (
+        await book(number).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      await pause(1000);
+    }
+    await book(number + 1);
+  };
+  await bookOnce();
+  const before = await readWork(database.pool);
+  for (let booked = 0; booked < ALONE; booked += 1) await bookOnce();
+  const work = workBetween(before, await readWork(database.pool));
+  return {
+    inserted: work.inserted / ALONE,
+    walBytes: work.walBytes / ALONE,
+  };
+}
+
+async function startOutside(url: string) {
+  const mail = await startMailSink();
+  closers.push(mail.stop);
+  const sandbox = await startSandbox({
+    dataFile: join(FOLDER, "stripe.jsonl"),
+    webhookUrl: `${url}/api/stripe/webhook`,
+    secrets: SECRETS,
+  });
+  closers.push(sandbox.stop);
+  return { mail, sandbox };
+}
+
+function settingsOf({ mail, sandbox }: Awaited<ReturnType<typeof startOutside>>) {
+  return {
+    DATABASE_URL: database.databaseUrl,
+    DATA_DIR: join(FOLDER, "data"),
+    DEMO: "off",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+    STRIPE_SECRET_KEY: sandbox.secretKey,
+    STRIPE_WEBHOOK_SECRET: SECRETS.account,
+    STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
+    SMTP_URL: mail.url,
+  };
+}
+
+interface Readers {
+  product: number;
+  sandbox: number;
+}
+
+async function readUses({ product, sandbox }: Readers): Promise<Uses> {
+  const postmaster = (await databaseProcesses(FOLDER).postmaster()) ?? 0;
+  return {
+    product: await readUse(product),
+    database: await readUse(postmaster, true),
+    sandbox: await readUse(sandbox),
+    all: await readUse(process.pid, true),
+  };
+}
+
+function cpuTimes() {
+  const all = cpus().flatMap(({ times }) => Object.values(times));
+  return {
+    all: all.reduce((sum, time) => sum + time, 0),
+    idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
+  };
+}

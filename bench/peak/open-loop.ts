@@ -1,0 +1,66 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+const TICK_MS = 10;
+
+export interface Outcomes {
+  /** Milliseconds of each success. */
+  times: number[];
+  /** Failures by status or error code, outside the kill. */
+  errors: Map<string, number>;
+  /** Failures from the kill until the product was ready again. */
+  failedAroundKill: number;
+}
+
+export const emptyOutcomes = (): Outcomes => ({
+  times: [],
+  errors: new Map(),
+  failedAroundKill: 0,
+});
+
+interface Loop {
+  /** Operations per second at the busiest hour. */
+  perSecond: number;
+  seconds: number;
+  /** Share of the busiest hour at a part of the run. */
+  demandAt: (part: number) => number;
+  isAroundKill: () => boolean;
+  /** One operation; throws an Error that names the failure. */
+  act: (number: number) => Promise<void>;
+}
+
+/** Starts operations at their times, whether or not earlier ones have ended, as people do. */
+export async function runOpenLoop(loop: Loop): Promise<Outcomes> {
+  const { perSecond, seconds, demandAt, act } = loop;
+  const outcomes = emptyOutcomes();
+  const pending = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  let [due, started, lastMs] = [0, 0, 0];
+  for (let ms = 0; ms < seconds * 1000; ms = performance.now() - startedAt) {
+    due += ((ms - lastMs) / 1000) * perSecond * demandAt(ms / (seconds * 1000));
+    lastMs = ms;
+    for (; started < due; started += 1) {
+      const one = timed(loop, outcomes, () => act(started)).finally(() => pending.delete(one));
+      pending.add(one);
+    }
+    await pause(TICK_MS);
+  }
+  await Promise.all(pending);
+  return outcomes;
+}
+
+async function timed(
+  { isAroundKill }: Pick<Loop, "isAroundKill">,
+  outcomes: Outcomes,
+  act: () => Promise<void>,
+): Promise<void> {
+  const began = performance.now();
+  const beganAroundKill = isAroundKill();
+  try {
+    await act();
+    outcomes.times.push(performance.now() - began);
+  } catch (error) {
+    const name = error instanceof Error ? error.message : String(error);
+    if (beganAroundKill || isAroundKill()) outcomes.failedAroundKill += 1;
+    else outcomes.errors.set(name, (outcomes.errors.get(name) ?? 0) + 1);
+  }
+}

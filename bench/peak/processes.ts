@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { descendantsOf, listProcesses } from "#trust/system/process-tree.ts";
+
+/** Clock ticks of /proc per second. */
+const TICKS = 100;
+
+export interface ProcessUse {
+  /** CPU time so far, in seconds. */
+  cpuSeconds: number;
+  /** Largest resident memory so far, in megabytes. */
+  peakMegabytes: number;
+}
+
+/** CPU time and memory of a process, with its descendants if `isTree`. Linux only. */
+export async function readUse(pid: number, isTree = false): Promise<ProcessUse> {
+  const children = isTree
+    ? descendantsOf(await listProcesses(), pid).map((child) => child.pid)
+    : [];
+  const uses = [pid, ...children].map(useOf);
+  return {
+    // The ended children of a server count with it.
+    cpuSeconds: uses.reduce((sum, use) => sum + use.cpuSeconds, 0),
+    peakMegabytes: uses.reduce((sum, use) => sum + use.peakMegabytes, 0),
+  };
+}
+
+export type Uses = Record<"product" | "database" | "sandbox" | "all", ProcessUse>;
+
+/** CPU of each process; the rest of the tree is the generator with its gateways. The product was killed in between. */
+export function usesBetween(before: Uses, after: Uses, firstHalf: ProcessUse) {
+  const cpuOf = (name: keyof Uses) => after[name].cpuSeconds - before[name].cpuSeconds;
+  const parts = {
+    product: cpuOf("product") + firstHalf.cpuSeconds,
+    database: cpuOf("database"),
+    sandbox: cpuOf("sandbox"),
+  };
+  const names = ["product", "database", "sandbox"] as const;
+  const known = names.map((name) => ({
+    name: name as string,
+    use: { cpuSeconds: parts[name], peakMegabytes: after[name].peakMegabytes },
+  }));
+  const rest = cpuOf("all") - names.reduce((sum, name) => sum + parts[name], 0);
+  const megabytes = names.reduce(
+    (sum, name) => sum - after[name].peakMegabytes,
+    after.all.peakMegabytes,
+  );
+  return [...known, { name: "generator", use: { cpuSeconds: rest, peakMegabytes: megabytes } }];
+}
+
+function useOf(pid: number): ProcessUse {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+    return {
+      cpuSeconds: ticks / TICKS,
+      peakMegabytes: Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) / 1024,
+    };
+  } catch {
+    return { cpuSeconds: 0, peakMegabytes: 0 };
+  }
+}

@@ -1,0 +1,61 @@
+import { percentile } from "../statistics.ts";
+import type { DatabaseWork } from "./database-work.ts";
+import type { Outcomes } from "./open-loop.ts";
+import type { ProcessUse } from "./processes.ts";
+
+export interface PeakRun {
+  share: number;
+  seconds: number;
+  cores: number;
+  drivers: number;
+  sockets: number;
+  streams: number;
+  streamsOpenAtEnd: number;
+  socketPositions: number;
+  inProcessPerSecond: number;
+  loops: { name: string; goalPerSecond: number; outcomes: Outcomes }[];
+  uses: { name: string; use: ProcessUse }[];
+  /** Share of the machine that was busy, 0 to 1. */
+  busy: number;
+  work: DatabaseWork;
+  restartMs: number;
+  missing: { quotes: number; rides: number };
+  acknowledged: { quotes: number; rides: number };
+  perBooking: Pick<DatabaseWork, "inserted" | "walBytes">;
+}
+
+/** The run as Markdown. */
+export function renderPeak(run: PeakRun): string {
+  const { share, seconds, cores, uses, busy, work, perBooking, missing, acknowledged } = run;
+  const coresOf = (name: string) =>
+    (uses.find((use) => use.name === name)?.use.cpuSeconds ?? 0) / seconds;
+  const served = coresOf("product") + coresOf("database");
+  return [
+    `Share ${share} of the goal, ${seconds} s, ${cores} cores, busy ${Math.round(busy * 100)} %.`,
+    "",
+    "| operation | goal at the busiest hour | done | p50 | p99 | errors | refused around the kill |",
+    "|---|---|---|---|---|---|---|",
+    ...run.loops.map(({ name, goalPerSecond, outcomes }) => {
+      const { times, errors, failedAroundKill } = outcomes;
+      const failed = [...errors].map(([error, count]) => `${count} x ${error}`).join(", ");
+      return `| ${name} | ${goalPerSecond}/s | ${times.length} | ${ms(times, 50)} | ${ms(times, 99)} | ${failed || "none"} | ${failedAroundKill} |`;
+    }),
+    "",
+    "| process | CPU, cores | memory at most |",
+    "|---|---|---|",
+    ...uses.map(
+      ({ name, use }) =>
+        `| ${name} | ${(use.cpuSeconds / seconds).toFixed(2)} | ${Math.round(use.peakMegabytes)} MB |`,
+    ),
+    "",
+    `- ${run.drivers} online drivers, ${run.sockets} of them with a socket: ${run.socketPositions} positions over sockets, ${Math.round(run.inProcessPerSecond)}/s more inside the process`,
+    `- live streams: ${run.streams} opened, ${run.streamsOpenAtEnd} open at the end`,
+    `- database: ${work.inserted} rows inserted, ${work.updated} updated, ${(work.walBytes / 1e6).toFixed(1)} MB of write-ahead log, ${work.activeSeconds.toFixed(1)} s of statements`,
+    `- a booking through payment to acceptance, alone: ${perBooking.inserted.toFixed(1)} rows inserted, at most ${(perBooking.walBytes / 1000).toFixed(1)} kB of write-ahead log`,
+    `- kill -9 in the middle: served again after ${run.restartMs} ms; lost: ${missing.quotes} of ${acknowledged.quotes} acknowledged quotes, ${missing.rides} of ${acknowledged.rides} accepted rides`,
+    `- product and database used ${served.toFixed(2)} of ${cores} cores: without sandbox and generator the machine carries ${((share * cores * 0.8) / served).toFixed(2)} of the goal at 80 % busy`,
+  ].join("\n");
+}
+
+const ms = (times: readonly number[], percent: number): string =>
+  times.length === 0 ? "-" : `${percentile(times, percent).toFixed(1)} ms`;
