@@ -11,7 +11,7 @@ export interface Outcomes {
   failedAroundKill: number;
 }
 
-export const emptyOutcomes = (): Outcomes => ({
+const emptyOutcomes = (): Outcomes => ({
   times: [],
   errors: new Map(),
   failedAroundKill: 0,
