@@ -19,6 +19,7 @@ export type LimitName =
   | "report"
   | "message"
   | "quote"
+  | "estimate"
   | "checkout"
   | "poll"
   | "search"

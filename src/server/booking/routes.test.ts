@@ -45,6 +45,30 @@ test("a rider gets the offers of nearby drivers, each at the driver's own price"
   expect(first?.why).toContain("below the middle price of 2");
 });
 
+test("anyone gets an estimate over three drivers nearby, which names none", async () => {
+  const rates = (mile: number) => ({ rates: { base: 500, minute: 20, mile } });
+  await aDriver(rates(100));
+  await aDriver(rates(150));
+  const few = await node.call(null, "POST", "/estimate", trip);
+  expect(few.body).toMatchObject({ success: true, driversNearby: null, range: null });
+  await aDriver(rates(200));
+  const { status, body } = await node.call(null, "POST", "/estimate", trip);
+  expect(status).toBe(200);
+  expect(body.driversNearby).toBe(3);
+  const { body: quote } = await fare(trip);
+  const prices = quote.rides.map(({ amountDue }: Offer) => amountDue).sort();
+  expect(body.range.median).toBe(Math.round(prices[1]));
+  expect(body.range.low).toBeGreaterThan(prices[0]);
+  expect(body.range.high).toBeLessThan(prices[2]);
+  expect(JSON.stringify(body)).not.toMatch(/driverId|Dana|Drew|Toyota/);
+});
+
+test("an estimate of a place that is unknown names the field", async () => {
+  const { status, body } = await node.call(null, "POST", "/estimate", { ...trip, to: "xqzzyv" });
+  expect(status).toBe(422);
+  expect(body.fields).toHaveProperty("to");
+});
+
 test("a reply that skips validation still matches its schema exactly", async () => {
   await aDriver({ rates: { base: 500, minute: 20, mile: 150, discountBps: 1000 } });
   await aDriver({});

@@ -23,6 +23,7 @@ const routeLimits: Record<LimitName, Limit> = {
   report: { max: 10, timeWindow: 60 * MINUTE_MS },
   message: { max: 20, timeWindow: MINUTE_MS },
   quote: { max: 20, timeWindow: MINUTE_MS },
+  estimate: { max: 10, timeWindow: MINUTE_MS },
   checkout: { max: 10, timeWindow: MINUTE_MS },
   poll: { max: 60, timeWindow: MINUTE_MS },
   search: { max: 60, timeWindow: MINUTE_MS },

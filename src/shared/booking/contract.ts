@@ -106,3 +106,24 @@ export const calculateFare = endpoint({
     rides: z.array(offerSchema),
   }),
 });
+
+export const estimatePrice = endpoint({
+  method: "POST",
+  path: "/estimate",
+  summary: "What a trip costs now with the drivers nearby, for anyone; names no driver",
+  audience: "anyone",
+  limit: "estimate",
+  body: calculateFareBody,
+  reply: successWith({
+    from: z.string(),
+    to: z.string(),
+    miles: z.number(),
+    minutes: z.number(),
+    /** Null below three drivers. */
+    driversNearby: z.nullable(z.number()),
+    /** Middle half of what riders would pay, tax and fees included, in whole dollars; null below three drivers. */
+    range: z.nullable(z.object({ low: z.number(), median: z.number(), high: z.number() })),
+    /** Government fees that the amounts include. */
+    feeNames: z.array(z.string()),
+  }),
+});

@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
+import { estimatePrice } from "#shared/booking/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { searchPlaces } from "#shared/places/contract.ts";
 import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -65,4 +68,44 @@ test("shows the page without testimonials if they fail to load", async () => {
   await waitFor(() => expect(server.calls(getAcceptedTestimonials)).toHaveLength(4));
   expect(screen.queryByText(/What drivers say/)).toBeNull();
   expect(screen.getByText("Reliable Service")).toBeDefined();
+});
+
+const price = async (reply: ReplyOf<typeof estimatePrice>) => {
+  server.on(getAcceptedTestimonials, noTestimonials);
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
+  server.on(estimatePrice, reply);
+  const { person } = await openPage("/");
+  const form = within(await screen.findByRole("region", { name: "Price a trip" }));
+  await person.type(form.getByLabelText("From"), "Times Square");
+  await person.type(form.getByLabelText("To"), "JFK Airport");
+  await person.click(form.getByRole("button", { name: "Show the price" }));
+  return form;
+};
+const estimate = {
+  ...{ success: true as const, from: "Times Square", to: "JFK Airport", miles: 17.8, minutes: 39 },
+  ...{ driversNearby: 7, range: { low: 34, median: 38, high: 45 }, feeNames: ["Airport fee"] },
+};
+
+test("prices a trip without an account", async () => {
+  const form = await price(estimate);
+  await form.findByText("About $38");
+  expect(
+    form.getByText(/7 drivers are nearby\. Their usual prices are \$34 to \$45/),
+  ).toBeDefined();
+  expect(form.getByText(/It includes Faire Tax, Airport fee/)).toBeDefined();
+});
+
+test("gives no estimate over fewer than three drivers", async () => {
+  const form = await price({ ...estimate, driversNearby: null, range: null, feeNames: [] });
+  await form.findByText(/^Fewer than three drivers/);
+  expect(form.queryByText(/\$/)).toBeNull();
+});
+
+test("asks for both places before it prices a trip", async () => {
+  server.on(getAcceptedTestimonials, noTestimonials);
+  const { person } = await openPage("/");
+  const form = within(await screen.findByRole("region", { name: "Price a trip" }));
+  await person.click(form.getByRole("button", { name: "Show the price" }));
+  await form.findByText("There is a problem");
+  expect(server.calls(estimatePrice)).toHaveLength(0);
 });

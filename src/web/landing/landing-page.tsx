@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSession } from "#web/platform/session.ts";
 import { FareExample } from "./fare-example.tsx";
 import { Hero } from "./hero.tsx";
+import { PriceATrip } from "./price-a-trip.tsx";
 
 // A failed chunk only leaves out the testimonials.
 const AcceptedTestimonials = lazy(() =>
@@ -18,6 +19,7 @@ export const LandingPage = () => {
   return (
     <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
       <Hero session={session} />
+      {!session.user && <PriceATrip />}
       <SellingPoints />
       <FareExample />
       <Suspense fallback={null}>

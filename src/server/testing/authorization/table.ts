@@ -96,6 +96,10 @@ export const authorizationTable: Record<string, Rule> = {
     body: () => ({ latitude: 40.7, longitude: -73.9 }),
   },
   "POST /api/calculate-fare": rider,
+  "POST /api/estimate": {
+    who: "anyone",
+    body: () => ({ from: "Times Square, New York", to: "JFK Airport" }),
+  },
   "POST /api/scheduled-rides": rider,
   "GET /api/driver-alert": rider,
   "PUT /api/driver-alert": rider,

@@ -44,6 +44,10 @@ export const rideActs: Acts = {
     from: "350 5th Ave, New York, NY 10118",
     to: "JFK Airport",
   }),
+  "POST /api/estimate": alwaysSucceeds("rider", {
+    from: "350 5th Ave, New York, NY 10118",
+    to: "JFK Airport",
+  }),
   "POST /api/places": alwaysSucceeds("rider", { q: "JFK" }),
   "POST /api/places/reverse": alwaysSucceeds("rider", { latitude: 40.7484, longitude: -73.9857 }),
   "POST /api/rides/:id/directions": ({ driver, findRide }) => ({

@@ -1,0 +1,126 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { estimatePrice } from "#shared/booking/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import { TAX_NAME } from "#shared/product.ts";
+import { fareRequestOf, type Trip, type TripErrors, tripErrors } from "#web/booking/trip.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
+import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { AddressField } from "#web/platform/places/address-field.tsx";
+import { emptyAddress } from "#web/platform/places/chosen-place.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
+
+/** The price of a trip right now, without an account. */
+export const PriceATrip = () => {
+  const { trip, setTrip, errors, problems, attempt, ask, estimate, isAsking } = useEstimate();
+  return (
+    <section
+      aria-labelledby="price-a-trip"
+      className="grid items-start gap-8 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16"
+    >
+      <div className="grid gap-4">
+        <h2 id="price-a-trip" className="text-h1">
+          Price a trip
+        </h2>
+        <p className="max-w-[52ch] text-fg-2">
+          See what a trip costs right now, without an account. The estimate comes from the prices of
+          the drivers near the pickup, and changes with them.
+        </p>
+        <div role="status">{estimate && <Estimate of={estimate} />}</div>
+      </div>
+      <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
+        <CheckedForm errors={problems} attempt={attempt} onSubmit={ask}>
+          <AddressField
+            name="from"
+            label="From"
+            placeholder="Address, place or ZIP code"
+            address={trip.from}
+            error={errors.from}
+            withDevicePosition
+            onChange={(from) => setTrip({ ...trip, from })}
+          />
+          <AddressField
+            name="to"
+            label="To"
+            placeholder="Address, place or ZIP code"
+            address={trip.to}
+            error={errors.to}
+            near={trip.from.place}
+            onChange={(to) => setTrip({ ...trip, to })}
+          />
+          <Button
+            type="submit"
+            variant="outline"
+            size="lg"
+            width="full"
+            pending={isAsking}
+            pendingLabel="Asking drivers nearby..."
+          >
+            Show the price
+          </Button>
+        </CheckedForm>
+      </div>
+    </section>
+  );
+};
+
+const useEstimate = () => {
+  const [trip, setTrip] = useState<Trip>({ from: emptyAddress, to: emptyAddress });
+  const [attempt, setAttempt] = useState(0);
+  const asking = useAct({
+    mutationFn: (asked: Trip) => call(estimatePrice, { body: fareRequestOf(asked) }),
+  });
+  const refused = asking.error instanceof CallFailure ? asking.error.fields : {};
+  const isSameTrip = asking.variables === trip;
+  const errors: TripErrors =
+    attempt > 0 ? { ...(isSameTrip ? refused : {}), ...tripErrors(trip) } : {};
+  const fields = Object.entries(errors).map(([field, message]) => ({ field, message }));
+  const isOther = isSameTrip && asking.error !== null && fields.length === 0;
+  return {
+    trip,
+    setTrip,
+    errors,
+    attempt,
+    problems: isOther ? [{ message: submitErrorMessage(asking.error) }] : fields,
+    isAsking: asking.isPending,
+    estimate: isSameTrip ? (asking.data ?? null) : null,
+    ask: () => {
+      setAttempt((count) => count + 1);
+      if (Object.keys(tripErrors(trip)).length === 0 && !asking.isPending) asking.act(trip);
+    },
+  };
+};
+
+const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
+  const { range, driversNearby, miles, minutes, feeNames } = of;
+  if (!range || driversNearby === null) {
+    return (
+      <p className="max-w-[52ch]">
+        Fewer than three drivers are near this pickup right now, so there is no estimate. With an
+        account you can ask every driver for a later day.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-price tabular-nums">About ${range.median}</p>
+      <p className="max-w-[52ch]">
+        {driversNearby} drivers are nearby. Their usual prices are ${range.low} to ${range.high} for{" "}
+        {miles} miles, about {minutes} minutes.
+      </p>
+      <p className="max-w-[52ch] text-fg-2">
+        This is an estimate. It includes {[TAX_NAME, ...feeNames].join(", ")}. Tolls can be added.
+      </p>
+      <Link
+        to="/register"
+        search={{ signupAs: "rider" }}
+        className="justify-self-start font-medium underline underline-offset-4"
+      >
+        Sign up to choose a driver
+      </Link>
+    </div>
+  );
+};
