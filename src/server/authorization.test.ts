@@ -101,6 +101,7 @@ const randomOf: Record<ObjectKind, () => string> = {
   submission: uuidv7,
   device: () => randomBytes(32).toString("hex"),
   passkey: uuidv7,
+  otherVehicle: uuidv7,
   suspension: uuidv7,
   appeal: uuidv7,
   offer: () => `${uuidv7()}-0`,

@@ -641,6 +641,19 @@ export interface OnlineSpans {
   startedAt: Timestamp;
 }
 
+export interface OtherVehicles {
+  color: string;
+  driverId: string;
+  id: Generated<string>;
+  keptAt: Timestamp;
+  make: string;
+  model: string;
+  plateNumber: string;
+  vehicleType: VehicleType;
+  vin: string;
+  year: number;
+}
+
 export interface PasskeyChallenges {
   accountId: string | null;
   challenge: string;
@@ -1524,6 +1537,7 @@ export interface DB {
   neverAgain: NeverAgain;
   noticesOff: NoticesOff;
   onlineSpans: OnlineSpans;
+  otherVehicles: OtherVehicles;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   paymentCustomers: PaymentCustomers;

@@ -2,22 +2,15 @@ import { withLockedDriver } from "#server/accounts/account-lock.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { findVehicle, updateIdentity, upsertVehicle } from "#server/submissions/driver-queries.ts";
+import { updateIdentity } from "#server/submissions/driver-queries.ts";
 import { applyOrSubmit } from "#server/submissions/submit-change.ts";
-import { newYorkClock } from "#shared/new-york-time.ts";
-import {
-  getBasicDetails,
-  getVehicleDetails,
-  putBasicDetails,
-  putVehicleDetails,
-} from "#shared/profile/contract.ts";
-import { vehicleBodyIn } from "#shared/profile/fields.ts";
+import { getBasicDetails, putBasicDetails } from "#shared/profile/contract.ts";
 import { basicDetailsReply } from "./basic-details.ts";
 import { getDriver, type ProfiledDriver, updatePhoneNumber } from "./queries.ts";
-import { assertOwnImage, assertSameEmail, invalid } from "./refusals.ts";
+import { assertOwnImage, assertSameEmail } from "./refusals.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { userProfileRoutes } from "./user-routes.ts";
-import { vehicleReply } from "./vehicle-reply.ts";
+import { vehicleRoutes } from "./vehicle-routes.ts";
 
 /**
  * A driver's profile and vehicle. Offers show changes from the next quote on; of a verified driver, from an admin's
@@ -28,6 +21,7 @@ export function profileRoutes(app: App, services: Services): void {
   const { db, market, now } = services;
   uploadRoutes(app, services);
   userProfileRoutes(app, services);
+  vehicleRoutes(app, services);
 
   serve(getBasicDetails)(({ account }) => basicDetailsReply(services, account.id));
 
@@ -47,21 +41,6 @@ export function profileRoutes(app: App, services: Services): void {
     });
     await market.reload(driverId);
     return basicDetailsReply(services, driverId);
-  });
-
-  serve(getVehicleDetails)(({ account }) => vehicleReply(db, account.id));
-
-  serve(putVehicleDetails)(async ({ account: { id: driverId }, body }) => {
-    const parsed = vehicleBodyIn(newYorkClock(now()).year).safeParse(body);
-    if (!parsed.success) throw invalid("year", parsed.error.issues[0]?.message ?? "");
-    const after = parsed.data;
-    await withLockedDriver(db, driverId, async (tx) => {
-      const before = await findVehicle(tx, driverId);
-      const apply = () => upsertVehicle(tx, driverId, after);
-      await applyOrSubmit(tx, { driverId, kind: "vehicle", before, after, apply, now: now() });
-    });
-    await market.reload(driverId);
-    return vehicleReply(db, driverId);
   });
 }
 

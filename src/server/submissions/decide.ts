@@ -9,8 +9,21 @@ import type { Services } from "#server/services.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { kindLabel } from "#shared/submissions/kinds.ts";
 import { decisionPush } from "./decision-notices.ts";
-import { type Identity, updateIdentity, upsertVehicle, type Vehicle } from "./driver-queries.ts";
-import { closeSubmission, type Decision, findSubmissionDriver, lockSubmission } from "./queries.ts";
+import {
+  findVehicle,
+  type Identity,
+  updateIdentity,
+  upsertVehicle,
+  type Vehicle,
+} from "./driver-queries.ts";
+import { dropKeptVehicle, keepVehicle } from "./other-vehicle-queries.ts";
+import {
+  closeSubmission,
+  type Decision,
+  findSubmissionDriver,
+  isVerifiedDriver,
+  lockSubmission,
+} from "./queries.ts";
 
 type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
 
@@ -69,7 +82,21 @@ async function approve(
   if (expiresOn !== null && expiresOn < newYorkIsoDate(now)) throw expiredMeanwhile();
   await deleteLapse(tx, driverId, kind);
   if (kind === "person") await updateIdentity(tx, driverId, after as unknown as Identity);
-  if (kind === "vehicle") await upsertVehicle(tx, driverId, after as unknown as Vehicle);
+  if (kind === "vehicle") await replaceVehicle(tx, driverId, after as unknown as Vehicle, now);
+}
+
+/** Keeps the replaced vehicle of a verified driver, who may switch back to it. */
+async function replaceVehicle(
+  tx: Transaction<DB>,
+  driverId: string,
+  after: Vehicle,
+  now: Date,
+): Promise<void> {
+  const before = await findVehicle(tx, driverId);
+  await upsertVehicle(tx, driverId, after);
+  await dropKeptVehicle(tx, driverId, after.VIN);
+  if (!before || before.VIN === after.VIN || !(await isVerifiedDriver(tx, driverId))) return;
+  await keepVehicle(tx, driverId, before, now);
 }
 
 const expiredMeanwhile = () =>

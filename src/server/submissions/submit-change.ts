@@ -11,24 +11,25 @@ interface Change<F extends Facts> {
   before: F | null;
   after: F;
   apply: () => Promise<void>;
+  /** A file that admins see with the change. */
+  fileName?: string | null;
   now: Date;
 }
 
 /**
- * Applies a change of an unverified driver, and submits one of a verified driver for review. Either replaces the change
- * in review; the values in use withdraw it. Call with the driver locked.
+ * Applies a change of an unverified driver, and submits one of a verified driver, or one with a file, for review. Either
+ * replaces the change in review; the values in use without a file withdraw it. Call with the driver locked.
  */
 export async function applyOrSubmit<F extends Facts>(
   tx: Db,
   { apply, before, after, ...change }: Change<F>,
 ): Promise<void> {
-  if (before && areSame(before, after)) return withdrawOpen(tx, change);
-  if (await isVerifiedDriver(tx, change.driverId)) {
-    await submit(tx, { ...change, before: before ?? {}, after });
-    return;
-  }
-  await withdrawOpen(tx, change);
-  await apply();
+  const hasFile = Boolean(change.fileName);
+  if (before && areSame(before, after) && !hasFile) return withdrawOpen(tx, change);
+  const isVerified = await isVerifiedDriver(tx, change.driverId);
+  if (isVerified || hasFile) await submit(tx, { ...change, before: before ?? {}, after });
+  else await withdrawOpen(tx, change);
+  if (!isVerified) await apply();
 }
 
 const areSame = (before: Facts, after: Facts): boolean =>

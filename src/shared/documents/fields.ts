@@ -6,13 +6,17 @@ import { plusDays } from "./states.ts";
 
 const FURTHEST_DAYS = 20 * 366;
 
+/** Name of an uploaded file. */
+export const documentFile = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{32}\.(jpg|pdf)$/, documentMessages.notOwn));
+
 /** Fields of any document; `documentIn` checks those of a kind. */
 export const documentBody = z.object({
   number: z.optional(labelLine("Number", 60)),
   /** Last valid day. */
   expiresOn: z.optional(z.iso.date("Enter the last valid day")),
-  /** Name of an uploaded file. */
-  file: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}\.(jpg|pdf)$/, documentMessages.notOwn))),
+  file: z.optional(documentFile),
 });
 export type DocumentBody = z.output<typeof documentBody>;
 

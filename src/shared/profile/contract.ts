@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rejectionSchema } from "#shared/submissions/contract.ts";
-import { id, instant } from "#shared/wire.ts";
-import { basicDetailsBody, userProfileBody, vehicleBody } from "./fields.ts";
+import { id, idParams, instant } from "#shared/wire.ts";
+import { basicDetailsBody, userProfileBody, vehicleBody, vehicleFormBody } from "./fields.ts";
 
 /** Fields of a change that waits for an admin; the approved values stay in use. */
 const inReview = { id, submittedAt: instant };
@@ -122,8 +122,35 @@ export const putVehicleDetails = endpoint({
   summary: "Set the driver's vehicle; of a verified driver, propose it to the admins",
   audience: "driver",
   limit: "write",
-  body: vehicleBody,
+  body: vehicleFormBody,
   reply: getVehicleDetails.reply,
+});
+
+const otherVehiclesReply = successWith({ vehicles: z.array(z.extend(vehicleBody, { id })) });
+export const getOtherVehicles = endpoint({
+  method: "GET",
+  path: "/drivers/vehicles",
+  summary: "Approved vehicles that the driver does not use now, the most recently used first",
+  audience: "driver",
+  reply: otherVehiclesReply,
+});
+export const switchVehicle = endpoint({
+  method: "POST",
+  path: "/drivers/vehicles/:id/use",
+  summary: "Use an approved vehicle instead of the current one, which is kept",
+  audience: "driver",
+  limit: "write",
+  params: idParams,
+  reply: getVehicleDetails.reply,
+});
+export const deleteOtherVehicle = endpoint({
+  method: "DELETE",
+  path: "/drivers/vehicles/:id",
+  summary: "Remove a vehicle that the driver does not use now",
+  audience: "driver",
+  limit: "write",
+  params: idParams,
+  reply: otherVehiclesReply,
 });
 
 export const uploadProfileImage = endpoint({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { email, firstName, lastName } from "#shared/accounts/fields.ts";
+import { documentFile } from "#shared/documents/fields.ts";
 import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { requiredLabel } from "#shared/fields.ts";
 
@@ -58,7 +59,7 @@ export const userProfileBody = z
 const plate = requiredLabel("Plate number", 12).check(z.toUpperCase());
 const vin = requiredLabel("VIN", 24).check(z.toUpperCase());
 
-/** Does not check that the year is in the past; `vehicleBodyIn` does. */
+/** Does not check that the year is in the past; `vehicleFormIn` does. */
 export const vehicleBody = z.object({
   make: requiredLabel("Make", 60),
   model: requiredLabel("Model", 60),
@@ -71,8 +72,11 @@ export const vehicleBody = z.object({
   vehicleType: z.enum(vehicleTypes, "Vehicle type is required"),
 });
 
+/** A vehicle with an uploaded file, such as its registration, which admins review. */
+export const vehicleFormBody = z.extend(vehicleBody, { file: z.nullish(documentFile) });
+
 /** Refuses vehicles newer than the current New York year. */
-export const vehicleBodyIn = (currentYear: number) =>
-  vehicleBody.check(
+export const vehicleFormIn = (currentYear: number) =>
+  vehicleFormBody.check(
     z.refine(({ year }) => year <= currentYear, { path: ["year"], error: YEAR_AHEAD }),
   );

@@ -29,8 +29,15 @@ import { useIsPast } from "#web/ui/time/use-is-past.ts";
 /** The link may be opened on another device. */
 const EVERY_MS = 5000;
 
-/** Confirmation of email (by link) and phone number (by code). Calls `onProven` once all required are confirmed. */
-export const ContactProofs = ({ onProven }: { onProven?: () => void }) => {
+type ContactProofsProps = {
+  /** Also shows what the installation does not require. */
+  isOptional?: boolean;
+  /** Called once all required are confirmed. */
+  onProven?: () => void;
+};
+
+/** Confirmation of email (by link) and phone number (by code). */
+export const ContactProofs = ({ isOptional = false, onProven }: ContactProofsProps) => {
   const { data, error, refetch } = useQuery(contactProofs);
   const isComplete = data !== undefined && isProven(data.email) && isProven(data.phone);
   useEffect(() => {
@@ -40,8 +47,10 @@ export const ContactProofs = ({ onProven }: { onProven?: () => void }) => {
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20" />;
   return (
     <div className="grid gap-6">
-      {data.email.isRequired && <EmailProof {...data.email} />}
-      {data.phone.isRequired && <PhoneProof {...data.phone} isCodeSent={data.isCodeSent} />}
+      {(isOptional || data.email.isRequired) && <EmailProof {...data.email} />}
+      {(isOptional || data.phone.isRequired) && (
+        <PhoneProof {...data.phone} isCodeSent={data.isCodeSent} />
+      )}
     </div>
   );
 };

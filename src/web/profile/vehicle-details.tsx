@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { OtherVehicles } from "./other-vehicles.tsx";
 import { vehicleDetails } from "./profile-queries.ts";
 import { VehicleForm } from "./vehicle-form.tsx";
 
 /** The driver's vehicle. */
 export const VehicleDetails = () => {
   const { data: details, error, refetch } = useQuery(vehicleDetails);
+  // A switched vehicle replaces what the form shows.
+  const [switches, setSwitches] = useState(0);
   if (!details)
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />
@@ -21,7 +25,8 @@ export const VehicleDetails = () => {
           Riders are offered your rides once your vehicle is here.
         </p>
       )}
-      <VehicleForm details={details} />
+      <VehicleForm key={switches} details={details} />
+      <OtherVehicles onSwitched={() => setSwitches(switches + 1)} />
     </div>
   );
 };

@@ -2,12 +2,12 @@ import type { ChangeEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { vehicleTypeLabels, vehicleTypes } from "#shared/drivers/vehicle-types.ts";
-import { EARLIEST_YEAR, type vehicleBody } from "#shared/profile/fields.ts";
+import { EARLIEST_YEAR, type vehicleFormBody } from "#shared/profile/fields.ts";
 import { vinHint } from "#shared/profile/vin.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 
-export type Vehicle = z.input<typeof vehicleBody>;
+export type Vehicle = z.input<typeof vehicleFormBody>;
 
 type VehicleFieldsProps = { form: UseFormReturn<Vehicle>; currentYear: number };
 

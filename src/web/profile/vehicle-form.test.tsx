@@ -1,7 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getActivation } from "#shared/drivers/contract.ts";
-import { getVehicleDetails, putVehicleDetails } from "#shared/profile/contract.ts";
+import {
+  deleteOtherVehicle,
+  getOtherVehicles,
+  getVehicleDetails,
+  putVehicleDetails,
+  switchVehicle,
+} from "#shared/profile/contract.ts";
 import { withdrawSubmission } from "#shared/submissions/contract.ts";
 import {
   brokenAnswer,
@@ -225,4 +231,36 @@ test("shows why a change was not approved", async () => {
   });
   await openPage("/driver/profile?section=vehicle", dan);
   expect(await screen.findByText("The plate is not readable")).toBeDefined();
+});
+
+const niro = {
+  id: "019a0000-0000-7000-8000-00000000000a",
+  ...{ make: "Kia", model: "Niro", year: 2023, color: "White", VIN: "KNDCB3LC0P5000001" },
+  ...{ plateNumber: "T123456C", vehicleType: "SEDAN" as const },
+};
+
+test("a driver switches to another approved vehicle, and the form shows it", async () => {
+  server.on(getOtherVehicles, { success: true, vehicles: [niro] });
+  server.on(switchVehicle, refusedAnswer(409, "You can switch vehicles when no ride is open"), {
+    success: true,
+    ...niro,
+    pending: null,
+    rejected: null,
+  });
+  const { person } = await openForm();
+  const use = await screen.findByRole("button", { name: "Use this vehicle, Kia Niro, T123456C" });
+  await person.click(use);
+  await screen.findByText("You can switch vehicles when no ride is open");
+  server.on(getOtherVehicles, { success: true, vehicles: [] });
+  await person.click(use);
+  await waitFor(() => expect(screen.getByLabelText("Make")).toHaveProperty("value", "Kia"));
+  await waitFor(() => expect(screen.queryByText("Your other vehicles")).toBeNull());
+});
+
+test("a driver removes another vehicle", async () => {
+  server.on(getOtherVehicles, { success: true, vehicles: [niro] });
+  server.on(deleteOtherVehicle, { success: true, vehicles: [] });
+  const { person } = await openForm();
+  await person.click(await screen.findByRole("button", { name: "Remove, Kia Niro, T123456C" }));
+  await waitFor(() => expect(screen.queryByText("Your other vehicles")).toBeNull());
 });

@@ -9,7 +9,7 @@ import { getMessages } from "#shared/messages/contract.ts";
 import { getPersonRecord } from "#shared/operations/people-contract.ts";
 import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
 import { listPasskeys } from "#shared/passkeys/contract.ts";
-import { getPhoneSharing } from "#shared/profile/contract.ts";
+import { getOtherVehicles, getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
 import { getRideCheck } from "#shared/ride-checks/contract.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
@@ -48,6 +48,7 @@ export const answerShell = (user: User) => {
   }
   server.otherwise(validateToken, { success: true, user });
   server.otherwise(getSuspensionCounts, { success: true, suspended: 0, appealed: 0, lifted: 0 });
+  if (user.role === "DRIVER") server.otherwise(getOtherVehicles, { success: true, vehicles: [] });
   if (user.role === "RIDER") {
     server.otherwise(getTrustedContacts, { success: true, contacts: [], hasTexts: true });
     server.otherwise(getRideCheck, { success: true, check: null });

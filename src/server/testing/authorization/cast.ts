@@ -120,8 +120,10 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const trustedContact = await insertContactOf(pool, rider.id);
   const submission = await insertSubmissionOf(world.services, driver.id);
   const toll = await insertTollOf(pool, driver.id, ride);
+  const otherVehicle = await insertOtherVehicleOf(pool, driver.id);
   const owns = {
     toll,
+    otherVehicle,
     submission,
     ride,
     card,
@@ -204,6 +206,16 @@ async function insertContactOf(pool: pg.Pool, riderId: string): Promise<string> 
 }
 
 /** A toll with a photo that the rider can object to. */
+/** Stores an approved vehicle that the driver does not use. Returns its id. */
+export async function insertOtherVehicleOf(pool: pg.Pool, driverId: string): Promise<string> {
+  const { rows } = await pool.query(
+    `insert into other_vehicles (driver_id, make, model, year, color, vin, plate_number, vehicle_type, kept_at)
+     values ($1, 'Kia', 'Niro', 2023, 'White', 'KNDCB3LC' || upper(left(md5(random()::text), 9)), 'T12345C', 'SEDAN', now()) returning id`,
+    [driverId],
+  );
+  return rows[0].id;
+}
+
 async function insertTollOf(pool: pg.Pool, driverId: string, rideId: string): Promise<string> {
   const { rows } = await pool.query(
     `with terms as (

@@ -21,7 +21,8 @@ export type ObjectKind =
   | "refundRequest"
   | "finding"
   | "device"
-  | "passkey";
+  | "passkey"
+  | "otherVehicle";
 
 /** Allowed callers of a route, and the input needed for an authorized call. */
 export interface Rule {

@@ -1,6 +1,10 @@
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { insertCode } from "#server/payouts/code-queries.ts";
-import { insertIdeaOf, insertTestimonialOf } from "#server/testing/authorization/cast.ts";
+import {
+  insertIdeaOf,
+  insertOtherVehicleOf,
+  insertTestimonialOf,
+} from "#server/testing/authorization/cast.ts";
 import { aPaidDriver, instantPayoutOf } from "#server/testing/paid-driver.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
@@ -213,6 +217,15 @@ export const rideActs: Acts = {
     wins: ALL,
   }),
   "PUT /api/drivers/vehicle-details": alwaysSucceeds("driver", vehicle),
+  "POST /api/drivers/vehicles/:id/use": async ({ world }) => {
+    const by = await aDriver(world);
+    return { by, id: await insertOtherVehicleOf(world.services.pool, by.id), wins: ONE };
+  },
+  "DELETE /api/drivers/vehicles/:id": async ({ world, driver: by }) => ({
+    by,
+    id: await insertOtherVehicleOf(world.services.pool, by.id),
+    wins: ONE,
+  }),
   "POST /api/driver/stripe-connect": async ({ world: { services }, driver }) => {
     const expiresAt = plusMinutes(services.now(), 30);
     const traveller = { driverId: driver.id, session: sessionOf(driver.token), expiresAt };

@@ -33,7 +33,7 @@ const ProofSection = () => {
       <h2 id="proofs" className="text-h3">
         Confirmed contacts
       </h2>
-      <ContactProofs />
+      <ContactProofs isOptional={texts?.isAvailable === true} />
     </Card>
   );
 };

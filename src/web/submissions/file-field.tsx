@@ -6,6 +6,7 @@ import { uploadFile } from "./upload-file.ts";
 
 type FileFieldProps = {
   id: string;
+  label?: string;
   /** Name of the document, for screen readers. */
   document: string;
   /** Name of the uploaded file; empty before. */
@@ -16,7 +17,8 @@ type FileFieldProps = {
 };
 
 /** Chooses and uploads a file, with its progress; a failed upload can be tried again. */
-export const FileField = ({ id, document, value, hint, error, onChange }: FileFieldProps) => {
+export const FileField = (props: FileFieldProps) => {
+  const { id, label: title = "File", document, value, hint, error, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(onChange);
   const label = value ? "Choose another file" : "Choose file";
@@ -25,7 +27,7 @@ export const FileField = ({ id, document, value, hint, error, onChange }: FileFi
     error: upload.failure ?? error,
   };
   return (
-    <Field id={id} label="File" {...text}>
+    <Field id={id} label={title} {...text}>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           id={id}

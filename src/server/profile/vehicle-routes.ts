@@ -1,0 +1,89 @@
+import { withLockedDriver } from "#server/accounts/account-lock.ts";
+import type { Db } from "#server/database/db.ts";
+import { isOwnDocumentFile } from "#server/documents/queries.ts";
+import { api } from "#server/http/api.ts";
+import type { App } from "#server/http/typed-app.ts";
+import { notFound, Problem } from "#server/problem.ts";
+import type { Services } from "#server/services.ts";
+import { findVehicle, upsertVehicle, type Vehicle } from "#server/submissions/driver-queries.ts";
+import {
+  findRidesInTheWay,
+  keepVehicle,
+  listOtherVehicles,
+  takeOtherVehicle,
+} from "#server/submissions/other-vehicle-queries.ts";
+import { applyOrSubmit } from "#server/submissions/submit-change.ts";
+import { documentMessages } from "#shared/documents/file-rules.ts";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
+import { newYorkClock } from "#shared/new-york-time.ts";
+import {
+  deleteOtherVehicle,
+  getOtherVehicles,
+  getVehicleDetails,
+  putVehicleDetails,
+  switchVehicle,
+} from "#shared/profile/contract.ts";
+import { vehicleFormIn } from "#shared/profile/fields.ts";
+import { invalid } from "./refusals.ts";
+import { vehicleReply } from "./vehicle-reply.ts";
+
+/** The vehicle that a driver uses, and approved ones to switch to. */
+export function vehicleRoutes(app: App, { db, market, now }: Services): void {
+  const serve = api(app);
+  serve(getVehicleDetails)(({ account }) => vehicleReply(db, account.id));
+
+  serve(putVehicleDetails)(async ({ account: { id: driverId }, body }) => {
+    const parsed = vehicleFormIn(newYorkClock(now()).year).safeParse(body);
+    if (!parsed.success) throw invalid("year", parsed.error.issues[0]?.message ?? "");
+    const { file = null, ...after } = parsed.data;
+    await withLockedDriver(db, driverId, async (tx) => {
+      if (file !== null && !(await isOwnDocumentFile(tx, driverId, file)))
+        throw invalid("file", documentMessages.notOwn);
+      const before = await findVehicle(tx, driverId);
+      const apply = () => upsertVehicle(tx, driverId, after);
+      const change = { driverId, kind: "vehicle", before, after, apply, now: now() } as const;
+      await applyOrSubmit(tx, { ...change, fileName: file });
+    });
+    await market.reload(driverId);
+    return vehicleReply(db, driverId);
+  });
+
+  serve(getOtherVehicles)(async ({ account }) => ({
+    success: true,
+    vehicles: await listOtherVehicles(db, account.id),
+  }));
+
+  serve(switchVehicle)(async ({ account: { id: driverId }, params: { id } }) => {
+    await withLockedDriver(db, driverId, async (tx) => {
+      const next = await takeOtherVehicle(tx, driverId, id);
+      if (!next) throw notFound("This vehicle");
+      await use(tx, driverId, next, now());
+    });
+    await market.reload(driverId);
+    return vehicleReply(db, driverId);
+  });
+
+  serve(deleteOtherVehicle)(async ({ account: { id: driverId }, params: { id } }) => {
+    const removed = await withLockedDriver(db, driverId, (tx) =>
+      takeOtherVehicle(tx, driverId, id),
+    );
+    if (!removed) throw notFound("This vehicle");
+    return { success: true, vehicles: await listOtherVehicles(db, driverId) };
+  });
+}
+
+/** Replaces the vehicle in use. Throws 409 if a rider waits for it or has booked its type. */
+async function use(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<void> {
+  const current = await findVehicle(tx, driverId);
+  const { hasCurrent, hasBooked } = await findRidesInTheWay(tx, driverId);
+  if (hasCurrent)
+    throw new Problem(409, "ride_in_progress", "You can switch vehicles when no ride is open");
+  if (current && hasBooked && current.vehicleType !== next.vehicleType)
+    throw new Problem(
+      409,
+      "type_booked",
+      `Riders have booked rides in a vehicle of the type ${vehicleTypeLabels[current.vehicleType]}. Drive or cancel them first.`,
+    );
+  await upsertVehicle(tx, driverId, next);
+  if (current) await keepVehicle(tx, driverId, current, now);
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertDocumentFile } from "#server/documents/queries.ts";
+import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
+import { anAcceptedRide } from "#server/testing/rides.ts";
+import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { verifyDriver } from "#shared/admin/contract.ts";
+import {
+  deleteOtherVehicle,
+  getOtherVehicles,
+  getVehicleDetails,
+  putVehicleDetails,
+  switchVehicle,
+} from "#shared/profile/contract.ts";
+import { completeRide } from "#shared/rides/contract.ts";
+import { decideSubmission, listDriverSubmissions } from "#shared/submissions/contract.ts";
+
+let world: TestWorld;
+let admin: Person;
+let driver: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await aPerson(world, "ADMIN");
+});
+beforeEach(async () => {
+  driver = await aDriver(world);
+});
+afterAll(() => world.close());
+
+const kia = {
+  make: "Kia",
+  model: "Niro",
+  year: 2023,
+  color: "White",
+  VIN: "KNDCB3LC0P5000001",
+  plateNumber: "T123456C",
+  vehicleType: "SEDAN" as const,
+};
+
+const plateOf = async (person = driver) => {
+  const details = await person.call(getVehicleDetails);
+  return "make" in details ? details.plateNumber : null;
+};
+const others = async () => (await driver.call(getOtherVehicles)).vehicles;
+const inReview = async () =>
+  (await admin.call(listDriverSubmissions, { params: { id: driver.id } })).inReview;
+const approveAll = async () => {
+  for (const { id } of await inReview())
+    await admin.call(decideSubmission, { params: { id }, body: { isApproved: true } });
+};
+/** Proposes a vehicle and has it approved. */
+const takeOver = async (vehicle: typeof kia) => {
+  await driver.call(putVehicleDetails, { body: vehicle });
+  await approveAll();
+};
+
+describe("a verified driver with two approved vehicles", () => {
+  it("keeps the replaced one and switches back without a review", async () => {
+    const first = await plateOf();
+    await takeOver(kia);
+    expect(await plateOf()).toBe(kia.plateNumber);
+    const [kept] = await others();
+    expect(kept?.plateNumber).toBe(first);
+    await driver.call(switchVehicle, { params: { id: kept?.id ?? "" } });
+    expect(await plateOf()).toBe(first);
+    expect(world.services.market.find(driver.id)?.vehicle?.make).toBe("Toyota");
+    expect((await others()).map(({ plateNumber }) => plateNumber)).toEqual([kia.plateNumber]);
+    expect(await inReview()).toEqual([]);
+  });
+
+  it("cannot switch during a ride", async () => {
+    await takeOver(kia);
+    const [kept] = await others();
+    const { rideId } = await anAcceptedRide(world, { driver });
+    const request = { params: { id: kept?.id ?? "" } };
+    expect(await driver.refused(switchVehicle, request)).toMatchObject({
+      status: 409,
+      code: "ride_in_progress",
+    });
+    expect(await others()).toHaveLength(1);
+    await driver.call(completeRide, { params: { rideId } });
+    await driver.call(switchVehicle, request);
+  });
+
+  it("switches once when eight calls race, and may remove the other one", async () => {
+    await takeOver(kia);
+    const [kept] = await others();
+    const params = { id: kept?.id ?? "" };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => driver.call(switchVehicle, { params })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [other] = await others();
+    expect(other?.plateNumber).toBe(kia.plateNumber);
+    await driver.call(deleteOtherVehicle, { params: { id: other?.id ?? "" } });
+    expect(await others()).toEqual([]);
+  });
+
+  it("keeps at most five others", async () => {
+    for (let number = 1; number <= 7; number += 1)
+      await takeOver({ ...kia, VIN: `KNDCB3LC0P500000${number}`, plateNumber: `T${number}` });
+    expect((await others()).map(({ plateNumber }) => plateNumber)).toEqual([
+      ...["T6", "T5", "T4", "T3", "T2"],
+    ]);
+  });
+});
+
+it("a vehicle used before the verification is not kept", async () => {
+  await admin.call(verifyDriver, {
+    params: { id: driver.id },
+    body: { isVerified: false, reason: "Papers are missing" },
+  });
+  await driver.call(putVehicleDetails, { body: kia });
+  expect(await plateOf()).toBe(kia.plateNumber);
+  expect(await others()).toEqual([]);
+});
+
+it("a file goes to the admins with the change; another driver's file is refused", async () => {
+  const file = `${"ab".repeat(16)}.pdf`;
+  const now = world.services.now();
+  const stranger = await aDriver(world);
+  await insertDocumentFile(world.services.db, {
+    name: file,
+    driverId: stranger.id,
+    createdAt: now,
+  });
+  expect(await driver.refused(putVehicleDetails, { body: { ...kia, file } })).toMatchObject({
+    status: 400,
+    fields: { file: expect.any(String) },
+  });
+  const own = `${"cd".repeat(16)}.pdf`;
+  await insertDocumentFile(world.services.db, { name: own, driverId: driver.id, createdAt: now });
+  await driver.call(putVehicleDetails, { body: { ...kia, file: own } });
+  expect(await inReview()).toMatchObject([{ kind: "vehicle", hasFile: true }]);
+});
