@@ -59,7 +59,7 @@ test(`eight concurrent calls have the result of eight successive ones, for every
   const stage = await setStage(world, {
     accepted: 5,
     arrived: 3,
-    completed: 8,
+    completed: 10,
     rated: 1,
     pending: 2,
   });
