@@ -36,6 +36,18 @@ const loadApplication = async () => {
   await closedDialogs();
   await import(/* @vite-ignore */ entry);
   await ready;
+  await takenOver();
+};
+
+const LOOK_MS = 20;
+
+/** React marks the elements that it has taken over. A part of the page whose script comes late has none until then. */
+const takenOver = async () => {
+  const isPending = () => {
+    const control = document.querySelector("main :is(button, input)");
+    return control && !Object.keys(control).some((key) => key.startsWith("__reactFiber"));
+  };
+  while (isPending()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 };
 
 /** The application would close a dialog that the browser opened by itself. */
