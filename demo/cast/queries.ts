@@ -81,28 +81,28 @@ export async function insertMissingServiceAreas(
     on conflict do nothing`.execute(db);
 }
 
-const RIDES_PER_STATEMENT = 40;
+const ROWS_PER_STATEMENT = 40;
 
 /** Inserts finished rides with their timeline, replacing the event that the insertion itself creates. */
 export async function insertHistory(tx: Db, history: HistoryRows): Promise<void> {
   const { rides, events, payments, ratings, neverAgain } = history;
   await sql`alter table rides disable trigger ride_is_recorded`.execute(tx);
-  // Triggers take a few milliseconds for each row, and all rows at once too long on a busy machine.
-  for (let first = 0; first < rides.length; first += RIDES_PER_STATEMENT)
+  for (const some of inBatches(rides))
     await tx
       .insertInto("rides")
       .values(
-        rides.slice(first, first + RIDES_PER_STATEMENT).map(({ from, until, ...ride }) => ({
+        some.map(({ from, until, ...ride }) => ({
           ...ride,
           during: sql<string>`tstzrange(${from}, ${until})`,
         })),
       )
       .execute();
   await sql`alter table rides enable trigger ride_is_recorded`.execute(tx);
-  await tx.insertInto("rideEvents").values(events).execute();
-  await tx.insertInto("payments").values(payments).execute();
-  if (ratings.length > 0) await tx.insertInto("ratings").values(ratings).execute();
-  if (neverAgain.length > 0) await tx.insertInto("neverAgain").values(neverAgain).execute();
+  for (const some of inBatches(events)) await tx.insertInto("rideEvents").values(some).execute();
+  for (const some of inBatches(payments)) await tx.insertInto("payments").values(some).execute();
+  for (const some of inBatches(ratings)) await tx.insertInto("ratings").values(some).execute();
+  for (const some of inBatches(neverAgain))
+    await tx.insertInto("neverAgain").values(some).execute();
   // Marks the mails of past rides as sent.
   await tx
     .updateTable("rideMails")
@@ -118,6 +118,14 @@ export async function insertHistory(tx: Db, history: HistoryRows): Promise<void>
         ),
     )
     .execute();
+}
+
+/** Triggers take a few milliseconds for each row, and all rows at once too long on a busy machine. */
+function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / ROWS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, batch) =>
+    rows.slice(batch * ROWS_PER_STATEMENT, (batch + 1) * ROWS_PER_STATEMENT),
+  );
 }
 
 /** Runs the work on one connection whose commits do not wait for the disk. */
