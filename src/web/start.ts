@@ -72,6 +72,9 @@ const typeAgain = (field: Field, value: string) => {
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   announce();
+  // Closes the suggestions of a field that the person has left.
+  if (document.activeElement !== field)
+    field.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   if (caret !== null && "setSelectionRange" in field) field.setSelectionRange(caret, caret);
 };
 
