@@ -11,9 +11,16 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 /** Longer than the limit of an orderly stop (start.ts); service managers kill after 10 s, and by DRAIN_SECONDS later. */
 const EXIT_WITHIN_MS = 9_000;
 
-/** After an unhandled error the state is unknown, so the process must not go on serving. */
+/** Aborted by the first signal, so that a start in progress ends. */
+const ending = new AbortController();
+
+/**
+ * Stops the product, or waits until its aborted start has ended. After an unhandled error the state is unknown, so the
+ * process must not go on serving.
+ */
 async function stop(starting: Promise<Product>, isHealthy: boolean): Promise<void> {
-  const product = await starting;
+  const product = await starting.catch(() => null);
+  if (!product) return;
   if (isHealthy) await product.drain();
   await product.stop();
 }
@@ -22,15 +29,14 @@ try {
   const startedAt = performance.now();
   const env = readEnv(process.env);
   for (const sentence of listLookAlikes(process.env)) console.warn(`faire: ${sentence}`);
-  const starting = startProduct(env);
-  let isEnding = false;
+  const starting = startProduct(env, undefined, ending.signal);
   const end = (code: number): void => {
-    if (isEnding) return;
-    isEnding = true;
+    if (ending.signal.aborted) return;
+    ending.abort();
     setTimeout(() => process.exit(code), EXIT_WITHIN_MS + env.DRAIN_SECONDS * 1000).unref();
     void stop(starting, code === 0).finally(() => process.exit(code));
   };
-  // The first Ctrl-C during startup waits for it and then stops in order; the second exits at once.
+  // The second Ctrl-C exits at once.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => end(0));
   watchNpm(() => end(0));
   const { url, greeting, services } = await starting;
@@ -39,6 +45,9 @@ try {
   console.log(`faire: ${url}  (up in ${seconds} s; Ctrl-C stops)`);
   for (const line of greeting) console.log(`faire: ${line}`);
 } catch (error) {
-  console.error(describeStartFailure(error, process.env.PORT));
-  process.exit(1);
+  // An aborted start is no failure; `end` exits.
+  if (!ending.signal.aborted) {
+    console.error(describeStartFailure(error, process.env.PORT));
+    process.exit(1);
+  }
 }

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startDatabaseProxy } from "#server/testing/database-proxy.ts";
 import { strongSettings } from "#server/testing/strong-settings.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
+import { openThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
 import { readEnv } from "./env.ts";
 import { startProduct } from "./start.ts";
 import { realWorld } from "./world.ts";
@@ -46,4 +49,19 @@ test("the product answers 503 within 3 s while the database is silent, and serve
   expect(performance.now() - startedAt).toBeLessThan(3000);
   await proxy.resume();
   await vi.waitFor(async () => expect(await readiness()).toBe(200), 10_000);
+});
+
+test("a start that is aborted stops its database and throws the reason", async () => {
+  const dataDir = await openThrowAwayFolder("aborted-start");
+  const ending = new AbortController();
+  const env = readEnv({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "fatal" });
+  const stopWorld = vi.fn(async () => undefined);
+  const openWorld = async () => ({ ...realWorld(env), stop: stopWorld });
+  const starting = startProduct(env, openWorld, ending.signal);
+  const pidFile = join(dataDir, "postgres/cluster/postmaster.pid");
+  await vi.waitFor(() => expect(existsSync(pidFile)).toBe(true), { timeout: 30_000, interval: 5 });
+  ending.abort(new Error("the process ends"));
+  await expect(starting).rejects.toThrow("the process ends");
+  expect(existsSync(pidFile)).toBe(false);
+  expect(stopWorld).toHaveBeenCalledOnce();
 });

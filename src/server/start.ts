@@ -41,13 +41,21 @@ export interface Product {
 /** The pool's usual eight, plus one for the job queue, which listens on two. */
 const CONNECTIONS = 9;
 
-/** Starts the database, the schema, the demo's environment if it is a demo, the application and its jobs. */
-export async function startProduct(env: Env, openWorld = chooseWorld): Promise<Product> {
+/**
+ * Starts the database, the schema, the demo's environment if it is a demo, the application and its jobs. Once `signal`
+ * aborts, stops what has started and throws its reason.
+ */
+export async function startProduct(
+  env: Env,
+  openWorld = chooseWorld,
+  signal = new AbortController().signal,
+): Promise<Product> {
   const log = logger(env);
   const closers: Closer[] = [];
   const stop = () => stopInOrder(closers.splice(0).reverse(), log);
+  const starting = start({ env, log, openWorld, signal }, closers);
   try {
-    const product = await start({ env, log, openWorld }, closers);
+    const product = await Promise.race([starting, abortOf(signal)]);
     const drain = async () => {
       product.services.shutdown.isAnnounced = true;
       await pause(env.DRAIN_SECONDS * 1000);
@@ -55,9 +63,20 @@ export async function startProduct(env: Env, openWorld = chooseWorld): Promise<P
     return { ...product, drain, stop };
   } catch (error) {
     await stop();
+    // The step that was running ends, and may have started one more part.
+    await starting.catch(() => undefined);
+    await stop();
     throw error;
   }
 }
+
+/** Rejects once the signal aborts. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const fail = () => reject(signal.reason);
+    if (signal.aborted) fail();
+    else signal.addEventListener("abort", fail, { once: true });
+  });
 
 /** Updates the schema, as its owner if the settings name one besides the service's role. */
 async function migrateAs({ MIGRATE_DATABASE_URL: ownerUrl }: Env, databaseUrl: string) {
@@ -66,18 +85,24 @@ async function migrateAs({ MIGRATE_DATABASE_URL: ownerUrl }: Env, databaseUrl: s
   if (ownerUrl !== undefined) await grantService(ownerUrl, databaseUrl);
 }
 
-type StartContext = { env: Env; log: Logger; openWorld: typeof chooseWorld };
+type StartContext = {
+  env: Env;
+  log: Logger;
+  openWorld: typeof chooseWorld;
+  signal: AbortSignal;
+};
 
 async function start(
-  { env, log, openWorld }: StartContext,
+  { env, log, openWorld, signal }: StartContext,
   closers: Closer[],
 ): Promise<Omit<Product, "drain" | "stop">> {
   refuseHalfRestored(env.DATA_DIR);
   const starting = env.DATABASE_URL ?? startDatabase(env, log, closers);
-  const opening = openSurroundings({ env, log, openWorld }, closers);
+  const opening = openSurroundings({ env, log, openWorld, signal }, closers);
   // If one fails, the other still registers its closer.
   await Promise.allSettled([starting, opening]);
   const databaseUrl = await starting;
+  signal.throwIfAborted();
   await migrateAs(env, databaseUrl);
   const { world, gazetteer } = await opening;
   const ports = {
@@ -86,6 +111,7 @@ async function start(
     sms: chooseSms(env, world.sms),
   };
   const overrides = { databaseUrl, connections: CONNECTIONS, log, gazetteer, ...ports };
+  signal.throwIfAborted();
   const services = await compose(env, overrides, closers);
   await refuseWrongDatabase(services);
   await requireGeocoder(services);
@@ -95,10 +121,12 @@ async function start(
   await sweepDaily(services, services.now());
   await rebuildFromStripe(services);
 
+  signal.throwIfAborted();
   const app = await buildApp(services);
   world.addPages(app);
   closers.push(() => closeApp(app));
   await listenOnce(app, env);
+  signal.throwIfAborted();
   const { port } = app.server.address() as AddressInfo;
   closers.push(startTicker(services));
   await warnOfUnlinkedNode(services);
