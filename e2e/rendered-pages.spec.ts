@@ -52,6 +52,23 @@ test("keeps what was typed and pressed before the application came", async ({ pa
   await expect(page.getByRole("combobox", { name: "Pickup Location" })).toBeVisible();
 });
 
+test("prices a trip that was typed and sent before the application came @phone", async ({
+  page,
+}) => {
+  const release = await holdApplication(page);
+  await page.goto("/");
+  const form = page.getByRole("region", { name: "Price a trip" });
+  const [from, to] = [form.getByLabel("From"), form.getByLabel("To")];
+  // No story drives in Denver.
+  await from.fill("80202");
+  await to.fill("80249");
+  await form.getByRole("button", { name: "Show the price" }).click();
+  release();
+  await expect(form.getByText(/^Fewer than three drivers are near this pickup/)).toBeVisible();
+  await expect(from).toHaveValue(/80202/);
+  await expect(to).toHaveValue(/80249/);
+});
+
 test("neither moves nor loses the focus when the application takes over @phone", async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from "./story.ts";
 const built = join(import.meta.dirname, "../dist/web");
 const QUIET_MS = 400;
 
-/** Maximum kB (gzip) of all scripts that a page loads by itself, by role and address; goals are in docs/performance.md. */
+/** Maximum kB (gzip) of all scripts that a page loads by itself, by role and address; goals are in decision 110. */
 const budgets = {
   visitor: {
     "/": 3,

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { estimatePrice } from "#shared/booking/contract.ts";
+import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { TAX_NAME } from "#shared/product.ts";
 import { fareRequestOf, type Trip, type TripErrors, tripErrors } from "#web/booking/trip.ts";
@@ -108,8 +109,9 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
     <div className="grid gap-2">
       <p className="text-price tabular-nums">About ${range.median}</p>
       <p className="max-w-[52ch]">
-        {driversNearby} drivers are nearby. Their usual prices are ${range.low} to ${range.high} for{" "}
-        {miles} miles, about {minutes} minutes.
+        {driversNearby}
+        {driversNearby >= searchLimits.maxOffers && " or more"} drivers are nearby. Their usual
+        prices are ${range.low} to ${range.high} for {miles} miles, about {minutes} minutes.
       </p>
       <p className="max-w-[52ch] text-fg-2">
         This is an estimate. It includes {[TAX_NAME, ...feeNames].join(", ")}. Tolls can be added.
