@@ -101,9 +101,10 @@ export const cases: readonly Case[] = [
       const destination = await place.connect(randomUUID());
       const { chargeId } = await aCapturedPayment(place, rideId);
       notEqual(chargeId, null);
-      const order = { orderId, rideId, amount: cents(1550) };
+      const order = { orderId, rideId, amount: cents(1550), endedAs: "completed" };
       const transfer = await payments.transfer({ ...order, destination, chargeId: chargeId ?? "" });
-      deepEqual(await payments.listTransfers(rideId), [{ ...transfer, reversed: 0 }]);
+      const found = { ...transfer, reversed: 0, endedAs: "completed" };
+      deepEqual(await payments.listTransfers(rideId), [found]);
       const reversal = { orderId: reversalId, rideId, amount: cents(350), transferId: transfer.id };
       const reversalMade = await payments.reverseTransfer(reversal);
       deepEqual(await payments.findReversal(transfer.id, reversalId), reversalMade);

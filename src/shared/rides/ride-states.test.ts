@@ -102,7 +102,7 @@ describe("a ride", () => {
     const takenBy = (actor: RideActor) => actions.filter((action) => mayTake(actor, action));
     expect(takenBy("rider")).toEqual(["lapse", "cancel"]);
     expect(takenBy("admin")).toEqual(["lapse", "start", "cancel"]);
-    expect(takenBy("stripe")).toEqual(["pay", "lapse"]);
+    expect(takenBy("stripe")).toEqual(["pay", "lapse", "accept"]);
     expect(takenBy("platform")).toEqual(["lapse", "expire", "complete", "cancel"]);
     expect(takenBy("driver")).toEqual([
       "accept",

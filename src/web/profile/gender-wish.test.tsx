@@ -15,9 +15,7 @@ const openProfile = async () => {
   const { person } = await openPage("/driver/profile", dan);
   const gender = await screen.findByRole("combobox", { name: "Your gender" });
   const wish = screen.getByRole("switch", { name: "Only ride with riders of my gender" });
-  const section = gender.closest("form");
-  const save = Array.from(section?.querySelectorAll("button") ?? []).at(-1);
-  if (!save) throw new Error("the form has no button");
+  const save = screen.getByRole("button", { name: "Save my choice" });
   return { person, gender, wish, save };
 };
 

@@ -83,7 +83,7 @@ const GenderForm = ({ wish: { gender, isSameOnly }, other }: GenderFormProps) =>
         isOn={form.watch("isSameOnly")}
         onChange={(isOn) => form.setValue("isSameOnly", isOn, { shouldDirty: true })}
       />
-      <SaveBar isDirty={isDirty} isSaving={saving.isPending} />
+      <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save my choice" />
     </form>
   );
 };

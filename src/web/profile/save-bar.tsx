@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 
-type SaveBarProps = { isDirty: boolean; isSaving: boolean; children?: ReactNode };
+type SaveBarProps = {
+  isDirty: boolean;
+  isSaving: boolean;
+  label?: string;
+  children?: ReactNode;
+};
 
 /** Save button with the save state, and other buttons. */
-export const SaveBar = ({ isDirty, isSaving, children }: SaveBarProps) => (
+export const SaveBar = ({ isDirty, isSaving, label, children }: SaveBarProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <Button type="submit" size="lg" pending={isSaving} pendingLabel="Saving...">
-      Save changes
+      {label ?? "Save changes"}
     </Button>
     {children}
     <p role="status" className="text-small text-fg-2">
