@@ -107,7 +107,7 @@ const Acts = ({ report }: ReportProps) => {
         label="Add note"
         field="Note"
         isDestructive={false}
-        description={`Add a note to ${about}`}
+        description={`Add note to ${about}`}
         title="Add a note?"
         hint="Only admins read it."
         onConfirm={(words) => act({ act: "note", words })}
