@@ -245,7 +245,8 @@ test("shows a push once, also one that cannot be parsed @phone", async ({
     });
   });
   await browser.send("ServiceWorker.enable");
-  await page.goto("/");
+  // A page that starts the application, and with it the service worker, by itself.
+  await page.goto("/login?loginAs=rider");
   const registrationId = await registrationIdReported;
   await expect.poll(() => page.evaluate<boolean>(IS_ACTIVE)).toBe(true);
   const deliver = (data: string) =>

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { registerBody } from "#shared/accounts/contract.ts";
 import { PRODUCT_NAME } from "#shared/product.ts";
@@ -116,7 +116,9 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
 /** Referral code with the referrer's name; expanded if the visit came from a referral link. */
 const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
   const error = form.formState.errors.referralCode?.message;
-  const [isFromLink] = useState(() => storedReferralCode() !== "");
+  const [isFromLink, setFromLink] = useState(false);
+  // After the first render, which repeats the server's.
+  useEffect(() => setFromLink(storedReferralCode() !== ""), []);
   const { data: referrer } = useQuery(referrerOf(form.watch("referralCode") ?? ""));
   return (
     <Disclosure summary="Have a referral code?" isOpen={isFromLink || error !== undefined}>
