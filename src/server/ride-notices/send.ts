@@ -111,9 +111,10 @@ const sendBy: Record<
     });
   },
   text: async (services, queuedMail, context) => {
-    const { recipient } = queuedMail;
+    const { recipient, kind } = queuedMail;
     const { event, ride, data } = context;
-    if (event.actor === recipient || isQuiet(data.now, ride.pickupAt)) return;
+    const isOwnAct = kind === "event" && event.actor === recipient;
+    if (isOwnAct || isQuiet(data.now, ride.pickupAt)) return;
     const { title, body } = wordsOf(queuedMail, data);
     const url = `${services.env.publicUrl}${pathOf(recipient, data)}`;
     const { accountId } = addressee(queuedMail, context);

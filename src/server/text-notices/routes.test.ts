@@ -2,9 +2,12 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TextMessage } from "#server/adapters/sms/sms.ts";
 import { twilioSms } from "#server/adapters/sms/twilio-sms.ts";
+import { observeCheckout } from "#server/payments/observe-checkout.ts";
+import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { fakeSms } from "#server/testing/fake-sms.ts";
-import { aRider, type Person } from "#server/testing/people.ts";
+import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { aPaidRide } from "#server/testing/rides.ts";
+import { aHeldScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { acceptRide, arriveAtPickup } from "#shared/rides/contract.ts";
 import { getTextNotices, putTextNotices } from "#shared/text-notices/contract.ts";
@@ -97,6 +100,27 @@ test("a rider with texts reads of acceptance and arrival, with a link; others do
   await other.driver.call(acceptRide, { params: { rideId: other.rideId } });
   await world.waitUntilIdle();
   expect(texts).toEqual([]);
+});
+
+test("a driver with texts is reminded of a scheduled ride", async () => {
+  const driver = await aDriver(world);
+  await world.services.db
+    .updateTable("accounts")
+    .set({ phoneProvenAt: new Date() })
+    .where("id", "=", driver.id)
+    .execute();
+  await turn(driver, true);
+  const { rideId } = await aHeldScheduledRide(world, { driver, pickupInHours: 30 });
+  await observeCheckout(world.services, rideId);
+  await driver.call(acceptRide, { params: { rideId } });
+  await world.waitUntilIdle();
+  texts = [];
+  // Within two hours of the pickup no night is quiet.
+  world.advanceClock(28.1 * 3600);
+  await sweepRideMails(world.services, world.services.now());
+  expect(texts.map(({ body }) => body)).toContainEqual(
+    expect.stringMatching(/^Faire: You pick .* up soon/),
+  );
 });
 
 test("STOP ends the texts and START resumes them; a forged reply is refused", async () => {
