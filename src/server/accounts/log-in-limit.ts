@@ -48,8 +48,8 @@ interface SharedBy {
 
 /**
  * Slows down guessing without locking the account: after `free` failures within the window, each further attempt waits
- * twice as long, up to the longest pause. This node's own counts go on beside the shared ones, and decide alone when
- * those are lost.
+ * twice as long, up to the longest pause. This node's own counts go on beside the shared ones, and decide alone
+ * without Redis.
  */
 export function logInLimit(
   pace: Pace = fiveTries,

@@ -201,7 +201,7 @@ function envOf(name: string): BackupEnv {
   };
 }
 
-/** Commits rides with rising numbers until it is stopped. Counts those committed before a position of the log. */
+/** Commits numbered rides until stopped; counts the rides committed before a log position (LSN). */
 function writeRides() {
   let isStopping = false;
   const positions: bigint[] = [];

@@ -68,7 +68,7 @@ async function fill(env: BackupEnv, { parent, unfinished, now }: Place) {
   const takenAt = now().toISOString();
   const { facts, file, ...copy } = await copyDatabase(env, unfinished);
   const { secret } = await installationSecrets(env);
-  // After the rows that name them: a file never changes, so those of all rows are there.
+  // Copied after the database: files never change, so each row has its file.
   const previous = await readPrevious(parent);
   const files = await copyDataFiles({ from: env.DATA_DIR, to: unfinished, previous });
   const { postgresMajor, lastMigration, isArchivingFailing } = facts;
@@ -90,7 +90,7 @@ async function readPrevious(parent: string) {
   return manifest ? { folder, files: manifest.files } : undefined;
 }
 
-/** Removes what killed backups left behind. */
+/** Deletes the partial folders of interrupted backups. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const creatorPid = /^unfinished-(\d+)-/.exec(name)?.[1];

@@ -8,7 +8,7 @@ import { dueOf } from "#shared/surcharges/amount-due.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 
-/** What a trip costs with the drivers nearby, without a driver: a count and a range, or neither with too few drivers. */
+/** Estimates a trip from the offers nearby: their number and price range; both null for fewer than three drivers. */
 export function estimateReply(
   { from, to, route }: PlannedTrip,
   ranked: readonly RankedOffer<DriverOffer<number>>[],

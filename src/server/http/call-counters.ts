@@ -42,7 +42,7 @@ interface Options {
 
 /**
  * Counts calls in fixed windows, by account or address. Keeps at most `capacity` keys that are below their limit. This
- * node's own counts go on beside the shared ones, and decide alone when those are lost.
+ * node's own counts go on beside the shared ones, and decide alone without Redis.
  */
 export function createCallCounters({ shared = null, capacity = MAX_KEYS }: Options = {}) {
   const counters = floodProofMap<Window>({ capacity, isHeld: ({ calls, max }) => calls >= max });
