@@ -31,7 +31,7 @@ import { healthRoutes } from "./http/health.ts";
 import { idempotentCalls } from "./http/idempotency.ts";
 import { jsonBodies } from "./http/json-bodies.ts";
 import { callLimits } from "./http/limits.ts";
-import { openApi } from "./http/open-api.ts";
+import { openApi } from "./http/open-api/routes.ts";
 import { addRequestHooks, answerUnroutable } from "./http/request-hooks.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { cutSlowBodies, requestTimes, slowRequestOptions } from "./http/slow-requests.ts";
@@ -182,7 +182,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   await app.register(
     async (api) => {
       const typedApi = api.withTypeProvider<ZodTypeProvider>();
-      await openApi(typedApi);
+      await openApi(typedApi, services.env);
       api.addHook("onRequest", (_request, reply, done) => {
         reply.header("cache-control", "no-store");
         done();

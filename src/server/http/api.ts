@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#shared/endpoint.ts";
+import { describeAccess } from "./open-api/describe-access.ts";
 import { type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
@@ -57,9 +58,8 @@ export const api =
 const options = (call: Endpoint): RouteShorthandOptions => ({
   schema: {
     summary: call.summary,
-    tags: [call.path.split("/")[1] ?? ""],
+    ...describeAccess(call),
     ...(call.takesFile && { consumes: ["multipart/form-data"] }),
-    ...(call.audience === "anyone" ? {} : { security: [{ bearer: [] }] }),
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),

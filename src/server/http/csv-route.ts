@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { insertDownload } from "#server/audit/queries.ts";
 import type { Services } from "#server/services.ts";
-import { type Audience, failureSchema } from "#shared/endpoint.ts";
+import type { Audience } from "#shared/endpoint.ts";
 import type { Permission } from "#shared/permissions.ts";
+import { describeAccess } from "./open-api/describe-access.ts";
+import { fileResponses } from "./open-api/file-responses.ts";
 import { bearerOf, notSignedIn, type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
 
@@ -43,10 +45,9 @@ export const csvRoute =
       url: route.path,
       schema: {
         summary: route.summary,
-        tags: [route.path.split("/")[1] ?? ""],
-        security: [{ bearer: [] }],
+        ...describeAccess(route),
         querystring: route.query,
-        response: { "4xx": failureSchema, "5xx": failureSchema },
+        response: fileResponses("text/csv"),
       },
       config: { limit: "search" },
       onRequest: (request) => signedInAs(request, route),

@@ -1,8 +1,12 @@
+import { describeAccess } from "#server/http/open-api/describe-access.ts";
+import { fileResponses } from "#server/http/open-api/file-responses.ts";
 import { notSignedIn, signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { beginEventStream } from "./begin-event-stream.ts";
 import { startLive, streamTo } from "./live.ts";
+
+const access = { audience: "signed-in", isOpenToSuspended: true } as const;
 
 /** Server-sent events for signed-in users. */
 export const liveRoutes = (app: App, services: Services): void => {
@@ -13,12 +17,11 @@ export const liveRoutes = (app: App, services: Services): void => {
     url: "/live",
     schema: {
       summary: "What happens to the caller's rides, as it happens (server-sent events)",
-      description: "Last-Event-ID resumes after an event.",
-      tags: ["live"],
-      security: [{ bearer: [] }],
+      ...describeAccess(access),
+      response: fileResponses("text/event-stream"),
     },
     config: { isEndless: true },
-    onRequest: (request) => signedInAs(request, { audience: "signed-in", isOpenToSuspended: true }),
+    onRequest: (request) => signedInAs(request, access),
     handler: async (request, reply) => {
       if (!request.account) throw notSignedIn();
       beginEventStream(reply);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { describeAccess } from "#server/http/open-api/describe-access.ts";
+import { fileResponses } from "#server/http/open-api/file-responses.ts";
 import { notSignedIn, signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { failureSchema } from "#shared/endpoint.ts";
 import { calendarFile } from "#shared/rides/calendar.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
@@ -18,7 +19,7 @@ export function receiptRoutes(app: App, services: Services): void {
   };
 
   app.route({
-    ...routeOptions("/rides/:id/receipt.txt", "The receipt of a ride, as text"),
+    ...routeOptions("/rides/:id/receipt.txt", "text/plain", "The receipt of a ride, as text"),
     handler: async (request, reply) => {
       const ride = await readRide(request, request.params.id);
       return attachment(reply, `${ride.reference}.txt`, "text/plain").send(receiptText(ride));
@@ -26,7 +27,11 @@ export function receiptRoutes(app: App, services: Services): void {
   });
 
   app.route({
-    ...routeOptions("/rides/:id/calendar.ics", "A scheduled ride, for a calendar (RFC 5545)"),
+    ...routeOptions(
+      "/rides/:id/calendar.ics",
+      "text/calendar",
+      "A scheduled ride, for a calendar (RFC 5545)",
+    ),
     handler: async (request, reply) => {
       const ride = await readRide(request, request.params.id);
       if (ride.pickupAt === null) throw notFound("This ride's pickup time");
@@ -36,18 +41,18 @@ export function receiptRoutes(app: App, services: Services): void {
   });
 }
 
-const routeOptions = (url: string, summary: string) => ({
+const access = { audience: "signed-in", isOpenToSuspended: true } as const;
+
+const routeOptions = (url: string, contentType: string, summary: string) => ({
   method: "GET" as const,
   url,
   schema: {
     summary,
-    tags: ["rides"],
-    security: [{ bearer: [] }],
+    ...describeAccess(access),
     params: idParams,
-    response: { "4xx": failureSchema, "5xx": failureSchema },
+    response: fileResponses(contentType),
   },
-  onRequest: (request: FastifyRequest) =>
-    signedInAs(request, { audience: "signed-in", isOpenToSuspended: true }),
+  onRequest: (request: FastifyRequest) => signedInAs(request, access),
 });
 
 const attachment = (reply: FastifyReply, name: string, type: string) =>

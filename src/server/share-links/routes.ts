@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import { newToken } from "#server/accounts/tokens.ts";
 import { api } from "#server/http/api.ts";
+import { describeAccess } from "#server/http/open-api/describe-access.ts";
+import { fileResponses } from "#server/http/open-api/file-responses.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { beginEventStream } from "#server/live/begin-event-stream.ts";
 import { notFound, Problem } from "#server/problem.ts";
@@ -86,8 +88,9 @@ export function shareLinkRoutes(app: App, services: Services): void {
     url: SHARED_RIDE_STREAM_PATH,
     schema: {
       summary: "The ride that a link shares, as it moves (server-sent events)",
-      tags: ["share-links"],
+      ...describeAccess(getSharedRide),
       params: getSharedRide.params,
+      response: fileResponses("text/event-stream"),
     },
     config: { isEndless: true, limit: getSharedRide.limit },
     handler: async (request, reply) => {

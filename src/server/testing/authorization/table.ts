@@ -1,4 +1,5 @@
 import { adminRules } from "./admin-rules.ts";
+import { pageRules } from "./page-rules.ts";
 import type { Rule } from "./rule.ts";
 
 const anyone: Rule = { who: "anyone" };
@@ -13,22 +14,7 @@ const openToSuspended = (rule: Rule): Rule => ({ ...rule, isOpenToSuspended: tru
 
 /** All routes of the server; a new route needs a line here. */
 export const authorizationTable: Record<string, Rule> = {
-  "GET /": { who: "anyone", isBuilt: true },
-  "GET /*": { who: "anyone", isBuilt: true, answers: 404 },
-  "GET /healthz": anyone,
-  "GET /readyz": anyone,
-  "GET /.well-known/security.txt": { who: "anyone", answers: 404 },
-  "GET /uploads/:name": { who: "anyone", answers: 404 },
-  "GET /map/config": anyone,
-  "GET /map/style.json": anyone,
-  "GET /map/tiles/:version.pmtiles": { who: "anyone", answers: 404 },
-  "GET /api/docs": anyone,
-  "GET /api/docs/static/index.html": { who: "anyone", answers: 302 },
-  "GET /api/docs/static/swagger-initializer.js": anyone,
-  "GET /api/docs/json": anyone,
-  "GET /api/docs/yaml": anyone,
-  "GET /api/docs/static/*": { who: "anyone", answers: 404 },
-  "GET /api/openapi.json": anyone,
+  ...pageRules,
 
   "POST /api/rider/login": anyone,
   "POST /api/driver/login": anyone,

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { failureSchema } from "#shared/endpoint.ts";
+import { componentRef, type JsonSchema, type Operation, type ResponseObject } from "./document.ts";
+
+const { $schema: _, ...schema } = z.toJSONSchema(failureSchema);
+
+/** Body of every failure, named in `components.schemas`. */
+export const Failure = schema as JsonSchema;
+
+const failure = (description: string): ResponseObject => ({
+  description,
+  content: { "application/json": { schema: componentRef("schemas", "Failure") } },
+});
+
+const retryable = (description: string): ResponseObject => ({
+  ...failure(description),
+  headers: {
+    "Retry-After": {
+      description: "Seconds until a repetition can succeed.",
+      schema: { type: "integer" },
+    },
+  },
+});
+
+export const failures: Record<string, ResponseObject> = {
+  Invalid: failure("The input is invalid; `fields` has a message for each wrong field."),
+  NotSignedIn: failure("No session: the Authorization header is missing, unknown or expired."),
+  Forbidden: failure("The account's role, state or permission does not allow this call."),
+  NotFound: failure("It does not exist, or belongs to somebody else."),
+  Conflict: failure(
+    "The state does not allow it, or another call was faster; `state` is the present state.",
+  ),
+  TooManyRequests: retryable("Too many calls."),
+  Unavailable: retryable("A part of the service is unavailable."),
+  TooLarge: failure("The body or file is too large."),
+  UnsupportedType: failure("Another content type is needed."),
+  Impossible: failure("Understood, but impossible, such as a place that cannot be found."),
+  Failed: failure("An error of the service. `requestId` finds it in the log."),
+};
+
+/** Failures that a call can answer, by its declaration. */
+export function failuresOf(method: string, path: string, operation: Operation) {
+  const hasBody = operation.requestBody !== undefined;
+  const isPublic = operation.security?.length === 0;
+  const names: [status: string, name: string, applies: boolean][] = [
+    ["400", "Invalid", hasBody || operation.parameters !== undefined],
+    ["401", "NotSignedIn", !isPublic],
+    ["403", "Forbidden", !isPublic],
+    ["404", "NotFound", path.includes("{")],
+    ["409", "Conflict", method !== "get"],
+    ["413", "TooLarge", hasBody],
+    ["415", "UnsupportedType", hasBody],
+    ["422", "Impossible", hasBody],
+    ["429", "TooManyRequests", true],
+    ["500", "Failed", true],
+    ["503", "Unavailable", true],
+  ];
+  return Object.fromEntries(
+    names
+      .filter(([, , applies]) => applies)
+      .map(([status, name]) => [status, componentRef("responses", name)]),
+  );
+}
