@@ -672,6 +672,17 @@ export interface Passkeys {
   transports: string[];
 }
 
+export interface PastVehicles {
+  color: string;
+  driverId: string;
+  make: string;
+  model: string;
+  plateNumber: string;
+  usedUntil: Timestamp;
+  vehicleType: VehicleType;
+  year: number;
+}
+
 export interface PaymentCustomers {
   accountId: string;
   askedAt: Timestamp;
@@ -1478,6 +1489,17 @@ export interface Vehicles {
   year: number;
 }
 
+export interface VehicleUses {
+  color: string | null;
+  driverId: string | null;
+  make: string | null;
+  model: string | null;
+  plateNumber: string | null;
+  usedUntil: Timestamp | null;
+  vehicleType: VehicleType | null;
+  year: number | null;
+}
+
 export interface DB {
   accountLinks: AccountLinks;
   accountMails: AccountMails;
@@ -1540,6 +1562,7 @@ export interface DB {
   otherVehicles: OtherVehicles;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
+  pastVehicles: PastVehicles;
   paymentCustomers: PaymentCustomers;
   paymentOrders: PaymentOrders;
   payments: Payments;
@@ -1613,4 +1636,5 @@ export interface DB {
   trustedContacts: TrustedContacts;
   uploads: Uploads;
   vehicles: Vehicles;
+  vehicleUses: VehicleUses;
 }

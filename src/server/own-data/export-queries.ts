@@ -145,10 +145,15 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     select from_label, to_label, miles_hundredths, minutes, expires_at, schedule from quotes
     where rider_id = ${id} order by expires_at desc limit 50000`,
   vehicles: (id) => sql`
-    select make, model, year, color, vin, plate_number, vehicle_type, true as is_in_use from vehicles where driver_id = ${id}
+    select make, model, year, color, vin, plate_number, vehicle_type, true as is_in_use, null::timestamptz as used_until
+    from vehicles where driver_id = ${id}
     union all
-    select make, model, year, color, vin, plate_number, vehicle_type, false from other_vehicles where driver_id = ${id}
-    limit 100`,
+    select make, model, year, color, vin, plate_number, vehicle_type, false, kept_at
+    from other_vehicles where driver_id = ${id}
+    union all
+    select make, model, year, color, null, plate_number, vehicle_type, false, used_until
+    from past_vehicles where driver_id = ${id}
+    limit 50000`,
   submissions: (id) => sql`
     select kind, state, before, after, expires_on::text, submitted_at, decided_at, reason from driver_submissions
     where driver_id = ${id} order by submitted_at desc limit 50000`,

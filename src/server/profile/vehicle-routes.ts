@@ -5,7 +5,7 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { findVehicle, upsertVehicle, type Vehicle } from "#server/submissions/driver-queries.ts";
+import { findVehicle, replaceVehicle, type Vehicle } from "#server/submissions/driver-queries.ts";
 import {
   findRidesInTheWay,
   keepVehicle,
@@ -40,7 +40,7 @@ export function vehicleRoutes(app: App, { db, market, now }: Services): void {
       if (file !== null && !(await isOwnDocumentFile(tx, driverId, file)))
         throw invalid("file", documentMessages.notOwn);
       const before = await findVehicle(tx, driverId);
-      const apply = () => upsertVehicle(tx, driverId, after);
+      const apply = () => replaceVehicle(tx, driverId, after, now());
       const change = { driverId, kind: "vehicle", before, after, apply, now: now() } as const;
       await applyOrSubmit(tx, { ...change, fileName: file });
     });
@@ -84,6 +84,6 @@ async function use(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<
       "type_booked",
       `Riders have booked rides in a vehicle of the type ${vehicleTypeLabels[current.vehicleType]}. Drive or cancel them first.`,
     );
-  await upsertVehicle(tx, driverId, next);
+  await replaceVehicle(tx, driverId, next, now);
   if (current) await keepVehicle(tx, driverId, current, now);
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertDocumentFile } from "#server/documents/queries.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
-import { anAcceptedRide } from "#server/testing/rides.ts";
+import { anAcceptedRide, rideOf } from "#server/testing/rides.ts";
+import { anAcceptedScheduledRide, scheduledRideOf } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
 import {
@@ -12,6 +13,8 @@ import {
   switchVehicle,
 } from "#shared/profile/contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
+import { getRiderHistory } from "#shared/rides/lists-contract.ts";
+import { createShareLink, getSharedRide } from "#shared/share-links/contract.ts";
 import { decideSubmission, listDriverSubmissions } from "#shared/submissions/contract.ts";
 
 let world: TestWorld;
@@ -100,6 +103,41 @@ describe("a verified driver with two approved vehicles", () => {
       await takeOver({ ...kia, VIN: `KNDCB3LC0P500000${number}`, plateNumber: `T${number}` });
     expect((await others()).map(({ plateNumber }) => plateNumber)).toEqual([
       ...["T6", "T5", "T4", "T3", "T2"],
+    ]);
+  });
+});
+
+describe("records after the driver changed the vehicle", () => {
+  it("show a past ride with the vehicle that drove it, in page, list and shared link", async () => {
+    const ride = await anAcceptedRide(world, { driver });
+    const { link } = await ride.rider.call(createShareLink, { params: { id: ride.rideId } });
+    await driver.call(completeRide, { params: { rideId: ride.rideId } });
+    const before = (await rideOf(ride)).driver.vehicle;
+    await takeOver({ ...kia, VIN: "KNDCB3LC0P5000009", plateNumber: "T9" });
+    const [kept] = await others();
+    expect((await rideOf(ride)).driver.vehicle).toEqual(before);
+    const { rides } = await ride.rider.call(getRiderHistory, { query: { page: "1" } });
+    expect(rides[0]).toMatchObject({ make: "Toyota", model: "Camry" });
+    const { ride: shared } = await ride.rider.call(getSharedRide, {
+      params: { token: link.path.split("/").at(-1) ?? "" },
+    });
+    expect(shared.driver).toMatchObject({ car: "Black Toyota Camry" });
+    await driver.call(switchVehicle, { params: { id: kept?.id ?? "" } });
+    expect((await rideOf(ride)).driver.vehicle).toEqual(before);
+  });
+
+  it("show each ride with its own vehicle, and a booked ride with the one in use", async () => {
+    const booked = await anAcceptedScheduledRide(world, { driver, pickupInHours: 48 });
+    const first = await anAcceptedRide(world, { driver });
+    await driver.call(completeRide, { params: { rideId: first.rideId } });
+    await takeOver(kia);
+    const second = await anAcceptedRide(world, { driver });
+    await takeOver({ ...kia, VIN: "KNDCB3LC0P5000008", plateNumber: "T8" });
+    const plates = await Promise.all([rideOf(first), rideOf(second), scheduledRideOf(booked)]);
+    expect(plates.map(({ driver: { vehicle } }) => vehicle.plateNumber)).toEqual([
+      "FAIRE1",
+      kia.plateNumber,
+      "T8",
     ]);
   });
 });

@@ -3,6 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
 import { matchesFilter } from "./list-filter-queries.ts";
+import { vehicleOfRide } from "./vehicle-queries.ts";
 
 /** Rows per batch of a CSV export. */
 const BATCH_SIZE = 1000;
@@ -126,7 +127,7 @@ const selectListedRides = (db: Db) =>
     .selectFrom("rides")
     .innerJoin("accounts as rider", "rider.id", "rides.riderId")
     .innerJoin("accounts as driver", "driver.id", "rides.driverId")
-    .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
+    .leftJoinLateral(vehicleOfRide, (join) => join.onTrue())
     .leftJoin("ratings", "ratings.rideId", "rides.id")
     .select(rideColumns)
     .select([
@@ -138,9 +139,9 @@ const selectListedRides = (db: Db) =>
       "driver.firstName as driverFirstName",
       "driver.lastName as driverLastName",
       "driver.profileImage as driverProfileImage",
-      "vehicles.make",
-      "vehicles.model",
-      "vehicles.vehicleType",
+      "vehicle.make",
+      "vehicle.model",
+      "vehicle.vehicleType",
       "ratings.status as ratingStatus",
       "ratings.ratedAt",
     ])

@@ -4,6 +4,7 @@ import { isPairExcluded, isRiderBlocked } from "#server/ratings/queries.ts";
 import type { LostItem } from "#shared/lost-items/contract.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
+import { vehicleOfRide } from "./vehicle-queries.ts";
 
 type RefundEntry = { at: string; amount: number; driver: number; reason: string };
 type TimelineEntry = { state: RideState; at: string; by: string };
@@ -104,13 +105,13 @@ const selectRides = (db: Db) =>
         eb
           .selectFrom("accounts as driver")
           .innerJoin("drivers", "drivers.accountId", "driver.id")
-          .leftJoin("vehicles", "vehicles.driverId", "driver.id")
           .select(driverColumns)
           .whereRef("driver.id", "=", "rides.driverId")
           .limit(1)
           .as("whose"),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(vehicleOfRide, (join) => join.onTrue())
     .innerJoinLateral(
       (eb) =>
         eb
@@ -123,7 +124,7 @@ const selectRides = (db: Db) =>
           .as("paid"),
       (join) => join.onTrue(),
     )
-    .selectAll(["rides", "whose", "paid"])
+    .selectAll(["rides", "whose", "vehicle", "paid"])
     .select(rideColumns)
     .select([isPairExcluded.as("isNeverAgain"), isRiderBlocked.as("isRiderBlocked")])
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
@@ -147,11 +148,6 @@ const driverColumns = [
   "drivers.endedRides",
   "drivers.stripeAccountId",
   "drivers.payoutsEnabled",
-  "vehicles.make",
-  "vehicles.model",
-  "vehicles.color",
-  "vehicles.vehicleType",
-  "vehicles.plateNumber",
 ] as const;
 
 const paymentColumns = [

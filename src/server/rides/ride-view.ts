@@ -229,6 +229,7 @@ function driverOf(ride: RideFacts, { now, rules }: { now: Date; rules: FeeRules 
     vehicle: {
       make: ride.make ?? "",
       model: ride.model ?? "",
+      year: ride.year,
       color: ride.color ?? "",
       vehicleType: ride.vehicleType ?? "SEDAN",
       plateNumber: wasAccepted(ride.state) ? ride.plateNumber : null,

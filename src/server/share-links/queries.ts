@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
 import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { vehicleOfRide } from "#server/rides/vehicle-queries.ts";
 import type { Precision } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
@@ -87,7 +88,7 @@ const sharedRides = (db: Db, endedBefore: Date) =>
     .selectFrom("rideShareLinks")
     .innerJoin("rides", "rides.id", "rideShareLinks.rideId")
     .innerJoin("accounts", "accounts.id", "rides.driverId")
-    .leftJoin("vehicles", "vehicles.driverId", "rides.driverId")
+    .leftJoinLateral(vehicleOfRide, (join) => join.onTrue())
     .select(["rideShareLinks.id as linkId", "rides.id as rideId", "rides.minutes"])
     .select(["state", "pickupAt", "fromLabel", "fromPrecision", "toLabel", "toPrecision"])
     .select(({ selectFrom }) =>

@@ -12,8 +12,8 @@ import { decisionPush } from "./decision-notices.ts";
 import {
   findVehicle,
   type Identity,
+  replaceVehicle,
   updateIdentity,
-  upsertVehicle,
   type Vehicle,
 } from "./driver-queries.ts";
 import { dropKeptVehicle, keepVehicle } from "./other-vehicle-queries.ts";
@@ -82,18 +82,18 @@ async function approve(
   if (expiresOn !== null && expiresOn < newYorkIsoDate(now)) throw expiredMeanwhile();
   await deleteLapse(tx, driverId, kind);
   if (kind === "person") await updateIdentity(tx, driverId, after as unknown as Identity);
-  if (kind === "vehicle") await replaceVehicle(tx, driverId, after as unknown as Vehicle, now);
+  if (kind === "vehicle") await applyVehicle(tx, driverId, after as unknown as Vehicle, now);
 }
 
 /** Keeps the replaced vehicle of a verified driver, who may switch back to it. */
-async function replaceVehicle(
+async function applyVehicle(
   tx: Transaction<DB>,
   driverId: string,
   after: Vehicle,
   now: Date,
 ): Promise<void> {
   const before = await findVehicle(tx, driverId);
-  await upsertVehicle(tx, driverId, after);
+  await replaceVehicle(tx, driverId, after, now);
   await dropKeptVehicle(tx, driverId, after.VIN);
   if (!before || before.VIN === after.VIN || !(await isVerifiedDriver(tx, driverId))) return;
   await keepVehicle(tx, driverId, before, now);

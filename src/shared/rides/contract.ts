@@ -100,6 +100,7 @@ export const rideSchema = z.object({
     vehicle: z.object({
       make: z.string(),
       model: z.string(),
+      year: z.nullable(z.number()),
       color: z.string(),
       vehicleType: vehicleTypeSchema,
       plateNumber: z.nullable(z.string()),

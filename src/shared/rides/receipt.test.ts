@@ -27,6 +27,7 @@ test("a receipt shows the booking, its times, places and people, and every price
     ["Destination", "JFK Airport"],
     ["Passenger", "Rosa Diaz"],
     ["Driver", "Dan Ortiz"],
+    ["Vehicle", "2021 Blue Toyota Camry, plate T123456C"],
     ["Vehicle type", "Sedan"],
     ["Rating", "4.9"],
     ["Base Fare", "$5.00"],

@@ -40,9 +40,17 @@ function bookingRows(ride: Ride): Row[] {
     ["Destination", ride.to.label],
     ...(ride.passengerName === null ? [] : [["Passenger", ride.passengerName] as const]),
     ["Driver", `${driver.firstName} ${driver.lastName}`],
+    ...vehicleRows(driver.vehicle),
     ["Vehicle type", vehicleTypeLabels[driver.vehicle.vehicleType]],
     ["Rating", driver.rating === null ? "New" : driver.rating.toFixed(1)],
   ];
+}
+
+/** "2021 Silver Toyota Camry, plate T123456C"; no row for a former driver. */
+function vehicleRows({ year, color, make, model, plateNumber }: Ride["driver"]["vehicle"]): Row[] {
+  if (year === null) return [];
+  const name = `${year} ${color} ${make} ${model}`;
+  return [["Vehicle", plateNumber === null ? name : `${name}, plate ${plateNumber}`]];
 }
 
 function reasonRows(ride: Ride): Row[] {

@@ -75,6 +75,7 @@ const dan: Ride["driver"] = {
   vehicle: {
     make: "Toyota",
     model: "Camry",
+    year: 2021,
     color: "Blue",
     vehicleType: "SEDAN",
     plateNumber: "T123456C",
