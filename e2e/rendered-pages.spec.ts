@@ -15,6 +15,7 @@ const headings = {
   "/privacy": "Privacy",
   "/accessibility": "Accessibility",
   "/safety": "Safety",
+  "/status": "Service status",
 };
 
 /** Holds the application's scripts until the returned function is called. */

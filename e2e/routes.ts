@@ -19,6 +19,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/privacy": everyone,
   "/accessibility": everyone,
   "/safety": everyone,
+  "/status": everyone,
   "/login": visitor,
   "/register": everyone,
   "/reset-password": everyone,

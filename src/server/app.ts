@@ -70,6 +70,7 @@ import { rideCheckRoutes } from "./ride-checks/routes.ts";
 import { rideRoutes } from "./rides/routes.ts";
 import { savedPlaceRoutes } from "./saved-places/routes.ts";
 import { schedulingRoutes } from "./scheduling/routes.ts";
+import { serviceStatusRoutes } from "./service-status/routes.ts";
 import type { Services } from "./services.ts";
 import { trustIn } from "./settings/proxies.ts";
 import { shareLinkRoutes } from "./share-links/routes.ts";
@@ -92,6 +93,7 @@ const slices = [
   credentialRoutes,
   ownDataRoutes,
   productRoutes,
+  serviceStatusRoutes,
   placeRoutes,
   bookingRoutes,
   alertRoutes,

@@ -30,6 +30,7 @@ import { sharePositions } from "./market/shared-positions.ts";
 import { openLearnedMinutes } from "./minutes/book.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
 import { installationSecrets } from "./secrets/installation-secrets.ts";
+import { openServiceStatus } from "./service-status/service-status.ts";
 import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
 import { openSurcharges } from "./surcharges/book.ts";
@@ -70,6 +71,8 @@ export async function compose(
   const quoteLog = overrides.quoteLog ?? createQuoteLog(pool);
   closers.push(() => quoteLog.close());
   closers.push(() => mailer.close());
+  const serviceStatus = overrides.serviceStatus ?? openServiceStatus({ now });
+  closers.push(() => serviceStatus.close());
   const db = openDb(pool);
   const breadcrumbs = createBreadcrumbRecorder({ db, pool, events, market, now });
   closers.push(() => breadcrumbs.close());
@@ -104,7 +107,7 @@ export async function compose(
     router: overrides.router ?? openRouter(env, log, closers),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     documents: diskFiles(join(env.DATA_DIR, "documents")),
-    ...{ push, nodeLink, sharedCounters },
+    ...{ push, nodeLink, sharedCounters, serviceStatus },
     ...secrets,
     ...overrides,
   };

@@ -22,6 +22,7 @@ import type { FeeRulesBook } from "./fee-rules/book.ts";
 import type { Market } from "./market/market.ts";
 import type { LearnedMinutes } from "./minutes/book.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
+import type { ServiceStatus } from "./service-status/service-status.ts";
 import type { SurchargeBook } from "./surcharges/book.ts";
 import type { TollPolicy } from "./toll-policy/toll-policy.ts";
 
@@ -67,6 +68,8 @@ export interface Services {
   openCredits: OpenCredits;
   /** Failed tries of accounts: of the password asked again, and of second-step codes. */
   tries: { password: LogInLimit; code: LogInLimit };
+  /** Which parts of the service work, as this node and the stored measurements say. */
+  serviceStatus: ServiceStatus;
   /** `isAnnounced` once this node is about to stop: `/readyz` then says so, and proxies send calls to other nodes. */
   shutdown: { isAnnounced: boolean };
   /** Current time; tests set it. */

@@ -24,6 +24,8 @@ import { createLog } from "./log.ts";
 import { rebuildFromStripe } from "./operations/rebuild/rebuild.ts";
 import { refuseWrongDatabase } from "./product/demo-mark.ts";
 import { requireGeocoder } from "./product/required-geocoder.ts";
+import { hostsOfParts, openServiceStatus, watchMailer } from "./service-status/service-status.ts";
+import { sweepServiceStatus } from "./service-status/sweep.ts";
 import type { Services } from "./services.ts";
 import { stopInOrder } from "./stop-in-order.ts";
 import type { World } from "./world.ts";
@@ -105,10 +107,16 @@ async function start(
   signal.throwIfAborted();
   await migrateAs(env, databaseUrl);
   const { world, gazetteer } = await opening;
+  const sms = chooseSms(env, world.sms);
+  const serviceStatus = openServiceStatus({
+    now: () => new Date(),
+    hosts: hostsOfParts(env, world.stripe, world.sms),
+    hasTexts: sms !== null,
+  });
   const ports = {
     payments: stripePayments(world.stripe),
-    mailer: smtpMailer(world.smtpUrl, env.MAIL_FROM),
-    sms: chooseSms(env, world.sms),
+    mailer: watchMailer(smtpMailer(world.smtpUrl, env.MAIL_FROM), serviceStatus),
+    ...{ sms, serviceStatus },
   };
   const overrides = { databaseUrl, connections: CONNECTIONS, log, gazetteer, ...ports };
   signal.throwIfAborted();
@@ -120,6 +128,7 @@ async function start(
   await services.breadcrumbs.reload(services.now());
   await sweepDaily(services, services.now());
   await rebuildFromStripe(services);
+  await sweepServiceStatus(services, services.now());
 
   signal.throwIfAborted();
   const app = await buildApp(services);

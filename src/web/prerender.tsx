@@ -23,6 +23,7 @@ export const pages: PageRenderer["pages"] = {
   "/privacy": ofEveryPage,
   "/accessibility": ofEveryPage,
   "/safety": ofEveryPage,
+  "/status": [...ofEveryPage, "/status"],
 };
 
 export const renderPage: PageRenderer["renderPage"] = async (address, replies) => {

@@ -1244,6 +1244,20 @@ export interface ServiceDays {
   waits: number[];
 }
 
+export interface ServiceIncidents {
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  part: string;
+  seenAt: Timestamp;
+  startedAt: Timestamp;
+}
+
+export interface ServiceWatch {
+  isOnlyRow: Generated<boolean>;
+  seenAt: Timestamp;
+  since: Timestamp;
+}
+
 export interface Sessions {
   accountId: string;
   confirmedAt: Timestamp | null;
@@ -1614,6 +1628,8 @@ export interface DB {
   sentMails: SentMails;
   serviceAreas: ServiceAreas;
   serviceDays: ServiceDays;
+  serviceIncidents: ServiceIncidents;
+  serviceWatch: ServiceWatch;
   sessions: Sessions;
   spendingByDay: SpendingByDay;
   spendingDays: SpendingDays;

@@ -20,6 +20,7 @@ import { deleteOldCodes } from "#server/payouts/code-queries.ts";
 import { removeUnusedUploads } from "#server/profile/unused-uploads.ts";
 import { deleteOldRoutes } from "#server/rides/route-queries.ts";
 import { sealOldSeeds } from "#server/second-steps/seeds.ts";
+import { deleteOldIncidents } from "#server/service-status/queries.ts";
 import type { Services } from "#server/services.ts";
 import { deleteOldShareLinks } from "#server/share-links/queries.ts";
 
@@ -42,6 +43,7 @@ const deletions = [
   deleteOldTollPhotos,
   deleteOldSecurityEvents,
   deleteOldOnlineSpans,
+  deleteOldIncidents,
 ];
 
 type Daily = Pick<

@@ -41,6 +41,7 @@ import { sweepQuoteDays } from "#server/rates/sweep-quote-days.ts";
 import { sweepRideChecks } from "#server/ride-checks/sweep.ts";
 import { sweepRideMails } from "#server/ride-notices/sweep-mails.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
+import { sweepServiceStatus } from "#server/service-status/sweep.ts";
 import type { Services } from "#server/services.ts";
 import { sweepSuspensions } from "#server/suspensions/sweep.ts";
 import { sweepDaily } from "./daily.ts";
@@ -63,6 +64,7 @@ export const sweeps: readonly Sweep[] = [
   { every: second, run: sampleBreadcrumbs },
   { every: 5 * second, run: flushBreadcrumbs },
   { every: 60 * second, run: reloadBreadcrumbs },
+  { every: 10 * second, run: sweepServiceStatus },
   { every: 15 * second, run: sweepPositions },
   { every: 30 * second, run: sweepSilent },
   { every: 15 * second, run: sweepServiceDays },

@@ -21,6 +21,15 @@ const fees = createRoute({
   component: lazyRouteComponent(() => import("#web/fee-rules/fees-page.tsx"), "FeesPage"),
   staticData: { title: "Fees" },
 });
+const status = createRoute({
+  getParentRoute: () => root,
+  path: "/status",
+  component: lazyRouteComponent(
+    () => import("#web/service-status/service-status-page.tsx"),
+    "ServiceStatusPage",
+  ),
+  staticData: { title: "Service status" },
+});
 const policies = (
   [
     ["/terms", "Terms of service", "TermsPage"],
@@ -38,4 +47,4 @@ const policies = (
 );
 
 /** Pages that anyone reads. The server renders them for visitors (`src/web/prerender.tsx`). */
-export const publicPages = [faq, fees, ...policies, referralLanding] as const;
+export const publicPages = [faq, fees, status, ...policies, referralLanding] as const;

@@ -117,6 +117,7 @@ const linkClass =
 const footerLinks = [
   { to: "/faq", label: "Help" },
   { to: "/fees", label: "Fees" },
+  { to: "/status", label: "Status" },
   { to: "/safety", label: "Safety" },
   { to: "/accessibility", label: "Accessibility" },
   { to: "/privacy", label: "Privacy" },

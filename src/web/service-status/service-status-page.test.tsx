@@ -1,0 +1,59 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getServiceStatus, type PartState } from "#shared/service-status/contract.ts";
+import { refusedAnswer } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { server } from "#web/testing/server.ts";
+
+const shown = {
+  success: true as const,
+  measuredAt: "2026-11-26T17:05:00.000Z",
+  shownFrom: "2026-10-01T12:00:00.000Z",
+};
+const works = (part: PartState["part"]): PartState => ({
+  ...{ part, isWorking: true, since: shown.shownFrom, incidents: [], incidentCount: 0 },
+});
+
+test("says that everything works, and since when", async () => {
+  server.on(getServiceStatus, { ...shown, parts: [works("booking"), works("mail")] });
+  await openPage("/status");
+  expect(await screen.findByText(/^Everything works\./)).toBeDefined();
+  expect(screen.getByRole("heading", { level: 1, name: "Service status" })).toBeDefined();
+  const mail = within(screen.getByRole("region", { name: "Email" }));
+  expect(mail.getByText("Working")).toBeDefined();
+  expect(mail.getByText(/No trouble since/).textContent).toContain("Thu, Oct 1, 8:00 AM ET");
+});
+
+test("names what does not work, what it means, and lists incidents with their lengths", async () => {
+  const payments: PartState = {
+    part: "payments",
+    isWorking: false,
+    since: "2026-11-26T16:58:00.000Z",
+    incidents: [
+      { startedAt: "2026-11-26T16:58:00.000Z", endedAt: null },
+      { startedAt: "2026-11-03T10:00:00.000Z", endedAt: "2026-11-03T13:05:00.000Z" },
+      { startedAt: "2026-11-02T10:00:00.000Z", endedAt: "2026-11-02T10:00:20.000Z" },
+    ],
+    incidentCount: 4,
+  };
+  server.on(getServiceStatus, { ...shown, parts: [works("booking"), payments] });
+  const { person } = await openPage("/status");
+  await screen.findByRole("heading", { level: 1, name: "We are having trouble" });
+  expect(screen.getByText(/^Not working as it should: payments\./)).toBeDefined();
+  const part = within(screen.getByRole("region", { name: "Payments" }));
+  expect(part.getByText(/No one is charged twice/)).toBeDefined();
+  await person.click(part.getByText("4 incidents in the last 90 days"));
+  expect(part.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/11:58 AM ETnot over yet$/),
+    expect.stringMatching(/5:00 AM ET3 h 5 min$/),
+    expect.stringMatching(/5:00 AM ETunder a minute$/),
+  ]);
+  expect(part.getByText("These are the newest 3.")).toBeDefined();
+});
+
+test("offers another try when the server does not answer", async () => {
+  server.on(getServiceStatus, refusedAnswer(503, "The service is busy. Try again in a moment."));
+  await openPage("/status");
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
+  expect(screen.queryByText(/Everything works/)).toBeNull();
+});

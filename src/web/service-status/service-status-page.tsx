@@ -1,0 +1,160 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { getServiceStatus, PartState } from "#shared/service-status/contract.ts";
+import { type ServicePart, STATUS_DAYS } from "#shared/service-status/part-states.ts";
+import { call, endpointAt } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { PageFrame } from "#web/platform/page-frame.tsx";
+import { publicKeys } from "#web/platform/public-replies.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { TimeET } from "#web/ui/time/time-et.tsx";
+
+const REFRESH_MS = 30_000;
+const MINUTE_MS = 60_000;
+
+// By path only, so that visitors do not load the schemas.
+const status = endpointAt<typeof getServiceStatus>({ method: "GET", path: "/status" });
+
+const statusQuery = queryOptions({
+  queryKey: publicKeys["/status"],
+  queryFn: ({ signal }) => call(status, { signal }),
+  refetchInterval: REFRESH_MS,
+});
+
+/** `/status`: whether each part of the service works, since when, and what failed before; public. */
+export const ServiceStatusPage = () => {
+  const { data, error, refetch } = useQuery(statusQuery);
+  const failing = data?.parts.filter(({ isWorking }) => !isWorking) ?? [];
+  return (
+    <PageFrame>
+      <div className="mx-auto grid max-w-xl gap-6">
+        <div className="grid gap-2">
+          <h1 className="text-h1">
+            {failing.length > 0 ? "We are having trouble" : "Service status"}
+          </h1>
+          {data && (
+            <>
+              <p className="text-fg-2">
+                {failing.length > 0
+                  ? `Not working as it should: ${listNames(failing)}.`
+                  : "Everything works."}{" "}
+                We measure this ourselves.
+              </p>
+              <p className="text-small text-fg-2">
+                Last look: <TimeET at={data.measuredAt} isBrief />
+              </p>
+            </>
+          )}
+        </div>
+        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton className="h-80 rounded-card" />}
+        {data?.parts.map((part) => (
+          <Part key={part.part} {...part} shownFrom={data.shownFrom} />
+        ))}
+        <p className="text-small text-fg-2">In danger, call 911. It works without this service.</p>
+      </div>
+    </PageFrame>
+  );
+};
+
+const words: Record<ServicePart, { name: string; works: string; fails: string }> = {
+  booking: {
+    name: "Booking rides",
+    works: "You can look for offers and book.",
+    fails: "Looking for offers and booking may fail. What you booked and paid is kept.",
+  },
+  payments: {
+    name: "Payments",
+    works: "You can pay, and drivers are paid.",
+    fails: "Paying may fail, and refunds and payouts are late. No one is charged twice.",
+  },
+  maps: {
+    name: "Maps and addresses",
+    works: "Addresses are found, and routes are measured.",
+    fails: "Some addresses may not be found, and trip times are estimates.",
+  },
+  mail: {
+    name: "Email",
+    works: "Emails are sent.",
+    fails: "Emails are late. We keep sending them until they arrive.",
+  },
+  texts: {
+    name: "Text messages",
+    works: "Text messages are sent.",
+    fails: "Text messages and codes are late, or do not arrive.",
+  },
+};
+
+const listNames = (failing: PartState[]): string =>
+  failing.map(({ part }) => words[part].name.toLowerCase()).join(", ");
+
+const Part = ({
+  part,
+  isWorking,
+  since,
+  incidents,
+  incidentCount,
+  shownFrom,
+}: PartState & { shownFrom: string }) => {
+  const { name, works, fails } = words[part];
+  return (
+    <Section title={name}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {isWorking ? (
+          <StatusBadge tone="success" icon={CircleCheck} word="Working" />
+        ) : (
+          <StatusBadge tone="danger" icon={TriangleAlert} word="Trouble" />
+        )}
+        <span className="text-small text-fg-2">
+          {incidentCount === 0 ? "No trouble since " : "since "}
+          <TimeET at={(incidentCount === 0 ? null : since) ?? shownFrom} isBrief />
+        </span>
+      </div>
+      <p className="text-fg-2">{isWorking ? works : fails}</p>
+      {incidentCount > 0 && (
+        <Disclosure summary={countText(incidentCount)}>
+          <Incidents incidents={incidents} incidentCount={incidentCount} />
+        </Disclosure>
+      )}
+    </Section>
+  );
+};
+
+const countText = (count: number) =>
+  `${count === 1 ? "1 incident" : `${count} incidents`} in the last ${STATUS_DAYS} days`;
+
+const Incidents = ({
+  incidents,
+  incidentCount,
+}: Pick<PartState, "incidents" | "incidentCount">) => (
+  <>
+    <ul className="grid gap-2 text-small text-fg-2">
+      {incidents.map(({ startedAt, endedAt }) => (
+        <li key={startedAt} className="flex flex-wrap justify-between gap-x-4">
+          <TimeET at={startedAt} isBrief />
+          <span className="tabular-nums">
+            {endedAt === null ? "not over yet" : lengthText(startedAt, endedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+    {incidentCount > incidents.length && (
+      <p className="pt-2 text-small text-fg-2">These are the newest {incidents.length}.</p>
+    )}
+  </>
+);
+
+/** "under a minute", "12 min", "3 h 5 min", "2 d 4 h". */
+const lengthText = (startedAt: string, endedAt: string): string => {
+  const minutes = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / MINUTE_MS);
+  if (minutes < 1) return "under a minute";
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];
+  if (days > 0) return joinUnits([days, "d"], [hours, "h"]);
+  return joinUnits([hours, "h"], [minutes % 60, "min"]);
+};
+
+const joinUnits = (...units: [number, string][]): string =>
+  units.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(" ");
