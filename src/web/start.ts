@@ -1,5 +1,7 @@
 /** The script of pages that the server rendered: starts the application when a person means to use it. */
 
+import { onThemeChange, readTheme, saveTheme } from "./platform/theme.ts";
+
 /** Inserted by the build: the application's entry, and the files that it imports. */
 declare const APPLICATION: readonly [entry: string, ...imports: string[]];
 
@@ -88,9 +90,22 @@ const controlOf = ({ target }: Event): HTMLElement | null => {
   return control && !worksAlone(control) ? control : null;
 };
 
-/** Buttons of a native dialog, where the browser knows them. */
+/** The theme, and buttons of a native dialog where the browser knows them. */
 const worksAlone = (control: HTMLElement) =>
-  control.hasAttribute("commandfor") && "commandForElement" in HTMLButtonElement.prototype;
+  isTheme(control) ||
+  (control.hasAttribute("commandfor") && "commandForElement" in HTMLButtonElement.prototype);
+
+const isTheme = (target: EventTarget | null): target is HTMLSelectElement =>
+  target instanceof HTMLSelectElement && target.name === "theme";
+
+const changeTheme = ({ target }: Event) => {
+  if (!isStarted && isTheme(target)) saveTheme(target.value);
+};
+
+const showThemeChoice = () => {
+  const choice = document.querySelector("footer select");
+  if (!isStarted && isTheme(choice)) choice.value = readTheme();
+};
 
 const startOnIntent = (event: Event) => {
   if (!isStarted && controlOf(event)) start();
@@ -155,6 +170,9 @@ addEventListener("click", postponeClick, true);
 addEventListener("submit", postponeSubmit, true);
 addEventListener("input", rememberTyped, true);
 addEventListener("click", noteLink);
+addEventListener("change", changeTheme);
+onThemeChange(showThemeChoice);
+showThemeChoice();
 addEventListener("hashchange", openAnswer);
 openAnswer();
 focusHeading();

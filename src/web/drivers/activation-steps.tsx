@@ -29,7 +29,7 @@ const StepIcon = ({ done, isOptional }: Step) => {
 };
 
 const wayClass =
-  "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-accent-hover";
+  "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-fg";
 
 /** Link for a missing step; empty for steps that others complete. */
 export const ActivationLink = ({ step }: Pick<Step, "step">) => {

@@ -168,7 +168,7 @@ const BAR_PX = 64;
 const ChosenMark = () => (
   <span
     aria-hidden
-    className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-accent text-on-accent"
+    className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-yellow text-on-yellow"
   >
     <Check className="size-4" />
   </span>

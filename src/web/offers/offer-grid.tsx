@@ -81,7 +81,7 @@ export const OfferGrid = (props: OfferGridProps) => {
       <ul
         aria-label={words.label}
         onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
-        className={`offers -mx-4 md:mx-0 ${isStale ? "opacity-75 saturate-0" : ""}`}
+        className={`offers -mx-4 md:mx-0 ${isStale ? "opacity-75 [filter:grayscale(1)]" : ""}`}
       >
         {visible.map((offer, index) => (
           <li key={offer.driverId} className="border-b border-hairline">

@@ -62,7 +62,7 @@ const parts = [
 
 const partClass = {
   chosen:
-    "grid min-h-11 place-items-center rounded-input bg-accent font-medium text-on-accent focus-visible:outline-fg",
+    "grid min-h-11 place-items-center rounded-input bg-yellow font-medium text-on-yellow focus-visible:outline-fg",
   other:
     "grid min-h-11 place-items-center rounded-input font-medium text-fg-2 transition-colors hover:text-fg",
 };

@@ -7,11 +7,11 @@ export const buttonClass = cva(
     variants: {
       variant: {
         primary:
-          "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-press focus-visible:outline-fg disabled:hover:bg-accent",
+          "border-transparent bg-yellow text-on-yellow hover:bg-yellow-hover active:bg-yellow-press focus-visible:outline-fg disabled:hover:bg-yellow",
         outline: "border-control text-fg hover:bg-raised active:bg-overlay",
         ghost: "border-transparent text-fg hover:bg-raised active:bg-overlay",
         destructive:
-          "border-transparent bg-destructive text-fg hover:brightness-90 active:brightness-75",
+          "border-transparent bg-destructive text-on-destructive hover:opacity-90 active:opacity-75",
       },
       size: { md: "min-h-11 px-4 py-2 text-body", lg: "min-h-12 px-6 py-2.5 text-body" },
       width: { auto: "", full: "w-full" },

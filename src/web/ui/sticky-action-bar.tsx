@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const spanClass = {
-  card: "-mb-3 bg-surface pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface md:static md:m-0 md:bg-transparent md:p-0 md:before:hidden",
+  card: "-mb-3 bg-surface pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-[linear-gradient(transparent,var(--color-surface))] md:static md:m-0 md:bg-transparent md:p-0 md:before:hidden",
   page: "-mx-4 border-t border-hairline bg-bg px-4 py-3 md:static md:m-0 md:border-0 md:p-0",
   "wide-page": "-mx-4 border-t border-hairline bg-bg px-4 py-3 md:mx-0 md:px-0",
 };

@@ -35,7 +35,7 @@ export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
 const Dot = ({ progress }: { progress: TimelineStep["progress"] }) => {
   if (progress === "done") {
     return (
-      <span className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
+      <span className="grid size-6 shrink-0 place-items-center rounded-full bg-yellow text-on-yellow">
         <Check aria-hidden className="size-4" strokeWidth={3} />
         <span className="sr-only">Done:</span>
       </span>

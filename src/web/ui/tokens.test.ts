@@ -1,14 +1,26 @@
 // biome-ignore lint/style/noRestrictedImports: the test reads the stylesheet as it is written
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const styles = readFileSync("src/web/styles.css", "utf8");
-const tokens = new Map(
-  [...styles.matchAll(/--color-([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [
-    name,
-    hex,
-  ]),
-);
+const mapStyles = readFileSync("src/web/map/map.css", "utf8");
+
+const tokensIn = (css: string) =>
+  new Map(
+    [...css.matchAll(/--color-([a-z0-9-]+): (#[0-9a-f]{6});/g)].map(([, name = "", hex = ""]) => [
+      name,
+      hex,
+    ]),
+  );
+const block = (css: string, selector: string) => {
+  const [, rest = ""] = css.split(`${selector} {`);
+  return rest.slice(0, rest.indexOf("\n  }"));
+};
+
+const dark = tokensIn(block(styles, "@theme"));
+const ownOfLight = tokensIn(block(styles, '[data-theme="light"]'));
+const light = new Map([...dark, ...ownOfLight]);
+type Tokens = typeof dark;
 
 /** Relative luminance by WCAG 2.2. */
 const luminance = (hex: string) => {
@@ -18,45 +30,80 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-const contrast = (first: string, second: string) => {
-  const [dark = 0, light = 0] = [first, second]
-    .map((token) => luminance(tokens.get(token) ?? expect.fail(`there is no colour ${token}`)))
+const contrast = (tokens: Tokens, first: string, second: string) => {
+  const [darker = 0, lighter = 0] = [first, second]
+    .map((token) => luminance(tokens.get(token) ?? expect.fail(`there is no color ${token}`)))
     .sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  return (lighter + 0.05) / (darker + 0.05);
 };
 
+/** Pairs of a color and its background whose contrast is below the minimum, such as "fg-3 on overlay: 4.12". */
+const tooWeak = (tokens: Tokens, minimum: number, pairs: readonly (readonly [string, string])[]) =>
+  pairs
+    .map(([color, background]) => ({ color, background, is: contrast(tokens, color, background) }))
+    .filter(({ is }) => is < minimum)
+    .map(({ color, background, is }) => `${color} on ${background}: ${is.toFixed(2)}`);
+
 const surfaces = ["bg", "surface", "raised", "overlay"];
+const on = (backgrounds: string[], colors: string[]) =>
+  colors.flatMap((color) => backgrounds.map((background) => [color, background] as const));
+
 const texts = ["fg", "fg-2", "fg-3", "accent", "success", "danger", "warning", "info", "rider"];
-const onEverySurface = (names: string[]) =>
-  names.flatMap((name) => surfaces.map((surface) => [name, surface]));
-
-test.each(onEverySurface(texts))("%s is readable on %s (4.5:1)", (text, surface) => {
-  expect(contrast(text ?? "", surface ?? "")).toBeGreaterThanOrEqual(4.5);
-});
-
-test.each([
-  ["on-accent", "accent"],
-  ["on-accent", "accent-hover"],
-  ["on-accent", "accent-press"],
-  ["fg", "destructive"],
+const tints = ["tint-accent", "tint-success", "tint-danger", "tint-warning", "tint-info"];
+const readable = [
+  ...on(surfaces, texts),
+  ...on(tints, ["fg", "fg-2"]),
+  ...on(["yellow", "yellow-hover", "yellow-press"], ["on-yellow"]),
+  ["on-destructive", "destructive"],
   ["accent", "tint-accent"],
   ["success", "tint-success"],
   ["on-tint-danger", "tint-danger"],
   ["warning", "tint-warning"],
   ["info", "tint-info"],
-  ["fg-2", "tint-accent"],
-])("%s is readable on %s (4.5:1)", (text, background) => {
-  expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5);
+] as const;
+/** Edges of controls, marks of a chart, the focus ring, and the ring's color on a yellow button. */
+const visible = [
+  ...on(surfaces, ["control", "accent", "fg-2", "fg-3", "success", "warning", "danger"]),
+  ["fg", "bg"],
+  ["fg", "surface"],
+] as const;
+
+describe.each([
+  ["dark", dark],
+  ["light", light],
+])("the %s theme", (_, tokens) => {
+  test("has readable texts (4.5:1)", () => {
+    expect(tooWeak(tokens, 4.5, readable)).toEqual([]);
+  });
+
+  test("has visible edges, marks and focus rings (3:1)", () => {
+    expect(tooWeak(tokens, 3, visible)).toEqual([]);
+  });
 });
 
-test.each(onEverySurface(["control", "accent"]))(
-  "the edge %s is visible on %s (3:1)",
-  (edge, surface) => {
-    expect(contrast(edge ?? "", surface ?? "")).toBeGreaterThanOrEqual(3);
-  },
-);
+test("the light theme replaces every color that is not the same in both", () => {
+  const shared = [...dark.keys()].filter((name) => !ownOfLight.has(name));
+  expect(shared).toEqual([
+    ...["yellow", "yellow-hover", "yellow-press", "on-yellow"],
+    ...["destructive", "on-destructive"],
+  ]);
+});
 
-test("puts no white text on yellow", () => {
+test("the browser's bars have the color of the page", () => {
+  const page = readFileSync("index.html", "utf8");
+  expect(page).toContain(`isLight ? "${light.get("bg")}" : "${dark.get("bg")}"`);
+});
+
+test("maps keep the dark theme, and the route has 3:1 on their ground", () => {
+  const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".trip-map"));
+  expect(ofMap.size).toBeGreaterThan(5);
+  for (const [name, hex] of ofMap) expect([name, hex]).toEqual([name, dark.get(name)]);
+  const [, ground = ""] = mapStyles.match(/background: (#[0-9a-f]{6});/) ?? [];
+  const onMap = new Map([...dark, ["ground", ground]]);
+  expect(tooWeak(onMap, 3, on(["ground"], ["accent", "info", "fg-3", "control"]))).toEqual([]);
+});
+
+test("puts no text of the theme on yellow", () => {
   const sources = import.meta.glob<string>("/src/web/**/*.{ts,tsx}", {
     query: "?raw",
     import: "default",
@@ -66,7 +113,8 @@ test("puts no white text on yellow", () => {
     (source) => source.match(/"[^"\n]*"|`[^`]*`/g) ?? [],
   );
   expect(strings.length).toBeGreaterThan(100);
-  const isWhiteOnYellow = (classes: string) =>
-    /(^|[\s"`])bg-accent(?![-\w])/.test(classes) && /(^|[\s"`])text-fg(?![\w])/.test(classes);
-  expect(strings.filter(isWhiteOnYellow)).toEqual([]);
+  const isThemedOnYellow = (classes: string) =>
+    /(^|[\s"`])bg-yellow(?![-\w])/.test(classes) &&
+    /(^|[\s"`])text-(fg|accent)(?![\w])/.test(classes);
+  expect(strings.filter(isThemedOnYellow)).toEqual([]);
 });

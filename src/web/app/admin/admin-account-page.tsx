@@ -2,6 +2,7 @@ import { DevicesSection } from "#web/credentials/devices-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
 import { PasskeysSection } from "#web/passkeys/passkeys-section.tsx";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { AppearanceSection } from "#web/profile/appearance-section.tsx";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 
 /** `/admin/account`: an admin's own log-in; one card per section. */
@@ -12,6 +13,7 @@ export const AdminAccountPage = () => (
       <TwoStepSection />
       <PasskeysSection />
       <DevicesSection />
+      <AppearanceSection />
     </div>
   </AdminFrame>
 );

@@ -9,6 +9,7 @@ import { logError } from "#web/platform/log.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
 import { sessionQuery, useSession } from "#web/platform/session.ts";
+import { ThemeSelect } from "#web/platform/theme-select.tsx";
 import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
@@ -144,6 +145,7 @@ const Footer = () => (
           </a>
         </li>
       </ul>
+      <ThemeSelect />
     </div>
   </footer>
 );

@@ -4,15 +4,15 @@ import { PRODUCT_NAME } from "#shared/product.ts";
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5 text-h3 font-bold tracking-tight">
     <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
-      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <rect width="32" height="32" rx="8" className="fill-yellow" />
       <path
         d="M11 24V13a4.5 4.5 0 0 1 4.5-4.5H21M11 17h7"
         fill="none"
         strokeWidth="3.5"
         strokeLinecap="round"
-        className="stroke-on-accent"
+        className="stroke-on-yellow"
       />
-      <circle cx="22.5" cy="17" r="2.25" className="fill-on-accent" />
+      <circle cx="22.5" cy="17" r="2.25" className="fill-on-yellow" />
     </svg>
     <span className="@max-[14rem]:sr-only">{PRODUCT_NAME}</span>
   </span>

@@ -69,5 +69,5 @@ const classNames: Partial<ClassNames> = {
     "grid size-10 place-items-center rounded-full hover:bg-overlay disabled:text-disabled disabled:hover:bg-transparent",
   today: "font-bold underline underline-offset-4",
   selected:
-    "[&>button]:bg-accent [&>button]:font-semibold [&>button]:text-on-accent [&>button]:hover:bg-accent-hover",
+    "[&>button]:bg-yellow [&>button]:font-semibold [&>button]:text-on-yellow [&>button]:hover:bg-yellow-hover",
 };

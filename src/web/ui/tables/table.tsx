@@ -9,7 +9,7 @@ export const Table = ({ label, ...rest }: ComponentProps<"table"> & { label: str
     <table
       aria-label={label}
       {...rest}
-      className="w-full table-fixed border-separate border-spacing-0 text-small"
+      className="w-full table-fixed border-separate [border-spacing:0] text-small"
     />
   </div>
 );

@@ -1,0 +1,25 @@
+/** Colors of the pages: dark for everybody, light or the device's own by choice. The script in index.html applies it. */
+export type Theme = "dark" | "light" | "device";
+
+const KEY = "theme";
+
+const themeOf = (value: string | null): Theme =>
+  value === "light" || value === "device" ? value : "dark";
+
+export const readTheme = (): Theme => themeOf(localStorage.getItem(KEY));
+
+/** Stores the theme, and announces it to this tab as the browser announces it to the others. */
+export const saveTheme = (value: string): void => {
+  localStorage.setItem(KEY, themeOf(value));
+  dispatchEvent(new StorageEvent("storage", { key: KEY }));
+};
+
+/** Calls the listener after each change, also by another tab or while the page was left. */
+export const onThemeChange = (listener: () => void) => {
+  addEventListener("storage", listener);
+  addEventListener("pageshow", listener);
+  return () => {
+    removeEventListener("storage", listener);
+    removeEventListener("pageshow", listener);
+  };
+};
