@@ -18,6 +18,7 @@ interface View {
   /** The browser's font size is 32 px instead of 16 px. */
   hasLargeText?: true;
   media?: Parameters<Page["emulateMedia"]>[0];
+  theme?: "light";
   /** Runs axe. Views without it have the same markup and colors as one with it. */
   hasAxe?: true;
 }
@@ -35,6 +36,7 @@ const VIEWS: readonly View[] = [
   { name: "desktop, forced colors", width: 1280, height: 800, media: { forcedColors: "active" } },
   { name: "phone, forced colors", width: 390, height: 844, media: { forcedColors: "active" } },
   { name: "phone, more contrast", width: 390, height: 844, media: { contrast: "more" } },
+  { name: "desktop, light", width: 1280, height: 800, theme: "light", hasAxe: true },
 ];
 
 const NO_PREFERENCE = { reducedMotion: null, forcedColors: null, contrast: null };
@@ -108,6 +110,7 @@ async function faultsOf(page: Page, devTools: CDPSession): Promise<Record<string
   for (const { name, width, height, ...view } of VIEWS) {
     await page.emulateMedia({ ...NO_PREFERENCE, ...view.media });
     await page.setViewportSize({ width, height });
+    await showTheme(page, view.theme ?? "dark");
     const fontSizes = view.hasLargeText ? { standard: 32, fixed: 26 } : { standard: 16, fixed: 13 };
     await devTools.send("Page.setFontSizes", { fontSizes });
     const viewFaults = await page.evaluate<string[]>("layoutFaults()");
@@ -116,6 +119,10 @@ async function faultsOf(page: Page, devTools: CDPSession): Promise<Record<string
   }
   return faults;
 }
+
+/** Changes the theme as another tab does. */
+const showTheme = (page: Page, theme: "dark" | "light") =>
+  page.evaluate(`localStorage.setItem("theme", "${theme}"); dispatchEvent(new Event("storage"))`);
 
 async function violationsOf(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { newRider, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -103,6 +104,28 @@ test("opens the menu without the application @phone", async ({ page }) => {
   await expect(page.getByRole("heading", { name: headings["/faq"] })).toBeVisible();
 });
 
+test("shows the chosen theme from the first paint, and changes it without the application", async ({
+  page,
+}) => {
+  await page.addInitScript({ content: watchBackground });
+  await holdApplication(page);
+  await page.goto("/faq");
+  const theme = page.getByLabel("Theme");
+  await expect(theme).toHaveValue("dark");
+  await theme.selectOption("Light");
+  const background = page.locator("body");
+  await expect(background).toHaveCSS("background-color", LIGHT);
+  await page.goto("/");
+  await expect(theme).toHaveValue("light");
+  await expect.poll(() => page.evaluate("backgrounds")).toEqual([LIGHT]);
+  await expectAccessible(page, "landing page in light");
+  await theme.selectOption("Device");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(background).toHaveCSS("background-color", DARK);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(background).toHaveCSS("background-color", LIGHT);
+});
+
 test("never shows the visitors' page to a person who is signed in", async ({
   page,
   context,
@@ -121,6 +144,20 @@ test("never shows the visitors' page to a person who is signed in", async ({
   release();
   await expect(page.getByRole("combobox", { name: "Pickup Location" })).toBeVisible();
 });
+
+const DARK = "rgb(10, 10, 10)";
+const LIGHT = "rgb(246, 246, 244)";
+
+/** Collects the backgrounds of the body in all frames of a page. */
+const watchBackground = `
+  globalThis.backgrounds = [];
+  const look = () => {
+    const color = document.body && getComputedStyle(document.body).backgroundColor;
+    if (color && color !== "rgba(0, 0, 0, 0)" && !backgrounds.includes(color)) backgrounds.push(color);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+`;
 
 /** Counts what happens to a page: whether the application has taken over, and the sum of layout shifts. */
 const watchTakeOver = `
