@@ -22,7 +22,7 @@ export const Switch = ({
     className="group inline-flex min-h-11 items-center gap-3 rounded-input disabled:opacity-60"
   >
     {!labelHidden && <span className="text-left font-medium">{label}</span>}
-    <span className="flex h-7 w-12 items-center rounded-full border border-control bg-raised p-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-yellow">
+    <span className="flex h-7 w-12 shrink-0 items-center rounded-full border border-control bg-raised p-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-yellow">
       <span className="size-5 rounded-full border border-transparent bg-fg-2 transition-[translate,background-color] group-aria-checked:translate-x-5 group-aria-checked:bg-on-yellow" />
     </span>
   </button>
