@@ -14,7 +14,7 @@ import { findPin } from "#server/rides/pin-queries.ts";
 import type { Services } from "#server/services.ts";
 import { realWorld, type World } from "#server/world.ts";
 import type { Point } from "#shared/places/place.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { setCastPasswords } from "./cast/passwords.ts";
 import { seedCast } from "./cast/seed.ts";
 import { connectTestAccounts } from "./cast/test-accounts.ts";
@@ -87,7 +87,7 @@ const RESERVE_CENTS = 1_000_000;
 async function startPayments(env: Env, folder: string): Promise<StripeSandbox> {
   const dataFile = join(folder, "stripe.jsonl");
   const start = async (port: number) => {
-    const sandbox = await startStripeSandbox({ port, dataFile, businessName: PRODUCT_NAME });
+    const sandbox = await startStripeSandbox({ port, dataFile, businessName: productName() });
     const hasReserve = sandbox.list("balance_transaction").some(({ type }) => type === "topup");
     if (!hasReserve) await sandbox.topUp(RESERVE_CENTS);
     return sandbox;

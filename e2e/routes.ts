@@ -58,6 +58,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/documents": admin,
   "/admin/features": admin,
   "/admin/testimonials": admin,
+  "/admin/settings": admin,
   "/admin/fee-rules": admin,
   "/admin/surcharges": admin,
   "/admin/surcharges/propose": admin,

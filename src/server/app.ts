@@ -57,6 +57,7 @@ import { webhookRoute } from "./payments/webhook-route.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
 import { productRoutes } from "./product/routes.ts";
+import { settingsRoutes } from "./product/settings-routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
 import { serveUploadedFiles } from "./profile/uploads.ts";
 import { driverMarketRoutes } from "./rates/market-routes.ts";
@@ -94,6 +95,7 @@ const slices = [
   ownDataRoutes,
   productRoutes,
   serviceStatusRoutes,
+  settingsRoutes,
   placeRoutes,
   bookingRoutes,
   alertRoutes,

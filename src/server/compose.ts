@@ -28,6 +28,7 @@ import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
 import { sharePositions } from "./market/shared-positions.ts";
 import { openLearnedMinutes } from "./minutes/book.ts";
+import { openProduct } from "./product/product-book.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
 import { installationSecrets } from "./secrets/installation-secrets.ts";
 import { openServiceStatus } from "./service-status/service-status.ts";
@@ -90,6 +91,7 @@ export async function compose(
       ...{ db, events, now, sharedCounters },
       requiresSecondStep: requiresAdminTwoStep(env),
     }),
+    product: await openProduct(db, { events, env, log, now }),
     feeRules: await openFeeRules(db, events, log),
     surcharges: await openSurcharges(db, events, log),
     tolls: await openTollPolicy(env),

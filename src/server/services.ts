@@ -21,6 +21,7 @@ import type { Env } from "./env.ts";
 import type { FeeRulesBook } from "./fee-rules/book.ts";
 import type { Market } from "./market/market.ts";
 import type { LearnedMinutes } from "./minutes/book.ts";
+import type { ProductBook } from "./product/product-book.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
 import type { ServiceStatus } from "./service-status/service-status.ts";
 import type { SurchargeBook } from "./surcharges/book.ts";
@@ -57,6 +58,8 @@ export interface Services {
   sharedCounters: SharedCounters | null;
   breadcrumbs: BreadcrumbRecorder;
   feeRules: FeeRulesBook;
+  /** The owner's settings and texts. */
+  product: ProductBook;
   /** Government fees, passed through to riders. */
   surcharges: SurchargeBook;
   /** Null if drivers cannot enter tolls. */

@@ -19,6 +19,7 @@ const table = {
   books: { label: "payments and books", roles: ["finance"] },
   audit: { label: "the audit", roles: [] },
   admins: { label: "admin accounts", roles: [] },
+  settings: { label: "the settings of the service", roles: [] },
 } as const satisfies Record<string, { label: string; roles: readonly AdminRole[] }>;
 
 export type Permission = keyof typeof table;

@@ -44,7 +44,7 @@ const floors = [
     "service-status",
     "tips",
   ],
-  ["overview", "requests", "ride-page", "rider-home", "scheduling", "shared-ride"],
+  ["overview", "product", "requests", "ride-page", "rider-home", "scheduling", "shared-ride"],
   ["payment-result", "rider-history"],
   ["app"],
 ];

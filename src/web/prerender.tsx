@@ -1,6 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
-import type { PageRenderer } from "#shared/product/page-renderer.ts";
+import type { PageRenderer, PageReplies } from "#shared/product/page-renderer.ts";
+import { setProductName } from "#shared/product.ts";
 import { AppTree } from "./app/app-tree.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { titleOf } from "./app/shell/layout.tsx";
@@ -19,10 +20,10 @@ export const pages: PageRenderer["pages"] = {
   "/register?signupAs=driver": ofEveryPage,
   "/faq": [...ofEveryPage, "/fee-rules"],
   "/fees": [...ofEveryPage, "/fee-rules", "/suspensions/counts"],
-  "/terms": ofEveryPage,
-  "/privacy": ofEveryPage,
-  "/accessibility": ofEveryPage,
-  "/safety": ofEveryPage,
+  "/terms": [...ofEveryPage, "/policies/terms"],
+  "/privacy": [...ofEveryPage, "/policies/privacy"],
+  "/accessibility": [...ofEveryPage, "/policies/accessibility"],
+  "/safety": [...ofEveryPage, "/policies/safety"],
   "/status": [...ofEveryPage, "/status"],
 };
 
@@ -31,6 +32,7 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
     () => undefined,
     () => undefined,
   );
+  setProductName(nameIn(replies));
   fillCache(queries, replies);
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
@@ -42,3 +44,9 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
   queries.clear();
   return { html, title: titleOf(router.state.matches) };
 };
+
+/** This bundle has a copy of its own of the module that holds the name. */
+const nameIn = ({ "/product": product }: PageReplies): string | null =>
+  product !== null && typeof product === "object" && "name" in product
+    ? String(product.name)
+    : null;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { Problem } from "#server/problem.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 
 export interface PasswordOwner {
   email: string;
@@ -23,16 +23,17 @@ export function refuseGuessable(
 }
 
 const messages = {
-  common: "This password is one of the most common ones. Choose another.",
-  own: `This password is only your name, your email or the name ${PRODUCT_NAME}. Choose another.`,
-  repeated: "This password is one character repeated. Choose another.",
+  common: () => "This password is one of the most common ones. Choose another.",
+  own: () =>
+    `This password is only your name, your email or the name ${productName()}. Choose another.`,
+  repeated: () => "This password is one character repeated. Choose another.",
 };
 
 function findFault(password: string, owner: PasswordOwner): string | null {
   const lowerCasePassword = password.toLowerCase();
-  if (/^(.)\1*$/su.test(lowerCasePassword)) return messages.repeated;
-  if (isCommon(lowerCasePassword) || isCommon(lowerCasePassword.trim())) return messages.common;
-  return isPersonal(lowerCasePassword, owner) ? messages.own : null;
+  if (/^(.)\1*$/su.test(lowerCasePassword)) return messages.repeated();
+  if (isCommon(lowerCasePassword) || isCommon(lowerCasePassword.trim())) return messages.common();
+  return isPersonal(lowerCasePassword, owner) ? messages.own() : null;
 }
 
 function isPersonal(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
@@ -45,7 +46,7 @@ function isPersonal(password: string, { email, firstName, lastName }: PasswordOw
     firstName + lastName,
     lastName + firstName,
   ];
-  const personalPasswords = [...personalWords, PRODUCT_NAME]
+  const personalPasswords = [...personalWords, productName()]
     .map(lettersAndDigits)
     .filter((word) => word !== "");
   const bareWord = lettersAndDigits(password);

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
-import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
+import { insertConsent } from "#server/product/settings-queries.ts";
 import { newcomerHashes } from "#server/referrals/newcomer-hash.ts";
 import { hasLeftNewcomer } from "#server/referrals/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -22,7 +22,10 @@ import {
 import { refuseWeak } from "./weak-passwords.ts";
 
 type Registration = z.output<typeof registerBody> & { ip: string };
-type RegistrationServices = Pick<Services, "db" | "env" | "secret" | "oldSecrets" | "isBreached">;
+type RegistrationServices = Pick<
+  Services,
+  "db" | "env" | "secret" | "oldSecrets" | "isBreached" | "product" | "now"
+>;
 type AccountValues = Omit<NewAccount, "referralCode">;
 
 /** Rates of a new driver until they set their own. */
@@ -53,7 +56,7 @@ export async function register(
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
   // A demo shows the numbers of its people; elsewhere each person decides.
   const sharesPhone = services.env.isDemo;
-  await insert(services.db, { ...account, sharesPhone, profileImage: null });
+  await insert(services, { ...account, sharesPhone, profileImage: null });
   return account.id;
 }
 
@@ -71,17 +74,27 @@ async function findReferrerId(
     : referrer.id;
 }
 
-async function insert(db: Db, account: AccountValues): Promise<void> {
-  while (!(await insertWithCode(db, account))) {
-    if (await findAccount(db, account.role, account.email)) throw emailTaken(account.role);
+async function insert(services: RegistrationServices, account: AccountValues): Promise<void> {
+  while (!(await insertWithCode(services, account))) {
+    if (await findAccount(services.db, account.role, account.email)) throw emailTaken(account.role);
   }
 }
 
 /** Returns false when the e-mail, or by chance the new referral code, is taken. */
-function insertWithCode(db: Db, account: AccountValues): Promise<boolean> {
+function insertWithCode(
+  { db, product, now }: RegistrationServices,
+  account: AccountValues,
+): Promise<boolean> {
+  const consent = {
+    accountId: account.id,
+    termsVersion: product.policy("terms").version,
+    privacyVersion: product.policy("privacy").version,
+  };
   return db.transaction().execute(async (transaction) => {
     const isNew = await insertAccount(transaction, { ...account, referralCode: newReferralCode() });
     if (isNew && account.role === "DRIVER") await insertDriver(transaction, account.id, firstRates);
+    // The sentence under the button names both texts.
+    if (isNew) await insertConsent(transaction, { ...consent, agreedAt: now() });
     return isNew;
   });
 }

@@ -3,7 +3,7 @@ import type { AccountMailKind } from "#server/database/tables.d.ts";
 import type { Letter } from "#server/letters/letter.ts";
 import { PROOF_PREFIX } from "#shared/contact-proofs/contract.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { LINK_MINUTES } from "./links.ts";
 import type { QueuedMail } from "./mail-queries.ts";
 
@@ -126,7 +126,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
     subject: "Confirm your new email",
     heading: "Confirm your new email",
     sentences: [
-      `Open the link to log in to ${PRODUCT_NAME} with this address from now on. It works once, for ${LINK_MINUTES} minutes.`,
+      `Open the link to log in to ${productName()} with this address from now on. It works once, for ${LINK_MINUTES} minutes.`,
       "Was this not you? Leave the link alone: nothing changes.",
     ],
     facts: [],
@@ -168,7 +168,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "Your name, contact details and other personal data are gone. Payment records are kept without your name, as the law requires.",
       "You can register again with this address at any time.",
     ],
-    link: { label: `Open ${PRODUCT_NAME}`, url: `${mail.publicUrl}/` },
+    link: { label: `Open ${productName()}`, url: `${mail.publicUrl}/` },
   }),
 };
 

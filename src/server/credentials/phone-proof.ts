@@ -7,7 +7,7 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { CODE_DIGITS } from "#shared/contact-proofs/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { provenAlready } from "./email-proof.ts";
 import {
   CODE_MINUTES,
@@ -65,7 +65,7 @@ export async function sendPhoneCodeTo(
   if (!(await storeCode(db, { accountId, askedAt, codeHash }))) return;
   await sms.send({
     to: e164(phoneNumber),
-    body: `${code} is your ${PRODUCT_NAME} code. It works for ${CODE_MINUTES} minutes. Never give it to anyone.`,
+    body: `${code} is your ${productName()} code. It works for ${CODE_MINUTES} minutes. Never give it to anyone.`,
   });
 }
 

@@ -253,6 +253,13 @@ export interface CityPacks {
   west: number;
 }
 
+export interface Consents {
+  accountId: string;
+  agreedAt: Timestamp;
+  privacyVersion: number;
+  termsVersion: number;
+}
+
 export interface ContactLinks {
   contactId: string;
   linkId: string;
@@ -778,10 +785,29 @@ export interface PhoneCodes {
   tries: Generated<number>;
 }
 
+export interface PolicyTexts {
+  kind: string;
+  publishedAt: Timestamp;
+  publishedBy: string | null;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface PositionWatch {
   isOnlyRow: Generated<boolean>;
   lastAt: Timestamp;
   since: Timestamp;
+}
+
+export interface ProductSettings {
+  id: string;
+  isOnly: Generated<boolean>;
+  keptSteps: Generated<string[]>;
+  name: string | null;
+  place: string | null;
+  supportEmail: string | null;
+  supportPhone: string | null;
+  version: Generated<number>;
 }
 
 export interface PushDeliveries {
@@ -1530,6 +1556,7 @@ export interface DB {
   cityHouses: CityHouses;
   cityNames: CityNames;
   cityPacks: CityPacks;
+  consents: Consents;
   contactLinks: ContactLinks;
   contactStops: ContactStops;
   delayedTransfers: DelayedTransfers;
@@ -1585,7 +1612,9 @@ export interface DB {
   payoutRequests: PayoutRequests;
   personWords: PersonWords;
   phoneCodes: PhoneCodes;
+  policyTexts: PolicyTexts;
   positionWatch: PositionWatch;
+  productSettings: ProductSettings;
   pushDeliveries: PushDeliveries;
   pushSubscriptions: PushSubscriptions;
   quotes: Quotes;

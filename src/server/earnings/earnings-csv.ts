@@ -1,6 +1,6 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
-import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { productName, taxName } from "#shared/product.ts";
 import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
 import type { YearRide } from "./csv-queries.ts";
 
@@ -12,12 +12,12 @@ const amounts = [
   ["Tip", "tip"],
   ["Tolls", "toll"],
   ["You earned", "net"],
-  [TAX_NAME, "tax"],
+  [taxName, "tax"],
   ["Rider's referral credit", "ridersCredit"],
   ["Fees passed through", "fees"],
   ["Rider paid", "captured"],
   ["Refunded to rider", "refunded"],
-  [`Of it refunded by ${PRODUCT_NAME} itself`, "borne"],
+  [() => `Of it refunded by ${productName()} itself`, "borne"],
   ["Sent to Stripe", "sent"],
   ["Kept to repay refunds", "withheld"],
   ["Repaid by later fares", "receivable"],
@@ -31,7 +31,12 @@ const amounts = [
 export async function* earningsCsv(
   rides: AsyncIterable<readonly YearRide[]>,
 ): AsyncGenerator<string> {
-  yield CSV_START + csvLine([...head, ...amounts.map(([name]) => name), "Stripe transfer"]);
+  yield CSV_START +
+    csvLine([
+      ...head,
+      ...amounts.map(([name]) => (typeof name === "string" ? name : name())),
+      "Stripe transfer",
+    ]);
   const sums = amounts.map(() => 0);
   let count = 0;
   for await (const batch of rides) {

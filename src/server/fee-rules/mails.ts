@@ -6,7 +6,7 @@ import type { FeeRulesMail, FeeRulesPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";
-import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { productName, taxName } from "#shared/product.ts";
 import { findDriverEmail, listDriversAfter } from "./queries.ts";
 
 const AT_ONCE = 100;
@@ -61,10 +61,10 @@ function letterOf(
   const [year, month, day] = effectiveOn.split("-");
   const date = `${month}/${day}/${year}`;
   return {
-    subject: `${TAX_NAME}: new rules from ${date}`,
-    heading: `New rules for ${TAX_NAME} from ${date}`,
+    subject: `${taxName()}: new rules from ${date}`,
+    heading: `New rules for ${taxName()} from ${date}`,
     sentences: [
-      `From ${date} (New York) these are the levels and taxes at ${PRODUCT_NAME}. Rides that were offered before keep their price.`,
+      `From ${date} (New York) these are the levels and taxes at ${productName()}. Rides that were offered before keep their price.`,
     ],
     facts: levels.map((rule, place) => [rule.level, place === 0 ? lowest(rule) : asking(rule)]),
     link: { label: "See the tables", url },

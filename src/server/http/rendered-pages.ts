@@ -11,6 +11,7 @@ import {
   type PageRenderer,
   type PageReplies,
 } from "#shared/product/page-renderer.ts";
+import { brandPage } from "./branded-files.ts";
 import type { App } from "./typed-app.ts";
 
 /** Numbers on a page are at most this old, and one request waits this long for newer ones. */
@@ -108,7 +109,7 @@ async function readReplies(app: App, calls: readonly string[]): Promise<PageRepl
 }
 
 const fill = (frame: string, html: string, title: string, replies: string): string =>
-  frame
+  brandPage(frame)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(
       '<div id="root"></div>',

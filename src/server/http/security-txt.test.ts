@@ -7,7 +7,8 @@ const now = () => new Date("2026-11-22T12:00:00Z");
 const answerWith = async (settings: Record<string, string>) => {
   const app = Fastify();
   const env = readEnv({ PUBLIC_URL: "http://localhost:3000", ...settings });
-  securityTxt(app, { env, now });
+  const ownSupportEmail = () => env.SUPPORT_EMAIL ?? null;
+  securityTxt(app, { env, now, product: { ownSupportEmail } });
   const answer = await app.inject("/.well-known/security.txt");
   await app.close();
   return answer;

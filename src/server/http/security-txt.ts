@@ -7,13 +7,23 @@ const PATH = "/.well-known/security.txt";
 /** Days until the file expires: RFC 9116 recommends less than a year. The file is generated for every request. */
 const VALID_DAYS = 180;
 
-/** Contact for reports of vulnerabilities (RFC 9116); 404 without SUPPORT_EMAIL. */
-export function securityTxt(app: App, { env, now }: Pick<Services, "env" | "now">): void {
+/** Contact for reports of vulnerabilities (RFC 9116); 404 without a support address. */
+export function securityTxt(
+  app: App,
+  {
+    env,
+    now,
+    product,
+  }: Pick<Services, "env" | "now"> & {
+    product: Pick<Services["product"], "ownSupportEmail">;
+  },
+): void {
   app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
-    if (env.SUPPORT_EMAIL === undefined) return answerNotFound(request, reply);
+    const address = product.ownSupportEmail();
+    if (address === null) return answerNotFound(request, reply);
     const expires = plusMinutes(now(), VALID_DAYS * 24 * 60).toISOString();
     const lines = [
-      `Contact: mailto:${env.SUPPORT_EMAIL}`,
+      `Contact: mailto:${address}`,
       `Expires: ${expires}`,
       "Preferred-Languages: en",
       `Canonical: ${env.publicUrl}${PATH}`,

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#server/services.ts";
+import { brandedFiles } from "./branded-files.ts";
 import { answerNotFound } from "./errors.ts";
 import { renderedPages } from "./rendered-pages.ts";
 import { contentSecurityPolicy } from "./security.ts";
@@ -39,18 +40,40 @@ export const webPages = async (app: App, { env, log }: Services): Promise<void> 
     },
   });
   const sendRendered = renderedPages(app, log, resolve(dist, "pages"));
+  const branded = brandedFiles(root);
+  const sendApplication = (_request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers({ "content-security-policy": policy, vary: "cookie" });
+    return sendBranded(reply, { file: "index.html", type: "text/html", content: branded.page() });
+  };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header("content-security-policy", policy);
     if (await sendRendered(request, reply)) return reply;
-    return reply.header("vary", "cookie").sendFile("index.html");
+    return sendApplication(request, reply);
   };
   app.get("/", { schema: { hide: true } }, sendPage);
+  app.get("/index.html", { schema: { hide: true } }, sendApplication);
+  app.get("/manifest.webmanifest", { schema: { hide: true } }, (_request, reply) =>
+    sendBranded(reply, {
+      file: "manifest.webmanifest",
+      type: "application/manifest+json",
+      content: branded.manifest(),
+    }),
+  );
   app.setNotFoundHandler((request, reply) =>
     isPage(request)
       ? sendPage(request, hideSharedRide(request, reply))
       : answerNotFound(request, reply),
   );
 };
+
+/** Sends a file of the build, or the content that replaces it. */
+const sendBranded = (
+  reply: FastifyReply,
+  { file, type, content }: { file: string; type: string; content: string | null },
+) =>
+  content === null
+    ? reply.sendFile(file)
+    : reply.header("cache-control", "no-cache").type(`${type}; charset=utf-8`).send(content);
 
 /** Hashes of the page's inline scripts, which the policy allows. */
 const inlineScriptsOf = (file: string): string[] =>

@@ -1,5 +1,5 @@
 import { html, type Markup } from "#shared/markup.ts";
-import { PRODUCT_NAME, TAGLINE } from "#shared/product.ts";
+import { productName, TAGLINE } from "#shared/product.ts";
 import type { Letter } from "./letter.ts";
 
 // Mail clients drop style sheets and scripts, so every element carries inline styles, in the light theme.
@@ -24,10 +24,10 @@ export function letterHtml(letter: Letter): string {
 <body style="margin:0;padding:0;background:#F4F4F4">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F4F4"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF">
-<tr><td style="background:#FFD60A;color:#0A0A0A;${font};font-size:20px;font-weight:bold;padding:16px 24px">${PRODUCT_NAME}</td></tr>
+<tr><td style="background:#FFD60A;color:#0A0A0A;${font};font-size:20px;font-weight:bold;padding:16px 24px">${productName()}</td></tr>
 <tr><td style="padding:24px">${content(letter)}</td></tr>
 </table>
-<p style="${font};font-size:13px;line-height:20px;color:${secondaryColor};margin:16px 0 0">${PRODUCT_NAME}. ${TAGLINE}.</p>
+<p style="${font};font-size:13px;line-height:20px;color:${secondaryColor};margin:16px 0 0">${productName()}. ${TAGLINE}.</p>
 </td></tr></table>
 </body>
 </html>

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, TAGLINE } from "#shared/product.ts";
+import { productName, TAGLINE } from "#shared/product.ts";
 import type { Letter } from "./letter.ts";
 
 /** Renders a letter as plain text: amounts in a column, the link written out. */
@@ -10,7 +10,7 @@ export function letterText({ heading, sentences, facts, sum, link, aside }: Lett
     sum ? sumText(sum) : "",
     `${link.label}:\n${link.url}`,
     aside ? `${aside.label}:\n${aside.url}` : "",
-    `-- \n${PRODUCT_NAME}. ${TAGLINE}.`,
+    `-- \n${productName()}. ${TAGLINE}.`,
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }

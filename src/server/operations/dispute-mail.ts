@@ -4,17 +4,16 @@ import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { findDispute, type StoredDispute } from "#server/payments/dispute-queries.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
-import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { disputeReasonLabel, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";
 
 /** Mails the support address about a disputed payment. Idempotent. */
 export async function sendDisputeMail(
-  services: Pick<Services, "env" | "db" | "mailer" | "now">,
+  services: Pick<Services, "env" | "db" | "mailer" | "now" | "product">,
   { disputeId }: { disputeId: string },
 ): Promise<void> {
-  const { db, env } = services;
+  const { db, env, product } = services;
   const dispute = await findDispute(db, disputeId);
   const ride = dispute && (await findRide(db, dispute.rideId));
   if (!ride) return;
@@ -22,7 +21,7 @@ export async function sendDisputeMail(
   const stage = isInquiry(dispute.status) ? "inquiry" : "dispute";
   await sendMailOnce(services, {
     id: `dispute-${disputeId}-${stage}`,
-    to: supportAddress(env),
+    to: product.supportEmail(),
     ...mailOf({ ...letterOf(dispute, ride), link }),
   });
 }

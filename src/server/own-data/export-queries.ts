@@ -194,6 +194,8 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
     from second_steps where account_id = ${id} and enabled_at is not null limit 1`,
   passkeys: (id) => sql`
     select name, created_at, last_used_at from passkeys where account_id = ${id} order by created_at desc limit 100`,
+  consents: (id) => sql`
+    select terms_version, privacy_version, agreed_at from consents where account_id = ${id} limit 1`,
   securityEvents: (id) => sql`
     select kind, network, times, last_at from security_events where account_id = ${id} order by last_at desc limit 50000`,
   suspensions: (id) => sql`

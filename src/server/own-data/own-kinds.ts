@@ -44,6 +44,7 @@ export const ownKinds = [
   "sessions",
   "twoStepLogin",
   "passkeys",
+  "consents",
   "securityEvents",
   "suspensions",
   "appeals",

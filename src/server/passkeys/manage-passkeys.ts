@@ -22,7 +22,7 @@ import {
   type CreationOptions,
   MAX_PASSKEYS,
 } from "#shared/passkeys/contract.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { ALGORITHMS, keepChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts";
 import { deletePasskey, insertPasskey, listPasskeysOf } from "./queries.ts";
 import { getRelyingParty } from "./relying-party.ts";
@@ -43,7 +43,7 @@ export async function offerPasskey(
   const passkeys = await listPasskeysOf(services.db, id);
   if (passkeys.length >= MAX_PASSKEYS) throw tooMany();
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
-    rpName: PRODUCT_NAME,
+    rpName: productName(),
     rpID,
     userID: new TextEncoder().encode(id),
     userName: account.email,
@@ -52,7 +52,7 @@ export async function offerPasskey(
   });
   await keepChallenge(services, challenge, id);
   return {
-    ...{ challenge, user, pubKeyCredParams, rp: { id: rpID, name: PRODUCT_NAME } },
+    ...{ challenge, user, pubKeyCredParams, rp: { id: rpID, name: productName() } },
     timeout: TIMEOUT_MS,
     attestation: "none",
     excludeCredentials: passkeys.map(({ credentialId, transports }) => ({

@@ -10,6 +10,7 @@ import type {
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { formatMoney } from "#shared/money.ts";
+import { productName } from "#shared/product.ts";
 import type { PaidDriver } from "./account-queries.ts";
 
 /** Amount and fee in cents, as the driver saw them, and the key of this confirmation. */
@@ -77,7 +78,7 @@ const accountGone = (cause: AccountRevoked) =>
   new Problem(
     409,
     "instant_payout_account_gone",
-    "Your Stripe account is no longer connected to Faire. Connect it again under Payouts.",
+    `Your Stripe account is no longer connected to ${productName()}. Connect it again under Payouts.`,
     {},
     { cause },
   );

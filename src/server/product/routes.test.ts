@@ -31,7 +31,9 @@ test("a public demo lists no log-ins", async () => {
 test("a real service lists no log-ins", async () => {
   expect(await productOf({ isDemo: false })).toEqual({
     success: true,
+    name: "Faire",
     contactEmail: "rides@faire.example",
+    contactPhone: null,
     hasTestPayments: true,
     demo: null,
     requestSecret: null,

@@ -3,7 +3,6 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { RiderRatingMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { answerAppealBy } from "#shared/suspensions/state.ts";
 import { findRatingAppeal } from "./rating-appeal-queries.ts";
@@ -11,10 +10,10 @@ import { findRider } from "./rider-record-queries.ts";
 
 /** Mails a rider about their rating or an answered appeal, or support about a new appeal. Idempotent. */
 export async function sendRiderRatingMail(
-  services: Pick<Services, "env" | "db" | "mailer" | "now">,
+  services: Pick<Services, "env" | "db" | "mailer" | "now" | "product">,
   { riderId, news, appealId, at }: RiderRatingMail,
 ): Promise<void> {
-  const { db, env } = services;
+  const { db, env, product } = services;
   const rider = await findRider(db, riderId);
   const appeal = appealId === undefined ? null : await findRatingAppeal(db, appealId);
   if (!rider) return;
@@ -22,7 +21,7 @@ export async function sendRiderRatingMail(
   if (news === "appeal") {
     if (appeal?.state !== "open") return;
     const letter = toSupport(rider.name, appeal, env.publicUrl);
-    await sendMailOnce(services, { id, to: supportAddress(env), ...mailOf(letter) });
+    await sendMailOnce(services, { id, to: product.supportEmail(), ...mailOf(letter) });
     return;
   }
   const link = { label: "Open your profile", url: `${env.publicUrl}/profile` };

@@ -3,17 +3,16 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { ReportMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { findAnswer, findReport, type Report } from "./queries.ts";
 
 /** Mails a report to the support address, or its receipt or an answer to the reporter. Idempotent. */
 export async function sendReportMail(
-  services: Pick<Services, "env" | "db" | "mailer" | "now">,
+  services: Pick<Services, "env" | "db" | "mailer" | "now" | "product">,
   { reportId, recipient, answerId }: ReportMail,
 ): Promise<void> {
-  const { db, env } = services;
+  const { db, env, product } = services;
   const report = await findReport(db, reportId);
   if (!report) return;
   const answer = answerId ? await findAnswer(db, answerId) : null;
@@ -21,7 +20,7 @@ export async function sendReportMail(
   const link = { label: "Open the ride", url: `${env.publicUrl}/rides/${report.rideId}` };
   await sendMailOnce(services, {
     id: `report-${reportId}-${answerId ?? recipient}`,
-    to: recipient === "support" ? supportAddress(env) : reporterOf(report).email,
+    to: recipient === "support" ? product.supportEmail() : reporterOf(report).email,
     ...mailOf({ ...letter, link }),
   });
 }

@@ -2,7 +2,7 @@ import type { Letter } from "#server/letters/letter.ts";
 import { shortName } from "#shared/accounts/short-name.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
@@ -50,7 +50,7 @@ function completedMail(data: RideMailData): Letter {
     sum: {
       lines: [
         ["Your fare", formatDollars(ride.rideCost)],
-        [`${TAX_NAME}, card processing included`, formatDollars(ride.fareTax)],
+        [`${taxName()}, card processing included`, formatDollars(ride.fareTax)],
         ...feeLines(ride),
         ...riderCreditLines(ride),
       ],

@@ -1,7 +1,7 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { formatDollars, formatMoney } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { cancelCosts } from "./cancel-costs.ts";
@@ -125,7 +125,7 @@ function completedMail(data: RideMailData): Letter {
     heading: `Receipt for ${formatDollars(ride.amountDue)}`,
     sentences: [
       `You rode with ${fullName(ride.driver)} and paid with ${cardOf(ride)}.`,
-      `${ride.driver.firstName} receives ${formatDollars(ride.rideCost)}. ${TAX_NAME} of ${formatDollars(ride.fareTax)} includes card processing.`,
+      `${ride.driver.firstName} receives ${formatDollars(ride.rideCost)}. ${taxName()} of ${formatDollars(ride.fareTax)} includes card processing.`,
     ],
     facts: rideFacts(ride),
     sum: priceSum(ride, "You paid"),

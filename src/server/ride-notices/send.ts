@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { sendText } from "#server/text-notices/send-text.ts";
 import { kindOfRideNotice, type NoticeChannel, type NoticeKind } from "#shared/notices/kinds.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { isQuiet } from "#shared/text-notices/quiet-hours.ts";
 import {
   claimMail,
@@ -118,7 +118,7 @@ const sendBy: Record<
     const { title, body } = wordsOf(queuedMail, data);
     const url = `${services.env.publicUrl}${pathOf(recipient, data)}`;
     const { accountId } = addressee(queuedMail, context);
-    await sendText(services, accountId, `${PRODUCT_NAME}: ${title}. ${body}. ${url}`);
+    await sendText(services, accountId, `${productName()}: ${title}. ${body}. ${url}`);
   },
 };
 

@@ -1,10 +1,10 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { newYorkIsoMinute } from "#shared/new-york-time.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
 
-const columns: readonly CsvColumn<DriverRide>[] = [
+const listColumns = (): CsvColumn<DriverRide>[] => [
   ["Reference", ({ reference }) => reference],
   ["Ride (ET)", ({ datetime }) => newYorkIsoMinute(new Date(datetime))],
   ["Requested (ET)", ({ dateAssigned }) => newYorkIsoMinute(new Date(dateAssigned))],
@@ -17,7 +17,7 @@ const columns: readonly CsvColumn<DriverRide>[] = [
   ["Miles (estimated)", ({ distance }) => distance],
   ["Minutes (estimated)", ({ duration }) => duration],
   ["Fare", ({ cost }) => cost],
-  [TAX_NAME, ({ tax }) => tax],
+  [taxName(), ({ tax }) => tax],
   ["Rider's referral credit", ({ credit }) => -credit],
   ["Total", ({ total }) => total],
   ["Rider pays", ({ amountDue }) => amountDue],
@@ -27,4 +27,4 @@ const columns: readonly CsvColumn<DriverRide>[] = [
 ];
 
 export const listCsv = (rides: AsyncIterable<readonly DriverRide[]>): AsyncGenerator<string> =>
-  csvTable(columns, rides);
+  csvTable(listColumns(), rides);

@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 
 const STEP_SECONDS = 30;
 
@@ -8,7 +8,7 @@ export const newSecret = (): string => generateSecret();
 
 /** URI that authenticator apps read from a QR code (otpauth://totp/...). */
 export const enrolmentUri = (secret: string, email: string): string =>
-  generateURI({ issuer: PRODUCT_NAME, label: email, secret });
+  generateURI({ issuer: productName(), label: email, secret });
 
 /** Verifies a six-digit code (RFC 6238). Returns its time step, at most one from the current; null if the code is invalid. */
 export function verifyTimeCode(secret: string, code: string, now: Date): number | null {

@@ -1,10 +1,10 @@
-import type { Settings } from "./schema.ts";
+import { ownProductName } from "#shared/product.ts";
 
 /** Extracts the address from a sender such as "Faire <rides@faire.example>". */
 export const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-/** Address of the operator, for problems that need a person. */
-export const supportAddress = ({
-  SUPPORT_EMAIL,
-  MAIL_FROM,
-}: Pick<Settings, "SUPPORT_EMAIL" | "MAIL_FROM">): string => SUPPORT_EMAIL ?? addressIn(MAIL_FROM);
+/** The sender of mails: the address of MAIL_FROM under the owner's name of the service, if there is one. */
+export function senderOf(from: string): string | { name: string; address: string } {
+  const name = ownProductName();
+  return name === null ? from : { name, address: addressIn(from) };
+}

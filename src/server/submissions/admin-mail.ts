@@ -3,16 +3,15 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { kindLabel } from "#shared/submissions/kinds.ts";
 import { listOfDriver } from "./queries.ts";
 
 /** Mails a driver's open submissions to the support address, unless all are decided by now. Idempotent. */
 export async function sendSubmissionsMail(
-  services: Pick<Services, "env" | "db" | "mailer" | "now">,
+  services: Pick<Services, "env" | "db" | "mailer" | "now" | "product">,
   { driverId, since }: Jobs["submissions_mail"],
 ): Promise<void> {
-  const { env, db } = services;
+  const { env, db, product } = services;
   const open = await listOfDriver(db, driverId, "in review");
   const name = open[0]?.driverName;
   if (name === undefined) return;
@@ -28,7 +27,7 @@ export async function sendSubmissionsMail(
   };
   await sendMailOnce(services, {
     id: `submissions-${driverId}-${Date.parse(since)}`,
-    to: supportAddress(env),
+    to: product.supportEmail(),
     ...mailOf(letter),
   });
 }

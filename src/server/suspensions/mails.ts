@@ -3,14 +3,14 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { Jobs, SuspensionMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { supportAddress } from "#server/settings/mail-addresses.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
+import { productName } from "#shared/product.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
 import { answerAppealBy } from "#shared/suspensions/state.ts";
 import { findAppeal } from "./appeal-queries.ts";
 import { findSuspension, type SuspensionRow } from "./queries.ts";
 
-type MailServices = Pick<Services, "env" | "db" | "mailer" | "now">;
+type MailServices = Pick<Services, "env" | "db" | "mailer" | "now" | "product">;
 
 /** Mails a person whose suspension began or ended, or whose appeal was rejected. Idempotent. */
 export async function sendSuspensionMail(
@@ -24,7 +24,7 @@ export async function sendSuspensionMail(
   const { publicUrl } = services.env;
   const link =
     news === "lifted"
-      ? { label: "Open Faire", url: publicUrl }
+      ? { label: `Open ${productName()}`, url: publicUrl }
       : { label: "Log in to see it and appeal", url: `${publicUrl}/suspended` };
   const id = `${news}-${appealId ?? suspensionId}`;
   await sendMailOnce(services, { id, to: suspension.email, ...mailOf({ ...letter, link }) });
@@ -37,8 +37,8 @@ const letters: Record<
   (suspension: SuspensionRow, answer: string) => Content
 > = {
   suspended: ({ reason, notice, endsAt, role, holdsPayouts }) => ({
-    subject: "Your Faire account is suspended",
-    heading: "Your Faire account is suspended",
+    subject: `Your ${productName()} account is suspended`,
+    heading: `Your ${productName()} account is suspended`,
     sentences: [
       "You can finish a ride that is under way. Later rides are canceled and refunded in full.",
       ...(role === "DRIVER" && holdsPayouts
@@ -53,9 +53,9 @@ const letters: Record<
     ],
   }),
   lifted: ({ liftReason }) => ({
-    subject: "Your Faire account is open again",
+    subject: `Your ${productName()} account is open again`,
     heading: "Your suspension is lifted",
-    sentences: ["You can use Faire as before."],
+    sentences: [`You can use ${productName()} as before.`],
     facts: liftReason === null ? [] : [["Our answer", liftReason]],
   }),
   rejected: (_suspension, answer) => ({
@@ -71,7 +71,7 @@ export async function sendAppealMail(
   services: MailServices,
   { appealId }: Jobs["appeal_mail"],
 ): Promise<void> {
-  const { db, env } = services;
+  const { db, env, product } = services;
   const appeal = await findAppeal(db, appealId);
   const suspension = appeal && (await findSuspension(db, appeal.suspensionId));
   if (!suspension || appeal.state !== "open") return;
@@ -86,5 +86,5 @@ export async function sendAppealMail(
     link: { label: "Open the appeals", url: `${env.publicUrl}/admin/suspensions` },
   };
   const id = `appeal-${appealId}`;
-  await sendMailOnce(services, { id, to: supportAddress(env), ...mailOf(letter) });
+  await sendMailOnce(services, { id, to: product.supportEmail(), ...mailOf(letter) });
 }

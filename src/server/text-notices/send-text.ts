@@ -1,5 +1,5 @@
 import type { Services } from "#server/services.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { findTextNumber, stopTexts } from "./queries.ts";
 
 type Sender = Pick<Services, "db" | "sms" | "now">;
@@ -18,5 +18,5 @@ export const sendFirstText = (services: Sender, accountId: string): Promise<void
   sendText(
     services,
     accountId,
-    `${PRODUCT_NAME}: you get texts about your rides, a few for each ride. Message and data rates may apply. Reply STOP to end them.`,
+    `${productName()}: you get texts about your rides, a few for each ride. Message and data rates may apply. Reply STOP to end them.`,
   );

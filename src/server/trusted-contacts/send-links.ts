@@ -6,7 +6,7 @@ import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { enqueueAll } from "#server/outbox/enqueue.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { isNight } from "#shared/rides/start-pin.ts";
 import type { ContactTimes } from "#shared/trusted-contacts/contract.ts";
@@ -127,7 +127,7 @@ async function sendText(
   try {
     await sms.send({
       to: `+1${contact.phoneNumber}`,
-      body: `${ride.riderName} shares a ride with you on ${PRODUCT_NAME}: ${links.ride} Stop: ${links.stop}`,
+      body: `${ride.riderName} shares a ride with you on ${productName()}: ${links.ride} Stop: ${links.stop}`,
     });
   } catch (error) {
     await releaseText(db, rideId, contactId);

@@ -65,6 +65,9 @@ const titles: Record<string, string> = {
   idea_status: "Feature status set",
   testimonial_accept: "Testimonial accepted",
   testimonial_reject: "Testimonial rejected",
+  settings: "Settings changed",
+  policy: "Text published",
+  setup_step: "Step of the setup closed",
 };
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,6 @@
 import { formatPercent } from "#shared/basis-points.ts";
 import { type Cents, cents, dollarsFromCents, formatMoney } from "#shared/money.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Surcharge } from "#shared/surcharges/surcharges-for.ts";
 import type { Fare, Rates, Trip } from "./fare.ts";
@@ -35,7 +35,7 @@ export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
     const label = `Discount (${formatPercent(fare.discountBps)})`;
     lines.push({ label, amount: cents(-fare.discount) });
   }
-  lines.push({ label: `${TAX_NAME} (${formatPercent(fare.taxBps)})`, amount: fare.tax });
+  lines.push({ label: `${taxName()} (${formatPercent(fare.taxBps)})`, amount: fare.tax });
   return lines;
 }
 

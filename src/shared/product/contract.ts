@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { roleSchema } from "#shared/accounts/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { policyKind, policySchema } from "./policy-text.ts";
 
 /** Installation settings that the browser needs before login. */
 export const getProduct = endpoint({
   method: "GET",
   path: "/product",
   summary:
-    "Settings of this installation: demo logins, request secret, contact address and test payments",
+    "Settings of this installation: name, contact, demo logins, request secret and test payments",
   audience: "anyone",
   reply: successWith({
     /**
@@ -15,7 +16,10 @@ export const getProduct = endpoint({
      * none.
      */
     requestSecret: z.nullable(z.string()),
+    name: z.string(),
     contactEmail: z.string(),
+    /** Ten digits; null without one. */
+    contactPhone: z.nullable(z.string()),
     /** Whether a service other than a demo takes payments with a test key. */
     hasTestPayments: z.boolean(),
     demo: z.nullable(
@@ -32,4 +36,13 @@ export const getProduct = endpoint({
       }),
     ),
   }),
+});
+
+export const getPolicy = endpoint({
+  method: "GET",
+  path: "/policies/:kind",
+  summary: "The text in force: terms, privacy, accessibility or safety",
+  audience: "anyone",
+  params: z.object({ kind: policyKind }),
+  reply: successWith({ policy: policySchema }),
 });

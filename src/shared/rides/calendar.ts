@@ -1,6 +1,6 @@
 import { formatDollars } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { oneLine } from "#shared/visible-text.ts";
 import { calendarInstant, calendarText, foldedLine } from "./calendar-lines.ts";
 import type { Ride } from "./contract.ts";
@@ -17,30 +17,31 @@ export function calendarFile(ride: Ride, now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${PRODUCT_NAME}//Rides//EN`,
+    `PRODID:-//${productName()}//Rides//EN`,
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    `UID:${ride.id}@${PRODUCT_NAME.toLowerCase()}`,
+    // Calendars know the ride by it, whatever the service is called.
+    `UID:${ride.id}@faire`,
     `SEQUENCE:${ride.timeline.length}`,
     `DTSTAMP:${calendarInstant(now)}`,
     `DTSTART:${calendarInstant(from)}`,
     `DTEND:${calendarInstant(plusMinutes(from, minutes))}`,
-    `SUMMARY:${calendarText(`${PRODUCT_NAME} ride to ${oneLine(ride.to.label)}`)}`,
+    `SUMMARY:${calendarText(`${productName()} ride to ${oneLine(ride.to.label)}`)}`,
     `LOCATION:${calendarText(oneLine(ride.from.label))}`,
     `DESCRIPTION:${calendarText(description(ride))}`,
     `STATUS:${status}`,
-    ...(status === "CANCELLED" ? [] : alarm),
+    ...(status === "CANCELLED" ? [] : listAlarm()),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return `${lines.map(foldedLine).join("\r\n")}\r\n`;
 }
 
-const alarm = [
+const listAlarm = () => [
   "BEGIN:VALARM",
   "ACTION:DISPLAY",
   "TRIGGER:-PT2H",
-  `DESCRIPTION:${PRODUCT_NAME} ride in 2 hours`,
+  `DESCRIPTION:${productName()} ride in 2 hours`,
   "END:VALARM",
 ];
 

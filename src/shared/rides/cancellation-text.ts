@@ -1,6 +1,6 @@
 import { formatPercent } from "#shared/basis-points.ts";
 import { formatMoney } from "#shared/money.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import {
   type CancellationCondition,
   type CancellationRow,
@@ -50,7 +50,7 @@ function sentenceOf(row: CancellationRow): CancellationSentence {
 
 function actorText(row: CancellationRow): string {
   if (row.by.includes("rider")) return row.by.includes("driver") ? "Anyone" : "Rider";
-  return row.by.includes("driver") ? `Driver or ${PRODUCT_NAME}` : "No-show";
+  return row.by.includes("driver") ? `Driver or ${productName()}` : "No-show";
 }
 
 function rideText(row: CancellationRow): string {

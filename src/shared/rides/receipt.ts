@@ -2,7 +2,7 @@ import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { formatNewYork } from "#shared/new-york-time.ts";
-import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { productName, taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { oneLine } from "#shared/visible-text.ts";
 import type { Ride } from "./contract.ts";
@@ -26,7 +26,7 @@ export function receiptText(ride: Ride): string {
   const sections = parts
     .filter((part) => part.length > 0)
     .map((part) => part.map(([name, value]) => name.padEnd(width) + oneLine(value)).join("\n"));
-  return `${[`${PRODUCT_NAME} receipt`, ...sections].join("\n\n")}\n`;
+  return `${[`${productName()} receipt`, ...sections].join("\n\n")}\n`;
 }
 
 function bookingRows(ride: Ride): Row[] {
@@ -92,12 +92,12 @@ function paymentRows({ payment, amountDue }: Ride): Row[] {
   const allocation: Row[] = [["Driver's fare", formatDollars(split.driverFare)]];
   if (split.fees > 0) allocation.push(["Fees passed through", formatDollars(split.fees)]);
   // The "of which" rows that follow are parts of the tax.
-  allocation.push([TAX_NAME, formatDollars(split.faireTax)]);
+  allocation.push([taxName(), formatDollars(split.faireTax)]);
   allocation.push(...creditRows(split));
   if (split.cardProcessing !== null)
     allocation.push(["Of which card processing", formatDollars(split.cardProcessing)]);
   if (split.platformBears > 0)
-    allocation.push([`Refunded by ${PRODUCT_NAME} itself`, formatDollars(split.platformBears)]);
+    allocation.push([`Refunded by ${productName()} itself`, formatDollars(split.platformBears)]);
   const refunds = [...refundRows(split), ...grantedRows(payment.refunds)];
   return [["Paid", formatDollars(split.riderPaid)], ...card, ...refunds, ...allocation];
 }

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { registerBody } from "#shared/accounts/contract.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { NameFields } from "#web/platform/name-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -53,11 +54,29 @@ export const RegisterForm = ({ role, back }: { role: SignUpRole; back: ReactNode
         >
           Create account
         </Button>
+        <Agreement />
         {back}
       </div>
     </form>
   );
 };
+
+/** The server records the versions of both texts, and the time. They open beside the form, which stays as it is. */
+const Agreement = () => (
+  <p className="text-small text-fg-2">
+    By creating an account you agree to the{" "}
+    <Link to="/terms" target="_blank" className={textLinkClass}>
+      Terms of service
+    </Link>{" "}
+    and to how we use your data, as described under{" "}
+    <Link to="/privacy" target="_blank" className={textLinkClass}>
+      Privacy
+    </Link>
+    .
+  </p>
+);
+
+const textLinkClass = "text-fg underline underline-offset-4";
 
 const useRegisterForm = () =>
   useForm<Registration>({
@@ -127,7 +146,7 @@ const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={referrer ? `${referrer} invited you to ${PRODUCT_NAME}` : undefined}
+        hint={referrer ? `${referrer} invited you to ${productName()}` : undefined}
         error={error}
         {...form.register("referralCode")}
         id="referralCode"

@@ -3,6 +3,7 @@ import { CreditCard } from "lucide-react";
 import { useState } from "react";
 import { makeDefaultCard, removeCard, type SavedCard } from "#shared/cards/contract.ts";
 import { cardName } from "#shared/cards/saved-card.ts";
+import { productName } from "#shared/product.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -59,7 +60,9 @@ const CardList = ({ cards }: { cards: SavedCard[] }) => {
           />
         ))}
       </ul>
-      <p className="text-small text-fg-3">Stripe keeps the numbers; Faire never sees them.</p>
+      <p className="text-small text-fg-3">
+        Stripe keeps the numbers; {productName()} never sees them.
+      </p>
       <ConfirmDialog
         isOpen={leaving !== null}
         title="Remove this card?"

@@ -1,5 +1,5 @@
 import { minutesText } from "#shared/places/minutes-text.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
@@ -67,7 +67,7 @@ const DriverEarnings = ({ ride }: { ride: Ride }) => (
   <DescriptionList
     lines={[
       { label: "Your fare", value: <Dollars amount={ride.rideCost} /> },
-      { label: TAX_NAME, value: <Dollars amount={ride.fareTax} /> },
+      { label: taxName(), value: <Dollars amount={ride.fareTax} /> },
       ...ride.fees.map(({ label, amount }) => ({
         label,
         detail: "passed through",

@@ -1,4 +1,4 @@
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
@@ -39,7 +39,7 @@ export const DriverRideCards = ({ rides, onAsk, onDetails }: ShownRides) => (
 const Money = ({ ride }: { ride: DriverRide }) => (
   <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small text-fg-2">
     <div className="flex gap-1.5">
-      <dt>{TAX_NAME}</dt>
+      <dt>{taxName()}</dt>
       <dd>
         <DriverRidePart ride={ride} amount={ride.tax} />
       </dd>

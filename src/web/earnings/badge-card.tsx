@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import type { Dashboard } from "#shared/earnings/contract.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { Card } from "#web/ui/card.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { dashboard } from "./earnings-queries.ts";
@@ -25,7 +25,7 @@ export const BadgeCard = () => {
         <Progress next={nextBadge} />
       ) : (
         <p className="text-fg-2">
-          Your rides have the lowest {TAX_NAME}. You keep it as long as you meet the requirements.
+          Your rides have the lowest {taxName()}. You keep it as long as you meet the requirements.
         </p>
       )}
       {comingTax && <ComingTax change={comingTax} />}
@@ -35,7 +35,7 @@ export const BadgeCard = () => {
 
 const ComingTax = ({ change }: { change: NonNullable<Dashboard["comingTax"]> }) => (
   <p className="border-t border-hairline pt-4 text-small text-fg-2">
-    From {usDateOfIso(change.effectiveOn)} the {TAX_NAME} on your rides is{" "}
+    From {usDateOfIso(change.effectiveOn)} the {taxName()} on your rides is{" "}
     <span className="font-semibold text-fg">{percent(change.taxRate)}</span> instead of{" "}
     {percent(change.insteadOf)}.{" "}
     <Link to="/fees" className="text-fg underline underline-offset-4">
@@ -51,7 +51,7 @@ const Progress = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
   return (
     <>
       <p className="text-fg-2">
-        It lowers the {TAX_NAME} on your rides to{" "}
+        It lowers the {taxName()} on your rides to{" "}
         <span className="font-semibold text-fg">{percent(taxRate)}</span>. Riders pay less for the
         same fare.
       </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { Period, Span, Sum } from "./periods.ts";
@@ -22,7 +22,7 @@ export const EarningsSum = ({ period, selected, total }: EarningsSumProps) => {
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
         <Figure name="You earned" swatch="bg-accent" amount={net} />
-        <Figure name={TAX_NAME} swatch="bg-fg-3" amount={tax} />
+        <Figure name={taxName()} swatch="bg-fg-3" amount={tax} />
         {total.ridersCredit > 0 && (
           <Figure name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />
         )}

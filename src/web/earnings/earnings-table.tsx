@@ -1,4 +1,4 @@
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { Span, Sum } from "./periods.ts";
 import { spanName } from "./span-text.ts";
@@ -41,7 +41,7 @@ export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total:
             </th>
           )}
           <th scope="col" className={`${head} text-right`}>
-            {TAX_NAME}
+            {taxName()}
           </th>
           <th scope="col" className={`${head} text-right`}>
             You earned

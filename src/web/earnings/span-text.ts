@@ -1,5 +1,5 @@
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { Span, Sum } from "./periods.ts";
 
 const shortDate = new Intl.DateTimeFormat("en-US", {
@@ -27,6 +27,6 @@ export const rideCountText = (rides: number): string =>
 
 /** A sum in one sentence, for screen readers. */
 export const sumText = ({ rides, net, tax }: Sum): string =>
-  `you earned ${money(net)} with ${rideCountText(rides)}, ${TAX_NAME} ${money(tax)}`;
+  `you earned ${money(net)} with ${rideCountText(rides)}, ${taxName()} ${money(tax)}`;
 
 const money = (dollars: number): string => formatMoney(centsFromDollars(dollars));

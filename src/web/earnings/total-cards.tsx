@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -36,7 +36,7 @@ export const TotalCards = () => {
       <Total
         name="Driver Badge"
         value={driverBadge}
-        note={`${percent(taxRate)} ${TAX_NAME} on your rides`}
+        note={`${percent(taxRate)} ${taxName()} on your rides`}
       />
     </dl>
   );

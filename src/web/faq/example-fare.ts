@@ -2,7 +2,7 @@ import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { type Fees, missing } from "./fees.ts";
 
 const trip = { milesHundredths: 500, minutes: 15 };
@@ -23,6 +23,6 @@ export function exampleFare(fees: Fees): string {
   return [
     `For example ${trip.milesHundredths / 100} miles in ${trip.minutes} minutes at the rates that drivers begin with:`,
     `${formatMoney(fare.baseFare)} base, ${formatMoney(fare.timeCharge)} for the time and ${formatMoney(fare.distanceCharge)} for the distance make ${formatMoney(fare.fare)}.`,
-    `${TAX_NAME} of ${formatPercent(taxBps)} is ${formatMoney(fare.tax)}, so the total is ${formatMoney(fare.total)}.`,
+    `${taxName()} of ${formatPercent(taxBps)} is ${formatMoney(fare.tax)}, so the total is ${formatMoney(fare.total)}.`,
   ].join(" ");
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { ChevronDown, Link2, Mail } from "lucide-react";
+import { ChevronDown, Link2, Mail, Phone } from "lucide-react";
 import { useState } from "react";
 import { feeRulesQuery } from "#web/fee-rules/fee-rules-query.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
@@ -8,6 +8,7 @@ import { productQuery } from "#web/platform/product-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { Answer } from "./answer.tsx";
@@ -87,6 +88,17 @@ const ContactCard = () => {
           <span className="inline-flex items-center gap-2 break-all">
             <Mail aria-hidden className="size-5 shrink-0" />
             {data.contactEmail}
+          </span>
+        </a>
+      )}
+      {data?.contactPhone && (
+        <a
+          href={`tel:+1${data.contactPhone}`}
+          className={buttonClass({ variant: "outline", className: "sm:justify-self-start" })}
+        >
+          <span className="inline-flex items-center gap-2">
+            <Phone aria-hidden className="size-5 shrink-0" />
+            {formatPhone(data.contactPhone)}
           </span>
         </a>
       )}

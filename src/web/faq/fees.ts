@@ -10,15 +10,17 @@ export const missing = {
   failed: "The numbers could not be loaded. Reload the page to see them.",
 } as const;
 
-/** A question with answer parts computed from the current fee rules. */
-export type PlannedQuestion = Omit<Question, "answer"> & {
+/** A question with parts computed from the current fee rules, or with the name of the service. */
+export type PlannedQuestion = Omit<Question, "question" | "answer"> & {
+  question: string | (() => string);
   answer: readonly (AnswerPart | ((fees: Fees) => AnswerPart))[];
 };
 
 export const withComputedAnswer = (
-  { answer, ...question }: PlannedQuestion,
+  { id, question, answer }: PlannedQuestion,
   fees: Fees,
 ): Question => ({
-  ...question,
+  id,
+  question: typeof question === "function" ? question() : question,
   answer: answer.map((part) => (typeof part === "function" ? part(fees) : part)),
 });

@@ -1,6 +1,6 @@
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
-import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { productName, taxName } from "#shared/product.ts";
 import { imageLimits } from "#shared/profile/image-rules.ts";
 import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
@@ -37,7 +37,8 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     id: "what-i-keep",
     question: "How much of the fare do I keep?",
     answer: [
-      `All of it. ${TAX_NAME} is added on top and paid by the rider; it includes what the card payment costs. A rider's referral credit is paid by ${PRODUCT_NAME} out of it, and never lowers your fare. Once a ride is completed, its fare is sent to your payout account.`,
+      () =>
+        `All of it. ${taxName()} is added on top and paid by the rider; it includes what the card payment costs. A rider's referral credit is paid by ${productName()} out of it, and never lowers your fare. Once a ride is completed, its fare is sent to your payout account.`,
     ],
   },
   {
@@ -86,7 +87,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
   },
   {
     id: "testimonial",
-    question: `Can I tell others what it is like to drive with ${PRODUCT_NAME}?`,
+    question: () => `Can I tell others what it is like to drive with ${productName()}?`,
     answer: [
       `Yes, once you have completed ${minCompletedRides} rides. Testimonials accepted by an admin are shown on the landing page.`,
       { to: "/driver/testimonial", words: "Write a testimonial" },

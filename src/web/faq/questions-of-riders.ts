@@ -5,7 +5,7 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { formatMoney } from "#shared/money.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { ratingPeriods } from "#shared/ratings/rating-rule.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { deadlines, tripLimits } from "#shared/rides/deadlines.ts";
@@ -24,15 +24,17 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "fare",
     question: "How is a fare calculated?",
     answer: [
-      `Each driver sets a base fare, a rate per minute and a rate per mile. The sum, less the driver's discount if there is one, is the ride cost and goes to the driver. ${TAX_NAME} comes on top. Government fees, such as a congestion surcharge or an airport access fee, are passed through at cost, without tax. You see every line before you choose, and you pay exactly what you see.`,
+      () =>
+        `Each driver sets a base fare, a rate per minute and a rate per mile. The sum, less the driver's discount if there is one, is the ride cost and goes to the driver. ${taxName()} comes on top. Government fees, such as a congestion surcharge or an airport access fee, are passed through at cost, without tax. You see every line before you choose, and you pay exactly what you see.`,
       exampleFare,
     ],
   },
   {
     id: "tax",
-    question: `What is ${TAX_NAME}, and why does it differ between drivers?`,
+    question: () => `What is ${taxName()}, and why does it differ between drivers?`,
     answer: [
-      `${TAX_NAME} is the platform's part. It includes what the card payment costs. The better a driver's record, the lower it is:`,
+      () =>
+        `${taxName()} is the platform's part. It includes what the card payment costs. The better a driver's record, the lower it is:`,
       badgeTable,
     ],
   },
@@ -114,7 +116,8 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "referral",
     question: "What do I get for inviting a friend?",
     answer: [
-      `A credit of ${formatMoney(credit)} each, for you and the friend who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. A ride counts if you are not in it, its fare is at least ${formatMoney(leastFare)} and it is not paid with your card. You get up to ${perYear} credits a year. It is taken off ${TAX_NAME} on your later rides, never off a driver's fare. Each person can earn this once.`,
+      () =>
+        `A credit of ${formatMoney(credit)} each, for you and the friend who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. A ride counts if you are not in it, its fare is at least ${formatMoney(leastFare)} and it is not paid with your card. You get up to ${perYear} credits a year. It is taken off ${taxName()} on your later rides, never off a driver's fare. Each person can earn this once.`,
       { to: "/referrals", words: "Your Referrals" },
     ],
   },

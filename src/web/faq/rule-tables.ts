@@ -1,5 +1,5 @@
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
 import { type Fees, missing } from "./fees.ts";
 import type { AnswerPart } from "./question.ts";
@@ -21,7 +21,7 @@ export function badgeTable(fees: Fees): AnswerPart {
   if (typeof fees === "string") return missing[fees];
   return {
     caption: `The table in force. The Fees page, linked at the bottom of every page, also shows coming tables. Yes votes and the driver's own cancels are counted over the last ${fees.window} rides. Declining a ride never counts.`,
-    head: ["Badge", "Completed rides", "Yes votes", "Own cancels", TAX_NAME],
+    head: ["Badge", "Completed rides", "Yes votes", "Own cancels", taxName()],
     rows: fees.levels.map((rule) => [
       rule.level,
       rule.completedRides > 0 ? `${rule.completedRides} or more` : "-",

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { SuspensionCounts } from "#web/suspensions/suspension-counts.tsx";
@@ -14,7 +14,7 @@ export const FeesPage = () => {
     <PageFrame>
       <div className="mx-auto grid max-w-xl gap-6">
         <div className="grid gap-2">
-          <h1 className="text-h1">{TAX_NAME}</h1>
+          <h1 className="text-h1">{taxName()}</h1>
           <p className="text-fg-2">
             It is added to the driver's fare, by the driver's trust level, and includes card
             processing. Two admins must approve new rules, which we announce 30 days ahead.

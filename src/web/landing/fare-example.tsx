@@ -1,7 +1,7 @@
 import { formatPercent } from "#shared/basis-points.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { fareLines } from "#shared/fares/fare-lines.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 
@@ -57,7 +57,7 @@ const Split = () => {
         <Part swatch="bg-fg-2" name="The driver receives" amount={<Money cents={fare.fare} />} />
         <Part
           swatch="bg-fg-3"
-          name={`${TAX_NAME}, ${formatPercent(fare.taxBps)}, card fees included`}
+          name={`${taxName()}, ${formatPercent(fare.taxBps)}, card fees included`}
           amount={<Money cents={fare.tax} />}
         />
       </dl>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { estimatePrice } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { fareRequestOf, type Trip, type TripErrors, tripErrors } from "#web/booking/trip.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -114,7 +114,7 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
         prices are ${range.low} to ${range.high} for {miles} miles, about {minutes} minutes.
       </p>
       <p className="max-w-[52ch] text-fg-2">
-        This is an estimate. It includes {[TAX_NAME, ...feeNames].join(", ")}. Tolls can be added.
+        This is an estimate. It includes {[taxName(), ...feeNames].join(", ")}. Tolls can be added.
       </p>
       <Link
         to="/register"

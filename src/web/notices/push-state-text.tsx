@@ -8,5 +8,5 @@ export const pushStateText: Record<PushState, ReactNode> = {
   denied:
     "Notifications from this site are blocked in your browser. To change it, open the site settings beside the address, allow notifications and reload.",
   unsupported:
-    "This browser cannot show notifications. On an iPhone, add Faire to the Home Screen and open it from there.",
+    "This browser cannot show notifications. On an iPhone, add this site to the Home Screen and open it from there.",
 };

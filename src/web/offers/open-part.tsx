@@ -1,5 +1,5 @@
 import { centsFromDollars } from "#shared/money.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import type { OfferView } from "./offer-view.ts";
 import { PriceLines } from "./price-lines.tsx";
@@ -29,8 +29,8 @@ export const OpenPart = ({ id, offer, totalName }: OpenPartProps) => {
         />
       </section>
       <p className="text-fg-2">
-        {offer.firstName} sets the fare. {TAX_NAME} follows the trust level ({offer.trustLevel}) and
-        includes card processing.{" "}
+        {offer.firstName} sets the fare. {taxName()} follows the trust level ({offer.trustLevel})
+        and includes card processing.{" "}
         {offer.tollLimit === undefined
           ? "Nothing is added later."
           : "Only tolls can be added later."}

@@ -1,6 +1,6 @@
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import { type RefundBearer, refundTerms } from "#shared/payments/refund-terms.ts";
-import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { productName, taxName } from "#shared/product.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 
@@ -22,7 +22,7 @@ export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
               value: <Dollars amount={dollarsFromCents(terms.driver)} />,
             },
             {
-              label: `From the ${TAX_NAME}`,
+              label: `From the ${taxName()}`,
               value: <Dollars amount={dollarsFromCents(terms.tax)} />,
             },
             ...(left.fees > 0
@@ -34,7 +34,7 @@ export const RefundPreview = ({ amount, paidBy, left }: RefundPreviewProps) => {
                 ]
               : []),
             {
-              label: `From ${PRODUCT_NAME} itself`,
+              label: `From ${productName()} itself`,
               value: <Dollars amount={dollarsFromCents(terms.platform)} />,
             },
           ]}

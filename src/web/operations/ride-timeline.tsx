@@ -1,6 +1,6 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import type { RideActor } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
@@ -16,7 +16,8 @@ export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideF
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <StatusWord {...style} />
             <span className="text-small text-fg-2">
-              by {actorLabels[by] ?? by}, <TimeET at={at} isBrief />
+              by {by === "platform" ? productName() : (actorLabels[by] ?? by)},{" "}
+              <TimeET at={at} isBrief />
             </span>
           </span>
           {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
@@ -31,8 +32,7 @@ const actorLabels: Readonly<Record<string, string>> = {
   driver: "the driver",
   admin: "an admin",
   stripe: "Stripe",
-  platform: PRODUCT_NAME,
-} satisfies Record<RideActor, string>;
+} satisfies Record<Exclude<RideActor, "platform">, string>;
 
 type TimelineEvent = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason">;
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import type { Payouts } from "#shared/payouts/contract.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -39,7 +39,7 @@ export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => 
       <Standing {...data} />
       <ConnectButton label={buttons[data.state]} isQuiet={data.state === "connected"} />
       <p className="text-small text-fg-3">
-        Stripe asks who you are and where your money goes. {PRODUCT_NAME} never sees your bank
+        Stripe asks who you are and where your money goes. {productName()} never sees your bank
         details.
       </p>
     </Card>

@@ -8,6 +8,10 @@ export const publicKeys = {
   "/status": ["status"],
   "/suspensions/counts": ["suspension-counts"],
   "/testimonials/accepted": ["testimonials", "accepted"],
+  "/policies/terms": ["policy", "terms"],
+  "/policies/privacy": ["policy", "privacy"],
+  "/policies/accessibility": ["policy", "accessibility"],
+  "/policies/safety": ["policy", "safety"],
 } as const;
 
 /** Fills the cache with the replies that a page was rendered from, so that its first render equals the page. */

@@ -1,21 +1,41 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { getPolicy } from "#shared/product/contract.ts";
+import { type PolicyKind, policyTitles } from "#shared/product/policy-text.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { server } from "#web/testing/server.ts";
 
-test.each([
-  ["/terms", "Terms of service", "Prices and payment"],
-  ["/privacy", "Privacy", "How long we keep it"],
-  ["/accessibility", "Accessibility", "In the car"],
-  ["/safety", "Safety", "In an emergency"],
-])("%s shows its text and the address for questions", async (address, title, section) => {
-  await openPage(address);
-  await screen.findByRole("heading", { level: 1, name: title });
-  expect(screen.getByRole("heading", { level: 2, name: section })).toBeDefined();
-  const mail = await screen.findByRole("link", { name: "help@faire.test" });
-  expect(mail.getAttribute("href")).toBe("mailto:help@faire.test");
+const publishedAt = "2026-11-22T14:38:00.000Z";
+const aPolicy = (kind: PolicyKind, words: string) =>
+  server.on(getPolicy, { success: true, policy: { kind, words, version: 4, publishedAt } });
+
+test.each(["terms", "privacy", "accessibility", "safety"] as const)(
+  "/%s shows the text in force, its version and the address for questions",
+  async (kind) => {
+    aPolicy(kind, "Welcome to {name}.\n\n## Rules\n\n- Be [kind](/fees).");
+    await openPage(`/${kind}`);
+    await screen.findByRole("heading", { level: 1, name: policyTitles[kind] });
+    expect(await screen.findByText("Welcome to Faire.")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 2, name: "Rules" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "kind" }).getAttribute("href")).toBe("/fees");
+    expect(screen.getByText(/^Version 4, /)).toBeDefined();
+    const mail = await screen.findByRole("link", { name: "help@faire.test" });
+    expect(mail.getAttribute("href")).toBe("mailto:help@faire.test");
+  },
+);
+
+test("a text that cannot be loaded is tried again", async () => {
+  server.on(getPolicy, brokenAnswer);
+  const { person } = await openPage("/terms");
+  const retry = await screen.findByRole("button", { name: /again/i });
+  aPolicy("terms", "Here it is.");
+  await person.click(retry);
+  expect(await screen.findByText("Here it is.")).toBeDefined();
 });
 
 test("every page links the policies", async () => {
+  aPolicy("terms", "Short.");
   await openPage("/terms");
   const footer = within(await screen.findByRole("contentinfo"));
   const links = footer.getAllByRole("link").map((link) => link.getAttribute("href"));

@@ -1,62 +1,110 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { newYorkDate } from "#shared/new-york-time.ts";
+import { getPolicy } from "#shared/product/contract.ts";
+import {
+  type Block,
+  type Piece,
+  type PolicyKind,
+  parsePolicy,
+  policyTitles,
+} from "#shared/product/policy-text.ts";
+import { productName, taxName } from "#shared/product.ts";
+import { call } from "#web/platform/client.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { productQuery } from "#web/platform/product-query.ts";
-import {
-  accessibility,
-  type Policy,
-  type PolicySection,
-  privacy,
-  safety,
-  terms,
-} from "./policy-texts.ts";
+import { publicKeys } from "#web/platform/public-replies.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
-export const TermsPage = () => <PolicyPage policy={terms} />;
-export const PrivacyPage = () => <PolicyPage policy={privacy} />;
-export const AccessibilityPage = () => <PolicyPage policy={accessibility} />;
-export const SafetyPage = () => <PolicyPage policy={safety} />;
+export const TermsPage = () => <PolicyPage kind="terms" />;
+export const PrivacyPage = () => <PolicyPage kind="privacy" />;
+export const AccessibilityPage = () => <PolicyPage kind="accessibility" />;
+export const SafetyPage = () => <PolicyPage kind="safety" />;
 
-/** A page of text with the address for questions. */
-const PolicyPage = ({ policy: { title, summary, sections } }: { policy: Policy }) => (
-  <PageFrame>
-    <article className="mx-auto grid max-w-[68ch] gap-8">
-      <div className="grid gap-2">
-        <h1 className="text-h1">{title}</h1>
-        <p className="text-fg-2">{summary}</p>
-      </div>
-      {sections.map((section) => (
-        <SectionText key={section.title} section={section} />
+const policyOf = (kind: PolicyKind) =>
+  queryOptions({
+    queryKey: publicKeys[`/policies/${kind}`],
+    queryFn: ({ signal }) => call(getPolicy, { params: { kind }, signal }),
+  });
+
+/** A text of the service with the address for questions. */
+const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
+  const { data, error, refetch } = useQuery(policyOf(kind));
+  return (
+    <PageFrame>
+      <article className="mx-auto grid max-w-[68ch] gap-8">
+        <h1 className="text-h1">{policyTitles[kind]}</h1>
+        {data && <PolicyWords words={data.policy.words} />}
+        {data && (
+          <p className="text-small text-fg-3">
+            Version {data.policy.version}, {newYorkDate(new Date(data.policy.publishedAt))}
+          </p>
+        )}
+        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && !error && <Skeleton className="h-96 rounded-card" />}
+        <Contact />
+      </article>
+    </PageFrame>
+  );
+};
+
+/** A text with its headings, lists and links. */
+export const PolicyWords = ({ words }: { words: string }) => (
+  <div className="grid gap-3">
+    {parsePolicy(words, { name: productName(), tax: taxName() }).map((block) => (
+      <TextBlock key={block.line} block={block} />
+    ))}
+  </div>
+);
+
+const TextBlock = ({ block: { kind, lines } }: { block: Block }) => {
+  const content = lines.map(({ line, pieces }) => <Pieces key={line} pieces={pieces} />);
+  if (kind === "heading") return <h2 className="pt-5 text-h3">{content}</h2>;
+  if (kind === "paragraph") return <p className="text-fg-2">{content}</p>;
+  return (
+    <ul className="grid list-disc gap-2 pl-5 text-fg-2">
+      {lines.map(({ line, pieces }) => (
+        <li key={line}>
+          <Pieces pieces={pieces} />
+        </li>
       ))}
-      <Contact />
-    </article>
-  </PageFrame>
-);
+    </ul>
+  );
+};
 
-const SectionText = ({ section: { title, text, list } }: { section: PolicySection }) => (
-  <section className="grid gap-2">
-    <h2 className="text-h3">{title}</h2>
-    {text && <p className="text-fg-2">{text}</p>}
-    {list && (
-      <ul className="grid list-disc gap-2 pl-5 text-fg-2">
-        {list.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    )}
-  </section>
-);
+const linkClass = "break-words text-fg underline underline-offset-4";
+
+const Pieces = ({ pieces }: { pieces: readonly Piece[] }) =>
+  pieces.map(({ at, words, href }) =>
+    href === undefined ? (
+      words
+    ) : (
+      <a key={at} href={href} className={linkClass}>
+        {words}
+      </a>
+    ),
+  );
 
 const Contact = () => {
   const { data } = useQuery(productQuery);
   if (!data) return null;
+  const { contactEmail, contactPhone } = data;
   return (
     <p className="border-t border-hairline pt-6 text-fg-2">
       Questions? Write to{" "}
-      <a
-        href={`mailto:${data.contactEmail}`}
-        className="break-all text-fg underline underline-offset-4"
-      >
-        {data.contactEmail}
+      <a href={`mailto:${contactEmail}`} className={linkClass}>
+        {contactEmail}
       </a>
+      {contactPhone && (
+        <>
+          {" "}
+          or call{" "}
+          <a href={`tel:+1${contactPhone}`} className={linkClass}>
+            {formatPhone(contactPhone)}
+          </a>
+        </>
+      )}
       .
     </p>
   );

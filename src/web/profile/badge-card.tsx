@@ -1,6 +1,6 @@
 import { Award } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 
@@ -14,7 +14,7 @@ export const BadgeCard = ({ details }: { details: BasicDetails }) => {
         {driverBadge}
       </h2>
       <p className="text-fg-2">
-        Riders pay {percentOf(taxRate)} {PRODUCT_NAME} Tax on top of your fare. It never comes out
+        Riders pay {percentOf(taxRate)} {productName()} Tax on top of your fare. It never comes out
         of it.
       </p>
       {nextBadge ? (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
@@ -18,7 +18,7 @@ export const CalculatorPage = () => {
   return (
     <PageFrame>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-h1">{PRODUCT_NAME} Calculator</h1>
+        <h1 className="text-h1">{productName()} Calculator</h1>
         <Button
           variant="outline"
           aria-expanded={isMarketOpen}

@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 /** Current platform tax of the driver's rides, and its basis. */
@@ -17,7 +17,7 @@ export const TaxNote = ({
     <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-fg-3" />
     <div className="grid gap-1">
       <p>
-        {`Current ${TAX_NAME} Rate: ${formatPercent(bpsFromFraction(taxRate))}. Assessed at the end of every ride. Platform fees are based on Trust Badge level and feature usage.`}
+        {`Current ${taxName()} Rate: ${formatPercent(bpsFromFraction(taxRate))}. Assessed at the end of every ride. Platform fees are based on Trust Badge level and feature usage.`}
       </p>
       <p className="text-fg-3">
         {personalThrough

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDollars, formatMoney } from "#shared/money.ts";
 import { newYorkDate } from "#shared/new-york-time.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { CreditMove } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
@@ -55,8 +55,8 @@ const termsWords = ({ credit, driverRides }: Credits["terms"], role: Role): stri
   const when = `once they have completed their first ride, as a driver their first ${driverRides}`;
   const how =
     role === "rider"
-      ? `It is taken off the ${TAX_NAME} of your next rides by itself.`
-      : `It is added to the fares of your next completed rides by itself, out of the ${TAX_NAME}.`;
+      ? `It is taken off the ${taxName()} of your next rides by itself.`
+      : `It is added to the fares of your next completed rides by itself, out of the ${taxName()}.`;
   const { leastFare, perYear } = referralPolicy;
   const limits = `A ride counts from a fare of ${formatMoney(leastFare)}, with another person than you, paid with another card than yours. You get up to ${perYear} credits a year.`;
   return `${each}, ${when}. ${limits} ${how}`;

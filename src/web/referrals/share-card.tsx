@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -93,7 +93,7 @@ const useShare = (link: string) => {
   const share = () =>
     "share" in navigator
       ? navigator
-          .share({ title: `Join me on ${PRODUCT_NAME}`, text: MESSAGE, url: link })
+          .share({ title: `Join me on ${productName()}`, text: message(), url: link })
           .then(
             () => toast.success("Success", "Referral link shared successfully!"),
             reportShareFailure,
@@ -102,7 +102,8 @@ const useShare = (link: string) => {
   return { isCopied, copy, share };
 };
 
-const MESSAGE = `Ride with ${PRODUCT_NAME}: drivers set their own fares and you see every line of every price. Register with my link:`;
+const message = () =>
+  `Ride with ${productName()}: drivers set their own fares and you see every line of every price. Register with my link:`;
 
 /** Without a secure connection there is no clipboard: handled like any other failure. */
 const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);

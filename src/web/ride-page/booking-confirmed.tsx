@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock } from "lucide-react";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
@@ -122,7 +122,7 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
         <p className="text-fg-2">{riderMoneyWords(ride)}</p>
         <DriverApproach ride={ride} />
         <p className="hidden print:block">
-          {PRODUCT_NAME} booking reference: <span className="font-mono">{ride.reference}</span>
+          {productName()} booking reference: <span className="font-mono">{ride.reference}</span>
         </p>
       </div>
     </header>

@@ -1,7 +1,7 @@
 import "./receipt.css";
 import { CreditCard } from "lucide-react";
 import { readPolyline } from "#shared/places/polyline.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { Sketch } from "#web/map/sketch.tsx";
@@ -29,7 +29,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
         Receipt
       </h2>
       <p className="text-small text-fg-2">
-        {PRODUCT_NAME} <span className="font-mono">{ride.reference}</span>
+        {productName()} <span className="font-mono">{ride.reference}</span>
       </p>
       <p className="text-small text-fg-2">
         <TimeET at={reachedAt(ride, "accepted") ?? ride.requestedAt} />

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, TAX_NAME } from "#shared/product.ts";
+import { productName, taxName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 
@@ -15,9 +15,9 @@ export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
     <dl className="grid gap-2 tabular-nums">
       <Part name="Driver fare" amount={split.driverFare} />
       {split.fees > 0 && <Part name="Fees passed through" amount={split.fees} />}
-      <Part name={TAX_NAME} amount={split.faireTax} />
+      <Part name={taxName()} amount={split.faireTax} />
       {split.platformBears > 0 && (
-        <Part name={`Refunded by ${PRODUCT_NAME} itself`} amount={-split.platformBears} />
+        <Part name={`Refunded by ${productName()} itself`} amount={-split.platformBears} />
       )}
       {split.riderCredit > 0 && (
         <Part name="of which referral credit" amount={split.riderCredit} isInner />

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { productName } from "#shared/product.ts";
 import {
   type Appeal,
   answerAppeal,
@@ -21,7 +22,9 @@ export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }
   const { act, isPending } = useAct({
     mutationFn: (body: AppealAnswer) => call(answerAppeal, { params: { id: appeal.id }, body }),
     onSuccess: (_, { isAccepted }) =>
-      toast.success(isAccepted ? `${name} can use Faire again` : `Appeal of ${name} rejected`),
+      toast.success(
+        isAccepted ? `${name} can use ${productName()} again` : `Appeal of ${name} rejected`,
+      ),
     ...reload,
   });
   return (
@@ -53,7 +56,7 @@ export const LiftButton = ({ suspension: { id, person } }: { suspension: Suspens
   const reload = useReload();
   const { act, isPending } = useAct({
     mutationFn: (reason: string) => call(liftSuspension, { params: { id }, body: { reason } }),
-    onSuccess: () => toast.success(`${person.name} can use Faire again`),
+    onSuccess: () => toast.success(`${person.name} can use ${productName()} again`),
     ...reload,
   });
   return (

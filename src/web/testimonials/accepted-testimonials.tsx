@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewOf } from "#shared/preview.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import type {
   AcceptedTestimonial,
   getAcceptedTestimonials,
@@ -33,7 +33,7 @@ export const AcceptedTestimonials = () => {
   return (
     <section aria-labelledby="drivers-say" className="grid gap-6">
       <h2 id="drivers-say" className="text-h1">
-        What drivers say about {PRODUCT_NAME}
+        What drivers say about {productName()}
       </h2>
       <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
         {shownTestimonials.map((testimonial) => (

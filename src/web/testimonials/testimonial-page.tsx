@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
@@ -14,7 +14,7 @@ import { myTestimonial } from "./testimonial-query.ts";
 export const TestimonialPage = () => (
   <PageFrame width="form">
     <div className="mb-6 grid gap-2">
-      <h1 className="text-h1">What is it like to drive with {PRODUCT_NAME}?</h1>
+      <h1 className="text-h1">What is it like to drive with {productName()}?</h1>
       <p className="text-fg-2">
         We review every testimonial. Accepted ones appear on the home page with your first name and
         last initial.

@@ -23,7 +23,9 @@ beforeEach(() => {
   server.on(getProduct, {
     success: true,
     requestSecret: null,
+    name: "Faire",
     contactEmail: "help@faire.test",
+    contactPhone: null,
     hasTestPayments: false,
     demo: {
       logIns: [rosa, dan].map(({ role, firstName, lastName, email }) => {

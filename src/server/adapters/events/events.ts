@@ -31,6 +31,8 @@ export interface Announcements {
   faire_city: string;
   /** Version of the minutes that were learned. */
   faire_minutes: string;
+  /** Version of the owner's settings or of a text. */
+  faire_product: string;
 }
 
 export type Channel = keyof Announcements;

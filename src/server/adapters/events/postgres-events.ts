@@ -16,6 +16,7 @@ const channels: Channel[] = [
   "faire_credit",
   "faire_city",
   "faire_minutes",
+  "faire_product",
 ];
 /** The payloads of all other channels are plain strings. */
 const objectChannels: string[] = [

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { senderOf } from "#server/settings/mail-addresses.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -10,7 +11,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async ({ to, subject, text, html, id }: Mail) => {
       if (isDeletedAddress(to)) return;
-      const mail = { from, to: { name: "", address: to }, subject, text, html };
+      const mail = { from: senderOf(from), to: { name: "", address: to }, subject, text, html };
       const headers = { "Auto-Submitted": "auto-generated" };
       const messageId = id !== undefined && { messageId: `<${id}@${domain}>` };
       await transport.sendMail({ ...mail, headers, ...messageId }).catch(ignoreUnknownAddress);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { overallLimits } from "#server/http/limits.ts";
 import { html, type Markup } from "#shared/markup.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 
 interface Section {
   id: string;
@@ -13,7 +13,7 @@ const sections = (publicUrl: string): Section[] => [
   {
     id: "start",
     title: "Start",
-    body: html`<p>The API speaks JSON over HTTPS below <code>${publicUrl}/api</code>. Every page of ${PRODUCT_NAME} uses
+    body: html`<p>The API speaks JSON over HTTPS below <code>${publicUrl}/api</code>. Every page of ${productName()} uses
       it, so a program can do what a person can do. A first call needs no account:</p>
       <pre><code>curl ${publicUrl}/api/estimate \\
   -H 'content-type: application/json' \\
@@ -134,9 +134,9 @@ export const guidePolicy =
 export function guidePage(publicUrl: string): string {
   const list = sections(publicUrl);
   const page = html`
-<header><h1>${PRODUCT_NAME} for developers</h1>
+<header><h1>${productName()} for developers</h1>
 <p class="lead">How programs book rides, read them and follow them. The
-<a href="/api/docs/reference">reference</a> lists every call with its fields; <a href="/">${PRODUCT_NAME}</a> is the
+<a href="/api/docs/reference">reference</a> lists every call with its fields; <a href="/">${productName()}</a> is the
 service itself.</p></header>
 <div class="page"><nav aria-label="Sections"><ul>
 ${list.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
@@ -146,6 +146,6 @@ ${list.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
       html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`,
   )}</main></div>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${PRODUCT_NAME} for developers</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${productName()} for developers</title>
 <style>${css}</style></head><body>${page.html}</body></html>`;
 }

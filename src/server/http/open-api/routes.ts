@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Env } from "#server/env.ts";
 import { reportDirectives } from "#server/http/security.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { completeDocument } from "./complete-document.ts";
 import type { Paths } from "./document.ts";
 import { guidePage, guidePolicy } from "./guide.ts";
@@ -15,7 +15,7 @@ export const openApi = async (api: App, { publicUrl }: Env): Promise<void> => {
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: `${PRODUCT_NAME} API`,
+        title: `${productName()} API`,
         version: "1",
         license: { name: "MIT", identifier: "MIT" },
         description:
@@ -51,16 +51,15 @@ export const openApi = async (api: App, { publicUrl }: Env): Promise<void> => {
     routePrefix: "/docs/reference",
     indexPrefix: "/api",
     staticCSP: viewerPolicy,
-    theme: { title: `${PRODUCT_NAME} API` },
+    theme: { title: `${productName()} API` },
   });
-  const guide = guidePage(publicUrl);
   api.get("/docs", { schema: { hide: true } }, (_request, reply) =>
     reply
       .headers({
         "content-type": "text/html; charset=utf-8",
         "content-security-policy": `${guidePolicy}; ${reportDirectives}`,
       })
-      .send(guide),
+      .send(guidePage(publicUrl)),
   );
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
 };

@@ -5,6 +5,8 @@ const anyone: Rule = { who: "anyone" };
 /** Pages, files and documentation. */
 export const pageRules: Record<string, Rule> = {
   "GET /": { who: "anyone", isBuilt: true },
+  "GET /index.html": { who: "anyone", isBuilt: true },
+  "GET /manifest.webmanifest": { who: "anyone", isBuilt: true },
   "GET /*": { who: "anyone", isBuilt: true, answers: 404 },
   "GET /healthz": anyone,
   "GET /readyz": anyone,

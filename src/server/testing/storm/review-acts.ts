@@ -1,12 +1,13 @@
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
+import { getSettings } from "#shared/product/settings-contract.ts";
 import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
 import { arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE } from "./act.ts";
 
 const reason = "We called both";
 
-/** Calls about rides under review, reports, and starts with a PIN. */
+/** Calls about rides under review, reports, starts with a PIN, and the owner's settings. */
 export const reviewActs: Acts = {
   "POST /api/admin/rides/:id/review": async ({ world, admin }) => ({
     by: admin,
@@ -32,6 +33,18 @@ export const reviewActs: Acts = {
     const id = reports.at(-1)?.id ?? "";
     return { by: admin, id, body: { act: "answer", words: "We looked into it." }, wins: ALL };
   },
+  "PUT /api/admin/settings": async ({ admin }) => {
+    const { settings } = await admin.call(getSettings);
+    return { by: admin, body: { ...settings, place: "Storm King, NY" }, wins: ONE };
+  },
+  "PUT /api/admin/settings/policies/:kind": async ({ admin }) => {
+    const { policies } = await admin.call(getSettings);
+    const version = policies.find(({ kind }) => kind === "safety")?.version;
+    return { by: admin, id: "safety", body: { version, words: "Hold on." }, wins: ONE };
+  },
+  "PUT /api/admin/settings/steps/:step": async ({ admin }) => ({
+    ...{ by: admin, id: "fees", body: { isKept: true }, wins: ALL },
+  }),
   "PUT /api/users/ride-pin": alwaysSucceeds("rider", { isWished: true }),
 };
 

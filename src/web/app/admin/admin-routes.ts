@@ -65,6 +65,12 @@ const admins = createRoute({
   component: lazyRouteComponent(() => import("#web/admin/admins-page.tsx"), "AdminsPage"),
   staticData: { title: "Admins" },
 });
+const settings = createRoute({
+  getParentRoute: () => admin,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("#web/product/settings-page.tsx"), "SettingsPage"),
+  staticData: { title: "Settings" },
+});
 const feeRules = createRoute({
   getParentRoute: () => admin,
   path: "/fee-rules",
@@ -158,6 +164,7 @@ export const adminPagesRoute = admin.addChildren([
   audit,
   security,
   admins,
+  settings,
   map,
   rides,
   ride,

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { includes, lacksPermission } from "#shared/permissions.ts";
 import { neededAt } from "#web/platform/admin/admin-pages.ts";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
+import { productQuery } from "#web/platform/product-query.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { twoStep } from "#web/two-step/two-step-query.ts";
@@ -29,10 +31,29 @@ const Shell = () => {
     <div data-full-width className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <AdminSidebar onOpen={open} />
       <div className="page-gutter min-w-0 py-6 md:py-8">
+        <Setup />
         <RequiredPage />
       </div>
       {AdminDialog && <AdminDialog onClose={close} onKeys={() => open("keys")} />}
     </div>
+  );
+};
+
+const SetupBanner = lazy(async () => ({
+  default: (await import("#web/product/setup-banner.tsx")).SetupBanner,
+}));
+
+/** Asks the owner of a real service for the steps of its setup; a demo needs none. */
+const Setup = () => {
+  const { user } = useSession();
+  const { data } = useQuery(productQuery);
+  const isAsked = data?.demo === null && includes(user?.adminRole, "settings");
+  return (
+    isAsked && (
+      <Suspense>
+        <SetupBanner />
+      </Suspense>
+    )
   );
 };
 

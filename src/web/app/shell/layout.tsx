@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { PRODUCT_NAME, SECOND_TAGLINE } from "#shared/product.ts";
+import { productName, SECOND_TAGLINE } from "#shared/product.ts";
 import { API_DOCS_PATH } from "#web/app/paths.ts";
 import { useConnection } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
@@ -59,7 +59,7 @@ export const titleOf = (matches: Match[]): string => {
   const page = matches.at(-1);
   const isNotFound = page?.routeId === rootRouteId || page?.status === "notFound";
   const title = isNotFound ? NOT_FOUND : page?.staticData.title;
-  return title ? `${title} · ${PRODUCT_NAME}` : PRODUCT_NAME;
+  return title ? `${title} · ${productName()}` : productName();
 };
 
 /** After sign-in, makes the service worker cache pages and the session for offline use, and resumes pushes. */
@@ -129,7 +129,7 @@ const Footer = () => (
   <footer className="border-t border-hairline text-small text-fg-2">
     <div className="page-width page-gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6">
       <p>
-        <span className="font-semibold text-fg">{PRODUCT_NAME}</span> · {SECOND_TAGLINE}
+        <span className="font-semibold text-fg">{productName()}</span> · {SECOND_TAGLINE}
       </p>
       <ul className="flex flex-wrap gap-x-6">
         {footerLinks.map(({ to, label }) => (

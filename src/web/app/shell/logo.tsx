@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 
 /** Logo and name; the logo alone where the bar is too narrow. */
 export const Logo = () => (
@@ -14,6 +14,6 @@ export const Logo = () => (
       />
       <circle cx="22.5" cy="17" r="2.25" className="fill-on-yellow" />
     </svg>
-    <span className="@max-[14rem]:sr-only">{PRODUCT_NAME}</span>
+    <span className="@max-[14rem]:sr-only">{productName()}</span>
   </span>
 );

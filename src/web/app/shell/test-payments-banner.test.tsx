@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 import { productQuery } from "#web/platform/product-query.ts";
 import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 
-const product = { success: true as const, requestSecret: null, contactEmail: "a@b.co", demo: null };
+const product = {
+  success: true as const,
+  requestSecret: null,
+  name: "Faire",
+  contactEmail: "a@b.co",
+  contactPhone: null,
+  demo: null,
+};
 
 const bannerOf = (hasTestPayments: boolean) => {
   const client = new QueryClient();

@@ -11,6 +11,7 @@ import {
   Percent,
   Scale,
   ScrollText,
+  Settings,
   ShieldCheck,
   UserCog,
   UserRound,
@@ -60,6 +61,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: "/admin/audit", label: "Audit", icon: ScrollText, needs: "audit" },
   { to: "/admin/security", label: "Security", icon: ShieldCheck, needs: "audit" },
   { to: "/admin/admins", label: "Admins", icon: UserCog, needs: "admins" },
+  { to: "/admin/settings", label: "Settings", icon: Settings, needs: "settings" },
   { to: "/admin/account", label: "Account", icon: UserRound },
 ];
 

@@ -1,4 +1,4 @@
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { PriceLine } from "#web/offers/price-lines.tsx";
 
@@ -10,4 +10,4 @@ export const paymentLines = ({ lines, riderRequestLog }: AvailableDriver): Price
 };
 
 const isCharge = ({ label, amount }: PriceLine): boolean =>
-  amount >= 0 && !label.startsWith(TAX_NAME);
+  amount >= 0 && !label.startsWith(taxName());

@@ -1,6 +1,6 @@
 import { CalendarClock, Hourglass, Lock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { PRODUCT_NAME } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
@@ -21,7 +21,7 @@ export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesPr
     <ul className="grid gap-2.5 text-small text-fg-2">
       <PromiseItem icon={Lock}>
         Secure payment: your card is authorized now and charged only when {driver.firstName}{" "}
-        accepts. {PAYMENT_PROVIDER} handles it; {PRODUCT_NAME} never sees your card number.
+        accepts. {PAYMENT_PROVIDER} handles it; {productName()} never sees your card number.
       </PromiseItem>
       <PromiseItem icon={CalendarClock}>
         Pay now, and {driver.firstName} must answer by{" "}

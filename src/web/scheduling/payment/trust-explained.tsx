@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
-import { TAX_NAME } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { feeRulesQuery } from "#web/fee-rules/fee-rules-query.ts";
 import { FeeTable } from "#web/fee-rules/fee-table.tsx";
@@ -19,7 +19,7 @@ export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
       <Badge tone="accent">{driver.trustLevel}</Badge>
     </div>
     <p className="mb-4 text-fg-2">
-      {TAX_NAME} depends on the driver's trust level: a higher level may lower it. It includes all
+      {taxName()} depends on the driver's trust level: a higher level may lower it. It includes all
       processing fees.
     </p>
     <Levels driver={driver} />

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import type { Events } from "#server/adapters/events/events.ts";
+import type { Db } from "#server/database/db.ts";
+import type { Env } from "#server/env.ts";
+import { addressIn } from "#server/settings/mail-addresses.ts";
+import type { PolicyKind } from "#shared/product/policy-text.ts";
+import { setProductName } from "#shared/product.ts";
+import {
+  getSettingsRow,
+  listPolicies,
+  type PolicyRow,
+  type SettingsRow,
+  storeBuiltInTexts,
+} from "./settings-queries.ts";
+
+/** Settings and texts in force, in this node's memory: the owner's, else the environment's, else the product's. */
+export interface ProductBook {
+  settings(): Readonly<SettingsRow>;
+  policy(kind: PolicyKind): PolicyRow;
+  supportEmail(): string;
+  /** Null while people write to the sender of the mails for want of a support address. */
+  ownSupportEmail(): string | null;
+  reload(): Promise<void>;
+}
+
+type Options = {
+  events: Events;
+  env: Pick<Env, "SUPPORT_EMAIL" | "MAIL_FROM">;
+  log: { warn(detail: object, message: string): void };
+  now: () => Date;
+};
+
+/** Text of a kind that comes with the product. */
+export const builtInText = (kind: PolicyKind): string =>
+  readFileSync(new URL(`./policies/${kind}.md`, import.meta.url), "utf8").trim();
+
+const builtInTexts = (): Record<PolicyKind, string> => ({
+  terms: builtInText("terms"),
+  privacy: builtInText("privacy"),
+  accessibility: builtInText("accessibility"),
+  safety: builtInText("safety"),
+});
+
+/** Stores the product's texts where they are new, loads all, and loads again on an announcement or after a gap. */
+export async function openProduct(
+  db: Db,
+  { events, env, log, now }: Options,
+): Promise<ProductBook> {
+  await storeBuiltInTexts(db, builtInTexts(), now());
+  let settings: SettingsRow;
+  let policies: Map<PolicyKind, PolicyRow>;
+  const reload = async () => {
+    const [row, texts] = await Promise.all([getSettingsRow(db), listPolicies(db)]);
+    settings = row;
+    policies = new Map(texts.map((text) => [text.kind, text]));
+    setProductName(row.name);
+  };
+  await reload();
+  const reloadOrWarn = () =>
+    void reload().catch((error: unknown) => log.warn({ err: error }, "settings not reloaded"));
+  events.subscribe("faire_product", reloadOrWarn);
+  events.onGap(reloadOrWarn);
+  const ownSupportEmail = () => settings.supportEmail ?? env.SUPPORT_EMAIL ?? null;
+  return {
+    settings: () => settings,
+    policy: (kind) => {
+      const policy = policies.get(kind);
+      if (!policy) throw new Error(`there is no text of ${kind}`);
+      return policy;
+    },
+    ownSupportEmail,
+    supportEmail: () => ownSupportEmail() ?? addressIn(env.MAIL_FROM),
+    reload,
+  };
+}

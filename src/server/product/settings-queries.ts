@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { PolicyKind } from "#shared/product/policy-text.ts";
+
+export interface SettingsRow {
+  /** Subject of the acts in the audit. */
+  id: string;
+  version: number;
+  name: string | null;
+  supportEmail: string | null;
+  supportPhone: string | null;
+  place: string | null;
+  keptSteps: string[];
+}
+
+export async function getSettingsRow(db: Db): Promise<SettingsRow> {
+  return db
+    .selectFrom("productSettings")
+    .select(["id", "version", "name", "supportEmail", "supportPhone", "place", "keptSteps"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks the settings and the texts until the transaction ends. */
+export async function lockSettings(tx: Db): Promise<SettingsRow> {
+  await sql`select from product_settings for update`.execute(tx);
+  return getSettingsRow(tx);
+}
+
+type SettingsValues = Pick<SettingsRow, "name" | "supportEmail" | "supportPhone" | "place">;
+
+export async function updateSettings(tx: Db, values: SettingsValues): Promise<void> {
+  await tx
+    .updateTable("productSettings")
+    .set({ ...values, version: sql`version + 1` })
+    .execute();
+}
+
+/** Leaves the version as it is: a step changes no value of the settings. */
+export async function updateKeptSteps(tx: Db, keptSteps: string[]): Promise<void> {
+  await tx.updateTable("productSettings").set({ keptSteps }).execute();
+}
+
+export interface PolicyRow {
+  kind: PolicyKind;
+  words: string;
+  version: number;
+  publishedAt: Date;
+  /** Whether an owner wrote it. */
+  isOwn: boolean;
+}
+
+/** The text in force of each kind. */
+export async function listPolicies(db: Db): Promise<PolicyRow[]> {
+  const { rows } = await sql<PolicyRow>`
+    select distinct on (kind) kind, words, version, published_at, published_by is not null as is_own
+    from policy_texts order by kind, version desc limit 4`.execute(db);
+  return rows;
+}
+
+export async function insertPolicy(
+  tx: Db,
+  policy: { kind: PolicyKind; words: string; publishedBy: string | null; publishedAt: Date },
+): Promise<void> {
+  await tx.insertInto("policyTexts").values(policy).execute();
+}
+
+/** Stores each text of the product where none of its kind is in force, or an older one of the product. */
+export async function storeBuiltInTexts(
+  db: Db,
+  texts: Readonly<Record<PolicyKind, string>>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into policy_texts (kind, words, published_at)
+    select key, value, ${now} from jsonb_each_text(${JSON.stringify(texts)}::jsonb) where not exists (
+      select from (select words, published_by from policy_texts where kind = key order by version desc limit 1) as last
+      where published_by is not null or words = value)`.execute(db);
+}
+
+/** Records the texts that a new person agreed to. */
+export async function insertConsent(
+  tx: Db,
+  consent: { accountId: string; termsVersion: number; privacyVersion: number; agreedAt: Date },
+): Promise<void> {
+  await tx.insertInto("consents").values(consent).execute();
+}

@@ -1,0 +1,49 @@
+import type { Services } from "#server/services.ts";
+import { addressIn } from "#server/settings/mail-addresses.ts";
+import { policyKinds } from "#shared/product/policy-text.ts";
+import type { SettingsReply } from "#shared/product/settings-contract.ts";
+import { stepsOf } from "#shared/product/setup-steps.ts";
+import { DEFAULT_NAME } from "#shared/product.ts";
+import type { PolicyRow } from "./settings-queries.ts";
+
+/** The settings page of the owner. */
+export function settingsView({
+  product,
+  env,
+  feeRules,
+  surcharges,
+}: Pick<Services, "product" | "env" | "feeRules" | "surcharges">): SettingsReply {
+  const { version, name, supportEmail, supportPhone, place, keptSteps } = product.settings();
+  const steps = stepsOf({
+    hasName: name !== null,
+    hasSupportEmail: product.ownSupportEmail() !== null,
+    hasPlace: place !== null,
+    hasOwnTexts: product.policy("terms").isOwn && product.policy("privacy").isOwn,
+    // The first table of each comes with the product.
+    hasOwnFees: feeRules.all().length > 1 || surcharges.all().length > 1,
+    areDocumentsEnforced: env.DOCUMENTS_POLICY === "enforce",
+    kept: keptSteps,
+  });
+  return {
+    success: true,
+    settings: {
+      version,
+      name: name ?? "",
+      supportEmail: supportEmail ?? "",
+      supportPhone: supportPhone ?? "",
+      place: place ?? "",
+    },
+    defaults: { name: DEFAULT_NAME, supportEmail: env.SUPPORT_EMAIL ?? addressIn(env.MAIL_FROM) },
+    statementSuffix: env.STRIPE_STATEMENT_SUFFIX ?? null,
+    policies: policyKinds.map((kind) => {
+      const policy = product.policy(kind);
+      return { ...policyView(policy), isOwn: policy.isOwn };
+    }),
+    steps,
+  };
+}
+
+export const policyView = ({ kind, words, version, publishedAt }: PolicyRow) => ({
+  ...{ kind, words, version },
+  publishedAt: publishedAt.toISOString(),
+});

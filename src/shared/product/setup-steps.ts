@@ -1,0 +1,32 @@
+export const setupSteps = ["name", "support", "market", "texts", "fees", "documents"] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** What the owner of a new service has already decided. */
+export interface SetupFacts {
+  hasName: boolean;
+  hasSupportEmail: boolean;
+  hasPlace: boolean;
+  /** Terms and privacy of the owner's own. */
+  hasOwnTexts: boolean;
+  hasOwnFees: boolean;
+  /** Whether drivers without approved documents get no rides. */
+  areDocumentsEnforced: boolean;
+  /** Steps that the owner has closed without a change. */
+  kept: readonly string[];
+}
+
+/** The steps before a service opens. A step is done by a value of its own, or by keeping what it found. */
+export function stepsOf(facts: SetupFacts) {
+  const decided: Record<SetupStep, boolean> = {
+    name: facts.hasName,
+    support: facts.hasSupportEmail,
+    market: facts.hasPlace,
+    texts: facts.hasOwnTexts,
+    fees: facts.hasOwnFees,
+    documents: facts.areDocumentsEnforced,
+  };
+  return setupSteps.map((step) => {
+    const isKept = facts.kept.includes(step);
+    return { step, isDone: decided[step] || isKept, isKept };
+  });
+}

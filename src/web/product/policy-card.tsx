@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { newYorkDate } from "#shared/new-york-time.ts";
+import { policyTitles, policyWords } from "#shared/product/policy-text.ts";
+import { putPolicy, type SettingsReply } from "#shared/product/settings-contract.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { PolicyWords } from "#web/policies/policy-page.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { EditableCard } from "#web/ui/editable-card.tsx";
+import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
+import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { useStoreSettings } from "./setup-banner.tsx";
+
+type Policy = SettingsReply["policies"][number];
+
+/** One public text: its version in force, and the editor of the next one. */
+export const PolicyCard = ({ policy }: { policy: Policy }) => (
+  <EditableCard
+    title={policyTitles[policy.kind]}
+    form={(close) => <PolicyForm policy={policy} onClose={close} />}
+  >
+    <p className="text-fg-2">
+      {policy.isOwn ? "Your text" : "The product's text"}, version {policy.version} of{" "}
+      {newYorkDate(new Date(policy.publishedAt))}.{" "}
+      <a href={`/${policy.kind}`} className="text-fg underline underline-offset-4">
+        Open the page
+      </a>
+    </p>
+  </EditableCard>
+);
+
+const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }) => {
+  // The version that is being edited, even if another is published meanwhile.
+  const [{ kind, version, isOwn }] = useState(policy);
+  const [words, setWords] = useState(policy.words);
+  const [attempt, setAttempt] = useState(0);
+  const [isReturning, setReturning] = useState(false);
+  const store = useStoreSettings();
+  const publishing = useAct({
+    mutationFn: (text: string | null) =>
+      call(putPolicy, { params: { kind }, body: { version, words: text } }),
+    onSuccess: (reply) => {
+      store(reply);
+      onClose();
+      toast.success(`${policyTitles[kind]} published`);
+    },
+    onError: () => setReturning(false),
+  });
+  const id = `policy-${kind}`;
+  const checked = policyWords.safeParse(words);
+  const error = attempt > 0 ? checked.error?.issues[0]?.message : undefined;
+  const submit = () => {
+    setAttempt(attempt + 1);
+    if (checked.success) publishing.act(checked.data);
+  };
+  return (
+    <CheckedForm
+      errors={error ? [{ field: id, message: error }] : []}
+      attempt={attempt}
+      onSubmit={submit}
+    >
+      <TextArea
+        id={id}
+        label="Text"
+        rows={16}
+        hint="Start a heading with ## and an item of a list with -. Links: [words](https://...). {name} is the name of the service, {tax} that of its tax."
+        value={words}
+        error={error}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Disclosure summary="Preview">
+        <PolicyWords words={words} />
+      </Disclosure>
+      <FailureNote error={publishing.error} />
+      <FormButtons label="Publish" pending={publishing.isPending} onCancel={onClose} />
+      {isOwn && (
+        <Button variant="outline" className="justify-self-start" onClick={() => setReturning(true)}>
+          Return to the product's text
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isReturning}
+        title="Return to the product's text?"
+        confirmLabel="Return"
+        pending={publishing.isPending}
+        onConfirm={() => publishing.act(null)}
+        onCancel={() => setReturning(false)}
+      >
+        <p>It is published as the next version. Earlier versions stay stored.</p>
+      </ConfirmDialog>
+    </CheckedForm>
+  );
+};

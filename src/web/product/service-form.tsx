@@ -1,0 +1,105 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import {
+  putSettings,
+  type SettingsReply,
+  settingsBody,
+} from "#shared/product/settings-contract.ts";
+import { call } from "#web/platform/client.ts";
+import { showFailure } from "#web/platform/form-failure.ts";
+import { useAct } from "#web/platform/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
+import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { TextField } from "#web/ui/forms/text-field.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
+import { useStoreSettings } from "./setup-banner.tsx";
+
+const fieldNames = ["name", "supportEmail", "supportPhone", "place"] as const;
+
+/** Name, support and market. An empty field returns to the default. */
+export const ServiceForm = ({
+  reply: { settings, defaults, ...reply },
+}: {
+  reply: SettingsReply;
+}) => {
+  const form = useForm<SettingsReply["settings"]>({
+    resolver: zodResolver(settingsBody),
+    defaultValues: settings,
+    shouldFocusError: false,
+  });
+  const { errors, submitCount, isDirty } = form.formState;
+  const store = useStoreSettings();
+  const saving = useAct({
+    mutationFn: (typed: SettingsReply["settings"]) => call(putSettings, { body: typed }),
+    onSuccess: (saved) => {
+      store(saved);
+      form.reset(saved.settings, { keepSubmitCount: true });
+      toast.success("Settings saved");
+    },
+    onError: (error) => showFailure(form.setError, error, fieldNames),
+  });
+  const field = (name: (typeof fieldNames)[number]) => ({
+    error: errors[name]?.message,
+    ...form.register(name),
+    id: name,
+    autoComplete: "off",
+  });
+  return (
+    <Section title="Your service">
+      <form noValidate onSubmit={form.handleSubmit(saving.act)} className="grid gap-5">
+        <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+        <TextField
+          label="Name"
+          hint={`2 to 30 characters. Empty: ${defaults.name}.`}
+          maxLength={30}
+          {...field("name")}
+        />
+        <StatementHint suffix={reply.statementSuffix} />
+        <TextField
+          label="Support email"
+          type="email"
+          hint={`People write to it, and it gets their reports. Empty: ${defaults.supportEmail}.`}
+          {...field("supportEmail")}
+        />
+        <TextField
+          label="Support phone"
+          type="tel"
+          hint="10 digits. Empty: none is shown."
+          {...field("supportPhone")}
+        />
+        <TextField
+          label="Place"
+          hint="Where the service drives, such as Hudson Valley, NY."
+          maxLength={80}
+          {...field("place")}
+        />
+        <DescriptionList
+          lines={[
+            { label: "Time zone", value: "New York (Eastern Time)" },
+            { label: "Currency", value: "US dollars" },
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" size="lg" pending={saving.isPending} pendingLabel="Saving...">
+            Save
+          </Button>
+          <p role="status" className="text-small text-fg-2">
+            {isDirty ? "Not saved yet" : ""}
+          </p>
+        </div>
+      </form>
+    </Section>
+  );
+};
+
+/** Card statements are named in Stripe's dashboard, not here. */
+const StatementHint = ({ suffix }: { suffix: string | null }) => (
+  <p className="text-small text-fg-2">
+    Card statements show the statement descriptor of your Stripe account
+    {suffix === null ? "" : ` and then ${suffix} (STRIPE_STATEMENT_SUFFIX)`}. Write the same name in
+    Stripe's dashboard, under Settings, Business, Public details.
+  </p>
+);

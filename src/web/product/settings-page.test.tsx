@@ -1,0 +1,99 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import {
+  getSettings,
+  putPolicy,
+  putSettings,
+  putSetupStep,
+  type SettingsReply,
+} from "#shared/product/settings-contract.ts";
+import { invalid, refusedAnswer } from "#web/testing/answers.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { ada } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+const publishedAt = "2026-11-22T14:38:00.000Z";
+const reply: SettingsReply = {
+  success: true,
+  settings: { version: 3, name: "", supportEmail: "", supportPhone: "", place: "" },
+  defaults: { name: "Faire", supportEmail: "rides@faire.example" },
+  statementSuffix: "RIDE",
+  policies: [
+    { kind: "terms", words: "Be kind at {name}.", version: 7, publishedAt, isOwn: true },
+    { kind: "privacy", words: "Little.", version: 2, publishedAt, isOwn: false },
+  ],
+  steps: [
+    { step: "name", isDone: false, isKept: false },
+    { step: "fees", isDone: true, isKept: true },
+  ],
+};
+
+beforeEach(() => server.on(getSettings, reply));
+
+const openSettings = async () => {
+  const { person } = await openPage("/admin/settings", ada);
+  await screen.findByRole("heading", { level: 2, name: "Your service" });
+  return person;
+};
+
+test("shows the steps with their progress, and closes one without a change", async () => {
+  const person = await openSettings();
+  expect(screen.getByText("1 of 2 steps are done.")).toBeDefined();
+  const steps = reply.steps.map((step) => ({ ...step, isDone: true, isKept: true }));
+  server.on(putSetupStep, { ...reply, steps });
+  await person.click(screen.getByRole("button", { name: "Name: Keep the name" }));
+  await screen.findByText("2 of 2 steps are done.");
+  expect(server.calls(putSetupStep)).toMatchObject([{ body: { isKept: true } }]);
+});
+
+test("saves the name and support addresses with the version that the page showed", async () => {
+  const person = await openSettings();
+  await person.type(screen.getByLabelText("Name"), "Hudson Rides");
+  await person.type(screen.getByLabelText("Support phone"), "555");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Support phone must be 10 digits")).toBeDefined();
+  expect(server.calls(putSettings)).toEqual([]);
+  await person.type(screen.getByLabelText("Support phone"), "5550100");
+  const settings = { ...reply.settings, version: 4, name: "Hudson Rides" };
+  server.on(putSettings, invalid({ name: "Name is taken" }), { ...reply, settings });
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Name is taken")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Settings saved");
+  expect(server.calls(putSettings).at(-1)).toMatchObject({
+    body: { version: 3, name: "Hudson Rides", supportPhone: "5555550100" },
+  });
+});
+
+test("publishes a text after a preview, and keeps what was typed when it is refused", async () => {
+  const person = await openSettings();
+  await person.click(screen.getByRole("button", { name: "Edit terms of service" }));
+  const text = screen.getByLabelText("Text");
+  await person.clear(text);
+  await person.click(screen.getByRole("button", { name: "Publish" }));
+  expect(await screen.findByText("Text is required")).toBeDefined();
+  await person.type(text, "## Rules{enter}Be kind.");
+  await person.click(screen.getByText("Preview"));
+  expect(screen.getByRole("heading", { name: "Rules" })).toBeDefined();
+  const another = "Another owner has changed this since you opened the page.";
+  server.on(putPolicy, refusedAnswer(409, another, { code: "changed" }), reply);
+  await person.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText(another);
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("## Rules\nBe kind.");
+  await person.click(screen.getByRole("button", { name: "Publish" }));
+  await screen.findByText("Terms of service published");
+  expect(server.calls(putPolicy).at(-1)).toMatchObject({
+    body: { version: 7, words: "## Rules\nBe kind." },
+  });
+});
+
+test("an owner's text returns to the product's after a question", async () => {
+  const person = await openSettings();
+  await person.click(screen.getByRole("button", { name: "Edit terms of service" }));
+  await person.click(screen.getByRole("button", { name: "Return to the product's text" }));
+  server.on(putPolicy, reply);
+  const dialog = within(await screen.findByRole("dialog"));
+  await person.click(dialog.getByRole("button", { name: "Return" }));
+  await screen.findByText("Terms of service published");
+  expect(server.calls(putPolicy)).toMatchObject([{ body: { version: 7, words: null } }]);
+});

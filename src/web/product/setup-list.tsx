@@ -1,0 +1,121 @@
+import { Link } from "@tanstack/react-router";
+import { Circle, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { putSetupStep, type SettingsReply } from "#shared/product/settings-contract.ts";
+import type { SetupStep } from "#shared/product/setup-steps.ts";
+import { call } from "#web/platform/client.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
+import { useAct } from "#web/platform/use-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Section } from "#web/ui/section.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { useStoreSettings } from "./setup-banner.tsx";
+
+type Step = SettingsReply["steps"][number];
+
+/** The steps before the service opens, with their state. None blocks anything. */
+export const SetupList = ({ steps }: { steps: readonly Step[] }) => {
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Section title="Before you open">
+      <p className="text-fg-2">
+        {doneCount} of {steps.length} steps are done.
+      </p>
+      <ol className="grid divide-y divide-hairline">
+        {steps.map((step) => (
+          <StepRow key={step.step} step={step} />
+        ))}
+      </ol>
+    </Section>
+  );
+};
+
+const StepRow = ({ step: { step, isDone, isKept } }: { step: Step }) => {
+  const store = useStoreSettings();
+  const { act, isPending, error } = useAct({
+    mutationFn: (keep: boolean) => call(putSetupStep, { params: { step }, body: { isKept: keep } }),
+    onSuccess: store,
+  });
+  const { title, words, keep } = texts[step];
+  return (
+    <li className="grid gap-1 py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-medium">{title}</h3>
+        <StatusWord
+          tone={isDone ? "success" : "neutral"}
+          icon={isDone ? CircleCheck : Circle}
+          word={isDone ? "Done" : "Open"}
+        />
+      </div>
+      <p className="text-fg-2">{words}</p>
+      {(!isDone || isKept) && (
+        <Button
+          variant="outline"
+          className="mt-2 justify-self-start"
+          aria-label={`${title}: ${isKept ? "open this step again" : keep}`}
+          pending={isPending}
+          onClick={() => act(!isKept)}
+        >
+          {isKept ? "Open this step again" : keep}
+        </Button>
+      )}
+      <FailureNote error={error} />
+    </li>
+  );
+};
+
+const linkClass = "text-fg underline underline-offset-4";
+
+const texts: Record<SetupStep, { title: string; words: ReactNode; keep: string }> = {
+  name: {
+    title: "Name",
+    words: "Give the service its name below. It stands in every page, mail and receipt.",
+    keep: "Keep the name",
+  },
+  support: {
+    title: "Support",
+    words: "Name the address that people write to below.",
+    keep: "Keep the sender's address",
+  },
+  market: {
+    title: "Market",
+    words: "Say below where the service drives.",
+    keep: "Leave it out",
+  },
+  texts: {
+    title: "Terms and privacy",
+    words: "Have a lawyer read the texts below, and publish your own.",
+    keep: "Keep the product's texts",
+  },
+  fees: {
+    title: "Fees",
+    words: (
+      <>
+        Check the{" "}
+        <Link to="/admin/fee-rules" className={linkClass}>
+          fee rules
+        </Link>{" "}
+        and the{" "}
+        <Link to="/admin/surcharges" className={linkClass}>
+          public fees
+        </Link>{" "}
+        of your city.
+      </>
+    ),
+    keep: "Keep the fees",
+  },
+  documents: {
+    title: "Drivers' documents",
+    words: (
+      <>
+        With DOCUMENTS_POLICY=enforce drivers without approved documents get no rides. Review them
+        under{" "}
+        <Link to="/admin/documents" className={linkClass}>
+          Documents
+        </Link>
+        .
+      </>
+    ),
+    keep: "Only warn about them",
+  },
+};
