@@ -426,6 +426,7 @@ export interface DriverSubmissions {
   fileName: string | null;
   id: Generated<string>;
   isInForce: Generated<boolean>;
+  keptVin: string | null;
   kind: string;
   reason: string | null;
   state: Generated<SubmissionState>;

@@ -1,9 +1,15 @@
 import type { Db } from "#server/database/db.ts";
 import type { Services } from "#server/services.ts";
-import { type DocumentKind, documentKinds } from "#shared/documents/kinds.ts";
+import { type DocumentKind, documentKinds, vehicleKinds } from "#shared/documents/kinds.ts";
 import { missingKinds } from "#shared/documents/states.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { deleteLapses, insertLapses, listDocuments, type StoredDocument } from "./queries.ts";
+import {
+  deleteLapses,
+  insertLapses,
+  listDocuments,
+  listKeptDocuments,
+  type StoredDocument,
+} from "./queries.ts";
 
 /** Required documents without a valid approval: to be sent by the driver, and waiting for an admin. */
 export function standingOf(
@@ -16,6 +22,19 @@ export function standingOf(
   return {
     toSend: missing.filter((kind) => !isInReview(kind)).map(({ label }) => label),
     inReview: missing.filter(isInReview).map(({ label }) => label),
+  };
+}
+
+/** A function from a kept vehicle's VIN to the labels of the required documents that it lacks. */
+export async function missingByVin(
+  db: Db,
+  driverId: string,
+  now: Date,
+): Promise<(vin: string) => string[]> {
+  const kept = await listKeptDocuments(db, driverId);
+  return (vin) => {
+    const own = kept.filter(({ keptVin }) => keptVin === vin);
+    return missingKinds(vehicleKinds, own, newYorkIsoDate(now)).map(({ label }) => label);
   };
 }
 

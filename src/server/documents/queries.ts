@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { documentKinds, requiredKinds } from "#shared/documents/kinds.ts";
 import type { DocumentRecord } from "#shared/documents/states.ts";
@@ -15,25 +15,39 @@ export interface StoredDocument extends DocumentRecord {
   fileName: string | null;
   submittedAt: Date;
   reason: string | null;
+  /** VIN of the kept vehicle that it belongs to. */
+  keptVin: string | null;
 }
 
-/** The latest document of each kind that was not withdrawn, with the end of the approved one. */
-export async function listDocuments(
+/** The latest document of each kind that was not withdrawn, with the end of the approved one: of drivers and vehicles in use. */
+export const listDocuments = (db: Db, driverIds: readonly string[]): Promise<StoredDocument[]> =>
+  latestDocuments(db, driverIds, sql`latest.kept_vin is null`);
+
+/** The latest documents of the vehicles that a driver does not use now. */
+export const listKeptDocuments = (db: Db, driverId: string): Promise<StoredDocument[]> =>
+  latestDocuments(db, [driverId], sql`latest.kept_vin is not null`);
+
+async function latestDocuments(
   db: Db,
   driverIds: readonly string[],
+  matches: RawBuilder<boolean>,
 ): Promise<StoredDocument[]> {
   const { rows } = await sql<
     Omit<StoredDocument, "inForce" | "latest"> & { isInForce: boolean; through: string | null }
   >`
-    select distinct on (latest.driver_id, latest.kind) latest.driver_id, latest.kind, latest.id, latest.state::text,
+    select distinct on (latest.driver_id, latest.kept_vin, latest.kind) latest.driver_id, latest.kept_vin, latest.kind,
+      latest.id, latest.state::text,
       latest.after ->> 'number' as number, latest.expires_on::text, latest.file_name, latest.submitted_at,
       latest.reason, approved.id is not null as is_in_force, approved.expires_on::text as through
     from driver_submissions latest
     left join driver_submissions approved on approved.driver_id = latest.driver_id
       and approved.kind = latest.kind and approved.is_in_force
+      and approved.kept_vin is not distinct from latest.kept_vin
     where latest.driver_id = any(${[...driverIds]}::uuid[]) and latest.kind = any(${kinds}::text[])
-      and latest.state <> 'withdrawn'
-    order by latest.driver_id, latest.kind, latest.submitted_at desc, latest.id desc`.execute(db);
+      and latest.state <> 'withdrawn' and ${matches}
+    order by latest.driver_id, latest.kept_vin, latest.kind, latest.submitted_at desc, latest.id desc`.execute(
+    db,
+  );
   return rows.map(({ isInForce, through, ...row }) => ({
     ...row,
     inForce: isInForce ? { expiresOn: through } : null,
@@ -96,7 +110,7 @@ export interface EndingDocument {
   expiresOn: string;
 }
 
-/** Approved documents that end through a day and after another, without a newer one in review. */
+/** Approved documents of drivers and vehicles in use that end through a day and after another, without a newer one in review. */
 export async function listEnding(
   db: Db,
   { after, through }: { after: string; through: string },
@@ -104,9 +118,9 @@ export async function listEnding(
   const { rows } = await sql<EndingDocument>`
     select id, driver_id, expires_on::text from driver_submissions ending
     where is_in_force and expires_on > ${after}::date and expires_on <= ${through}::date
-      and kind = any(${kinds}::text[]) and not exists (
+      and kind = any(${kinds}::text[]) and kept_vin is null and not exists (
         select from driver_submissions newer where newer.driver_id = ending.driver_id
-          and newer.kind = ending.kind and newer.state = 'in_review')
+          and newer.kind = ending.kind and newer.kept_vin is null and newer.state = 'in_review')
     order by expires_on, id limit 5000`.execute(db);
   return rows;
 }
@@ -126,7 +140,7 @@ export async function insertReminder(
   return inserted.some(({ daysBefore }) => daysBefore === days);
 }
 
-/** A document with its driver, for a reminder; null if it was replaced. */
+/** A document with its driver, for a reminder; null if it was replaced, or its vehicle is not in use. */
 export async function findInForce(db: Db, id: string) {
   const row = await db
     .selectFrom("driverSubmissions")
@@ -135,6 +149,7 @@ export async function findInForce(db: Db, id: string) {
     .select(sql<string>`expires_on::text`.as("expiresOn"))
     .where("driverSubmissions.id", "=", id)
     .where("isInForce", "=", true)
+    .where("keptVin", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -144,7 +159,7 @@ export async function insertLapses(db: Db, today: string, now: Date): Promise<vo
   await sql`
     insert into document_lapses (driver_id, kind, since)
     select driver_id, kind, ${now}::timestamptz from driver_submissions
-    where is_in_force and expires_on < ${today}::date and kind = any(${required}::text[])
+    where is_in_force and kept_vin is null and expires_on < ${today}::date and kind = any(${required}::text[])
     on conflict do nothing`.execute(db);
 }
 
@@ -164,6 +179,6 @@ export async function deleteLapses(db: Db, today: string | "all"): Promise<void>
     : sql`
       delete from document_lapses lapse where not exists (
         select from driver_submissions ended where ended.driver_id = lapse.driver_id and ended.kind = lapse.kind
-          and ended.is_in_force and ended.expires_on < ${today}::date)`
+          and ended.is_in_force and ended.kept_vin is null and ended.expires_on < ${today}::date)`
   ).execute(db);
 }

@@ -1,9 +1,12 @@
 import type { Db } from "#server/database/db.ts";
+import { missingByVin } from "#server/documents/policy.ts";
+import type { Services } from "#server/services.ts";
 import { findVehicle, type Vehicle } from "#server/submissions/driver-queries.ts";
+import { listOtherVehicles } from "#server/submissions/other-vehicle-queries.ts";
 import { inReviewOf, rejectionOf } from "#server/submissions/pending-view.ts";
 import { findLatestSubmission } from "#server/submissions/queries.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import type { getVehicleDetails } from "#shared/profile/contract.ts";
+import type { getOtherVehicles, getVehicleDetails } from "#shared/profile/contract.ts";
 
 /** The driver's vehicle, or a message without one, and a change in review. */
 export async function vehicleReply(
@@ -20,5 +23,20 @@ export async function vehicleReply(
     ...(vehicle ?? { message: "No vehicle details found" }),
     pending: head && { ...head, ...(latest?.after as unknown as Vehicle) },
     rejected: rejectionOf(latest),
+  };
+}
+
+/** Approved vehicles that the driver does not use, each with the documents that it lacks. */
+export async function otherVehiclesReply(
+  { db, now }: Pick<Services, "db" | "now">,
+  driverId: string,
+): Promise<ReplyOf<typeof getOtherVehicles>> {
+  const [vehicles, missingOf] = await Promise.all([
+    listOtherVehicles(db, driverId),
+    missingByVin(db, driverId, now()),
+  ]);
+  return {
+    success: true,
+    vehicles: vehicles.map((vehicle) => ({ ...vehicle, missing: missingOf(vehicle.VIN) })),
   };
 }

@@ -1,5 +1,7 @@
 import { withLockedDriver } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
+import { dropKeptDocuments, swapDocuments } from "#server/documents/kept-queries.ts";
+import { missingByVin } from "#server/documents/policy.ts";
 import { isOwnDocumentFile } from "#server/documents/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -9,7 +11,6 @@ import { findVehicle, replaceVehicle, type Vehicle } from "#server/submissions/d
 import {
   findRidesInTheWay,
   keepVehicle,
-  listOtherVehicles,
   takeOtherVehicle,
 } from "#server/submissions/other-vehicle-queries.ts";
 import { applyOrSubmit } from "#server/submissions/submit-change.ts";
@@ -25,11 +26,12 @@ import {
 } from "#shared/profile/contract.ts";
 import { vehicleFormIn } from "#shared/profile/fields.ts";
 import { invalid } from "./refusals.ts";
-import { vehicleReply } from "./vehicle-reply.ts";
+import { otherVehiclesReply, vehicleReply } from "./vehicle-reply.ts";
 
 /** The vehicle that a driver uses, and approved ones to switch to. */
-export function vehicleRoutes(app: App, { db, market, now }: Services): void {
+export function vehicleRoutes(app: App, services: Services): void {
   const serve = api(app);
+  const { db, market, now, env } = services;
   serve(getVehicleDetails)(({ account }) => vehicleReply(db, account.id));
 
   serve(putVehicleDetails)(async ({ account: { id: driverId }, body }) => {
@@ -48,15 +50,13 @@ export function vehicleRoutes(app: App, { db, market, now }: Services): void {
     return vehicleReply(db, driverId);
   });
 
-  serve(getOtherVehicles)(async ({ account }) => ({
-    success: true,
-    vehicles: await listOtherVehicles(db, account.id),
-  }));
+  serve(getOtherVehicles)(({ account }) => otherVehiclesReply(services, account.id));
 
   serve(switchVehicle)(async ({ account: { id: driverId }, params: { id } }) => {
     await withLockedDriver(db, driverId, async (tx) => {
       const next = await takeOtherVehicle(tx, driverId, id);
       if (!next) throw notFound("This vehicle");
+      if (env.DOCUMENTS_POLICY === "enforce") await assertDocuments(tx, driverId, next, now());
       await use(tx, driverId, next, now());
     });
     await market.reload(driverId);
@@ -64,12 +64,24 @@ export function vehicleRoutes(app: App, { db, market, now }: Services): void {
   });
 
   serve(deleteOtherVehicle)(async ({ account: { id: driverId }, params: { id } }) => {
-    const removed = await withLockedDriver(db, driverId, (tx) =>
-      takeOtherVehicle(tx, driverId, id),
-    );
-    if (!removed) throw notFound("This vehicle");
-    return { success: true, vehicles: await listOtherVehicles(db, driverId) };
+    await withLockedDriver(db, driverId, async (tx) => {
+      const removed = await takeOtherVehicle(tx, driverId, id);
+      if (!removed) throw notFound("This vehicle");
+      await dropKeptDocuments(tx, { driverId, vin: removed.VIN, now: now() });
+    });
+    return otherVehiclesReply(services, driverId);
   });
+}
+
+/** Throws 409 if a required document of the vehicle has no valid approval. */
+async function assertDocuments(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<void> {
+  const missing = (await missingByVin(tx, driverId, now))(next.VIN);
+  if (missing.length === 0) return;
+  throw new Problem(
+    409,
+    "documents_missing",
+    `These documents of this vehicle must be approved first: ${missing.join(", ")}`,
+  );
 }
 
 /** Replaces the vehicle in use. Throws 409 if a rider waits for it or has booked its type. */
@@ -85,5 +97,7 @@ async function use(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<
       `Riders have booked rides in a vehicle of the type ${vehicleTypeLabels[current.vehicleType]}. Drive or cancel them first.`,
     );
   await replaceVehicle(tx, driverId, next, now);
-  if (current) await keepVehicle(tx, driverId, current, now);
+  if (!current) return;
+  await keepVehicle(tx, driverId, current, now);
+  await swapDocuments(tx, { driverId, from: current.VIN, to: next.VIN, now });
 }

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertDocumentFile } from "#server/documents/queries.ts";
+import { approveDocuments } from "#server/testing/documents.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide, rideOf } from "#server/testing/rides.ts";
 import { anAcceptedScheduledRide, scheduledRideOf } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
+import { getDocuments, putDocument } from "#shared/documents/contract.ts";
 import {
   deleteOtherVehicle,
   getOtherVehicles,
@@ -104,6 +107,85 @@ describe("a verified driver with two approved vehicles", () => {
     expect((await others()).map(({ plateNumber }) => plateNumber)).toEqual([
       ...["T6", "T5", "T4", "T3", "T2"],
     ]);
+  });
+});
+
+describe("documents of several vehicles", () => {
+  const kinds = ["tlc_license", "insurance", "registration", "inspection"] as const;
+  const labels = ["TLC license", "Insurance", "Vehicle registration", "Vehicle inspection"];
+  const setPolicy = (policy: "warn" | "enforce") =>
+    Object.assign(world.services.env, { DOCUMENTS_POLICY: policy });
+  afterEach(() => setPolicy("warn"));
+  const send = async (kind: (typeof kinds)[number], vehicle?: string) => {
+    const file = `${randomBytes(16).toString("hex")}.pdf`;
+    const { db, now } = world.services;
+    await insertDocumentFile(db, { name: file, driverId: driver.id, createdAt: now() });
+    const expiresOn = "2030-01-31";
+    const number = kind === "tlc_license" || kind === "insurance" ? { number: "N1" } : {};
+    await driver.call(putDocument, {
+      params: { kind },
+      body: { ...number, expiresOn, file, ...(vehicle && { vehicle }) },
+    });
+  };
+  const approvedKinds = async () =>
+    (await driver.call(getDocuments)).documents
+      .filter(({ isApproved }) => isApproved)
+      .map(({ kind }) => kind);
+  const firstOther = async () => {
+    const [other] = await others();
+    if (!other) throw new Error("no other vehicle");
+    return other;
+  };
+
+  it("where enforced, keep an approved vehicle unused until they are approved, and come back with it", async () => {
+    await approveDocuments(world, driver, { admin });
+    setPolicy("enforce");
+    await takeOver(kia);
+    expect(await plateOf()).toBe("FAIRE1");
+    const { id, missing } = await firstOther();
+    expect(missing).toEqual(labels);
+    expect(await driver.refused(switchVehicle, { params: { id } })).toMatchObject({
+      status: 409,
+      error: `These documents of this vehicle must be approved first: ${labels.join(", ")}`,
+    });
+    for (const kind of kinds) await send(kind, id);
+    expect((await inReview()).map(({ after }) => after.plateNumber)).toEqual(
+      kinds.map(() => kia.plateNumber),
+    );
+    await approveAll();
+    await driver.call(switchVehicle, { params: { id } });
+    expect(await plateOf()).toBe(kia.plateNumber);
+    expect(await approvedKinds()).toHaveLength(6);
+    const back = await firstOther();
+    expect(back).toMatchObject({ plateNumber: "FAIRE1", missing: [] });
+    await driver.call(switchVehicle, { params: { id: back.id } });
+    expect(await plateOf()).toBe("FAIRE1");
+    expect(await approvedKinds()).toHaveLength(6);
+  });
+
+  it("under warn, a vehicle without them is used at once, and the driver's own still hold", async () => {
+    await approveDocuments(world, driver, { admin });
+    await takeOver(kia);
+    expect(await plateOf()).toBe(kia.plateNumber);
+    expect(await approvedKinds()).toEqual(["driver_license", "background_check"]);
+    expect((await firstOther()).missing).toEqual([]);
+  });
+
+  it("in review are withdrawn with the removed vehicle; another driver's vehicle and a license of a vehicle are refused", async () => {
+    await takeOver(kia);
+    const { id } = await firstOther();
+    await send("inspection", id);
+    await send("inspection");
+    expect(await inReview()).toHaveLength(2);
+    await driver.call(deleteOtherVehicle, { params: { id } });
+    expect(await inReview()).toHaveLength(1);
+    await expect(send("inspection", id)).rejects.toThrow();
+    expect(
+      await driver.refused(putDocument, {
+        params: { kind: "background_check" },
+        body: { number: "B1", vehicle: id },
+      }),
+    ).toMatchObject({ status: 400, fields: { vehicle: expect.any(String) } });
   });
 });
 

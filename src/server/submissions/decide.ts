@@ -2,6 +2,8 @@ import type { Transaction } from "kysely";
 import { lockAccount, lockDriver } from "#server/accounts/queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
+import { swapDocuments } from "#server/documents/kept-queries.ts";
+import { missingByVin } from "#server/documents/policy.ts";
 import { deleteLapse } from "#server/documents/queries.ts";
 import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
@@ -22,17 +24,21 @@ import {
   type Decision,
   findSubmissionDriver,
   isVerifiedDriver,
+  type LockedSubmission,
   lockSubmission,
 } from "./queries.ts";
 
-type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
+interface Rules {
+  policy: Services["env"]["DOCUMENTS_POLICY"];
+  now: Date;
+}
 
 /**
  * Approves or rejects a submission, audits it and notifies the driver; an approved change replaces the values in use.
  * Repeating the same decision has no effect. Throws 404, and 409 if it was decided otherwise or withdrawn.
  */
 export async function decide(
-  { db, now, market }: Pick<Services, "db" | "market" | "now">,
+  { db, now, market, env }: Pick<Services, "db" | "env" | "market" | "now">,
   { id, ...rest }: Omit<Decision, "now">,
 ): Promise<void> {
   const driverId = await findSubmissionDriver(db, id);
@@ -45,7 +51,7 @@ export async function decide(
     if (!submission) throw unknown();
     if (submission.state === decision.state) return;
     if (submission.state !== "in_review") throw decidedMeanwhile(submission);
-    await close(tx, submission, decision);
+    await close(tx, submission, { ...decision, policy: env.DOCUMENTS_POLICY });
   });
   await market.reload(driverId);
 }
@@ -53,11 +59,11 @@ export async function decide(
 async function close(
   tx: Transaction<DB>,
   submission: LockedSubmission,
-  decision: Decision,
+  decision: Decision & Rules,
 ): Promise<void> {
-  const { id, driverId, kind } = submission;
+  const { driverId, kind } = submission;
   const { state, adminId, reason, now } = decision;
-  if (state === "approved") await approve(tx, submission, now);
+  if (state === "approved") await approve(tx, submission, decision);
   await closeSubmission(tx, submission, decision);
   await insertAct(tx, {
     at: now,
@@ -69,34 +75,44 @@ async function close(
     after: { subject: kindLabel(kind), state },
     reason,
   });
-  await enqueue(tx, "decision_mail", { submissionId: id }, `decision:${id}`);
+  await enqueue(tx, "decision_mail", { submissionId: submission.id }, `decision:${submission.id}`);
   await enqueuePush(tx, decisionPush(submission, decision));
 }
 
 async function approve(
   tx: Transaction<DB>,
   submission: LockedSubmission,
-  now: Date,
+  rules: Rules,
 ): Promise<void> {
-  const { driverId, kind, after, expiresOn } = submission;
-  if (expiresOn !== null && expiresOn < newYorkIsoDate(now)) throw expiredMeanwhile();
-  await deleteLapse(tx, driverId, kind);
+  const { driverId, kind, keptVin, after, expiresOn } = submission;
+  if (expiresOn !== null && expiresOn < newYorkIsoDate(rules.now)) throw expiredMeanwhile();
+  if (keptVin === null) await deleteLapse(tx, driverId, kind);
   if (kind === "person") await updateIdentity(tx, driverId, after as unknown as Identity);
-  if (kind === "vehicle") await applyVehicle(tx, driverId, after as unknown as Vehicle, now);
+  if (kind === "vehicle") await applyVehicle(tx, driverId, after as unknown as Vehicle, rules);
 }
 
-/** Keeps the replaced vehicle of a verified driver, who may switch back to it. */
+/**
+ * Uses an approved vehicle, and keeps the replaced one of a verified driver, who may switch back to it. Where documents are
+ * enforced, a new vehicle is kept beside the one in use until its documents are approved.
+ */
 async function applyVehicle(
   tx: Transaction<DB>,
   driverId: string,
   after: Vehicle,
-  now: Date,
+  { now, policy }: Rules,
 ): Promise<void> {
   const before = await findVehicle(tx, driverId);
+  const isKept =
+    before !== null && before.VIN !== after.VIN && (await isVerifiedDriver(tx, driverId));
+  if (isKept && policy === "enforce") {
+    const missing = (await missingByVin(tx, driverId, now))(after.VIN);
+    if (missing.length > 0) return keepVehicle(tx, driverId, after, now);
+  }
   await replaceVehicle(tx, driverId, after, now);
   await dropKeptVehicle(tx, driverId, after.VIN);
-  if (!before || before.VIN === after.VIN || !(await isVerifiedDriver(tx, driverId))) return;
+  if (!isKept) return;
   await keepVehicle(tx, driverId, before, now);
+  await swapDocuments(tx, { driverId, from: before.VIN, to: after.VIN, now });
 }
 
 const expiredMeanwhile = () =>

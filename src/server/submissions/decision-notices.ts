@@ -16,7 +16,7 @@ export const decisionPush = (
   accountId: driverId,
   kind: "standing",
   title: `${kindLabel(kind)} ${state}`,
-  body: state === "approved" ? "It is in use now" : "See the reason",
+  body: state === "approved" ? statusOf(kind) : "See the reason",
   path: profilePath(kind),
   until: plusMinutes(now, 24 * 60).toISOString(),
   isUrgent: false,
@@ -41,10 +41,16 @@ export async function sendDecisionMail(
   });
 }
 
+/** Where documents are enforced, an approved vehicle waits for its own. */
+const statusOf = (kind: string): string =>
+  kind === "vehicle"
+    ? "Your vehicles show whether it is in use or needs documents"
+    : "It is in use now";
+
 const approvedMail = ({ kind }: SubmissionRow) => ({
   subject: `Approved: ${kindLabel(kind)}`,
   heading: `Approved: ${kindLabel(kind)}`,
-  sentences: ["An admin has approved it. It is in use now."],
+  sentences: [`An admin has approved it. ${statusOf(kind)}.`],
 });
 
 const rejectedMail = ({ kind, before }: SubmissionRow) => ({

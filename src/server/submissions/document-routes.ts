@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import multipart from "@fastify/multipart";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { withLockedDriver } from "#server/accounts/account-lock.ts";
+import type { Db } from "#server/database/db.ts";
 import { insertDocumentFile, isOwnDocumentFile } from "#server/documents/queries.ts";
 import { api } from "#server/http/api.ts";
 import { takeFile } from "#server/http/take-file.ts";
@@ -15,6 +16,8 @@ import { findDocumentKind } from "#shared/documents/kinds.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { storedFormOf } from "./document-file.ts";
 import { documentsReply } from "./documents-reply.ts";
+import { findVehicle } from "./driver-queries.ts";
+import { listOtherVehicles } from "./other-vehicle-queries.ts";
 import { submit } from "./submit.ts";
 
 /** A driver's documents: uploaded to the private storage, and sent for review. */
@@ -42,9 +45,12 @@ export function documentRoutes(app: App, services: Services): void {
   serve(putDocument)(async ({ params: { kind }, body, account: { id: driverId } }) => {
     const { number = null, expiresOn = null, file = null } = fitting(kind, body, now());
     await withLockedDriver(db, driverId, async (tx) => {
-      if (file !== null && !(await isOwnDocumentFile(tx, driverId, file))) throw notOwn();
-      const after = { number, expiresOn };
-      const document = { driverId, kind, after, expiresOn, fileName: file, now: now() };
+      if (file !== null && !(await isOwnDocumentFile(tx, driverId, file)))
+        throw refused("file", documentMessages.notOwn);
+      const vehicle = await vehicleOf(tx, driverId, kind, body.vehicle);
+      const after = { number, expiresOn, ...(vehicle && { plateNumber: vehicle.plateNumber }) };
+      const keptVin = body.vehicle === undefined ? null : (vehicle?.VIN ?? null);
+      const document = { driverId, kind, keptVin, after, expiresOn, fileName: file, now: now() };
       await submit(tx, { ...document, before: {} });
     });
     return documentsReply(services, driverId);
@@ -65,7 +71,15 @@ function fitting(kind: string, body: DocumentBody, now: Date): DocumentBody {
   };
 }
 
-const notOwn = () =>
-  new Problem(400, "invalid", documentMessages.notOwn, {
-    fields: { file: documentMessages.notOwn },
-  });
+/** The vehicle of a document: in use, or another one by its id; null for the driver's own. Throws 400 for an unknown id. */
+async function vehicleOf(tx: Db, driverId: string, kind: string, id: string | undefined) {
+  const isOfVehicle = findDocumentKind(kind)?.of === "vehicle";
+  if (id === undefined) return isOfVehicle ? await findVehicle(tx, driverId) : null;
+  const others = isOfVehicle ? await listOtherVehicles(tx, driverId) : [];
+  const vehicle = others.find((other) => other.id === id);
+  if (!vehicle) throw refused("vehicle", documentMessages.noVehicle);
+  return vehicle;
+}
+
+const refused = (field: string, sentence: string) =>
+  new Problem(400, "invalid", sentence, { fields: { [field]: sentence } });

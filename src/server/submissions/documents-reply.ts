@@ -1,28 +1,54 @@
-import { listDocuments, type StoredDocument } from "#server/documents/queries.ts";
+import {
+  listDocuments,
+  listKeptDocuments,
+  type StoredDocument,
+} from "#server/documents/queries.ts";
 import { signedLink } from "#server/documents/signed-links.ts";
 import type { Services } from "#server/services.ts";
 import type { getDocuments, OwnDocument } from "#shared/documents/contract.ts";
-import { documentKinds } from "#shared/documents/kinds.ts";
+import { type DocumentKind, documentKinds, vehicleKinds } from "#shared/documents/kinds.ts";
 import { documentState, isValidOn } from "#shared/documents/states.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { listOtherVehicles } from "./other-vehicle-queries.ts";
 
 type Signing = Pick<Services, "secret" | "now">;
 
-/** The driver's document of each kind, with links to the files. */
+/** The document of each kind, of the driver and of each vehicle, with links to the files. */
 export async function documentsReply(
   services: Signing & Pick<Services, "db" | "env">,
   driverId: string,
 ): Promise<ReplyOf<typeof getDocuments>> {
-  const stored = await listDocuments(services.db, [driverId]);
+  const { db } = services;
+  const [stored, kept, others] = await Promise.all([
+    listDocuments(db, [driverId]),
+    listKeptDocuments(db, driverId),
+    listOtherVehicles(db, driverId),
+  ]);
   return {
     success: true,
     policy: services.env.DOCUMENTS_POLICY,
-    documents: documentKinds.map(({ kind }) =>
-      ownDocument(services, kind, stored.find((document) => document.kind === kind) ?? null),
-    ),
+    documents: ownDocuments(services, documentKinds, stored),
+    otherVehicles: others.map(({ id, VIN, make, model, plateNumber }) => ({
+      id,
+      name: `${make} ${model}, ${plateNumber}`,
+      documents: ownDocuments(
+        services,
+        vehicleKinds,
+        kept.filter(({ keptVin }) => keptVin === VIN),
+      ),
+    })),
   };
 }
+
+const ownDocuments = (
+  services: Signing,
+  kinds: readonly DocumentKind[],
+  stored: readonly StoredDocument[],
+): OwnDocument[] =>
+  kinds.map(({ kind }) =>
+    ownDocument(services, kind, stored.find((document) => document.kind === kind) ?? null),
+  );
 
 const noDocuments = { inForce: null, latest: null };
 

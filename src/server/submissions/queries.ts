@@ -9,6 +9,8 @@ export interface NewSubmission {
   after: Facts;
   expiresOn?: string | null;
   fileName?: string | null;
+  /** VIN of the kept vehicle that a document belongs to. */
+  keptVin?: string | null;
   now: Date;
 }
 
@@ -34,13 +36,19 @@ export async function insertSubmission(
 /** Withdraws the submission of a kind that is in review, if any. */
 export async function withdrawOpen(
   tx: Db,
-  { driverId, kind, now }: { driverId: string; kind: string; now: Date },
+  {
+    driverId,
+    kind,
+    now,
+    keptVin = null,
+  }: Pick<NewSubmission, "driverId" | "kind" | "now" | "keptVin">,
 ): Promise<void> {
   await tx
     .updateTable("driverSubmissions")
     .set({ state: "withdrawn", decidedAt: now })
     .where("driverId", "=", driverId)
     .where("kind", "=", kind)
+    .where("keptVin", "is not distinct from", keptVin)
     .where("state", "=", "in_review")
     .execute();
 }
@@ -68,10 +76,10 @@ export interface Decision {
   now: Date;
 }
 
-/** Records a decision; an approval replaces the earlier one of the kind. Call with the submission locked. */
+/** Records a decision; an approval replaces the earlier one of the kind and vehicle. Call with the submission locked. */
 export async function closeSubmission(
   tx: Db,
-  { id, driverId, kind }: { id: string; driverId: string; kind: string },
+  { id, driverId, kind, keptVin }: LockedSubmission,
   { state, adminId, reason, now }: Omit<Decision, "id">,
 ): Promise<void> {
   const isInForce = state === "approved";
@@ -81,6 +89,7 @@ export async function closeSubmission(
       .set({ isInForce: false })
       .where("driverId", "=", driverId)
       .where("kind", "=", kind)
+      .where("keptVin", "is not distinct from", keptVin)
       .where("isInForce", "=", true)
       .execute();
   await tx
@@ -104,12 +113,13 @@ export async function findFile(db: Db, id: string) {
 export async function lockSubmission(tx: Db, id: string) {
   return tx
     .selectFrom("driverSubmissions")
-    .select(["id", "driverId", "kind", "state", "before", "after"])
+    .select(["id", "driverId", "kind", "keptVin", "state", "before", "after"])
     .select(sql<string | null>`expires_on::text`.as("expiresOn"))
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
+export type LockedSubmission = NonNullable<Awaited<ReturnType<typeof lockSubmission>>>;
 
 export async function findSubmissionDriver(db: Db, id: string): Promise<string | null> {
   const row = await db

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { instant } from "#shared/wire.ts";
 import { documentBody } from "./fields.ts";
+import { documentMessages } from "./file-rules.ts";
 import { documentKinds } from "./kinds.ts";
 import { documentStates } from "./states.ts";
 
@@ -30,12 +31,20 @@ const ownDocument = z.object({
 });
 export type OwnDocument = z.output<typeof ownDocument>;
 
-const ownDocuments = successWith({ policy: documentPolicy, documents: z.array(ownDocument) });
+const ownDocuments = successWith({
+  policy: documentPolicy,
+  /** Of the driver and of the vehicle in use. */
+  documents: z.array(ownDocument),
+  /** Documents of the approved vehicles that the driver does not use now. */
+  otherVehicles: z.array(
+    z.object({ id: z.uuid(), name: z.string(), documents: z.array(ownDocument) }),
+  ),
+});
 
 export const getDocuments = endpoint({
   method: "GET",
   path: "/drivers/documents",
-  summary: "The driver's documents of each kind that the market asks for",
+  summary: "Documents of the driver and the vehicles, of each kind that the market asks for",
   audience: "driver",
   reply: ownDocuments,
 });
@@ -63,6 +72,9 @@ export const putDocument = endpoint({
       "There is no such document",
     ),
   }),
-  body: documentBody,
+  body: z.extend(documentBody, {
+    /** Id of another vehicle of the driver, for a document of it. */
+    vehicle: z.optional(z.uuid(documentMessages.noVehicle)),
+  }),
   reply: ownDocuments,
 });

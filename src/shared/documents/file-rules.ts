@@ -8,6 +8,7 @@ export const documentMessages = {
   wrongKind: "Choose a photo (.jpg, .jpeg, .png) or a .pdf file.",
   unreadable: "This file cannot be read. It may be damaged. Choose another one.",
   noFile: "Choose a photo or a .pdf file",
+  noVehicle: "Choose one of your other vehicles",
   notOwn: "Upload this file first",
 } as const;
 

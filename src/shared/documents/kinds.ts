@@ -2,6 +2,8 @@
 export interface DocumentKind {
   kind: string;
   label: string;
+  /** Vehicles have documents of their own; a driver with several sends them for each. */
+  of: "driver" | "vehicle";
   /** Label of its number; null if there is none. */
   number: string | null;
   hasExpiry: boolean;
@@ -16,6 +18,7 @@ const newYorkDocuments = [
   {
     kind: "driver_license",
     label: "Driver license",
+    of: "driver",
     number: "License number",
     hasExpiry: true,
     takesFile: true,
@@ -25,6 +28,7 @@ const newYorkDocuments = [
   {
     kind: "tlc_license",
     label: "TLC license",
+    of: "vehicle",
     number: "TLC license number",
     hasExpiry: true,
     takesFile: true,
@@ -34,6 +38,7 @@ const newYorkDocuments = [
   {
     kind: "insurance",
     label: "Insurance",
+    of: "vehicle",
     number: "Policy number",
     hasExpiry: true,
     takesFile: true,
@@ -43,6 +48,7 @@ const newYorkDocuments = [
   {
     kind: "registration",
     label: "Vehicle registration",
+    of: "vehicle",
     number: null,
     hasExpiry: true,
     takesFile: true,
@@ -52,6 +58,7 @@ const newYorkDocuments = [
   {
     kind: "inspection",
     label: "Vehicle inspection",
+    of: "vehicle",
     number: null,
     hasExpiry: true,
     takesFile: true,
@@ -61,6 +68,7 @@ const newYorkDocuments = [
   {
     kind: "background_check",
     label: "Background check",
+    of: "driver",
     number: "Reference number",
     hasExpiry: false,
     takesFile: false,
@@ -74,6 +82,10 @@ export const documentKinds: readonly DocumentKind[] = newYorkDocuments;
 
 export const requiredKinds: readonly DocumentKind[] = documentKinds.filter(
   ({ isRequired }) => isRequired,
+);
+
+export const vehicleKinds: readonly DocumentKind[] = documentKinds.filter(
+  ({ of }) => of === "vehicle",
 );
 
 export const findDocumentKind = (kind: string): DocumentKind | undefined =>

@@ -126,7 +126,15 @@ export const putVehicleDetails = endpoint({
   reply: getVehicleDetails.reply,
 });
 
-const otherVehiclesReply = successWith({ vehicles: z.array(z.extend(vehicleBody, { id })) });
+const otherVehiclesReply = successWith({
+  vehicles: z.array(
+    z.extend(vehicleBody, {
+      id,
+      /** Labels of its required documents without a valid approval; they must hold before it is used. */
+      missing: z.array(z.string()),
+    }),
+  ),
+});
 export const getOtherVehicles = endpoint({
   method: "GET",
   path: "/drivers/vehicles",

@@ -28,15 +28,23 @@ const badges: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon; word: s
   expired: { tone: "danger", icon: TriangleAlert, word: "Expired" },
 };
 
-type DocumentCardProps = { document: DocumentKind; own: OwnDocument };
+/** A vehicle that the driver does not use now. */
+export type OtherVehicle = { id: string; name: string };
+
+type DocumentCardProps = {
+  document: DocumentKind;
+  own: OwnDocument;
+  vehicle: OtherVehicle | undefined;
+};
 
 /** A document's state and values, with the form to send or replace it. */
-export const DocumentCard = ({ document, own }: DocumentCardProps) => {
+export const DocumentCard = ({ document, own, vehicle }: DocumentCardProps) => {
   const [isEditing, setEditing] = useState(false);
   const content = useFocusOnToggle(isEditing);
   const action = own.state === "missing" ? "Send" : "Replace";
+  const ofVehicle = vehicle ? `, ${vehicle.name}` : "";
   return (
-    <Section title={document.label}>
+    <Section title={document.label + ofVehicle}>
       <div className="grid justify-items-start gap-2">
         <StatusBadge {...badges[own.state]} />
         {own.sent?.reason && <p className="break-words">{own.sent.reason}</p>}
@@ -48,11 +56,15 @@ export const DocumentCard = ({ document, own }: DocumentCardProps) => {
       </div>
       <div ref={content}>
         {isEditing ? (
-          <DocumentForm document={document} onClose={() => setEditing(false)} />
+          <DocumentForm
+            document={document}
+            vehicleId={vehicle?.id}
+            onClose={() => setEditing(false)}
+          />
         ) : (
           <Button
             variant="outline"
-            aria-label={`${action} ${document.label.toLowerCase()}`}
+            aria-label={`${action} ${document.label.toLowerCase()}${ofVehicle}`}
             onClick={() => setEditing(true)}
           >
             {action}

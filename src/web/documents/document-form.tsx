@@ -14,22 +14,31 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { documentsQuery } from "./documents-query.ts";
 
-type DocumentFormProps = { document: DocumentKind; onClose: () => void };
+type DocumentFormProps = {
+  document: DocumentKind;
+  /** Of another vehicle than the one in use. */
+  vehicleId: string | undefined;
+  onClose: () => void;
+};
 type Problems = Readonly<Record<string, string | undefined>>;
 
 /** Number, last valid day and file of one document, as its kind asks for them. */
-export const DocumentForm = ({ document, onClose }: DocumentFormProps) => {
-  const { kind, label, number, hasExpiry, takesFile, hint } = document;
+export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps) => {
+  const { label, number, hasExpiry, takesFile, hint } = document;
   const [body, setBody] = useState<DocumentBody>({});
   const [problems, setProblems] = useState<Problems>({});
-  const { act, isPending, error } = useSending(document, { onClose, onProblems: setProblems });
+  const { act, isPending, error } = useSending(
+    { ...document, vehicleId },
+    { onClose, onProblems: setProblems },
+  );
+  const id = `${vehicleId ?? ""}${document.kind}`;
   const change = (part: DocumentBody) => setBody((before) => ({ ...before, ...part }));
   const send = () => {
     const missing = documentProblems(document, body, newYorkIsoDate(new Date()));
     setProblems(missing);
     const [first] = Object.keys(missing);
     if (first === undefined) act(body);
-    else globalThis.document.getElementById(`${kind}-${first}`)?.focus();
+    else globalThis.document.getElementById(`${id}-${first}`)?.focus();
   };
   return (
     <form
@@ -42,7 +51,7 @@ export const DocumentForm = ({ document, onClose }: DocumentFormProps) => {
     >
       {number !== null && (
         <TextField
-          id={`${kind}-number`}
+          id={`${id}-number`}
           label={number}
           autoComplete="off"
           maxLength={60}
@@ -53,7 +62,7 @@ export const DocumentForm = ({ document, onClose }: DocumentFormProps) => {
       )}
       {hasExpiry && (
         <TextField
-          id={`${kind}-expiresOn`}
+          id={`${id}-expiresOn`}
           type="date"
           label="Last valid day"
           error={problems.expiresOn}
@@ -63,7 +72,7 @@ export const DocumentForm = ({ document, onClose }: DocumentFormProps) => {
       )}
       {takesFile && (
         <FileField
-          id={`${kind}-file`}
+          id={`${id}-file`}
           document={label}
           value={body.file ?? ""}
           hint={hint}
@@ -85,15 +94,20 @@ export const DocumentForm = ({ document, onClose }: DocumentFormProps) => {
 };
 
 const useSending = (
-  { kind, label }: DocumentKind,
+  { kind, label, vehicleId }: DocumentKind & Pick<DocumentFormProps, "vehicleId">,
   on: { onClose: () => void; onProblems: (problems: Problems) => void },
 ) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (body: DocumentBody) => call(putDocument, { params: { kind }, body }),
+    mutationFn: (body: DocumentBody) =>
+      call(putDocument, {
+        params: { kind },
+        body: { ...body, ...(vehicleId && { vehicle: vehicleId }) },
+      }),
     onSuccess: (reply) => {
       queries.setQueryData(documentsQuery.queryKey, reply);
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
+      void queries.invalidateQueries({ queryKey: ["drivers", "vehicles"] });
       on.onClose();
       toast.success(`${label} sent to an admin`);
     },

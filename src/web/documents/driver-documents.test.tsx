@@ -25,6 +25,7 @@ const documentsWith = (changed: Partial<OwnDocument> & { kind: string }) => ({
   documents: documentKinds.map(({ kind }) =>
     kind === changed.kind ? { ...missing(kind), ...changed } : missing(kind),
   ),
+  otherVehicles: [],
 });
 const sent = {
   ...{ id: "019a0000-0000-7000-8000-0000000000a1", number: "D123", expiresOn: "2030-01-31" },
@@ -61,6 +62,27 @@ test("sends number, last day and the uploaded file", async () => {
   expect(card.getByText("In review")).toBeDefined();
   expect(server.calls(putDocument).map(({ body }) => body)).toEqual([
     { number: "D123", expiresOn: "2030-01-31", file: stored },
+  ]);
+});
+
+test("sends a document of another vehicle with the vehicle's id, beside the one in use", async () => {
+  const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };
+  const others = { otherVehicles: [{ ...niro, documents: [missing("inspection")] }] };
+  server.on(getDocuments, { ...documentsWith({ kind: "none" }), ...others });
+  server.on(putDocument, documentsWith({ kind: "none" }));
+  const { person } = await openPage("/driver/profile?section=documents", dan);
+  const name = "Vehicle inspection, Kia Niro, T123456C";
+  const card = within(await screen.findByRole("region", { name }));
+  expect(screen.getByRole("region", { name: "Vehicle inspection" })).toBeDefined();
+  await person.click(card.getByRole("button", { name: `Send vehicle inspection, ${niro.name}` }));
+  const file = new File([JPEG_START], "inspection.jpg", { type: "image/jpeg" });
+  await person.upload(card.getByLabelText("File, Vehicle inspection"), file);
+  await card.findByText("inspection.jpg");
+  await person.type(card.getByLabelText("Last valid day"), "2030-01-31");
+  await person.click(card.getByRole("button", { name: "Send" }));
+  await screen.findByText("Vehicle inspection sent to an admin");
+  expect(server.calls(putDocument).map(({ body }) => body)).toEqual([
+    { expiresOn: "2030-01-31", file: stored, vehicle: niro.id },
   ]);
 });
 

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { OwnDocument } from "#shared/documents/contract.ts";
 import { documentKinds } from "#shared/documents/kinds.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DocumentCard } from "./document-card.tsx";
+import { DocumentCard, type OtherVehicle } from "./document-card.tsx";
 import { documentsQuery } from "./documents-query.ts";
 
 /** The driver's documents, each with its state. */
@@ -17,11 +18,27 @@ export const DriverDocuments = () => {
       <Skeleton className="h-[36rem] rounded-card" />
     );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      {documentKinds.map((document) => {
-        const own = data.documents.find(({ kind }) => kind === document.kind);
-        return own && <DocumentCard key={document.kind} document={document} own={own} />;
-      })}
+    <div className="grid gap-8">
+      <DocumentCards documents={data.documents} />
+      {data.otherVehicles.map((vehicle) => (
+        <div key={vehicle.id} className="grid gap-4">
+          <p className="wrap-anywhere">
+            Your {vehicle.name} is not in use now. It has documents of its own.
+          </p>
+          <DocumentCards documents={vehicle.documents} vehicle={vehicle} />
+        </div>
+      ))}
     </div>
   );
 };
+
+type DocumentCardsProps = { documents: readonly OwnDocument[]; vehicle?: OtherVehicle };
+
+const DocumentCards = ({ documents, vehicle }: DocumentCardsProps) => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    {documentKinds.map((document) => {
+      const own = documents.find(({ kind }) => kind === document.kind);
+      return own && <DocumentCard key={document.kind} {...{ document, own, vehicle }} />;
+    })}
+  </div>
+);

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { deleteOtherVehicle, getOtherVehicles, switchVehicle } from "#shared/profile/contract.ts";
@@ -24,7 +25,8 @@ export const OtherVehicles = ({ onSwitched }: { onSwitched: () => void }) => {
   return (
     <Section title="Your other vehicles">
       <p className="text-fg-2">
-        Each is approved. Switch when no ride is open; riders see it in their next offers.
+        Each is approved and has documents of its own. Switch when no ride is open; riders see it in
+        their next offers.
       </p>
       <ul className="grid gap-4">
         {data.vehicles.map((vehicle) => (
@@ -63,6 +65,18 @@ const VehicleRow = ({ vehicle, onSwitched }: { vehicle: OtherVehicle; onSwitched
           {vehicle.year}, {vehicle.color}, {vehicleTypeLabels[vehicle.vehicleType]}
         </span>
       </p>
+      {vehicle.missing.length > 0 && (
+        <p className="text-small text-fg-2">
+          Not approved yet: {vehicle.missing.join(", ")}.{" "}
+          <Link
+            to="/driver/profile"
+            search={{ section: "documents" }}
+            className="rounded-input underline underline-offset-4"
+          >
+            Send documents<span className="sr-only"> of {name}</span>
+          </Link>
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="outline"

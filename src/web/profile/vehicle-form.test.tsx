@@ -237,18 +237,20 @@ const niro = {
   id: "019a0000-0000-7000-8000-00000000000a",
   ...{ make: "Kia", model: "Niro", year: 2023, color: "White", VIN: "KNDCB3LC0P5000001" },
   ...{ plateNumber: "T123456C", vehicleType: "SEDAN" as const },
+  missing: ["Vehicle inspection"],
 };
 
 test("a driver switches to another approved vehicle, and the form shows it", async () => {
   server.on(getOtherVehicles, { success: true, vehicles: [niro] });
   server.on(switchVehicle, refusedAnswer(409, "You can switch vehicles when no ride is open"), {
-    success: true,
     ...niro,
+    success: true,
     pending: null,
     rejected: null,
   });
   const { person } = await openForm();
   const use = await screen.findByRole("button", { name: "Use this vehicle, Kia Niro, T123456C" });
+  expect(screen.getByText(/Not approved yet: Vehicle inspection/)).toBeDefined();
   await person.click(use);
   await screen.findByText("You can switch vehicles when no ride is open");
   server.on(getOtherVehicles, { success: true, vehicles: [] });

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import { vehicleKinds } from "#shared/documents/kinds.ts";
+
+const kinds = vehicleKinds.map(({ kind }) => kind);
+
+interface Swap {
+  driverId: string;
+  /** VIN of the vehicle that the driver stops using. */
+  from: string;
+  /** VIN of the one in use from now on. */
+  to: string;
+  now: Date;
+}
+
+/** Moves the documents of vehicles with them: those of `from` are kept, those of `to` count again. */
+export async function swapDocuments(tx: Db, { driverId, from, to, now }: Swap): Promise<void> {
+  await dropKeptDocuments(tx, { driverId, vin: from, now });
+  const move = (before: string | null, after: string | null) =>
+    tx
+      .updateTable("driverSubmissions")
+      .set({ keptVin: after })
+      .where("driverId", "=", driverId)
+      .where("kind", "in", kinds)
+      .where("keptVin", "is not distinct from", before)
+      .execute();
+  await move(null, from);
+  await move(to, null);
+  // The next sweep records lapses of the vehicle that is in use now.
+  await tx
+    .deleteFrom("documentLapses")
+    .where("driverId", "=", driverId)
+    .where("kind", "in", kinds)
+    .execute();
+}
+
+/** Ends the documents of a vehicle that is not kept any more. */
+export async function dropKeptDocuments(
+  tx: Db,
+  { driverId, vin, now }: { driverId: string; vin: string; now: Date },
+): Promise<void> {
+  await sql`
+    update driver_submissions set is_in_force = false, decided_at = coalesce(decided_at, ${now}),
+      state = case state when 'in_review' then 'withdrawn' else state end
+    where driver_id = ${driverId} and kept_vin = ${vin} and (is_in_force or state = 'in_review')`.execute(
+    tx,
+  );
+}
