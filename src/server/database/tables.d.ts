@@ -1182,6 +1182,7 @@ export interface Rides {
 
 export interface RideShareLinks {
   createdAt: Timestamp;
+  driverId: string | null;
   id: string;
   rideId: string;
   riderId: string;

@@ -68,7 +68,8 @@ const ownRows: Record<OwnKind, (id: string) => RawBuilder<Row>> = {
   shareLinks: (id) => sql`
     select reference, ride_share_links.created_at, stopped_at
     from ride_share_links join rides on rides.id = ride_id
-    where ride_share_links.rider_id = ${id} order by ride_share_links.created_at desc limit 50000`,
+    where (ride_share_links.rider_id = ${id} and ride_share_links.driver_id is null) or ride_share_links.driver_id = ${id}
+    order by ride_share_links.created_at desc limit 50000`,
   messages: (id) => sql`
     select reference, case when (sender = 'rider') = (rider_id = ${id}) then 'me' else 'the other side' end as by,
       ride_messages.words, sent_at, read_at

@@ -7,23 +7,35 @@ import type { Precision } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
+/** The side of a ride that made a link; each sees and stops its own. */
+export interface Sharer {
+  id: string;
+  role: "RIDER" | "DRIVER" | "ADMIN";
+}
+
+const madeBy = ({ id, role }: Sharer) =>
+  role === "DRIVER"
+    ? sql<boolean>`ride_share_links.driver_id = ${id}`
+    : sql<boolean>`ride_share_links.rider_id = ${id} and ride_share_links.driver_id is null`;
+
 interface NewLink {
   rideId: string;
   riderId: string;
+  sharer: Sharer;
   tokenHash: Buffer;
   now: Date;
 }
 
-/** Returns the id, or null if the ride has the maximum of open links. The caller holds the account's lock. */
+/** Returns the id, or null if the sharer has the maximum of open links of the ride. The caller holds the account's lock. */
 export async function insertShareLink(
   tx: Db,
-  { rideId, riderId, tokenHash, now }: NewLink,
+  { rideId, riderId, sharer, tokenHash, now }: NewLink,
   max: number,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into ride_share_links (id, ride_id, rider_id, token_hash, created_at)
-    select ${uuidv7()}, ${rideId}, ${riderId}, ${tokenHash}, ${now}
-    where (select count(*) from ride_share_links where ride_id = ${rideId} and stopped_at is null
+    insert into ride_share_links (id, ride_id, rider_id, driver_id, token_hash, created_at)
+    select ${uuidv7()}, ${rideId}, ${riderId}, ${sharer.role === "DRIVER" ? sharer.id : null}::uuid, ${tokenHash}, ${now}
+    where (select count(*) from ride_share_links where ride_id = ${rideId} and stopped_at is null and ${madeBy(sharer)}
       and not exists (select from contact_links where link_id = ride_share_links.id)) < ${max}
     returning id`.execute(tx);
   return rows[0]?.id ?? null;
@@ -32,6 +44,7 @@ export async function insertShareLink(
 export const listShareLinks = (
   db: Db,
   rideId: string,
+  sharer: Sharer,
 ): Promise<{ id: string; createdAt: Date; contactName: string | null }[]> =>
   db
     .selectFrom("rideShareLinks")
@@ -43,22 +56,23 @@ export const listShareLinks = (
       "trustedContacts.name as contactName",
     ])
     .where("rideShareLinks.rideId", "=", rideId)
+    .where(madeBy(sharer))
     .where("stoppedAt", "is", null)
     .orderBy("rideShareLinks.createdAt")
     .orderBy("rideShareLinks.id")
     .limit(100)
     .execute();
 
-/** False unless the link is the rider's; a stopped link stays stopped. */
+/** False unless the sharer made the link; a stopped link stays stopped. */
 export async function stopShareLink(
   db: Db,
-  { id, riderId, now }: { id: string; riderId: string; now: Date },
+  { id, sharer, now }: { id: string; sharer: Sharer; now: Date },
 ): Promise<boolean> {
   const stoppedLink = await db
     .updateTable("rideShareLinks")
     .set({ stoppedAt: sql`coalesce(stopped_at, ${now})` })
     .where("id", "=", id)
-    .where("riderId", "=", riderId)
+    .where(madeBy(sharer))
     .executeTakeFirst();
   return stoppedLink.numUpdatedRows > 0n;
 }

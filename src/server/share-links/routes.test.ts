@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anonymous, aRider, empireState } from "#server/testing/people.ts";
+import { aDriver, anonymous, aRider, empireState } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { completeRide } from "#shared/rides/contract.ts";
@@ -69,15 +69,42 @@ test("a link ends an hour after the drop-off, like an unknown one", async () => 
   expect({ ...expired, requestId: "" }).toEqual({ ...unknown, requestId: "" });
 });
 
-test("only the rider shares and stops, five links at most, and only after the acceptance", async () => {
+test("a driver shares the ride, sees and stops the own links alone, and followers see no more than the rider's", async () => {
+  const booked = await anAcceptedRide(world);
+  const { driver, rider, rideId } = booked;
+  const params = { id: rideId };
+  const { link } = await driver.call(createShareLink, { params });
+  const ofRider = await share(booked);
+  const token = link.path.replace("/t/", "");
+  expect((await open(token)).ride).toEqual((await open(ofRider.token)).ride);
+  const idsOf = async (person: typeof driver) =>
+    (await person.call(getShareLinks, { params })).links.map(({ id }) => id);
+  expect([await idsOf(driver), await idsOf(rider)]).toEqual([[link.id], [ofRider.id]]);
+  for (const [person, id] of [
+    [rider, link.id],
+    [driver, ofRider.id],
+  ] as const)
+    expect((await person.refused(stopShareLink, { params: { id } })).status).toBe(404);
+  for (let made = 1; made < MAX_SHARE_LINKS; made += 1)
+    await driver.call(createShareLink, { params });
+  expect((await driver.refused(createShareLink, { params })).code).toBe("too_many_links");
+  await driver.call(stopShareLink, { params: { id: link.id } });
+  expect((await refusal(token)).status).toBe(404);
+  await driver.call(completeRide, { params: { rideId } });
+  world.advanceClock(61 * 60);
+  expect((await refusal(ofRider.token)).status).toBe(404);
+});
+
+test("only the ride's people share, five links at most each, and only after the acceptance", async () => {
   const booked = await anAcceptedRide(world);
   const params = { id: booked.rideId };
   const { id } = await share(booked);
-  const other = await aRider(world);
-  for (const call of [getShareLinks, createShareLink])
-    expect((await other.refused(call, { params })).status).toBe(404);
-  expect((await other.refused(stopShareLink, { params: { id } })).status).toBe(404);
-  expect((await booked.driver.refused(createShareLink, { params })).status).toBe(403);
+  const others = [await aRider(world), await aDriver(world)];
+  for (const other of others) {
+    for (const call of [getShareLinks, createShareLink])
+      expect((await other.refused(call, { params })).status).toBe(404);
+    expect((await other.refused(stopShareLink, { params: { id } })).status).toBe(404);
+  }
   const concurrent = Array.from({ length: 8 }, () =>
     booked.rider.call(createShareLink, { params }).catch(() => null),
   );

@@ -33,7 +33,7 @@ export function shareLinkRoutes(app: App, services: Services): void {
 
   serve(getShareLinks)(async ({ params, account }) => {
     await getOwnRide(services, params.id, account);
-    const links = await listShareLinks(db, params.id);
+    const links = await listShareLinks(db, params.id, account);
     return {
       success: true,
       links: links.map(({ createdAt, ...link }) => ({
@@ -47,16 +47,19 @@ export function shareLinkRoutes(app: App, services: Services): void {
     const token = newToken();
     const createdAt = now();
     const id = await withLockedAccount(db, account.id, async (tx) => {
-      const { state } = await getOwnRide({ db: tx }, params.id, account);
+      const { state, riderId } = await getOwnRide({ db: tx }, params.id, account);
       if (!visibleDriverStates.includes(state))
         throw new Problem(
           409,
           "not_under_way",
-          "You can share a ride once its driver has accepted",
+          account.role === "DRIVER"
+            ? "You can share a ride once you have accepted it"
+            : "You can share a ride once its driver has accepted",
         );
       const link = {
         rideId: params.id,
-        riderId: account.id,
+        riderId,
+        sharer: account,
         tokenHash: hashOf(token),
         now: createdAt,
       };
@@ -71,7 +74,7 @@ export function shareLinkRoutes(app: App, services: Services): void {
   });
 
   serve(stopShareLinkCall)(async ({ params, account }) => {
-    const link = { id: params.id, riderId: account.id, now: now() };
+    const link = { id: params.id, sharer: account, now: now() };
     if (!(await stopShareLink(db, link))) throw notFound("This link");
     streams.endLink(params.id);
     return { success: true };

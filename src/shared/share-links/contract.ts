@@ -16,8 +16,8 @@ const shareLinkSchema = z.object({
 export const getShareLinks = endpoint({
   method: "GET",
   path: "/rides/:id/share-links",
-  summary: "Open links by which others follow the ride",
-  audience: "rider",
+  summary: "The caller's open links by which others follow the ride",
+  audience: "rider-or-driver",
   isOpenToSuspended: true,
   params: idParams,
   reply: successWith({ links: z.array(shareLinkSchema) }),
@@ -26,7 +26,7 @@ export const createShareLink = endpoint({
   method: "POST",
   path: "/rides/:id/share-links",
   summary: "Create a link by which others follow the ride",
-  audience: "rider",
+  audience: "rider-or-driver",
   limit: "checkout",
   params: idParams,
   /** The token is shown once: only its hash is stored. */
@@ -38,7 +38,7 @@ export const stopShareLink = endpoint({
   method: "DELETE",
   path: "/share-links/:id",
   summary: "Stop a link",
-  audience: "rider",
+  audience: "rider-or-driver",
   params: idParams,
   reply: successWith({}),
 });

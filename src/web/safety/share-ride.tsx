@@ -15,11 +15,18 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 
 const sharedStates: readonly Ride["state"][] = ["accepted", "arrived", "started"];
 
-/** For the rider of a ride under way: links by which others follow it, and a button that stops each. */
+/** For both sides of a ride under way: the own links by which others follow it, and a button that stops each. */
 export const ShareRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
-  viewer === "rider" && sharedStates.includes(ride.state) ? <ShareCard rideId={ride.id} /> : null;
+  sharedStates.includes(ride.state) ? <ShareCard rideId={ride.id} viewer={viewer} /> : null;
 
-const ShareCard = ({ rideId }: { rideId: string }) => {
+const seen: Record<Viewer, string> = {
+  rider:
+    "Anyone with the link sees the driver's first name, the car and where it is, until an hour after the drop-off. They see no phone number and no house number.",
+  driver:
+    "Anyone with the link sees your first name, your car and where it is, until an hour after the drop-off. They see no phone number, no house number and nothing about the rider.",
+};
+
+const ShareCard = ({ rideId, viewer }: { rideId: string; viewer: Viewer }) => {
   const heading = useId();
   const queries = useQueryClient();
   const queryKey = ["share-links", rideId];
@@ -46,10 +53,7 @@ const ShareCard = ({ rideId }: { rideId: string }) => {
       <h2 id={heading} className="text-h3">
         Share my ride
       </h2>
-      <p className="text-fg-2">
-        Anyone with the link sees the driver's first name, the car and where it is, until an hour
-        after the drop-off. They see no phone number and no house number.
-      </p>
+      <p className="text-fg-2">{seen[viewer]}</p>
       {created && <CopyField label="Link" value={created.url} />}
       <Button variant="outline" width="full" pending={share.isPending} onClick={() => share.act()}>
         <Share2 aria-hidden className="size-5" />

@@ -14,7 +14,7 @@ import { isGone, useSharedRide } from "./use-shared-ride.ts";
 
 const route = getRouteApi("/t/$token");
 
-/** `/t/$token`: a ride that its rider shares, without log-in. */
+/** `/t/$token`: a ride that its rider or driver shares, without log-in. */
 export const SharedRidePage = () => {
   const { data, error, refetch } = useSharedRide(route.useParams().token);
   if (isGone(error)) return <NotShared />;
@@ -39,8 +39,7 @@ const NotShared = () => (
     <div className="grid gap-3">
       <h1 className="text-h1">This ride is not shared any more</h1>
       <p className="text-fg-2">
-        The rider stopped the link, or the ride ended more than an hour ago. Ask the rider for a new
-        link.
+        The link was stopped, or the ride ended more than an hour ago. Ask for a new link.
       </p>
     </div>
   </PageFrame>

@@ -115,7 +115,7 @@ async function aSide(world: TestWorld, withoutOffers: boolean): Promise<Side> {
   const finding = await aFinding(world, ride);
   const card = await insertCardOf(pool, rider.id);
   const savedPlace = await insertPlaceOf(pool, rider.id);
-  const shareLink = await insertShareLinkOf(pool, rider.id, ride);
+  const shareLink = await insertShareLinkOf(pool, { rideId: ride, riderId: rider.id });
   await insertLostItemOf(pool, { ...parties, rideId: ride });
   const trustedContact = await insertContactOf(pool, rider.id);
   const submission = await insertSubmissionOf(world.services, driver.id);
@@ -176,11 +176,15 @@ async function insertPlaceOf(pool: pg.Pool, riderId: string): Promise<string> {
   return rows[0].id;
 }
 
-async function insertShareLinkOf(pool: pg.Pool, riderId: string, rideId: string): Promise<string> {
+/** A link made by the driver if one is given, else by the rider. */
+async function insertShareLinkOf(
+  pool: pg.Pool,
+  { rideId, riderId, driverId }: { rideId: string; riderId: string; driverId?: string },
+): Promise<string> {
   const { rows } = await pool.query(
-    `insert into ride_share_links (id, ride_id, rider_id, token_hash, created_at)
-     values (uuidv7(), $1, $2, sha256(uuidv7()::text::bytea), now()) returning id`,
-    [rideId, riderId],
+    `insert into ride_share_links (id, ride_id, rider_id, driver_id, token_hash, created_at)
+     values (uuidv7(), $1, $2, $3, sha256(uuidv7()::text::bytea), now()) returning id`,
+    [rideId, riderId, driverId ?? null],
   );
   return rows[0].id;
 }
@@ -290,6 +294,15 @@ export async function callersOf(
     if (named === "device") return { device: await anotherDevice(world, id) };
     return named === "passkey" ? { passkey: await insertPasskeyOf(world, id) } : {};
   };
+  /** Each side of a ride stops its own links. */
+  const linkOf = async (
+    role: "rider" | "driver",
+    { rider, driver, owns }: Side,
+  ): Promise<Side["owns"]> => {
+    if (named !== "shareLink" || role === "rider") return {};
+    const link = { rideId: owns.ride ?? "", riderId: rider.id, driverId: driver.id };
+    return { shareLink: await insertShareLinkOf(services.pool, link) };
+  };
   const callerOf = async (
     role: "rider" | "driver",
     side: Side,
@@ -298,8 +311,8 @@ export async function callersOf(
     name: `${role} ${side === a ? "A" : "B"}`,
     role,
     token: await openSession(services, side[role].id),
-    owns: { ...side.owns, ...(await logInsOf(side[role])) },
-    others: { ...other.owns, ...(await logInsOf(other[role])) },
+    owns: { ...side.owns, ...(await logInsOf(side[role])), ...(await linkOf(role, side)) },
+    others: { ...other.owns, ...(await logInsOf(other[role])), ...(await linkOf(role, other)) },
   });
   const commonObjects = { owns: a.owns, others: b.owns };
   const adminOf = async (person: Person, adminRole: AdminRole): Promise<MatrixCaller> => ({

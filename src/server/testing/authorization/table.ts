@@ -127,9 +127,9 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({}),
   }),
-  "GET /api/rides/:id/share-links": openToSuspended({ who: "rider", of: "ride" }),
-  "POST /api/rides/:id/share-links": { who: "rider", of: "ride", answers: 409 },
-  "DELETE /api/share-links/:id": { who: "rider", of: "shareLink" },
+  "GET /api/rides/:id/share-links": openToSuspended({ who: "rider-or-driver", of: "ride" }),
+  "POST /api/rides/:id/share-links": { who: "rider-or-driver", of: "ride", answers: 409 },
+  "DELETE /api/share-links/:id": { who: "rider-or-driver", of: "shareLink" },
   "GET /api/trusted-contacts": rider,
   "POST /api/trusted-contacts": {
     who: "rider",
