@@ -1,8 +1,9 @@
 import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
-import { enqueue } from "#server/outbox/enqueue.ts";
+import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type RatingStatus, ratingRefusal } from "#shared/ratings/rating-rule.ts";
 import { isWarningDue } from "#shared/ratings/rider-record.ts";
 import { putRiderBlock } from "./queries.ts";
@@ -17,7 +18,7 @@ import {
 type RatingServices = Pick<Services, "db" | "env" | "now" | "riderWishes">;
 
 /**
- * Stores a driver's answer about a ride's rider, who is mailed if their share falls below the floor. Throws 404 for another's
+ * Stores a driver's answer about a ride's rider, who is told if their share falls below the floor. Throws 404 for another's
  * ride, 409 outside the period.
  */
 export async function rateRiderOf(
@@ -51,4 +52,14 @@ async function recountAndWarn(
   await markWarned(tx, riderId, now);
   const mail = { riderId, news: "below" as const, at: now.toISOString() };
   await enqueue(tx, "rider_rating_mail", mail, `rider-rating:${riderId}:${mail.at}`);
+  await enqueuePush(tx, {
+    id: `rider-rating-${riderId}-${mail.at}`,
+    accountId: riderId,
+    kind: "standing",
+    title: "Some drivers would not ride with you again",
+    body: "See your rating and appeal if it is wrong",
+    path: "/profile",
+    until: plusMinutes(now, 24 * 60).toISOString(),
+    isUrgent: false,
+  });
 }

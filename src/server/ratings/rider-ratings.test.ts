@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
@@ -141,7 +141,14 @@ describe("a rider's share", () => {
 });
 
 describe("a share below the floor", () => {
-  test("mails the rider once, who appeals; accepting starts the record anew", async () => {
+  test("tells the rider once by mail and push, who appeals; accepting starts the record anew", async () => {
+    const push = vi.spyOn(world.services.push, "send");
+    await world.services.pool.query(
+      `insert into push_subscriptions (id, account_id, session, endpoint, p256dh, auth, created_at)
+       select uuidv7(), account_id, token_hash, 'https://push.example/' || account_id, 'p', 'a', now()
+       from sessions where account_id = $1`,
+      [rider.id],
+    );
     const rides = await answers("NO", "NO", "NO", "YES", "YES");
     await world.waitUntilIdle();
     expect(ratingMails().map(({ to }) => to)).toEqual([rider.email]);
@@ -150,6 +157,8 @@ describe("a share below the floor", () => {
     await answer(firstDriver(), rides[0] ?? "", "NO");
     await world.waitUntilIdle();
     expect(ratingMails()).toHaveLength(1);
+    expect(push.mock.calls.map(([, { path }]) => path)).toEqual(["/profile"]);
+    push.mockRestore();
 
     const body = { words: "I was ill on these rides." };
     const outcomes = await Promise.allSettled(
