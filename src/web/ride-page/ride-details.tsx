@@ -5,6 +5,7 @@ import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
+import { OfferToInstall } from "#web/notices/offer-to-install.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { RiderQuestion, RiderShare } from "#web/ratings/rider-question.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
@@ -57,6 +58,7 @@ export const RideDetails = (props: RideDetailsProps) => {
       {ride.state === "completed" && (
         <div className="mt-6 grid gap-6 empty:hidden @4xl:mr-[25.5rem]">
           <AfterTheRide ride={ride} viewer={viewer} />
+          {isPage && viewer === "rider" && <OfferToInstall />}
         </div>
       )}
       <div className="mt-8 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -3,6 +3,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { BookingPanel } from "#web/booking/booking-panel.tsx";
 import { type Trip, tripBetween } from "#web/booking/trip.ts";
 import { useBooking } from "#web/booking/use-booking.ts";
+import { OfferToInstall } from "#web/notices/offer-to-install.tsx";
 import { isBooked } from "#web/offers/is-booked.ts";
 import { BookAgain } from "./book-again.tsx";
 import { dismissRide, lastRideToShow, readDismissedRides } from "./last-ride.ts";
@@ -44,7 +45,14 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
         </>
       }
       booking={booking}
-      banner={isDone && banner}
+      banner={
+        isDone && (
+          <>
+            {banner}
+            <OfferToInstall />
+          </>
+        )
+      }
       suggestions={
         recent.length > 0 && (
           <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />

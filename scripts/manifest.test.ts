@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+const folder = "src/web/public";
+
+interface Manifest {
+  icons: { src: string; sizes: string }[];
+  screenshots: { src: string; sizes: string; form_factor: string }[];
+}
+
+const manifest = JSON.parse(await readFile(`${folder}/manifest.webmanifest`, "utf8")) as Manifest;
+
+test.each([...manifest.icons, ...manifest.screenshots])(
+  "$src has the size that the manifest names",
+  async ({ src, sizes }) => {
+    const file = await readFile(folder + src);
+    const { width, height } = await sharp(file).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+    expect(file.length).toBeLessThan(100_000);
+  },
+);
+
+test("the manifest shows the product on a phone and on a desktop", () => {
+  const shown = manifest.screenshots.map(({ form_factor }) => form_factor);
+  expect(new Set(shown)).toEqual(new Set(["narrow", "wide"]));
+});
