@@ -53,7 +53,10 @@ export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) =>
 
 /** Marks of the map with their meaning. */
 export const MapLegend = () => (
-  <ul aria-label="Marks on the map" className="flex flex-wrap gap-x-4 gap-y-1 text-small text-fg-2">
+  <ul
+    aria-label="Marks on the map"
+    className="map-legend flex flex-wrap gap-x-4 gap-y-1 rounded-input px-3 py-2 text-small text-fg-2"
+  >
     {marks.map(([kind, label]) => (
       <li key={kind} className="inline-flex items-center gap-1.5">
         <svg aria-hidden="true" viewBox="-11 -11 22 22" className="size-5">

@@ -21,7 +21,10 @@ const offer = () => screen.queryByRole("region", { name: "Install Faire" });
 test("shows the browser's question once a person wants it", async () => {
   render(<OfferToInstall />);
   expect(offer()).toBeNull();
-  const prompt = act(holdPrompt);
+  let prompt = vi.fn();
+  act(() => {
+    prompt = holdPrompt();
+  });
   await userEvent.click(screen.getByRole("button", { name: "Install" }));
   expect(prompt).toHaveBeenCalledOnce();
   expect(offer()).toBeNull();

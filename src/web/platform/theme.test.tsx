@@ -63,7 +63,7 @@ test("follows the device while Device is chosen", () => {
 
 test("is chosen in the footer, and shown by every tab at once", async () => {
   runScript();
-  const { person } = await openPage("/terms");
+  const { person } = await openPage("/nothing/here");
   const choice = await screen.findByLabelText("Theme");
   expect(choice).toHaveProperty("value", "dark");
   await person.selectOptions(choice, "Light");

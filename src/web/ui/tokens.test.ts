@@ -95,7 +95,7 @@ test("the browser's bars have the color of the page", () => {
 });
 
 test("maps keep the dark theme, and the route has 3:1 on their ground", () => {
-  const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".trip-map"));
+  const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".map-legend"));
   expect(ofMap.size).toBeGreaterThan(5);
   for (const [name, hex] of ofMap) expect([name, hex]).toEqual([name, dark.get(name)]);
   const [, ground = ""] = mapStyles.match(/background: (#[0-9a-f]{6});/) ?? [];
