@@ -83,6 +83,7 @@ import { surchargeRoutes } from "./surcharges/routes.ts";
 import { suspensionRoutes } from "./suspensions/routes.ts";
 import { testimonialRoutes } from "./testimonials/routes.ts";
 import { textNoticeRoutes, textReplyRoute } from "./text-notices/routes.ts";
+import { traceRequests } from "./tracing/trace-requests.ts";
 import { trustedContactRoutes } from "./trusted-contacts/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
 
@@ -171,6 +172,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser("text/plain");
+  traceRequests(app, services.tracing);
   cutSlowBodies(app, services.env, times);
   jsonBodies(app);
   addRequestHooks(app, services);

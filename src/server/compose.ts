@@ -36,6 +36,9 @@ import type { Services } from "./services.ts";
 import { addressIn } from "./settings/mail-addresses.ts";
 import { openSurcharges } from "./surcharges/book.ts";
 import { openTollPolicy } from "./toll-policy/toll-policy.ts";
+import { openTracing } from "./tracing/open-tracing.ts";
+import { traceOutgoing } from "./tracing/trace-outgoing.ts";
+import { traceStatements } from "./tracing/trace-statements.ts";
 
 export type Closer = () => unknown;
 
@@ -59,7 +62,9 @@ export async function compose(
   closers: Closer[],
 ): Promise<Services> {
   const { log, mailer, now = () => new Date() } = overrides;
-  const pool = openPool(databaseUrl, { size: connections, log });
+  const tracing = await openTraces(env, log, closers);
+  const onStatement = tracing ? traceStatements(tracing) : undefined;
+  const pool = openPool(databaseUrl, { size: connections, log, onStatement });
   closers.push(() => pool.end());
   const events = overrides.events ?? (await listenToPostgres(databaseUrl, log));
   closers.push(() => events.close());
@@ -109,10 +114,19 @@ export async function compose(
     router: overrides.router ?? openRouter(env, log, closers),
     files: diskFiles(join(env.DATA_DIR, "uploads")),
     documents: diskFiles(join(env.DATA_DIR, "documents")),
-    ...{ push, nodeLink, sharedCounters, serviceStatus },
+    ...{ push, nodeLink, sharedCounters, serviceStatus, tracing },
     ...secrets,
     ...overrides,
   };
+}
+
+/** Traces of the collector in the settings, closed after all other services. */
+async function openTraces(env: Env, log: Services["log"], closers: Closer[]) {
+  const tracing = await openTracing(env, log);
+  if (!tracing) return null;
+  closers.push(() => tracing.close());
+  closers.push(traceOutgoing(tracing));
+  return tracing;
 }
 
 /** What the nodes share if REDIS_URL is set. Names are this installation's own, because several may share Redis. */

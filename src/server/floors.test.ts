@@ -20,7 +20,7 @@ const floors = {
     "breadcrumbs doctor images linked-accounts minutes places proposals toll-policy",
     "backup city",
     "adapters choose-world.ts env.ts http letters market uncaught.ts",
-    "cache.ts problem.ts secrets services.ts settings stop-in-order.ts world.ts",
+    "cache.ts problem.ts secrets services.ts settings stop-in-order.ts tracing world.ts",
     "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox sweep-step.ts",
   ],
   "src/shared/": [

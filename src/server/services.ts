@@ -26,6 +26,7 @@ import type { OpenCredits } from "./referrals/open-credits.ts";
 import type { ServiceStatus } from "./service-status/service-status.ts";
 import type { SurchargeBook } from "./surcharges/book.ts";
 import type { TollPolicy } from "./toll-policy/toll-policy.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 /** All services available to a slice. */
 export interface Services {
@@ -77,5 +78,7 @@ export interface Services {
   shutdown: { isAnnounced: boolean };
   /** Current time; tests set it. */
   now: () => Date;
+  /** Null without a collector. */
+  tracing: Tracing | null;
   log: FastifyBaseLogger;
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { aroundStatements } from "./around-statements.ts";
 
 /** Longer than the server's statement timeout of 5 s, which should fire first because it guarantees a rollback. */
 const ANSWER_MS = 7_000;
@@ -12,31 +13,15 @@ const READ_ONLY = "25006";
  * busy.
  */
 export function limitAnswers(client: pg.PoolClient, answerMs = ANSWER_MS): void {
-  const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   let limit = answerMs;
-  const startTimer = (statement: unknown): ((error?: unknown) => void) => {
+  aroundStatements(client, (statement) => {
     if (typeof statement === "string") limit = limitAfter(statement, limit, answerMs);
     const timer = setTimeout(() => close(client), limit);
     return (error) => {
       clearTimeout(timer);
       if (codeOf(error) === READ_ONLY) close(client);
     };
-  };
-  const query = (...args: unknown[]): unknown => {
-    const finish = startTimer(args[0]);
-    const callback = args.at(-1);
-    if (typeof callback === "function") {
-      const onResult = (error: unknown, result: unknown) => {
-        finish(error);
-        callback(error, result);
-      };
-      return send(...args.slice(0, -1), onResult);
-    }
-    const reply = send(...args);
-    if (reply instanceof Promise) reply.then(() => finish(), finish);
-    return reply;
-  };
-  client.query = query as typeof client.query;
+  });
 }
 
 /** Limit for the following statements: `set local statement_timeout` applies until the transaction ends. */

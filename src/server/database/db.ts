@@ -1,6 +1,8 @@
+import { AsyncResource } from "node:async_hooks";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { close, limitAnswers } from "./answer-limit.ts";
+import { aroundStatements } from "./around-statements.ts";
 import { type FailureLog, logConnectionFailures } from "./connection-failures.ts";
 import { prepareStatements } from "./prepare-statements.ts";
 import type { DB } from "./tables.d.ts";
@@ -20,6 +22,8 @@ interface PoolOptions {
   statementMs?: number;
   /** Receives the number of failed idle connections. */
   log?: FailureLog | undefined;
+  /** Called with the text of each statement before it runs; the returned function after its reply. */
+  onStatement?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 }
 
 /**
@@ -28,7 +32,7 @@ interface PoolOptions {
  */
 export const openPool = (
   url: string,
-  { size = 8, answerMs, statementMs = 5000, log }: PoolOptions = {},
+  { size = 8, answerMs, statementMs = 5000, log, onStatement }: PoolOptions = {},
 ): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -47,11 +51,29 @@ export const openPool = (
     client.on("error", () => {});
     prepareStatements(client);
     limitAnswers(client, answerMs);
+    if (onStatement) aroundStatements(client, (statement) => reportText(statement, onStatement));
   });
+  if (onStatement) keepCallersContext(pool);
   pool.on("acquire", (client) => void inUse.add(client));
   pool.on("release", (_error, client) => void inUse.delete(client));
   return pool;
 };
+
+/** The text of a statement with its parameters apart; none for streams of rows. */
+function reportText(statement: unknown, onStatement: NonNullable<PoolOptions["onStatement"]>) {
+  if (typeof statement === "string") return onStatement(statement);
+  const hasText = typeof statement === "object" && statement !== null && "text" in statement;
+  return hasText && typeof statement.text === "string" ? onStatement(statement.text) : undefined;
+}
+
+type Callback = (...args: unknown[]) => void;
+
+/** `pool.query` waits for a connection by a callback, which would run as a part of the work that gives one back. */
+function keepCallersContext(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
+  pool.connect = ((callback?: Callback) =>
+    callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
+}
 
 const connectionsInUse = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 

@@ -28,6 +28,7 @@ import { sendSubmissionsMail } from "#server/submissions/admin-mail.ts";
 import { sendDecisionMail } from "#server/submissions/decision-notices.ts";
 import { sendAppealMail, sendSuspensionMail } from "#server/suspensions/mails.ts";
 import { sendFirstText } from "#server/text-notices/send-text.ts";
+import { traceJobs } from "#server/tracing/trace-jobs.ts";
 import { queueContactLinks, sendContactLinkTo } from "#server/trusted-contacts/send-links.ts";
 
 /** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
@@ -36,7 +37,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     <K extends keyof Jobs>(run: (payload: Jobs[K]) => Promise<void>): Task =>
     (payload) =>
       run(payload as Jobs[K]);
-  return {
+  const tasks: Record<keyof Jobs, Task> = {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     settle_tip: task<"settle_tip">(({ tipId }) => settleTip(services, tipId)),
     tip_notices: task<"tip_notices">(({ tipId }) => sendTipNotices(services, tipId)),
@@ -76,4 +77,5 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     phone_code: task<"phone_code">(({ accountId }) => sendPhoneCodeTo(services, accountId)),
     payout_mail: task<"payout_mail">((payload) => sendPayoutMail(services, payload)),
   };
+  return services.tracing ? traceJobs(tasks, services.tracing) : tasks;
 }

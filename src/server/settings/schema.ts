@@ -3,7 +3,7 @@ import { pinPolicies } from "#shared/rides/start-pin.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
 import { parseRedisAddress } from "./redis-address.ts";
-import { secretKeys, vapidKey, webhookSecrets } from "./secret-settings.ts";
+import { headers, secretKeys, vapidKey, webhookSecrets } from "./secret-settings.ts";
 
 /** Weak settings that production accepts when ALLOW names them. */
 export const allowances = [
@@ -84,6 +84,7 @@ const ceilingDollars = "dollars from 100 to 10000, such as 500";
 const wholeUpTo = (max: number, expected: string) =>
   z.coerce.number(expected).check(z.int(expected), z.gte(0, expected), z.lte(max, expected));
 const drainSeconds = "whole seconds from 0 to 300";
+const share = "a share from 0 to 1, such as 0.1";
 const wholeDollars = "whole dollars such as 500, at most 1000000; 0 for none";
 
 /** Settings by name: form, default, and the text after "expected" in a refusal. */
@@ -214,6 +215,12 @@ export const settingsSchema = z.object({
   DRAIN_SECONDS: z._default(wholeUpTo(300, drainSeconds), 0),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 visible ASCII characters")),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
+  OTEL_EXPORTER_OTLP_HEADERS: z._default(headers, {}),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.coerce.number(share).check(z.gte(0, share), z.lte(1, share)),
+    1,
   ),
   LOG_LEVEL: z._default(
     z.enum(

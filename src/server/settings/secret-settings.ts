@@ -39,3 +39,25 @@ export const secretKeys = z.pipe(
     ),
   z.transform(splitList),
 );
+
+const HEADER = /^[\w-]+=(?:[\x21-\x24\x26-\x7e]|%[0-7][0-9a-f])+$/i;
+
+/** Request headers by name, such as the password of a collector. */
+export const headers = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => splitList(text).every((header) => HEADER.test(header)),
+        "headers such as authorization=Bearer%20SECRET, with a comma between them",
+      ),
+    ),
+  z.transform((text) =>
+    Object.fromEntries(
+      splitList(text).map((header) => {
+        const end = header.indexOf("=");
+        return [header.slice(0, end), decodeURIComponent(header.slice(end + 1))] as const;
+      }),
+    ),
+  ),
+);
