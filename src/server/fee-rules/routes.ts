@@ -6,13 +6,19 @@ import { serveDecisions } from "#server/proposals/serve-decisions.ts";
 import type { Services } from "#server/services.ts";
 import { RECORD_WINDOW, type TrustRule } from "#shared/drivers/trust-level.ts";
 import {
+  countFeeEffect,
+  EFFECT_DAYS,
   feeRuleDecisions,
   getFeeProposal,
   getFeeRules,
   proposeFeeRules,
 } from "#shared/fee-rules/contract.ts";
+import { effectOf } from "#shared/fee-rules/effect.ts";
 import { levelsSchema } from "#shared/fee-rules/fields.ts";
 import { earliestDay, tooSoonMessage } from "#shared/fee-rules/notice.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
+import { newYorkIsoDateAfter } from "#shared/new-york-time.ts";
+import { countLevelMoves } from "./queries.ts";
 import { levelView, tableView } from "./view.ts";
 
 /** The public fee tables, and their changes: one admin proposes, another approves, drivers are notified. */
@@ -44,6 +50,10 @@ function proposalRoutes(app: App, services: Services): void {
     await propose(services, table, { ...body, content: levels, adminId: account.id });
     return view(account.id);
   });
+  serve(countFeeEffect)(async ({ body: { levels } }) => ({
+    success: true,
+    ...(await countEffect(services, levels)),
+  }));
   serveDecisions(app, services, { table, calls: feeRuleDecisions, view });
 }
 
@@ -60,3 +70,24 @@ const proposedFeeRules = ({
   onPublish: (tx, version) =>
     enqueue(tx, "fee_rules_mails", { version, after: null }, `fee_rules:${version}`),
 });
+
+/** Compares a table with the one in force, by the records of today and the fares of the last full days. */
+async function countEffect(
+  { db, feeRules, now }: Pick<Services, "db" | "feeRules" | "now">,
+  proposed: readonly TrustRule[],
+) {
+  const at = now();
+  const rules = feeRules.at(at).levels;
+  const days = { from: newYorkIsoDateAfter(at, -EFFECT_DAYS), to: newYorkIsoDateAfter(at, -1) };
+  const moves = await countLevelMoves(db, { rules, proposed }, days);
+  const { taxCents, proposedTaxCents, ...counts } = effectOf(
+    moves.map((move) => ({ ...move, fareCents: cents(move.fareCents) })),
+    rules,
+    proposed,
+  );
+  return {
+    ...counts,
+    tax: dollarsFromCents(taxCents),
+    proposedTax: dollarsFromCents(proposedTaxCents),
+  };
+}

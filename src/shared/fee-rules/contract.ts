@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { trustLevels } from "#shared/drivers/trust-level.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { proposalDecisions, proposalFields, proposedFields } from "#shared/proposals/contract.ts";
+import { dollars } from "#shared/wire.ts";
 import { proposedLevels } from "./fields.ts";
 
 /** Requirements of a level; shares and the tax are fractions. */
@@ -63,6 +64,30 @@ export const proposeFeeRules = endpoint({
   reply: proposalReply,
   status: 201,
 });
+/** Days whose fares the effect of fee rules is counted from. */
+export const EFFECT_DAYS = 7;
+
+export const countFeeEffect = endpoint({
+  method: "POST",
+  path: "/admin/fee-rules/effect",
+  summary:
+    "Verified drivers by level, and the tax of the last 7 days, under the rules in force and under others",
+  audience: "admin",
+  permission: "fees",
+  limit: "search",
+  body: z.object({ levels: proposedLevels }),
+  reply: successWith({
+    levels: z.array(
+      z.object({ level: z.enum(trustLevels), drivers: z.int(), proposedDrivers: z.int() }),
+    ),
+    rising: z.int(),
+    falling: z.int(),
+    /** Tax without personal tax offers. */
+    tax: dollars,
+    proposedTax: dollars,
+  }),
+});
+
 export const feeRuleDecisions = proposalDecisions("/admin/fee-rules/proposal", {
   approving: "Approve another admin's proposal; drivers are notified by email",
   reply: proposalReply,

@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import {
+  countFeeEffect,
   type FeeProposal,
   feeRuleDecisions,
   getFeeProposal,
@@ -49,7 +50,21 @@ const ofBea = change(aProposal());
 const ofAda = change(aProposal({ isOwn: true, proposedBy: "Ada Byron" }));
 const noProposal = change(null);
 
+const effect: ReplyOf<typeof countFeeEffect> = {
+  success: true,
+  levels: levels.map(({ level }) => ({
+    level,
+    drivers: 120,
+    proposedDrivers: level === "Bronze" ? 1110 : 120,
+  })),
+  rising: 1,
+  falling: 1012,
+  tax: 42,
+  proposedTax: 45.5,
+};
+
 const open = (reply: ReplyOf<typeof getFeeProposal>, rules = someFeeRules()) => {
+  server.otherwise(countFeeEffect, effect);
   server.on(getFeeRules, rules);
   server.on(getFeeProposal, reply);
   return openPage("/admin/fee-rules", ada);
@@ -295,7 +310,45 @@ test("rejects another admin's rules with a reason", async () => {
   ]);
 });
 
+test("shows the counted effect of another admin's rules before and in the confirmation", async () => {
+  const { person } = await open(ofBea);
+  const card = await screen.findByRole("region", { name: "Proposed from 01/01/2027" });
+  const sentence =
+    "Today 1,012 drivers would lose a level and 1 driver would gain one. Tax of the last 7 days would change from $42.00 to $45.50.";
+  await within(card).findByText(sentence);
+  expect(rowOf(card, "Bronze")).toBe("Bronze25+min 80%max 10%12%120 → 1,110");
+  expect(rowOf(card, "Silver")).toMatch(/%120$/);
+  await person.click(within(card).getByRole("button", { name: "Approve and tell drivers" }));
+  expect(screen.getByRole("dialog").textContent).toContain(sentence);
+});
+
+test("counts the effect of the typed numbers, and not of invalid ones", async () => {
+  const { person } = await openForm();
+  await screen.findByText(/^Today 1,012 drivers/);
+  await fillIn(person, at("Bronze", "Tax %"), "13.5");
+  await waitFor(() => {
+    const last = server.calls(countFeeEffect).at(-1);
+    expect(last?.body.levels.map(({ taxBps }) => taxBps)).toEqual([1500, 1350, 1300, 1200, 1000]);
+  });
+  const counts = server.calls(countFeeEffect).length;
+  await fillIn(person, at("Bronze", "Tax %"), "99");
+  await waitFor(() => expect(screen.queryByText(/^Today/)).toBeNull());
+  expect(server.calls(countFeeEffect)).toHaveLength(counts);
+});
+
+test("counts again after a failure; the proposal can be decided without", async () => {
+  server.on(countFeeEffect, brokenAnswer());
+  const { person } = await open(ofBea);
+  const card = await screen.findByRole("region", { name: "Proposed from 01/01/2027" });
+  const again = await within(card).findByRole("button", { name: "Try again" });
+  expect(within(card).getByRole("button", { name: "Approve and tell drivers" })).toBeDefined();
+  server.on(countFeeEffect, effect);
+  await person.click(again);
+  await within(card).findByText(/^Today 1,012 drivers/);
+});
+
 test("retries tables and proposal separately", async () => {
+  server.otherwise(countFeeEffect, effect);
   server.on(getFeeRules, someFeeRules());
   server.on(getFeeProposal, brokenAnswer());
   const { person } = await openPage("/admin/fee-rules", ada);

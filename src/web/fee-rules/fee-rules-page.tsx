@@ -7,10 +7,10 @@ import { PendingProposal } from "#web/proposals/pending-proposal.tsx";
 import { useFocusWhenReplaced } from "#web/proposals/use-focus-when-replaced.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { feeRulesQuery } from "./fee-rules-query.ts";
-import { FeeTable } from "./fee-table.tsx";
 import { FeeTables } from "./fee-tables.tsx";
 import { ProposalForm } from "./proposal-form.tsx";
 import { applyReply, proposalQuery } from "./proposal-query.ts";
+import { effectQuery, effectText, ProposedTable } from "./proposed-table.tsx";
 
 /** `/admin/fee-rules`: the public fee tables and their changes: one admin proposes, another approves. */
 export const FeeRulesPage = () => (
@@ -56,6 +56,7 @@ type WaitingProposalProps = {
 /** The open proposal of fee rules, with its table. */
 const WaitingProposal = ({ heading, proposal, window }: WaitingProposalProps) => {
   const queries = useQueryClient();
+  const { data: effect } = useQuery(effectQuery(proposal.levels));
   return (
     <PendingProposal
       heading={heading}
@@ -63,14 +64,16 @@ const WaitingProposal = ({ heading, proposal, window }: WaitingProposalProps) =>
       calls={feeRuleDecisions}
       approving={{
         label: "Approve and tell drivers",
-        consequence:
+        consequence: [
+          ...(effect ? [effectText(effect)] : []),
           "Every driver is told by email. Approved rules cannot be taken back, only followed by others.",
+        ].join(" "),
         done: "Drivers are told by email.",
       }}
       onReply={(reply) => applyReply(queries, reply)}
       onFailure={() => void queries.invalidateQueries({ queryKey: proposalQuery.queryKey })}
     >
-      <FeeTable levels={proposal.levels} window={window} />
+      <ProposedTable levels={proposal.levels} window={window} />
     </PendingProposal>
   );
 };

@@ -10,10 +10,13 @@ type FeeTableProps = {
   window: number;
   /** Highlights the row of this driver's level. */
   owner?: { level: string; name: string };
+  /** Drivers of each level today and under a proposal; adds a column. */
+  effect?: readonly LevelCount[];
 };
+type LevelCount = { level: string; drivers: number; proposedDrivers: number };
 
 /** Requirements and tax of each level. */
-export const FeeTable = ({ levels, window, owner }: FeeTableProps) => (
+export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
   <div className="-mx-2 overflow-auto">
     <table className="w-full text-small tabular-nums min-[24rem]:whitespace-nowrap">
       <caption className="mt-2 caption-bottom px-2 text-left whitespace-normal text-small text-fg-3">
@@ -24,7 +27,7 @@ export const FeeTable = ({ levels, window, owner }: FeeTableProps) => (
           <th scope="col" className="py-2 pl-2 font-medium">
             Level
           </th>
-          {["Rides", "Yes votes", "Cancels", "Tax"].map((title) => (
+          {["Rides", "Yes votes", "Cancels", "Tax", ...(effect ? ["Drivers"] : [])].map((title) => (
             <th key={title} scope="col" className={`${number} font-medium last:pr-2`}>
               {title}
             </th>
@@ -37,6 +40,7 @@ export const FeeTable = ({ levels, window, owner }: FeeTableProps) => (
             key={rule.level}
             rule={rule}
             owner={rule.level === owner?.level ? owner.name : null}
+            count={effect && (effect.find(({ level }) => level === rule.level) ?? null)}
           />
         ))}
       </tbody>
@@ -44,7 +48,9 @@ export const FeeTable = ({ levels, window, owner }: FeeTableProps) => (
   </div>
 );
 
-const Level = ({ rule, owner }: { rule: FeeLevel; owner: string | null }) => (
+type LevelProps = { rule: FeeLevel; owner: string | null; count: LevelCount | null | undefined };
+
+const Level = ({ rule, owner, count }: LevelProps) => (
   <tr
     aria-current={owner === null ? undefined : "true"}
     className="border-t border-hairline aria-[current=true]:bg-tint-accent aria-[current=true]:text-accent"
@@ -62,8 +68,16 @@ const Level = ({ rule, owner }: { rule: FeeLevel; owner: string | null }) => (
     <td className={number}>{limitText(rule.minYesShare > 0, "min", rule.minYesShare)}</td>
     <td className={number}>{limitText(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}</td>
     <td className={`${number} pr-2 font-medium`}>{percent(rule.taxRate)}</td>
+    {count !== undefined && (
+      <td className={`${number} pr-2`}>{count ? countText(count) : "..."}</td>
+    )}
   </tr>
 );
+
+const countText = ({ drivers, proposedDrivers }: LevelCount): string =>
+  drivers === proposedDrivers ? whole(drivers) : `${whole(drivers)} → ${whole(proposedDrivers)}`;
+
+const whole = (count: number): string => count.toLocaleString("en-US");
 
 /** A limit set by a level, or "-". */
 const limitText = (isLimited: boolean, side: "min" | "max", share: number): string =>

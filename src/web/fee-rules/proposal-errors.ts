@@ -1,5 +1,6 @@
+import { fractionFromBps } from "#shared/basis-points.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
-import { proposeFeeRules } from "#shared/fee-rules/contract.ts";
+import { countFeeEffect, type FeeLevel, proposeFeeRules } from "#shared/fee-rules/contract.ts";
 import { tooSoonMessage } from "#shared/fee-rules/notice.ts";
 import type { CheckedDraft, FieldErrors } from "#web/proposals/use-proposing.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
@@ -19,6 +20,19 @@ export function checkedProposal(
   if (isTooSoon) errors.effectiveOn = tooSoonMessage;
   return { body: null, errors };
 }
+
+/** The levels of a draft, or null if any is invalid. */
+export const levelsOf = (draft: ProposalDraft): FeeLevel[] | null => {
+  const { data } = countFeeEffect.body.safeParse({ levels: bodyOf(draft).levels });
+  const levels = data?.levels.map((rule) => ({
+    level: rule.level,
+    completedRides: rule.completedRides,
+    minYesShare: fractionFromBps(rule.minYesBps),
+    maxCancelShare: fractionFromBps(rule.maxFaultCancelBps),
+    taxRate: fractionFromBps(rule.taxBps),
+  }));
+  return levels ?? null;
+};
 
 /** Lines of the error summary in form order, prefixed with the level. */
 export function summaryOf(errors: FieldErrors, { levels }: ProposalDraft): SummaryError[] {

@@ -1,7 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { type FeeTable, type getFeeRules, proposeFeeRules } from "#shared/fee-rules/contract.ts";
+import {
+  type FeeLevel,
+  type FeeTable,
+  type getFeeRules,
+  proposeFeeRules,
+} from "#shared/fee-rules/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
@@ -10,9 +15,10 @@ import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
-import { type LevelDraft, tableToChange } from "./proposal-draft.ts";
-import { checkedProposal, summaryOf } from "./proposal-errors.ts";
+import { type LevelDraft, type ProposalDraft, tableToChange } from "./proposal-draft.ts";
+import { checkedProposal, levelsOf, summaryOf } from "./proposal-errors.ts";
 import { applyReply, proposalQuery } from "./proposal-query.ts";
+import { ProposedTable } from "./proposed-table.tsx";
 import { readProposal, storedProposal } from "./stored-proposal.ts";
 
 type ProposalFormProps = {
@@ -37,13 +43,16 @@ export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) =>
             : `The form starts from the rules that take effect on ${usDateOfIso(table.effectiveOn)}. If your first day is earlier, your rules apply until then.`}
         </p>
       </div>
-      <Fields key={table.version} table={table} earliest={earliest} />
+      <Fields key={table.version} table={table} earliest={earliest} window={rules.window} />
     </Card>
   );
 };
 
-const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
+type FieldsProps = { table: FeeTable; earliest: string; window: number };
+
+const Fields = ({ table, earliest, window }: FieldsProps) => {
   const { draft, errors, attempt, isSending, change, send } = useFeeProposal(table, earliest);
+  const levels = useSettled(draft);
   return (
     <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
       <div className="grid gap-5">
@@ -63,6 +72,7 @@ const Fields = ({ table, earliest }: { table: FeeTable; earliest: string }) => {
           />
         ))}
       </div>
+      {levels && <ProposedTable levels={levels} window={window} />}
       <ProposalEnd
         earliest={earliest}
         hint={`${usDateOfIso(earliest)} or later, so that drivers know 30 days ahead.`}
@@ -94,7 +104,7 @@ const tax = { field: "tax", sent: "taxBps", label: "Tax %" } as const;
 const LevelFields = ({ draft, index, errors, onChange }: LevelFieldsProps) => (
   <fieldset>
     <legend className="mb-2 font-semibold">{draft.level}</legend>
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
       {(index === 0 ? [tax] : [...conditions, tax]).map(({ field, sent, label }) => (
         <TextField
           key={field}
@@ -111,6 +121,18 @@ const LevelFields = ({ draft, index, errors, onChange }: LevelFieldsProps) => (
     </div>
   </fieldset>
 );
+
+const PAUSE_MS = 400;
+
+/** The levels of a draft after a pause in typing; null while they are invalid. */
+const useSettled = (draft: ProposalDraft): FeeLevel[] | null => {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return levelsOf(settled);
+};
 
 /** The admin's draft of fee rules that change a table. */
 const useFeeProposal = (table: FeeTable, earliest: string) => {

@@ -329,6 +329,7 @@ export const authorizationTable: Record<string, Rule> = {
 
   "GET /api/fee-rules": anyone,
   "GET /api/admin/fee-rules/proposal": { who: "admin", needs: "fees" },
+  "POST /api/admin/fee-rules/effect": { who: "admin", needs: "fees" },
   "POST /api/admin/fee-rules/proposal": { who: "admin", needs: "fees" },
   "POST /api/admin/fee-rules/proposal/:id/approve": { who: "admin", needs: "fees", answers: 400 },
   "POST /api/admin/fee-rules/proposal/:id/reject": { who: "admin", needs: "fees", answers: 400 },
