@@ -65,7 +65,7 @@ test("reports a failed search and retries it by keyboard", async ({ context, bas
     code: "down",
     requestId: "1",
   };
-  const isSearchRequest = (url: URL) => /\/api\/admin\/(drivers|rides)$/.test(url.pathname);
+  const isSearchRequest = (url: URL) => /\/api\/admin\/(drivers|riders|rides)$/.test(url.pathname);
   await page.route(isSearchRequest, (route) => route.fulfill({ status: 503, json: serviceDown }));
   await page.keyboard.press("Control+k");
   const field = palette(page).getByRole("combobox");
@@ -73,7 +73,7 @@ test("reports a failed search and retries it by keyboard", async ({ context, bas
   await expect(field).toBeFocused();
   await page.keyboard.insertText("rides");
   await expect(failure).toContainText(
-    "The search for drivers and rides failed. A part of Faire is down.",
+    "The search for drivers, riders and rides failed. A part of Faire is down.",
   );
   await expect(palette(page).getByRole("option", { name: "Rides" })).toBeVisible();
   await expectAccessible(page, "a search that failed");

@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { listRiders } from "#shared/operations/people-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { call } from "#web/platform/client.ts";
 import type { FindingsSearch } from "./findings-search.ts";
+import type { RidersSearch } from "./people/riders-search.ts";
 import type { RidesSearch } from "./rides-search.ts";
 
 /** A page of rides. The previous page stays visible while loading. */
@@ -12,6 +14,15 @@ export const ridesPage = ({ page = 1, ...search }: RidesSearch) =>
     queryKey: ["admin", "rides", page, search],
     queryFn: ({ signal }) =>
       call(listAdminRides, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of riders. */
+export const ridersPage = ({ page = 1, ...search }: RidersSearch) =>
+  queryOptions({
+    queryKey: ["admin", "riders", page, search],
+    queryFn: ({ signal }) => call(listRiders, { query: { ...search, page: String(page) }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

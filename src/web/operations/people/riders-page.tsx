@@ -1,13 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { newYorkIsoDate } from "#shared/new-york-time.ts";
-import { listRiders } from "#shared/operations/people-contract.ts";
+import { ridersPage } from "#web/operations/operations-queries.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
-import { call } from "#web/platform/client.ts";
 import { searchNavigation } from "#web/platform/table-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -69,14 +68,6 @@ export const RidersPage = () => {
     </AdminFrame>
   );
 };
-
-const ridersPage = ({ page = 1, ...search }: RidersSearch) =>
-  queryOptions({
-    queryKey: ["admin", "riders", page, search],
-    queryFn: ({ signal }) => call(listRiders, { query: { ...search, page: String(page) }, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
 
 const clearedFilters: RidersSearch = {
   search: undefined,

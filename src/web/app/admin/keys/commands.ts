@@ -1,21 +1,23 @@
 import type { LucideIcon } from "lucide-react";
-import { Car, Keyboard, LogOut, UserRound } from "lucide-react";
+import { Car, Keyboard, LogOut, UserRound, UsersRound } from "lucide-react";
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
+import type { ListedRider } from "#shared/operations/people-contract.ts";
 import type { AdminRole } from "#shared/permissions.ts";
 import { pagesOf } from "#web/platform/admin/admin-pages.ts";
 import type { NavEntry } from "#web/platform/nav.ts";
 
 export type Command = { id: string; label: string; detail: string; icon: LucideIcon } & (
   | { kind: "page"; to: NavEntry["to"] }
-  | { kind: "driver" | "ride"; targetId: string }
+  | { kind: "driver" | "rider" | "ride"; targetId: string }
   | { kind: "keys" | "log out" }
 );
 
-/** Drivers and rides, with the search text that found them. */
+/** Drivers, riders and rides, with the search text that found them. */
 export type PaletteResults = {
   query: string;
   drivers: readonly ListedDriver[];
+  riders: readonly ListedRider[];
   rides: readonly RideRow[];
 };
 
@@ -24,7 +26,7 @@ export const MIN_SEARCH_LENGTH = 2;
 const MAX_RESULTS_PER_KIND = 5;
 
 /**
- * Commands for a search text: pages and actions first, then the drivers and rides found for exactly this text. Results
+ * Commands for a search text: pages and actions first, then the drivers, riders and rides found for exactly this text. Results
  * of an earlier text are omitted, because Enter would open the wrong one.
  */
 export function commandsFor(
@@ -40,6 +42,7 @@ export function commandsFor(
   return [
     ...matching,
     ...results.drivers.slice(0, MAX_RESULTS_PER_KIND).map(driverCommand),
+    ...results.riders.slice(0, MAX_RESULTS_PER_KIND).map(riderCommand),
     ...results.rides.slice(0, MAX_RESULTS_PER_KIND).map(rideCommand),
   ];
 }
@@ -61,6 +64,15 @@ const driverCommand = ({ driverId, firstName, lastName, email }: ListedDriver): 
   label: `${firstName} ${lastName}`,
   detail: `Driver, ${email}`,
   icon: UserRound,
+});
+
+const riderCommand = ({ id, firstName, lastName, email }: ListedRider): Command => ({
+  kind: "rider",
+  id,
+  targetId: id,
+  label: `${firstName} ${lastName}`,
+  detail: `Rider, ${email}`,
+  icon: UsersRound,
 });
 
 const rideCommand = ({ rideId, reference, rider, driver }: RideRow): Command => ({

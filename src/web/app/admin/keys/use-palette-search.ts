@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { driversPage } from "#web/admin/admin-queries.ts";
-import { ridesPage } from "#web/operations/operations-queries.ts";
+import { ridersPage, ridesPage } from "#web/operations/operations-queries.ts";
 import { MIN_SEARCH_LENGTH, type PaletteResults } from "./commands.ts";
 
 export type SearchFailure = {
-  /** What was searched for: "drivers" or "drivers and rides". */
+  /** What was searched for: "drivers" or "drivers, riders and rides". */
   subject: string;
   error: Error;
   retry: () => void;
 };
 
 /**
- * Drivers and rides for a search text; empty until both searches are done. Failed searches are not retried
+ * Drivers, riders and rides for a search text; empty until all searches are done. Failed searches are not retried
  * automatically.
  */
 export const usePaletteSearch = (query: string) => {
@@ -21,15 +21,19 @@ export const usePaletteSearch = (query: string) => {
     retry: false,
   };
   const drivers = useQuery({ ...driversPage({ search: query }), ...options });
+  const riders = useQuery({ ...ridersPage({ search: query }), ...options });
   const rides = useQuery({ ...ridesPage({ search: query }), ...options });
-  const isSearching = options.enabled && (drivers.isPending || rides.isPending);
+  const isSearching =
+    options.enabled && [drivers, riders, rides].some((search) => search.isPending);
   const results: PaletteResults = {
     query: query,
     drivers: (!isSearching && drivers.data?.drivers) || [],
+    riders: (!isSearching && riders.data?.riders) || [],
     rides: (!isSearching && rides.data?.rides) || [],
   };
   const searches = [
     { subject: "drivers", ...drivers },
+    { subject: "riders", ...riders },
     { subject: "rides", ...rides },
   ];
   return { results, isSearching, failure: isSearching ? null : failureOf(searches) };
@@ -49,5 +53,6 @@ const failureOf = (searches: readonly Search[]): SearchFailure | null => {
   const retry = () => {
     for (const { refetch } of failedSearches) void refetch();
   };
-  return { subject: failedSearches.map(({ subject }) => subject).join(" and "), error, retry };
+  const subjects = failedSearches.map(({ subject }) => subject);
+  return { subject: subjects.join(", ").replace(/, (\w+)$/, " and $1"), error, retry };
 };
