@@ -51,13 +51,14 @@ test("saves the name and support addresses with the version that the page showed
   await person.type(screen.getByLabelText("Name"), "Hudson Rides");
   await person.type(screen.getByLabelText("Support phone"), "555");
   await person.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Support phone must be 10 digits")).toBeDefined();
+  // In the summary, and at the field.
+  expect(await screen.findAllByText("Support phone must be 10 digits")).toHaveLength(2);
   expect(server.calls(putSettings)).toEqual([]);
   await person.type(screen.getByLabelText("Support phone"), "5550100");
   const settings = { ...reply.settings, version: 4, name: "Hudson Rides" };
   server.on(putSettings, invalid({ name: "Name is taken" }), { ...reply, settings });
   await person.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Name is taken")).toBeDefined();
+  expect(await screen.findAllByText("Name is taken")).toHaveLength(2);
   await person.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Settings saved");
   expect(server.calls(putSettings).at(-1)).toMatchObject({
@@ -71,7 +72,7 @@ test("publishes a text after a preview, and keeps what was typed when it is refu
   const text = screen.getByLabelText("Text");
   await person.clear(text);
   await person.click(screen.getByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("Text is required")).toBeDefined();
+  expect(await screen.findAllByText("Text is required")).toHaveLength(2);
   await person.type(text, "## Rules{enter}Be kind.");
   await person.click(screen.getByText("Preview"));
   expect(screen.getByRole("heading", { name: "Rules" })).toBeDefined();
