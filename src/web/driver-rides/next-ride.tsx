@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
@@ -10,23 +9,24 @@ import { hoursText } from "./request-facts.tsx";
 /** The next accepted scheduled ride, and the way to the others. */
 export const NextRide = ({ rides: [next, ...later] }: { rides: readonly Ride[] }) =>
   next && (
-    <section aria-labelledby="coming" className="grid gap-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="coming" className="text-h3">
-          Next ride
-        </h2>
+    <Card aria-labelledby="coming" className="relative grid hover:bg-raised">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-fg-2">
+        <h2 id="coming">Next ride</h2>
         {later.length > 0 && (
-          <Link to="/driver/history" className={buttonClass({ variant: "ghost" })}>
+          <Link
+            to="/driver/history"
+            className="relative z-10 -my-3 rounded-input py-3 underline underline-offset-4"
+          >
             {`${later.length} more upcoming`}
           </Link>
         )}
       </div>
       <ComingRide ride={next} />
-    </section>
+    </Card>
   );
 
 const ComingRide = ({ ride }: { ride: Ride }) => (
-  <Card className="relative grid gap-1 hover:bg-raised">
+  <>
     <div className="flex items-start justify-between gap-4">
       <h3 className="text-h3">
         <Link
@@ -55,5 +55,5 @@ const ComingRide = ({ ride }: { ride: Ride }) => (
       {ride.from.label} <span aria-hidden>→</span>
       <span className="sr-only">to</span> {ride.to.label}
     </p>
-  </Card>
+  </>
 );

@@ -46,7 +46,7 @@ export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCa
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
         />
         <p className="text-small text-fg-2">
-          {doneCount} of {neededSteps.length} done
+          {doneCount} of {neededSteps.length} required steps done
         </p>
       </div>
       {isBrief ? (

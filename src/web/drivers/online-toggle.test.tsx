@@ -196,7 +196,7 @@ test("the checklist counts the needed steps and links each missing one", async (
   const list = within(
     await screen.findByRole("region", { name: "Riders do not see you right now" }),
   );
-  expect(list.getByText("1 of 2 done")).toBeDefined();
+  expect(list.getByText("1 of 2 required steps done")).toBeDefined();
   expect(list.getByRole("progressbar")).toHaveProperty("value", 1);
   const link = list.getByRole("link", { name: "Add your vehicle" });
   expect(link.getAttribute("href")).toBe("/driver/profile?section=vehicle#details");

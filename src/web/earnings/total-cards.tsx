@@ -17,10 +17,10 @@ export const TotalCards = () => {
       </Card>
     );
   }
-  if (!data) return <Skeleton className="h-46 rounded-card md:h-30" />;
+  if (!data) return <Skeleton className="h-36 rounded-card md:h-30" />;
   const { totalRides, totalRevenue, onItsWay, driverBadge, taxRate } = data;
   return (
-    <dl className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:min-h-30 md:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:min-h-30 md:grid-cols-3">
       <Total name="Total Rides" value={totalRides.toLocaleString("en-US")} />
       <Total
         name="Total Revenue"
@@ -34,6 +34,7 @@ export const TotalCards = () => {
         }
       />
       <Total
+        isWide
         name="Driver Badge"
         value={driverBadge}
         note={`${percent(taxRate)} ${taxName()} on your rides`}
@@ -42,10 +43,18 @@ export const TotalCards = () => {
   );
 };
 
-type TotalProps = { name: string; value: ReactNode; note?: ReactNode };
+type TotalProps = {
+  name: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** True to take a whole line on a phone. */
+  isWide?: boolean;
+};
 
-const Total = ({ name, value, note }: TotalProps) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4 bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5">
+const Total = ({ name, value, note, isWide = false }: TotalProps) => (
+  <div
+    className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${isWide ? "col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 md:col-span-1" : ""}`}
+  >
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="text-h3 break-words tabular-nums md:text-h2">{value}</dd>
     {note && <dd className="w-full text-small text-fg-3">{note}</dd>}

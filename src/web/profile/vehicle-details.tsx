@@ -18,14 +18,16 @@ export const VehicleDetails = () => {
       <Skeleton className="h-[36rem] max-w-[30rem] rounded-card" />
     );
   return (
-    <div className="grid max-w-[30rem] gap-5">
-      {"message" in details && !details.pending && (
-        <p className="text-fg-2">
-          <span className="block font-semibold text-fg">No vehicle details found</span>
-          Riders are offered your rides once your vehicle is here.
-        </p>
-      )}
-      <VehicleForm key={switches} details={details} />
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid max-w-[30rem] gap-5">
+        {"message" in details && !details.pending && (
+          <p className="text-fg-2">
+            <span className="block font-semibold text-fg">No vehicle details found</span>
+            Riders are offered your rides once your vehicle is here.
+          </p>
+        )}
+        <VehicleForm key={switches} details={details} />
+      </div>
       <OtherVehicles onSwitched={() => setSwitches(switches + 1)} />
     </div>
   );

@@ -49,6 +49,7 @@ export const DriverProfilePage = () => {
                   <BlockedPeople kind="rider" />
                   <AccountSections />
                 </div>
+                <NoticeSettings />
               </div>
             </Panel>
             <Panel isShown={section === "vehicle"}>
@@ -62,7 +63,6 @@ export const DriverProfilePage = () => {
             </Panel>
           </Tabs>
         </div>
-        <NoticeSettings />
       </div>
     </PageFrame>
   );

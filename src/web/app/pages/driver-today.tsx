@@ -95,7 +95,7 @@ const TodaySkeleton = () => (
       <>
         <Skeleton className="h-44 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-46 rounded-card md:h-30" />
+        <Skeleton className="h-36 rounded-card md:h-30" />
       </>
     }
     aside={<Skeleton className="h-64 rounded-card lg:h-100" />}
