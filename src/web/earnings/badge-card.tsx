@@ -60,7 +60,7 @@ const Progress = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
           aria-label="Completed rides for the next badge"
           value={Math.min(rideRequirement.have ?? 0, rideRequirement.need)}
           max={rideRequirement.need}
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-accent"
+          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-mark [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-mark"
         />
       )}
       <ul className="grid gap-3 text-small">

@@ -112,7 +112,7 @@ const Bar = ({ span, top, isStop, onSelect }: BarProps) => (
       <Part share={span.tax / top} className="rounded-t-[3px] bg-fg-3" />
       <Part
         share={span.net / top}
-        className={`bg-accent ${span.tax > 0 ? "mt-0.5" : "rounded-t-[3px]"}`}
+        className={`bg-mark ${span.tax > 0 ? "mt-0.5" : "rounded-t-[3px]"}`}
       />
     </button>
   </li>

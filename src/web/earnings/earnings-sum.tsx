@@ -21,7 +21,7 @@ export const EarningsSum = ({ period, selected, total }: EarningsSumProps) => {
         </p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
-        <Figure name="You earned" swatch="bg-accent" amount={net} />
+        <Figure name="You earned" swatch="bg-mark" amount={net} />
         <Figure name={taxName()} swatch="bg-fg-3" amount={tax} />
         {total.ridersCredit > 0 && (
           <Figure name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />

@@ -53,7 +53,7 @@ const Progress = ({ weeklyGoal }: { weeklyGoal: number }) => {
         aria-label="Earned of the weekly goal"
         value={Math.max(0, Math.min(net, weeklyGoal))}
         max={weeklyGoal}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-mark [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-mark"
       />
       <p className="text-small text-fg-2">
         {net >= weeklyGoal ? (

@@ -64,7 +64,7 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
 const Split = ({ fare, total }: { fare: number; total: number }) => (
   <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
     <span
-      className="bg-accent transition-[width]"
+      className="bg-mark transition-[width]"
       style={{ width: `${total > 0 ? (100 * fare) / total : 100}%` }}
     />
     <span className="flex-1 bg-control" />

@@ -66,7 +66,7 @@ const Band = ({ own, figure }: { own: number; figure: NonNullable<MarketFigure> 
       />
       <span className="absolute top-0.5 h-3 w-0.5 bg-fg" style={{ left: `${median}%` }} />
       <span
-        className="absolute top-0.5 -ml-1.5 size-3 rounded-full border-2 border-surface bg-accent"
+        className="absolute top-0.5 -ml-1.5 size-3 rounded-full border-2 border-surface bg-mark"
         style={{ left: `${mark}%` }}
       />
     </span>

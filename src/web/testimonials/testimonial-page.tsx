@@ -49,7 +49,7 @@ const NotYet = ({ completed, needed }: { completed: number; needed: number }) =>
         aria-label="Completed rides"
         value={completed}
         max={needed}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-mark [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-mark"
       />
       <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
         Dashboard

@@ -63,7 +63,7 @@ const readable = [
 ] as const;
 /** Edges of controls, marks of a chart, the focus ring, and the ring's color on a yellow button. */
 const visible = [
-  ...on(surfaces, ["control", "accent", "fg-2", "fg-3", "success", "warning", "danger"]),
+  ...on(surfaces, ["control", "accent", "mark", "fg-2", "fg-3", "success", "warning", "danger"]),
   ["fg", "bg"],
   ["fg", "surface"],
 ] as const;
