@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SharedSessionError } from "./database/refuse-pooling.ts";
 import { SettingsError } from "./env.ts";
 import { describeStartFailure } from "./start-failure.ts";
 
@@ -20,4 +21,9 @@ it("invalid settings are reported by their message, a bug with its stack", () =>
     "PORT: expected",
   );
   expect(describeStartFailure(bug, undefined)).toBe(bug);
+});
+
+it("a pooler that shares connections is reported with the setting to change", () => {
+  const message = describeStartFailure(new SharedSessionError(), undefined);
+  expect(message).toContain("Set pool_mode=session");
 });

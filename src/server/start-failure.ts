@@ -1,10 +1,12 @@
 import { HalfRestoredError } from "./backup/restore-mark.ts";
+import { SharedSessionError } from "./database/refuse-pooling.ts";
 import { SettingsError } from "./env.ts";
 
 /** Message for the operator about a failed start; unknown errors are returned whole. */
 export function describeStartFailure(error: unknown, port: string | undefined): unknown {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof HalfRestoredError) return error.message;
+  if (error instanceof SharedSessionError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE") {
     return `Port ${port ?? 3000} is taken. Stop what uses it, or choose another: PORT=3100 npm start`;

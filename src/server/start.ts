@@ -12,6 +12,7 @@ import { chooseWorld } from "./choose-world.ts";
 import { type Closer, compose } from "./compose.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
+import { refuseSharedSessions } from "./database/refuse-pooling.ts";
 import { grantService } from "./database/service-role.ts";
 import type { Env } from "./env.ts";
 import { closeApp } from "./http/close-app.ts";
@@ -105,6 +106,7 @@ async function start(
   await Promise.allSettled([starting, opening]);
   const databaseUrl = await starting;
   signal.throwIfAborted();
+  if (env.DATABASE_URL !== undefined) await refuseSharedSessions(databaseUrl);
   await migrateAs(env, databaseUrl);
   const { world, gazetteer } = await opening;
   const sms = chooseSms(env, world.sms);

@@ -39,9 +39,8 @@ export const openPool = (
     max: size,
     connectionTimeoutMillis: 2500,
     keepAlive: true,
-    statement_timeout: statementMs,
-    lock_timeout: 2000,
-    idle_in_transaction_session_timeout: 5000,
+    // Not as parameters of the connection: pgbouncer refuses those.
+    verify: (client, done) => client.query(limitsOf(statementMs), done),
   });
   const inUse = new Set<pg.PoolClient>();
   connectionsInUse.set(pool, inUse);
@@ -65,6 +64,9 @@ function reportText(statement: unknown, onStatement: NonNullable<PoolOptions["on
   const hasText = typeof statement === "object" && statement !== null && "text" in statement;
   return hasText && typeof statement.text === "string" ? onStatement(statement.text) : undefined;
 }
+
+const limitsOf = (statementMs: number): string =>
+  `set statement_timeout = ${statementMs}; set lock_timeout = 2000; set idle_in_transaction_session_timeout = 5000`;
 
 type Callback = (...args: unknown[]) => void;
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migration-files.ts";
+import { refuseSharedSessions, SharedSessionError } from "#server/database/refuse-pooling.ts";
 import type { Env } from "#server/env.ts";
 import { type Finding, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
 
@@ -38,18 +39,33 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
     connectionTimeoutMillis: WAIT_MS,
-    statement_timeout: WAIT_MS,
+    query_timeout: WAIT_MS,
   });
   client.on("error", () => undefined);
   try {
     await client.connect();
     const facts: Facts = (await client.query(FACTS, [EXTENSIONS])).rows[0];
-    return [...judge(facts), await checkSchema(client, facts)];
+    return [
+      ...judge(facts),
+      ...(await checkSessions(env.DATABASE_URL)),
+      await checkSchema(client, facts),
+    ];
   } catch (error) {
     const advice = "Check host, user, password, sslmode and pg_hba.conf.";
     return [fail("DATABASE_URL", `cannot be used: ${reasonOf(error)}`, advice)];
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+async function checkSessions(url: string): Promise<Finding[]> {
+  try {
+    await refuseSharedSessions(url, WAIT_MS);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SharedSessionError)) throw error;
+    const advice = "Set pool_mode=session in pgbouncer, or name PostgreSQL itself.";
+    return [fail("DATABASE_URL", "leads to a pooler that shares connections", advice)];
   }
 }
 
