@@ -16,7 +16,7 @@ const headings = {
   "/privacy": "Privacy",
   "/accessibility": "Accessibility",
   "/safety": "Safety",
-  "/status": "Service status",
+  "/status": /^(Service status|We are having trouble)$/,
 };
 
 /** Holds the application's scripts until the returned function is called. */
