@@ -86,6 +86,7 @@ import { textNoticeRoutes, textReplyRoute } from "./text-notices/routes.ts";
 import { traceRequests } from "./tracing/trace-requests.ts";
 import { trustedContactRoutes } from "./trusted-contacts/routes.ts";
 import { twoStepRoutes } from "./two-step/routes.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** All slices of the API. */
 const slices = [
@@ -152,6 +153,7 @@ const slices = [
   auditRoutes,
   adminsRoutes,
   joinRoutes,
+  webhookRoutes,
   passkeyRoutes,
   twoStepRoutes,
 ];

@@ -14,6 +14,7 @@ import { webPushes } from "./adapters/push/web-push.ts";
 import { openRedis } from "./adapters/redis/open-redis.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { redisCounters } from "./adapters/shared-counters/redis-counters.ts";
+import { webhookSender } from "./adapters/webhooks/webhook-sender.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { createQuotedRoutes } from "./booking/quoted-route.ts";
 import { cacheWishes } from "./booking/rider-wishes.ts";
@@ -104,6 +105,7 @@ export async function compose(
     riderWishes: cacheWishes(db, events),
     openCredits: cacheCredits(db, events),
     sms: null,
+    webhooks: webhookSender(),
     shutdown: { isAnnounced: false },
     isBreached: chooseBreachCheck(env, log),
     tries: {

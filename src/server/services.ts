@@ -12,6 +12,7 @@ import type { Push } from "./adapters/push/push.ts";
 import type { Router } from "./adapters/routing/router.ts";
 import type { SharedCounters } from "./adapters/shared-counters/shared-counters.ts";
 import type { Sms } from "./adapters/sms/sms.ts";
+import type { WebhookSender } from "./adapters/webhooks/webhook-sender.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
 import type { QuotedRoutes } from "./booking/quoted-route.ts";
 import type { RiderWishes } from "./booking/rider-wishes.ts";
@@ -40,6 +41,8 @@ export interface Services {
   payments: Payments;
   mailer: Mailer;
   push: Push;
+  /** Sends events to the operator's programs. */
+  webhooks: WebhookSender;
   /** Null without a gateway. */
   sms: Sms | null;
   files: Files;

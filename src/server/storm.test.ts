@@ -26,6 +26,7 @@ import { rideActs } from "./testing/storm/ride-acts.ts";
 import { setStage } from "./testing/storm/stage.ts";
 import { suspensionActs } from "./testing/storm/suspension-acts.ts";
 import { tollActs } from "./testing/storm/toll-acts.ts";
+import { webhookActs } from "./testing/storm/webhook-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 const random = seededRandom(testSeed);
@@ -41,6 +42,7 @@ const acts = {
   ...rideActs,
   ...suspensionActs,
   ...tollActs,
+  ...webhookActs,
 };
 
 let world: TestWorld;

@@ -20,6 +20,7 @@ const table = {
   audit: { label: "the audit", roles: [] },
   admins: { label: "admin accounts", roles: [] },
   settings: { label: "the settings of the service", roles: [] },
+  webhooks: { label: "webhooks", roles: [] },
 } as const satisfies Record<string, { label: string; roles: readonly AdminRole[] }>;
 
 export type Permission = keyof typeof table;

@@ -1542,6 +1542,38 @@ export interface VehicleUses {
   year: number | null;
 }
 
+export interface WebhookDeliveries {
+  deliveredAt: Timestamp | null;
+  endpointId: string;
+  error: string | null;
+  eventId: string;
+  id: Generated<string>;
+  nextAt: Timestamp | null;
+  status: number | null;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  createdAt: Timestamp;
+  disabledAt: Timestamp | null;
+  eventTypes: string[];
+  failingSince: Timestamp | null;
+  id: Generated<string>;
+  isGivenUp: Generated<boolean>;
+  previousSecret: string | null;
+  previousUntil: Timestamp | null;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookEvents {
+  at: Timestamp;
+  data: Json;
+  id: Generated<string>;
+  type: string;
+}
+
 export interface DB {
   accountLinks: AccountLinks;
   accountMails: AccountMails;
@@ -1684,4 +1716,7 @@ export interface DB {
   uploads: Uploads;
   vehicles: Vehicles;
   vehicleUses: VehicleUses;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
+  webhookEvents: WebhookEvents;
 }

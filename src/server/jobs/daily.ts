@@ -23,6 +23,8 @@ import { sealOldSeeds } from "#server/second-steps/seeds.ts";
 import { deleteOldIncidents } from "#server/service-status/queries.ts";
 import type { Services } from "#server/services.ts";
 import { deleteOldShareLinks } from "#server/share-links/queries.ts";
+import { deleteOldWebhookEvents } from "#server/webhooks/delivery-queries.ts";
+import { sealOldWebhookSecrets } from "#server/webhooks/secrets.ts";
 
 const deletions = [
   deleteExpiredSessions,
@@ -44,6 +46,7 @@ const deletions = [
   deleteOldSecurityEvents,
   deleteOldOnlineSpans,
   deleteOldIncidents,
+  deleteOldWebhookEvents,
 ];
 
 type Daily = Pick<
@@ -59,6 +62,7 @@ export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   await removeUnusedUploads(services, now);
   await removeUnusedFiles(services, now);
   await sealOldSeeds(services);
+  await sealOldWebhookSecrets(services);
   await services.feeRules.reload();
   await services.surcharges.reload();
 }

@@ -44,6 +44,7 @@ import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { sweepServiceStatus } from "#server/service-status/sweep.ts";
 import type { Services } from "#server/services.ts";
 import { sweepSuspensions } from "#server/suspensions/sweep.ts";
+import { sweepWebhooks } from "#server/webhooks/deliver.ts";
 import { sweepDaily } from "./daily.ts";
 
 interface Sweep {
@@ -76,6 +77,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepRideChecks },
   { every: 60 * second, run: sweepAccountMails },
   { every: 15 * second, run: sweepSuspensions },
+  { every: second, run: sweepWebhooks },
   { every: 60 * second, run: sweepFailedJobs },
   { every: 15 * second, run: sweepPayouts },
   { every: 60 * second, run: sweepAccountRefusals },

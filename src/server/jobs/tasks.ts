@@ -30,6 +30,7 @@ import { sendAppealMail, sendSuspensionMail } from "#server/suspensions/mails.ts
 import { sendFirstText } from "#server/text-notices/send-text.ts";
 import { traceJobs } from "#server/tracing/trace-jobs.ts";
 import { queueContactLinks, sendContactLinkTo } from "#server/trusted-contacts/send-links.ts";
+import { sendWebhookMail } from "#server/webhooks/mail.ts";
 
 /** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
 export function taskList(services: Services): Record<keyof Jobs, Task> {
@@ -73,6 +74,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     dispute_mail: task<"dispute_mail">((about) => sendDisputeMail(services, about)),
     reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
+    webhook_mail: task<"webhook_mail">((about) => sendWebhookMail(services, about)),
     first_text: task<"first_text">(({ accountId }) => sendFirstText(services, accountId)),
     phone_code: task<"phone_code">(({ accountId }) => sendPhoneCodeTo(services, accountId)),
     payout_mail: task<"payout_mail">((payload) => sendPayoutMail(services, payload)),

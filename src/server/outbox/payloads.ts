@@ -40,6 +40,7 @@ export interface Jobs {
   push_notice: PushPayload;
   reset_request: ResetRequest;
   account_mail: { mailId: string };
+  webhook_mail: { endpointId: string };
   phone_code: { accountId: string };
   first_text: { accountId: string };
 }

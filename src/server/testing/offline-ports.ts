@@ -29,6 +29,7 @@ export const offlinePorts = () =>
       baseUrl: "http://127.0.0.1:9",
     }),
     push: { publicKey: "", isAllowed: () => true, send: async () => "taken" },
+    webhooks: { refusalOf: async () => null, send: async () => ({ status: 200 }) },
     geocoder: sharedGeocoder(),
     router: offlineRouter(),
     files: diskFiles(join(tmpdir(), "faire-test-uploads")),

@@ -5,6 +5,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  prefixItems?: JsonSchema[];
   anyOf?: JsonSchema[];
   enum?: unknown[];
   additionalProperties?: JsonSchema | boolean;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { overallLimits } from "#server/http/limits.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import { productName } from "#shared/product.ts";
+import { describeWebhookEvent, webhookEventTypes } from "#shared/webhooks/event-types.ts";
 
 interface Section {
   id: string;
@@ -104,6 +105,32 @@ const sections = (publicUrl: string): Section[] => [
     body: html`<p><code>GET /api/live</code> streams what happens to the rides of the account as server-sent events; send
       the token in the header. Every event has an id. After a break, connect again with <code>Last-Event-ID</code>: the
       missed events come first. An event says what changed, not how; read the ride again.</p>`,
+  },
+  {
+    id: "webhooks",
+    title: "Webhooks",
+    body: html`<p>An owner of the service registers addresses with <code>POST /api/admin/webhooks</code>; each gets the
+      types of events that it chose:</p>
+      <ul>${webhookEventTypes.map((type) => html`<li><code>${type}</code> ${describeWebhookEvent(type)}</li>`)}</ul>
+      <p>An event is a POST of JSON with ids, states and amounts in cents; names and places are read with the ids:</p>
+      <pre><code>{
+  "type": "ride.completed",
+  "timestamp": "2026-11-26T18:30:00.000Z",
+  "data": {
+    "rideId": "019a…", "reference": "FR12AB34CD5", "kind": "instant", "state": "completed",
+    "riderId": "019a…", "driverId": "019a…", "by": "driver", "pickupAt": null,
+    "fareCents": 1550, "taxCents": 233, "totalCents": 1783
+  }
+}</code></pre>
+      <p>It is signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> are, so their libraries check
+      it: <code>webhook-signature</code> has <code>v1,</code> and the HMAC-SHA256 of
+      <code>webhook-id.webhook-timestamp.body</code>. The key is the secret after <code>whsec_</code>, decoded from
+      base64. Refuse timestamps older than five minutes. While a secret is replaced, for a day, there are two
+      signatures.</p>
+      <p>Answer with a 2xx status within ten seconds. Otherwise the event comes again, ten times within three days with
+      growing pauses. An event can come more than once and events can change places: skip a <code>webhook-id</code> that
+      you know, and read the ride again. Redirects are not followed. An address that accepts nothing for three days is
+      disabled, and the operator gets a mail.</p>`,
   },
 ];
 

@@ -53,10 +53,11 @@ const ITEM = "[]";
 const SAME = "";
 
 function childrenOf(schema: JsonSchema): [name: string, child: JsonSchema][] {
-  const { properties = {}, items, anyOf = [], additionalProperties } = schema;
+  const { properties = {}, items, prefixItems = [], anyOf = [], additionalProperties } = schema;
   return [
     ...Object.entries(properties),
     ...(items ? [[ITEM, items] as [string, JsonSchema]] : []),
+    ...prefixItems.map((item): [string, JsonSchema] => [ITEM, item]),
     ...anyOf.map((option): [string, JsonSchema] => [SAME, option]),
     ...(typeof additionalProperties === "object"
       ? [[ITEM, additionalProperties] as [string, JsonSchema]]
@@ -65,7 +66,7 @@ function childrenOf(schema: JsonSchema): [name: string, child: JsonSchema][] {
 }
 
 function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSchema): JsonSchema {
-  const { properties, items, anyOf, additionalProperties } = schema;
+  const { properties, items, prefixItems, anyOf, additionalProperties } = schema;
   return {
     ...schema,
     ...(properties && {
@@ -74,6 +75,7 @@ function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSche
       ),
     }),
     ...(items && { items: change(items) }),
+    ...(prefixItems && { prefixItems: prefixItems.map(change) }),
     ...(anyOf && { anyOf: anyOf.map(change) }),
     ...(typeof additionalProperties === "object" && {
       additionalProperties: change(additionalProperties),

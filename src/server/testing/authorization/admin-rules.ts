@@ -1,7 +1,9 @@
 import type { Rule } from "./rule.ts";
+import { webhookRules } from "./webhook-rules.ts";
 
 /** Routes of the admin pages. */
 export const adminRules: Record<string, Rule> = {
+  ...webhookRules,
   "GET /api/admin/drivers": { who: "admin", needs: "drivers" },
   "GET /api/admin/audit": { who: "admin", needs: "audit" },
   "GET /api/admin/admins": { who: "admin", needs: "admins" },
