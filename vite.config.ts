@@ -4,6 +4,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { createChunkNames } from "./scripts/chunks.ts";
+import { leanContracts } from "./scripts/contracts.plugin.ts";
 import { serviceWorker } from "./service-worker.plugin.ts";
 import { staticPages } from "./static-pages.plugin.ts";
 
@@ -12,17 +14,13 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 /** Maximum kB (gzip) of the first page's scripts and styles; see docs/performance.md. */
 const budget = { scripts: 130, styles: 12 };
 
-/**
- * Few chunks: code for every visitor (libraries change least), shared by many later pages, shared by few.
- * Small chunks are not merged with their neighbors, because merged ones import each other in a circle.
- */
+/** Code for every visitor (libraries change least), of all forms, and shared by pages (decision 126). */
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "libraries", tags: ["$initial"], test: /node_modules/ },
   { name: "first", tags: ["$initial"] },
   { name: "forms", test: /node_modules[\\/](react-hook-form|@hookform)/ },
   { name: "validation", test: /node_modules[\\/]zod/ },
-  { name: "common", minShareCount: 4 },
-  { name: "shared", minShareCount: 2, entriesAware: true },
+  { name: createChunkNames(), debugName: "shared", includeDependenciesRecursively: false },
 ];
 
 /** Default names of shared chunks list all their users; the hash is enough. */
@@ -31,6 +29,7 @@ const chunkFileNames = ({ name }: { name: string }) =>
 
 export default defineConfig({
   plugins: [
+    leanContracts(),
     react(),
     tailwindcss(),
     withinBudget(),

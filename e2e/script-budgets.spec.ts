@@ -14,12 +14,12 @@ const budgets = {
     "/faq": 3,
     "/fees": 3,
     "/terms": 3,
-    "/login?loginAs=rider": 238,
-    "/register?signupAs=rider": 234,
+    "/login?loginAs=rider": 175,
+    "/register?signupAs=rider": 175,
   },
-  rider: { "/": 246, "/schedule": 242, "/history": 248, "/profile": 252 },
-  driver: { "/driver/dashboard": 274, "/driver/history": 254, "/calculator": 255 },
-  admin: { "/admin/dashboard": 242, "/admin/rides": 239 },
+  rider: { "/": 208, "/schedule": 207, "/history": 248, "/profile": 233 },
+  driver: { "/driver/dashboard": 274, "/driver/history": 254, "/calculator": 227 },
+  admin: { "/admin/dashboard": 200, "/admin/rides": 190 },
 };
 
 /** kB of the scripts of a page once no more come. Scripts from the browser's cache count too. */

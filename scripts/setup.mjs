@@ -19,6 +19,8 @@ const pageSources = [
   "vite.config.ts",
   "service-worker.plugin.ts",
   "static-pages.plugin.ts",
+  "scripts/chunks.ts",
+  "scripts/contracts.plugin.ts",
   "package-lock.json",
 ];
 
