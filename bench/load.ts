@@ -1,12 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
+import { percentile } from "./statistics.ts";
 
 export interface Load {
   url: string;
   token: string;
-  bodies: string[];
+  /** Bodies of POST requests, sent in turn; without them the address is read by GET. */
+  bodies?: string[];
   seconds: number;
+  connections?: number;
+  /** Requests per second over all connections; without it as many as they can carry. */
+  perSecond?: number;
 }
 
 export interface LoadResult {
@@ -16,9 +21,11 @@ export interface LoadResult {
   failures: number;
   p50Ms: number;
   p99Ms: number;
+  /** By status code: how many responses, and the time that 99 % of them took at most. */
+  statuses: Record<string, { count: number; p99Ms: number }>;
 }
 
-/** Sends as many requests as 64 connections can carry, from a separate process. */
+/** Sends requests over 64 connections, or as many as given, from a separate process. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const child = fork(import.meta.filename);
   child.send(load);
@@ -26,14 +33,12 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return result;
 }
 
-const send = async ({ url, token, bodies, seconds }: Load): Promise<LoadResult> => {
-  const result = await autocannon({
-    url,
-    connections: 64,
-    duration: seconds,
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    requests: bodies.map((body) => ({ body })),
+const send = async (load: Load): Promise<LoadResult> => {
+  const times = new Map<number, number[]>();
+  const result = await runAutocannon(load, (status, ms) => {
+    const its = times.get(status) ?? [];
+    times.set(status, its);
+    its.push(ms);
   });
   return {
     rate: result["2xx"] / result.duration,
@@ -41,8 +46,37 @@ const send = async ({ url, token, bodies, seconds }: Load): Promise<LoadResult> 
     failures: result.non2xx + result.errors,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
+    statuses: Object.fromEntries(
+      [...times].map(([status, its]) => [
+        status,
+        { count: its.length, p99Ms: percentile(its, 99) },
+      ]),
+    ),
   };
 };
+
+const runAutocannon = (
+  { url, token, bodies, seconds, connections = 64, perSecond }: Load,
+  onResponse: (status: number, ms: number) => void,
+): Promise<autocannon.Result> =>
+  new Promise((resolve, reject) => {
+    const options: autocannon.Options = {
+      url,
+      connections,
+      duration: seconds,
+      ...(perSecond !== undefined && { overallRate: perSecond }),
+      ...(bodies && { method: "POST", requests: bodies.map((body) => ({ body })) }),
+      headers: {
+        ...(bodies && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    };
+    const running = autocannon(options, (error, result) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+    running.on("response", (_client, status, _bytes, ms) => onResponse(status, ms));
+  });
 
 const answerParent = async (load: Load): Promise<void> => {
   process.send?.(await send(load));

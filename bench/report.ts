@@ -1,5 +1,3 @@
-import { cpus } from "node:os";
-
 /** One row of the table: a goal and this run's measurement. */
 export interface Finding {
   number: number;
@@ -13,35 +11,43 @@ export interface Finding {
   details: string[];
 }
 
-/** Renders a run's figures as a documentation page. */
-export function renderReport(findings: readonly Finding[], versions: string): string {
-  const sortedFindings = findings.toSorted((a, b) => a.number - b.number);
-  return `# Performance
+/** A row's last measurement, with the day and the machine that it was measured on. */
+export interface KeptFinding extends Finding {
+  /** Such as "2026-11-26". */
+  day: string;
+  machine: string;
+}
 
-\`npm run bench\` measures and writes this page. Each figure in the table is a ratio or a cost measured in one
-run, interleaved with the bare ceiling that it is compared with: the median of three rounds or more. Absolute
-figures depend on the machine and are listed below the table.
+/** Renders the last measurement of each row as a documentation page. */
+export const renderReport = (findings: readonly KeptFinding[]): string => `# Performance
 
-This run: ${describeMachine()}, ${versions}. Client, application and database share the cores; every commit is
-flushed to the disk.
+\`npm run bench\` measures and writes this page; \`npm run bench -- --only 1,10b\` measures these rows alone. Each
+figure in the table is a ratio or a cost measured in one run, interleaved with the bare ceiling or the reference
+that it is compared with: the median of three rounds or more. Absolute figures depend on the machine and are listed
+below the table. Client, application and database share the cores; every commit is flushed to the disk.
 
-| # | measure | goal | measured | met |
-|---|---|---|---|---|
-${sortedFindings.map(rowOf).join("\n")}
+| # | measure | goal | measured | met | on |
+|---|---|---|---|---|---|
+${findings.map(rowOf).join("\n")}
+
+${listMachines(findings)}
 
 ## Behind the figures
 
-${sortedFindings.flatMap(({ number, part = "", details }) => details.map((detail) => `- ${number}${part}: ${detail}`)).join("\n")}
+${findings.flatMap(({ number, part = "", details }) => details.map((detail) => `- ${number}${part}: ${detail}`)).join("\n")}
 `;
-}
 
-const rowOf = ({ number, part = "", what, goal, measured, isMet }: Finding): string =>
-  `| ${number}${part} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} |`;
+const rowOf = ({ number, part = "", what, goal, measured, isMet, day }: KeptFinding): string =>
+  `| ${number}${part} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} | ${day} |`;
 
-export const describeMachine = (): string => {
-  const all = cpus();
-  return `${all.length} x ${all[0]?.model.trim() ?? "processor"}, Node ${process.versions.node}`;
-};
+/** Names each machine with the days on which it measured. */
+const listMachines = (findings: readonly KeptFinding[]): string =>
+  [...Map.groupBy(findings, ({ machine }) => machine)]
+    .map(([machine, its]) => {
+      const days = [...new Set(its.map(({ day }) => day))].toSorted();
+      return `Measured on ${machine}: ${days.join(", ")}.`;
+    })
+    .join("\n");
 
 export const percent = (share: number): string => `${Math.round(share * 100)} %`;
 export const thousands = (rate: number): string => `${(rate / 1000).toFixed(1)} k/s`;

@@ -13,11 +13,11 @@ export interface Round {
   p99Ms: number;
 }
 
-/** Sends these bodies to the server in turn. Throws on an error response. */
-export async function measureRound(server: ServerProcess, bodies: string[]): Promise<Round> {
+/** Sends these bodies to the server in turn, or reads its address. Throws on an error response. */
+export async function measureRound(server: ServerProcess, bodies?: string[]): Promise<Round> {
   const { url, token } = server;
   const before = await server.cpuMicros();
-  const load = await runLoad({ url, token, bodies, seconds: SECONDS });
+  const load = await runLoad({ url, token, seconds: SECONDS, ...(bodies && { bodies }) });
   if (load.failures > 0) throw new Error(`${load.failures} requests failed at ${url}`);
   const { rate, p50Ms, p99Ms, answers } = load;
   return { rate, p50Ms, p99Ms, cpuMicros: ((await server.cpuMicros()) - before) / answers };

@@ -1,6 +1,7 @@
+import type pg from "pg";
 import { v7 as uuidv7 } from "uuid";
 import type { Quote } from "#server/booking/quote.ts";
-import { createQuoteLog, type QuoteLog } from "#server/booking/quote-log.ts";
+import { createQuoteLog } from "#server/booking/quote-log.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { type Finding, micros, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
@@ -8,49 +9,74 @@ import { median } from "../statistics.ts";
 const ROUNDS = 3;
 const ROUND_MS = 2000;
 const IN_FLIGHT = 256;
+const GOAL = 3;
+/** Of the pool of the bench's database. */
+const CONNECTIONS = 4;
+const QUOTE_BYTES = Buffer.alloc(450, 1);
 
 /** Ratio 4: quotes of 20 offers, each acknowledged after its commit. */
 export async function measureQuoteLog({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
   const log = createQuoteLog(pool);
+  const append = () => log.append(createQuote(riderId));
   await pool.query("truncate quotes");
-  await measureAppends(log, riderId, ROUND_MS / 4);
-  const rounds: { rate: number; cpu: number }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push(await measureAppends(log, riderId, ROUND_MS));
+  await pool.query("create table single_inserts (id uuid primary key, quote bytea not null)");
+  await measureWrites(append, ROUND_MS / 4);
+  const rounds: Round[] = [];
+  const singleRounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push(await measureWrites(append, ROUND_MS));
+    singleRounds.push(await measureWrites(() => insertSingle(pool), ROUND_MS));
+  }
   await log.close();
   const { rows } = await pool.query<{ bytes: number }>(
     `select sum(pg_table_size(inhrelid)) / (select count(*) from quotes) as bytes
      from pg_inherits where inhparent = 'quotes'::regclass`,
   );
   const rate = median(rounds.map((round) => round.rate));
+  const singleRate = median(singleRounds.map((round) => round.rate));
+  const times = median(
+    rounds.map((round, at) => round.rate / (singleRounds[at]?.rate ?? Number.NaN)),
+  );
   const bytes = Math.round(Number(rows[0]?.bytes));
   return [
     {
       number: 4,
       what: "quote log: one row per quote of 20 offers, acknowledged after its commit",
-      goal: ">= 10,000 quotes/s; <= 600 bytes each",
-      measured: `${thousands(rate)}; ${bytes} bytes`,
-      isMet: rate >= 10_000 && bytes <= 600,
+      goal: `>= ${GOAL} x bare INSERTs of as many bytes, one commit each; <= 600 bytes each`,
+      measured: `${times.toFixed(1)} x; ${bytes} bytes`,
+      isMet: times >= GOAL && bytes <= 600,
       details: [
-        `${micros(median(rounds.map(({ cpu }) => cpu)))} of CPU per quote in the application`,
+        `${thousands(rate)} quotes, ${thousands(singleRate)} bare INSERTs over ${CONNECTIONS} connections; ${micros(median(rounds.map(({ cpu }) => cpu)))} of CPU per quote in the application`,
       ],
     },
   ];
 }
 
-const measureAppends = async (log: QuoteLog, riderId: string, ms: number) => {
+interface Round {
+  rate: number;
+  cpu: number;
+}
+
+const insertSingle = (pool: pg.Pool) =>
+  pool.query({
+    name: "single_insert",
+    text: "insert into single_inserts (id, quote) values ($1, $2)",
+    values: [uuidv7(), QUOTE_BYTES],
+  });
+
+const measureWrites = async (write: () => Promise<unknown>, ms: number): Promise<Round> => {
   const until = performance.now() + ms;
   const cpuBefore = process.cpuUsage();
-  let appendedCount = 0;
+  let writtenCount = 0;
   const writer = async (): Promise<void> => {
     while (performance.now() < until) {
-      await log.append(createQuote(riderId));
-      appendedCount += 1;
+      await write();
+      writtenCount += 1;
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, writer));
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { rate: (appendedCount * 1000) / ms, cpu: (user + system) / appendedCount };
+  return { rate: (writtenCount * 1000) / ms, cpu: (user + system) / writtenCount };
 };
 
 const offers = Array.from({ length: 20 }, (_, place) => ({

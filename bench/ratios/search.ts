@@ -1,18 +1,23 @@
 import type pg from "pg";
 import { createGrid, type Grid } from "#server/market/grid.ts";
 import { findNearest } from "#server/market/nearest.ts";
+import { createShortlist } from "#server/market/shortlist.ts";
 import { milesOfSquaredChord, squaredChord, unitVectorOf } from "#server/market/sphere.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { type Random, randomNewYorkPoint, seededRandom } from "../random.ts";
-import { type Finding, micros } from "../report.ts";
+import { type Finding, micros, percent } from "../report.ts";
 import { median, percentile } from "../statistics.ts";
 
 const ROUNDS = 3;
 const SEARCHES = 20_000;
 const DATABASE_SEARCHES = 1000;
 const COMPARED = 100;
+const SCANS = 50;
+const SCAN_GOAL = 10;
+const DATABASE_GOAL = 50;
+const MOVE_GOAL = 0.25;
 
 /** Ratio 2: the nearest 20 of 100,000. Ratio 3: moving them. Ratio 10: ten times as many. */
 export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]> {
@@ -22,12 +27,15 @@ export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]>
   const crowdedGrid = createFilledGrid(randomPoints(1_000_000));
   const differences = countDifferences(grid, places);
   await storePlaces(pool, places);
+  const scan = createFullScan(places);
   const rounds: Round[] = [];
   for (let round = 0; round <= ROUNDS; round += 1)
     rounds.push({
-      grid: timeSearches(grid),
-      sparse: timeSearches(sparse),
-      crowded: timeSearches(crowdedGrid),
+      scan: timeSearches(scan, SCANS),
+      vectorsPerSecond: timeVectors(places),
+      grid: timeSearches((origin) => search(grid, origin)),
+      sparse: timeSearches((origin) => search(sparse, origin)),
+      crowded: timeSearches((origin) => search(crowdedGrid, origin)),
       database: await timeDatabase(pool),
       movesPerSecond: timeMoves(grid, places),
     });
@@ -35,6 +43,8 @@ export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]>
 }
 
 interface Round {
+  scan: number[];
+  vectorsPerSecond: number;
   grid: number[];
   sparse: number[];
   crowded: number[];
@@ -43,20 +53,25 @@ interface Round {
 }
 
 const createFindings = (rounds: Round[], differences: number): Finding[] => {
-  const percentileOf = (key: "grid" | "sparse" | "crowded" | "database", at: number) =>
+  const percentileOf = (key: "scan" | "grid" | "sparse" | "crowded" | "database", at: number) =>
     median(rounds.map((round) => percentile(round[key], at)));
   const [p50, p99] = [percentileOf("grid", 50), percentileOf("grid", 99)];
   const times = percentileOf("database", 50) / p50;
   const growth = Math.max(p50 / percentileOf("sparse", 50), percentileOf("crowded", 50) / p50);
+  const scanTimes = percentileOf("scan", 50) / p99;
   const moves = median(rounds.map(({ movesPerSecond }) => movesPerSecond));
+  const moveShare = median(
+    rounds.map(({ movesPerSecond, vectorsPerSecond }) => movesPerSecond / vectorsPerSecond),
+  );
   return [
     {
       number: 2,
       what: "nearest 20 of 100,000 offerable drivers",
-      goal: "p99 <= 25 us; >= 50 x PostgreSQL's point KNN; equal to a full scan",
-      measured: `p99 ${micros(p99)}; ${Math.round(times)} x; ${differences} of ${COMPARED} differ`,
-      isMet: p99 <= 25 && times >= 50 && differences === 0,
+      goal: `p99 >= ${SCAN_GOAL} x as fast as a full scan in memory; p50 >= ${DATABASE_GOAL} x PostgreSQL's point KNN; equal to the scan`,
+      measured: `${Math.round(scanTimes)} x; ${Math.round(times)} x; ${differences} of ${COMPARED} differ`,
+      isMet: scanTimes >= SCAN_GOAL && times >= DATABASE_GOAL && differences === 0,
       details: [
+        `a full scan p50 ${micros(percentileOf("scan", 50))}`,
         `the grid p50 ${micros(p50)}, p99 ${micros(p99)}`,
         `PostgreSQL, GiST index on point, one connection: p50 ${micros(percentileOf("database", 50))}, p99 ${micros(percentileOf("database", 99))}`,
       ],
@@ -64,10 +79,10 @@ const createFindings = (rounds: Round[], differences: number): Finding[] => {
     {
       number: 3,
       what: "moves of a driver in the grid",
-      goal: ">= 1 M/s",
-      measured: `${(moves / 1e6).toFixed(1)} M/s`,
-      isMet: moves >= 1e6,
-      details: [],
+      goal: `>= ${percent(MOVE_GOAL)} of computing the unit vectors alone`,
+      measured: percent(moveShare),
+      isMet: moveShare >= MOVE_GOAL,
+      details: [`${(moves / 1e6).toFixed(1)} M/s`],
     },
     {
       number: 10,
@@ -103,14 +118,41 @@ const search = (grid: Grid, origin: Point) =>
   });
 
 /** Microseconds per search. */
-const timeSearches = (grid: Grid): number[] => {
+const timeSearches = (searchFrom: (origin: Point) => unknown, searches = SEARCHES): number[] => {
   const random = seededRandom(99);
-  return Array.from({ length: SEARCHES }, () => {
+  return Array.from({ length: searches }, () => {
     const origin = randomNewYorkPoint(random);
     const startedAt = process.hrtime.bigint();
-    search(grid, origin);
+    searchFrom(origin);
     return Number(process.hrtime.bigint() - startedAt) / 1000;
   });
+};
+
+/** The reference: compares every driver, and keeps the nearest in a sorted shortlist. */
+const createFullScan = (places: readonly Point[]) => {
+  const vectors = Float64Array.from(places.flatMap(unitVectorOf));
+  return (origin: Point) => {
+    const [x, y, z] = unitVectorOf(origin);
+    const shortlist = createShortlist(searchLimits.maxOffers);
+    for (let at = 0; at < vectors.length; at += 3) {
+      const chord =
+        ((vectors[at] ?? 0) - x) ** 2 +
+        ((vectors[at + 1] ?? 0) - y) ** 2 +
+        ((vectors[at + 2] ?? 0) - z) ** 2;
+      if (chord < shortlist.distanceOf(searchLimits.maxOffers)) shortlist.add(at / 3, chord);
+    }
+    return shortlist;
+  };
+};
+
+/** Unit vectors per second: the arithmetic of a move without the grid. */
+const timeVectors = (places: readonly Point[]): number => {
+  const startedAt = performance.now();
+  let sum = 0;
+  for (const place of places) sum += unitVectorOf(place)[2];
+  const elapsedMs = performance.now() - startedAt;
+  if (Number.isNaN(sum)) throw new Error("a place has no coordinates");
+  return (places.length * 1000) / elapsedMs;
 };
 
 /** Moves per second, each of up to 45 m in both directions. */
