@@ -17,7 +17,7 @@ const COMPARED = 100;
 const SCANS = 50;
 const SCAN_GOAL = 10;
 const DATABASE_GOAL = 50;
-const MOVE_GOAL = 0.25;
+const MOVE_GOAL = 0.05;
 
 /** Ratio 2: the nearest 20 of 100,000. Ratio 3: moving them. Ratio 10: ten times as many. */
 export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]> {
