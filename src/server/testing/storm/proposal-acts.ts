@@ -7,6 +7,7 @@ import type { Stage } from "./stage.ts";
 /** Proposals of versioned tables, and the decisions on them. */
 export const proposalActs: Acts = {
   ...actsOf("/api/admin/fee-rules/proposal", { levels: firstFeeRules.levels }),
+  "POST /api/admin/fee-rules/effect": alwaysSucceeds("admin", { levels: firstFeeRules.levels }),
   ...actsOf("/api/admin/surcharges/proposal", { rules: [] }),
   "POST /api/admin/surcharges/preview": alwaysSucceeds("admin", {
     trip: { from: "Times Square", to: "JFK Airport" },
