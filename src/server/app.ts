@@ -56,6 +56,7 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { webhookRoute } from "./payments/webhook-route.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { placeRoutes } from "./places/routes.ts";
+import { logoRoutes, serveLook } from "./product/look-routes.ts";
 import { productRoutes } from "./product/routes.ts";
 import { settingsRoutes } from "./product/settings-routes.ts";
 import { profileRoutes } from "./profile/routes.ts";
@@ -98,6 +99,7 @@ const slices = [
   productRoutes,
   serviceStatusRoutes,
   settingsRoutes,
+  logoRoutes,
   placeRoutes,
   bookingRoutes,
   alertRoutes,
@@ -186,6 +188,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
   healthRoutes(app, services);
   securityTxt(app, services);
   serveUploadedFiles(app, services);
+  serveLook(app, services);
   mapRoutes(app, services);
   await app.register(
     async (api) => {

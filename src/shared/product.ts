@@ -1,17 +1,26 @@
 export const DEFAULT_NAME = "Faire";
-let ownName: string | null = null;
 
-/** Sets the owner's name of the service: the server from the database, the browser from its page. Null: the default. */
-export const setProductName = (name: string | null): void => {
-  ownName = name === DEFAULT_NAME ? null : name;
+/** What an owner sets in place of the product's own. */
+export interface Brand {
+  name: string | null;
+  /** Path of the logo. */
+  logo: string | null;
+  /** "#rrggbb". */
+  accent: string | null;
+}
+
+export const NO_BRAND: Brand = { name: null, logo: null, accent: null };
+let brand = NO_BRAND;
+
+/** Sets the owner's brand: the server from the database, the browser from its page. */
+export const setBrand = (own: Brand): void => {
+  brand = { ...own, name: own.name === DEFAULT_NAME ? null : own.name };
 };
 
 /** Read it while a text is made, not when a module is loaded: the owner can change it at any time. */
-export const productName = (): string => ownName ?? DEFAULT_NAME;
+export const ownBrand = (): Readonly<Brand> => brand;
+export const productName = (): string => brand.name ?? DEFAULT_NAME;
 export const taxName = (): string => `${productName()} Tax`;
-
-/** Null under the default name. */
-export const ownProductName = (): string | null => ownName;
 
 export const TAGLINE =
   "Your trusted rideshare platform with transparent pricing and reliable service";

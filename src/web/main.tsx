@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageReplies } from "#shared/product/page-renderer.ts";
 import { PAGE_REPLIES_ID } from "#shared/product/page-renderer.ts";
-import { setProductName } from "#shared/product.ts";
+import { type Brand, setBrand } from "#shared/product.ts";
 import { AppTree } from "./app/app-tree.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { fillCache } from "./platform/public-replies.ts";
@@ -12,7 +12,7 @@ import { markSignedOut } from "./platform/session.ts";
 import { readToken } from "./platform/session-cookie.ts";
 import { startWorker } from "./platform/worker.ts";
 
-setProductName(nameInDocument());
+setBrand(brandInDocument());
 const queries = createQueryClient(
   () => markSignedOut(queries),
   () => void router.navigate({ to: "/suspended" }),
@@ -46,9 +46,15 @@ async function takeOver(rendered: HTMLElement, replies: PageReplies): Promise<vo
   hydrateRoot(rendered, <App />);
 }
 
-/** The server writes the owner's name of the service into the page. */
-function nameInDocument(): string | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? null;
+/** The server writes the owner's brand into the page; the color is a style sheet. */
+function brandInDocument(): Brand {
+  const attributeOf = (selector: string, attribute: string) =>
+    document.querySelector(selector)?.getAttribute(attribute) ?? null;
+  return {
+    name: attributeOf('meta[name="application-name"]', "content"),
+    logo: attributeOf('link[rel="icon"][href^="/logo/"]', "href"),
+    accent: null,
+  };
 }
 
 /** Replies of the page that the server rendered; null on a page of the application. */

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import type { PageRenderer, PageReplies } from "#shared/product/page-renderer.ts";
-import { setProductName } from "#shared/product.ts";
+import { type Brand, setBrand } from "#shared/product.ts";
 import { AppTree } from "./app/app-tree.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { titleOf } from "./app/shell/layout.tsx";
@@ -32,7 +32,7 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
     () => undefined,
     () => undefined,
   );
-  setProductName(nameIn(replies));
+  setBrand(brandIn(replies));
   fillCache(queries, replies);
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
@@ -45,8 +45,8 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
   return { html, title: titleOf(router.state.matches) };
 };
 
-/** This bundle has a copy of its own of the module that holds the name. */
-const nameIn = ({ "/product": product }: PageReplies): string | null =>
-  product !== null && typeof product === "object" && "name" in product
-    ? String(product.name)
-    : null;
+/** This bundle has a copy of its own of the module that holds the brand. */
+const brandIn = ({ "/product": reply }: PageReplies): Brand => {
+  const { name, logo, accent } = reply as Brand;
+  return { name, logo, accent };
+};

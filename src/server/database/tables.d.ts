@@ -801,9 +801,11 @@ export interface PositionWatch {
 }
 
 export interface ProductSettings {
+  accent: string | null;
   id: string;
   isOnly: Generated<boolean>;
   keptSteps: Generated<string[]>;
+  logo: Buffer | null;
   name: string | null;
   place: string | null;
   supportEmail: string | null;

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openThrowAwayFolder, removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
-import { setProductName } from "#shared/product.ts";
-import { brandedFiles } from "./branded-files.ts";
+import { NO_BRAND, setBrand } from "#shared/product.ts";
+import { brandedFiles, brandPage } from "./branded-files.ts";
 
-afterEach(() => setProductName(null));
+afterEach(() => setBrand(NO_BRAND));
 
 const openFiles = async () => {
   const folder = await openThrowAwayFolder("branded");
@@ -21,7 +21,7 @@ const openFiles = async () => {
 
 test("page and manifest carry the owner's name, escaped", async () => {
   const files = await openFiles();
-  setProductName('A & "B" $1');
+  setBrand({ ...NO_BRAND, name: 'A & "B" $1' });
   expect(files.page()).toBe(
     '<meta name="application-name" content="A &amp; &quot;B&quot; $1" /><title>A &amp; &quot;B&quot; $1</title><p>Faire</p>',
   );
@@ -30,7 +30,19 @@ test("page and manifest carry the owner's name, escaped", async () => {
   });
 });
 
-test("without a name of the owner the build's own files are sent", async () => {
+test("a logo replaces the icons, and an accent color adds its style sheet", async () => {
+  setBrand({ name: null, logo: "/logo/abc.png", accent: "#7cf0c0" });
+  const icon = '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />';
+  expect(brandPage(`<head>${icon}</head>`)).toBe(
+    '<head><link rel="icon" href="/logo/abc.png" />  <link rel="stylesheet" href="/theme.css?7cf0c0" />\n  </head>',
+  );
+  const files = await openFiles();
+  expect(JSON.parse(files.manifest() ?? "")).toMatchObject({
+    ...{ name: "Faire", icons: [{ src: "/logo/abc.png", sizes: "512x512" }] },
+  });
+});
+
+test("without a brand of the owner the build's own files are sent", async () => {
   const files = await openFiles();
   expect([files.page(), files.manifest()]).toEqual([null, null]);
 });

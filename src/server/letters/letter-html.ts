@@ -1,8 +1,9 @@
 import { html, type Markup } from "#shared/markup.ts";
-import { productName, TAGLINE } from "#shared/product.ts";
+import { ownBrand, productName, TAGLINE } from "#shared/product.ts";
 import type { Letter } from "./letter.ts";
 
 // Mail clients drop style sheets and scripts, so every element carries inline styles, in the light theme.
+const accent = () => ownBrand().accent ?? "#FFD60A";
 const ink = "#111111";
 const secondaryColor = "#4A4A4A";
 const font = "font-family:Arial,Helvetica,sans-serif";
@@ -24,7 +25,7 @@ export function letterHtml(letter: Letter): string {
 <body style="margin:0;padding:0;background:#F4F4F4">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F4F4F4"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFFFF">
-<tr><td style="background:#FFD60A;color:#0A0A0A;${font};font-size:20px;font-weight:bold;padding:16px 24px">${productName()}</td></tr>
+<tr><td style="background:${accent()};color:#0A0A0A;${font};font-size:20px;font-weight:bold;padding:16px 24px">${productName()}</td></tr>
 <tr><td style="padding:24px">${content(letter)}</td></tr>
 </table>
 <p style="${font};font-size:13px;line-height:20px;color:${secondaryColor};margin:16px 0 0">${productName()}. ${TAGLINE}.</p>
@@ -42,7 +43,7 @@ function content({ heading, sentences, facts, sum, link, aside }: Letter): Marku
   );
   return html`<h1 style="${font};font-size:24px;line-height:30px;color:${ink};margin:0 0 12px">${heading}</h1>
 ${paragraphs}${facts.length > 0 && factTable(facts)}${sum && sumTable(sum)}
-<p style="margin:24px 0 0"><a href="${link.url}" style="display:inline-block;background:#FFD60A;color:#0A0A0A;${font};font-size:16px;font-weight:bold;line-height:24px;padding:12px 20px;border-radius:12px;text-decoration:none">${link.label}</a></p>${
+<p style="margin:24px 0 0"><a href="${link.url}" style="display:inline-block;background:${accent()};color:#0A0A0A;${font};font-size:16px;font-weight:bold;line-height:24px;padding:12px 20px;border-radius:12px;text-decoration:none">${link.label}</a></p>${
     aside &&
     html`
 <p style="${font};font-size:13px;line-height:20px;margin:16px 0 0"><a href="${aside.url}" style="color:${secondaryColor}">${aside.label}</a></p>`

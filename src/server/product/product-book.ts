@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Events } from "#server/adapters/events/events.ts";
 import type { Db } from "#server/database/db.ts";
 import type { Env } from "#server/env.ts";
 import { addressIn } from "#server/settings/mail-addresses.ts";
 import type { PolicyKind } from "#shared/product/policy-text.ts";
-import { setProductName } from "#shared/product.ts";
+import { type Brand, setBrand } from "#shared/product.ts";
 import {
   getSettingsRow,
   listPolicies,
@@ -16,6 +17,7 @@ import {
 /** Settings and texts in force, in this node's memory: the owner's, else the environment's, else the product's. */
 export interface ProductBook {
   settings(): Readonly<SettingsRow>;
+  look(): Readonly<Pick<Brand, "logo" | "accent">>;
   policy(kind: PolicyKind): PolicyRow;
   supportEmail(): string;
   /** Null while people write to the sender of the mails for want of a support address. */
@@ -41,6 +43,10 @@ const builtInTexts = (): Record<PolicyKind, string> => ({
   safety: builtInText("safety"),
 });
 
+/** Its name changes with its content. */
+const logoPath = (logo: Buffer | null): string | null =>
+  logo && `/logo/${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
+
 /** Stores the product's texts where they are new, loads all, and loads again on an announcement or after a gap. */
 export async function openProduct(
   db: Db,
@@ -48,12 +54,14 @@ export async function openProduct(
 ): Promise<ProductBook> {
   await storeBuiltInTexts(db, builtInTexts(), now());
   let settings: SettingsRow;
+  let brand: Brand;
   let policies: Map<PolicyKind, PolicyRow>;
   const reload = async () => {
     const [row, texts] = await Promise.all([getSettingsRow(db), listPolicies(db)]);
     settings = row;
     policies = new Map(texts.map((text) => [text.kind, text]));
-    setProductName(row.name);
+    brand = { name: row.name, logo: logoPath(row.logo), accent: row.accent };
+    setBrand(brand);
   };
   await reload();
   const reloadOrWarn = () =>
@@ -63,6 +71,7 @@ export async function openProduct(
   const ownSupportEmail = () => settings.supportEmail ?? env.SUPPORT_EMAIL ?? null;
   return {
     settings: () => settings,
+    look: () => brand,
     policy: (kind) => {
       const policy = policies.get(kind);
       if (!policy) throw new Error(`there is no text of ${kind}`);

@@ -32,6 +32,8 @@ test("a real service lists no log-ins", async () => {
   expect(await productOf({ isDemo: false })).toEqual({
     success: true,
     name: "Faire",
+    logo: null,
+    accent: null,
     contactEmail: "rides@faire.example",
     contactPhone: null,
     hasTestPayments: true,

@@ -14,6 +14,8 @@ export const productRoutes = (app: App, { env, product }: Services): void => {
     success: true,
     requestSecret: env.IDEAS_REQUEST_SECRET ?? null,
     name: productName(),
+    logo: product.look().logo,
+    accent: product.look().accent,
     contactEmail: product.supportEmail(),
     contactPhone: product.settings().supportPhone,
     hasTestPayments: !env.isDemo && !isLiveKey(env.STRIPE_SECRET_KEY ?? ""),

@@ -10,14 +10,14 @@ export interface SettingsRow {
   supportEmail: string | null;
   supportPhone: string | null;
   place: string | null;
+  accent: string | null;
+  /** PNG. */
+  logo: Buffer | null;
   keptSteps: string[];
 }
 
 export async function getSettingsRow(db: Db): Promise<SettingsRow> {
-  return db
-    .selectFrom("productSettings")
-    .select(["id", "version", "name", "supportEmail", "supportPhone", "place", "keptSteps"])
-    .executeTakeFirstOrThrow();
+  return db.selectFrom("productSettings").selectAll().executeTakeFirstOrThrow();
 }
 
 /** Locks the settings and the texts until the transaction ends. */
@@ -26,13 +26,21 @@ export async function lockSettings(tx: Db): Promise<SettingsRow> {
   return getSettingsRow(tx);
 }
 
-type SettingsValues = Pick<SettingsRow, "name" | "supportEmail" | "supportPhone" | "place">;
+type SettingsValues = Pick<
+  SettingsRow,
+  "name" | "supportEmail" | "supportPhone" | "place" | "accent"
+>;
 
 export async function updateSettings(tx: Db, values: SettingsValues): Promise<void> {
   await tx
     .updateTable("productSettings")
     .set({ ...values, version: sql`version + 1` })
     .execute();
+}
+
+/** Leaves the version as it is: the form does not hold the logo. */
+export async function updateLogo(tx: Db, logo: Buffer | null): Promise<void> {
+  await tx.updateTable("productSettings").set({ logo }).execute();
 }
 
 /** Leaves the version as it is: a step changes no value of the settings. */

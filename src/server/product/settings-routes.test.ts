@@ -1,4 +1,6 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { letterHtml } from "#server/letters/letter-html.ts";
 import { letterText } from "#server/letters/letter-text.ts";
 import { listOwn } from "#server/own-data/export-queries.ts";
 import { senderOf } from "#server/settings/mail-addresses.ts";
@@ -9,12 +11,13 @@ import { registerRider } from "#shared/accounts/contract.ts";
 import { listAudit } from "#shared/admin/contract.ts";
 import { getPolicy } from "#shared/product/contract.ts";
 import {
+  deleteLogo,
   getSettings,
   putPolicy,
   putSettings,
   putSetupStep,
 } from "#shared/product/settings-contract.ts";
-import { productName, setProductName, taxName } from "#shared/product.ts";
+import { NO_BRAND, productName, setBrand, taxName } from "#shared/product.ts";
 import { builtInText, openProduct } from "./product-book.ts";
 import { productRoutes } from "./routes.ts";
 
@@ -29,10 +32,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await otherNode.close();
   await world.close();
-  setProductName(null);
+  setBrand(NO_BRAND);
 });
 
-const nothing = { name: "", supportEmail: "", supportPhone: "", place: "" };
+const nothing = { name: "", supportEmail: "", supportPhone: "", place: "", accent: "" };
 const current = async () => (await owner.call(getSettings)).settings;
 const save = async (values: Partial<typeof nothing>) =>
   owner.call(putSettings, { body: { ...(await current()), ...values } });
@@ -97,6 +100,14 @@ test.each([
   [{ name: "x".repeat(31) }, { name: "Name must be at most 30 characters long" }],
   [{ supportEmail: "help" }, { supportEmail: "Invalid email address" }],
   [{ supportPhone: "555" }, { supportPhone: "Support phone must be 10 digits" }],
+  [{ accent: "yellow" }, { accent: "Enter a color such as #ffd60a" }],
+  [
+    { accent: "#1d4ed8" },
+    {
+      accent:
+        "This color has a contrast of 2.31:1 on the dark pages, and texts need 4.5:1. Choose a lighter one.",
+    },
+  ],
   [{ place: "see www.example.com" }, { place: "Place cannot contain a web address" }],
 ])("%j is refused at its field", async (values, fields) => {
   expect(await refuse(values)).toEqual(fields);
@@ -171,6 +182,51 @@ test("a step is done by a value, or by keeping what is there", async () => {
   expect(await stepOf("fees")).toEqual({ step: "fees", isDone: true, isKept: true });
   await owner.call(putSetupStep, { params, body: { isKept: false } });
   expect(await stepOf("fees")).toEqual({ step: "fees", isDone: false, isKept: false });
+});
+
+test("a logo is encoded again as a square PNG, and served on every node under the name of its content", async () => {
+  const picture = await sharp({
+    create: { width: 80, height: 40, channels: 3, background: "#123456" },
+  })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  form.append("file", new Blob([picture]), "logo.jpg");
+  const upload = (payload: FormData) =>
+    world.app.inject({
+      method: "PUT",
+      url: "/api/admin/settings/logo",
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload,
+    });
+  const reply = await upload(form);
+  const { logo } = reply.json();
+  expect(logo).toMatch(/^\/logo\/[0-9a-f]{16}\.png$/);
+  await expect.poll(productOfOtherNode).toMatchObject({ logo });
+  const served = await world.app.inject(logo);
+  expect(served.headers["content-type"]).toBe("image/png");
+  const { width, height, format, hasAlpha } = await sharp(served.rawPayload).metadata();
+  expect({ width, height, format, hasAlpha }).toEqual({
+    ...{ width: 512, height: 512, format: "png", hasAlpha: true },
+  });
+  const text = new FormData();
+  text.append("file", new Blob(["no picture"]), "logo.png");
+  expect((await upload(text)).statusCode).toBe(415);
+  expect((await owner.call(deleteLogo)).logo).toBeNull();
+  expect((await world.app.inject(logo)).statusCode).toBe(404);
+});
+
+test("an accent color reaches pages and mails", async () => {
+  await save({ accent: "#7CF0C0" });
+  const { body, headers } = await world.app.inject("/theme.css?7cf0c0");
+  expect(headers["content-type"]).toBe("text/css; charset=utf-8");
+  expect(body).toContain(":root{--color-accent:#7cf0c0;");
+  const link = { label: "Open", url: "https://x.test" };
+  const letter = { subject: "", heading: "A ride", sentences: [], facts: [], link };
+  expect(letterHtml(letter)).toContain("background:#7cf0c0");
+  await save({ accent: "" });
+  expect((await world.app.inject("/theme.css")).body).toBe("");
+  expect(letterHtml(letter)).toContain("background:#FFD60A");
 });
 
 test("only an owner reads or changes the settings", async () => {

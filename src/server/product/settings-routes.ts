@@ -77,19 +77,20 @@ export function settingsRoutes(app: App, services: Services): void {
   });
 }
 
-type Values = Pick<SettingsRow, "name" | "supportEmail" | "supportPhone" | "place">;
+type Values = Pick<SettingsRow, "name" | "supportEmail" | "supportPhone" | "place" | "accent">;
 
 const valuesOf = (typed: Omit<SettingsValues, "version">): Values => ({
   name: typed.name || null,
   supportEmail: typed.supportEmail || null,
   supportPhone: typed.supportPhone || null,
   place: typed.place || null,
+  accent: typed.accent || null,
 });
 
 /** Values of one that differ in the other. */
 const changedOf = (one: Values, other: Values): object =>
   Object.fromEntries(
-    (["name", "supportEmail", "supportPhone", "place"] as const)
+    (["name", "supportEmail", "supportPhone", "place", "accent"] as const)
       .filter((key) => one[key] !== other[key])
       .map((key) => [key, one[key]]),
   );

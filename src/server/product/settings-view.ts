@@ -13,11 +13,13 @@ export function settingsView({
   feeRules,
   surcharges,
 }: Pick<Services, "product" | "env" | "feeRules" | "surcharges">): SettingsReply {
-  const { version, name, supportEmail, supportPhone, place, keptSteps } = product.settings();
+  const { version, name, supportEmail, supportPhone, place, accent, logo, keptSteps } =
+    product.settings();
   const steps = stepsOf({
     hasName: name !== null,
     hasSupportEmail: product.ownSupportEmail() !== null,
     hasPlace: place !== null,
+    hasLook: logo !== null || accent !== null,
     hasOwnTexts: product.policy("terms").isOwn && product.policy("privacy").isOwn,
     // The first table of each comes with the product.
     hasOwnFees: feeRules.all().length > 1 || surcharges.all().length > 1,
@@ -32,9 +34,11 @@ export function settingsView({
       supportEmail: supportEmail ?? "",
       supportPhone: supportPhone ?? "",
       place: place ?? "",
+      accent: accent ?? "",
     },
     defaults: { name: DEFAULT_NAME, supportEmail: env.SUPPORT_EMAIL ?? addressIn(env.MAIL_FROM) },
     statementSuffix: env.STRIPE_STATEMENT_SUFFIX ?? null,
+    logo: product.look().logo,
     policies: policyKinds.map((kind) => {
       const policy = product.policy(kind);
       return { ...policyView(policy), isOwn: policy.isOwn };

@@ -1,4 +1,4 @@
-import { encodeJpeg } from "#server/images/encode-jpeg.ts";
+import { encodeJpeg } from "#server/images/encode-image.ts";
 import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 
 /** Crops the center of an image to a square. */

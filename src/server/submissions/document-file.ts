@@ -1,4 +1,4 @@
-import { encodeJpeg } from "#server/images/encode-jpeg.ts";
+import { encodeJpeg } from "#server/images/encode-image.ts";
 import { Problem } from "#server/problem.ts";
 import { documentLimits, documentMessages, documentTypeOf } from "#shared/documents/file-rules.ts";
 

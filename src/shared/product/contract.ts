@@ -17,6 +17,9 @@ export const getProduct = endpoint({
      */
     requestSecret: z.nullable(z.string()),
     name: z.string(),
+    /** Path of the owner's logo, and "#rrggbb"; null for the design's own. */
+    logo: z.nullable(z.string()),
+    accent: z.nullable(z.string()),
     contactEmail: z.string(),
     /** Ten digits; null without one. */
     contactPhone: z.nullable(z.string()),

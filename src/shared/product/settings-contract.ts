@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { labelLine, line } from "#shared/fields.ts";
+import { accentProblem } from "./accent.ts";
 import { policyKind, policySchema, policyWords } from "./policy-text.ts";
 import { setupSteps } from "./setup-steps.ts";
 
@@ -28,6 +29,17 @@ export const settingsBody = z.object({
   place: labelLine("Place", 80).check(
     z.refine((place) => place.length !== 1, "Place must have at least 2 characters"),
   ),
+  accent: z
+    .string("Enter a color such as #ffd60a")
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^(#[0-9a-f]{6})?$/, { error: "Enter a color such as #ffd60a", abort: true }),
+      (context) => {
+        const message = context.value === "" ? null : accentProblem(context.value);
+        if (message) context.issues.push({ code: "custom", input: context.value, message });
+      },
+    ),
 });
 export type SettingsValues = z.output<typeof settingsBody>;
 
@@ -35,6 +47,8 @@ const settingsReply = successWith({
   /** Empty where the owner has set nothing. */
   settings: settingsBody,
   defaults: z.object({ name: z.string(), supportEmail: z.string() }),
+  /** Path of the picture; null for the design\'s own. */
+  logo: z.nullable(z.string()),
   /** Follows the prefix of the Stripe account on card statements; null without one. */
   statementSuffix: z.nullable(z.string()),
   policies: z.array(z.extend(policySchema, { isOwn: z.boolean() })),
@@ -59,6 +73,27 @@ export const putSettings = endpoint({
   permission: "settings",
   limit: "write",
   body: settingsBody,
+  reply: settingsReply,
+});
+
+export const putLogo = endpoint({
+  method: "PUT",
+  path: "/admin/settings/logo",
+  summary: "Upload the logo of the service",
+  audience: "admin",
+  permission: "settings",
+  limit: "uploads",
+  takesFile: true,
+  reply: settingsReply,
+});
+
+export const deleteLogo = endpoint({
+  method: "DELETE",
+  path: "/admin/settings/logo",
+  summary: "Return to the logo of the design",
+  audience: "admin",
+  permission: "settings",
+  limit: "write",
   reply: settingsReply,
 });
 

@@ -1,4 +1,12 @@
-export const setupSteps = ["name", "support", "market", "texts", "fees", "documents"] as const;
+export const setupSteps = [
+  "name",
+  "support",
+  "market",
+  "look",
+  "texts",
+  "fees",
+  "documents",
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 /** What the owner of a new service has already decided. */
@@ -6,6 +14,7 @@ export interface SetupFacts {
   hasName: boolean;
   hasSupportEmail: boolean;
   hasPlace: boolean;
+  hasLook: boolean;
   /** Terms and privacy of the owner's own. */
   hasOwnTexts: boolean;
   hasOwnFees: boolean;
@@ -21,6 +30,7 @@ export function stepsOf(facts: SetupFacts) {
     name: facts.hasName,
     support: facts.hasSupportEmail,
     market: facts.hasPlace,
+    look: facts.hasLook,
     texts: facts.hasOwnTexts,
     fees: facts.hasOwnFees,
     documents: facts.areDocumentsEnforced,

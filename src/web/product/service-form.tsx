@@ -17,7 +17,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
 
-const fieldNames = ["name", "supportEmail", "supportPhone", "place"] as const;
+const fieldNames = ["name", "supportEmail", "supportPhone", "place", "accent"] as const;
 
 /** Name, support and market. An empty field returns to the default. */
 export const ServiceForm = ({
@@ -75,6 +75,12 @@ export const ServiceForm = ({
           hint="Where the service drives, such as Hudson Valley, NY."
           maxLength={80}
           {...field("place")}
+        />
+        <TextField
+          label="Accent color"
+          hint="Of buttons and marks, such as #ffd60a. Empty: the yellow of the design. Pages show it when they are loaded anew."
+          maxLength={7}
+          {...field("accent")}
         />
         <DescriptionList
           lines={[

@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
+  deleteLogo,
   getSettings,
+  putLogo,
   putPolicy,
   putSettings,
   putSetupStep,
@@ -15,8 +17,9 @@ import { server } from "#web/testing/server.ts";
 const publishedAt = "2026-11-22T14:38:00.000Z";
 const reply: SettingsReply = {
   success: true,
-  settings: { version: 3, name: "", supportEmail: "", supportPhone: "", place: "" },
+  settings: { version: 3, name: "", supportEmail: "", supportPhone: "", place: "", accent: "" },
   defaults: { name: "Faire", supportEmail: "rides@faire.example" },
+  logo: null,
   statementSuffix: "RIDE",
   policies: [
     { kind: "terms", words: "Be kind at {name}.", version: 7, publishedAt, isOwn: true },
@@ -97,4 +100,27 @@ test("an owner's text returns to the product's after a question", async () => {
   await person.click(dialog.getByRole("button", { name: "Return" }));
   await screen.findByText("Terms of service published");
   expect(server.calls(putPolicy)).toMatchObject([{ body: { version: 7, words: null } }]);
+});
+
+test("a color without enough contrast is refused at its field, with the ratio", async () => {
+  const person = await openSettings();
+  await person.type(screen.getByLabelText("Accent color"), "#1d4ed8");
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findAllByText(/^This color has a contrast of 2.31:1/)).toHaveLength(2);
+  expect(server.calls(putSettings)).toEqual([]);
+});
+
+test("uploads a logo and removes it", async () => {
+  const person = await openSettings();
+  server.on(putLogo, refusedAnswer(415, "Only .jpg, .jpeg, .png formats are supported."), {
+    ...{ ...reply, logo: "/logo/abc.png" },
+  });
+  const file = new File(["x"], "logo.png", { type: "image/png" });
+  await person.upload(screen.getByLabelText("Logo file"), file);
+  await screen.findByText("Only .jpg, .jpeg, .png formats are supported.");
+  await person.upload(screen.getByLabelText("Logo file"), file);
+  await screen.findByRole("img", { name: "Logo of the service" });
+  server.on(deleteLogo, reply);
+  await person.click(screen.getByRole("button", { name: "Remove logo" }));
+  await screen.findByText("The logo of the design is in use.");
 });

@@ -82,6 +82,11 @@ const texts: Record<SetupStep, { title: string; words: ReactNode; keep: string }
     words: "Say below where the service drives.",
     keep: "Leave it out",
   },
+  look: {
+    title: "Logo and color",
+    words: "Upload a logo and choose an accent color below.",
+    keep: "Keep the design",
+  },
   texts: {
     title: "Terms and privacy",
     words: "Have a lawyer read the texts below, and publish your own.",

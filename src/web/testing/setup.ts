@@ -24,6 +24,8 @@ beforeEach(() => {
     success: true,
     requestSecret: null,
     name: "Faire",
+    logo: null,
+    accent: null,
     contactEmail: "help@faire.test",
     contactPhone: null,
     hasTestPayments: false,

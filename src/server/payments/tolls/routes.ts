@@ -6,7 +6,7 @@ import { api } from "#server/http/api.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { takeFile } from "#server/http/take-file.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { encodeJpeg } from "#server/images/encode-jpeg.ts";
+import { encodeJpeg } from "#server/images/encode-image.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";

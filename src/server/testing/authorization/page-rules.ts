@@ -11,6 +11,8 @@ export const pageRules: Record<string, Rule> = {
   "GET /healthz": anyone,
   "GET /readyz": anyone,
   "GET /.well-known/security.txt": { who: "anyone", answers: 404 },
+  "GET /logo/:name": { who: "anyone", answers: 404 },
+  "GET /theme.css": anyone,
   "GET /uploads/:name": { who: "anyone", answers: 404 },
   "GET /map/config": anyone,
   "GET /map/style.json": anyone,

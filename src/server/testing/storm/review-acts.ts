@@ -4,6 +4,7 @@ import { getSettings } from "#shared/product/settings-contract.ts";
 import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
 import { arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE } from "./act.ts";
+import { anImage } from "./makings.ts";
 
 const reason = "We called both";
 
@@ -42,6 +43,12 @@ export const reviewActs: Acts = {
     const version = policies.find(({ kind }) => kind === "safety")?.version;
     return { by: admin, id: "safety", body: { version, words: "Hold on." }, wins: ONE };
   },
+  "PUT /api/admin/settings/logo": async ({ admin }) => ({
+    by: admin,
+    body: await anImage(),
+    wins: ALL,
+  }),
+  "DELETE /api/admin/settings/logo": alwaysSucceeds("admin"),
   "PUT /api/admin/settings/steps/:step": async ({ admin }) => ({
     ...{ by: admin, id: "fees", body: { isKept: true }, wins: ALL },
   }),

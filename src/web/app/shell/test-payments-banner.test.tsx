@@ -8,6 +8,8 @@ const product = {
   success: true as const,
   requestSecret: null,
   name: "Faire",
+  logo: null,
+  accent: null,
   contactEmail: "a@b.co",
   contactPhone: null,
   demo: null,

@@ -17,32 +17,50 @@ const enqueue = createFairQueue({
   busyMessage: "We are busy right now. Try again in a few seconds.",
 });
 
-interface Encoding {
-  resize: (image: Sharp) => Sharp;
+interface Messages {
   wrongKind: string;
   unreadable: string;
 }
+type Encoding = Messages & { resize: (image: Sharp) => Sharp };
 
 /**
  * Encodes a JPEG or PNG again as JPEG, which removes metadata such as the location, and hidden content. Throws 415 for
  * another file type, 422 for an unreadable file.
  */
-export async function encodeJpeg(file: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (imageKindOf(file) === null) throw new Problem(415, "unsupported_image", encoding.wrongKind);
-  return enqueue(() => encode(file, encoding).catch((error) => refuse(error, encoding)));
-}
+export const encodeJpeg = (file: Buffer, { resize, ...messages }: Encoding): Promise<Buffer> =>
+  encode(file, messages, (image) =>
+    resize(image).flatten({ background: "#ffffff" }).jpeg({ quality: 86 }),
+  );
 
-const encode = (file: Buffer, { resize }: Encoding): Promise<Buffer> =>
-  resize(
+/** The same as a square PNG of a palette, which keeps transparency; the picture is not cropped. */
+export const encodePng = (
+  file: Buffer,
+  { side, ...messages }: Messages & { side: number },
+): Promise<Buffer> =>
+  encode(file, messages, (image) =>
+    image
+      .resize(side, side, { fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .png({ palette: true }),
+  );
+
+async function encode(
+  file: Buffer,
+  messages: Messages,
+  convert: (image: Sharp) => Sharp,
+): Promise<Buffer> {
+  if (imageKindOf(file) === null) throw new Problem(415, "unsupported_image", messages.wrongKind);
+  const image = () =>
     sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning" })
       .timeout({ seconds: MAX_SECONDS })
-      .autoOrient(),
-  )
-    .flatten({ background: "#ffffff" })
-    .jpeg({ quality: 86 })
-    .toBuffer();
+      .autoOrient();
+  return enqueue(() =>
+    convert(image())
+      .toBuffer()
+      .catch((error) => refuse(error, messages)),
+  );
+}
 
-function refuse(cause: unknown, { unreadable }: Encoding): never {
+function refuse(cause: unknown, { unreadable }: Messages): never {
   const isTooMany = cause instanceof Error && cause.message.includes("pixel limit");
   const sentence = isTooMany
     ? `This image has more than ${MAX_PIXELS / 1_000_000} million pixels. Choose a smaller one.`
