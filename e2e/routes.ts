@@ -68,6 +68,7 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/admin/audit": admin,
   "/admin/security": admin,
   "/admin/admins": admin,
+  "/admin/webhooks": admin,
   "/admin/map": admin,
   "/admin/rides": admin,
   "/admin/rides/$id": admin,

@@ -29,6 +29,7 @@ const floors = [
       "testimonials",
       "trusted-contacts",
       "two-step",
+      "webhooks",
     ],
   ],
   ["directions", "messages", "ratings"],

@@ -109,7 +109,7 @@ const sections = (publicUrl: string): Section[] => [
   {
     id: "webhooks",
     title: "Webhooks",
-    body: html`<p>An owner of the service registers addresses with <code>POST /api/admin/webhooks</code>; each gets the
+    body: html`<p>An owner of the service registers addresses at <a href="/admin/webhooks">/admin/webhooks</a>; each gets the
       types of events that it chose:</p>
       <ul>${webhookEventTypes.map((type) => html`<li><code>${type}</code> ${describeWebhookEvent(type)}</li>`)}</ul>
       <p>An event is a POST of JSON with ids, states and amounts in cents; names and places are read with the ids:</p>

@@ -71,6 +71,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("#web/product/settings-page.tsx"), "SettingsPage"),
   staticData: { title: "Settings" },
 });
+const webhooks = createRoute({
+  getParentRoute: () => admin,
+  path: "/webhooks",
+  component: lazyRouteComponent(() => import("#web/webhooks/webhooks-page.tsx"), "WebhooksPage"),
+  staticData: { title: "Webhooks" },
+});
 const feeRules = createRoute({
   getParentRoute: () => admin,
   path: "/fee-rules",
@@ -164,6 +170,7 @@ export const adminPagesRoute = admin.addChildren([
   audit,
   security,
   admins,
+  webhooks,
   settings,
   map,
   rides,

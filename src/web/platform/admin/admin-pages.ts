@@ -17,6 +17,7 @@ import {
   UserRound,
   Users,
   UsersRound,
+  Webhook,
 } from "lucide-react";
 import { type AdminRole, includes, type Permission } from "#shared/permissions.ts";
 import type { NavEntry } from "#web/platform/nav.ts";
@@ -62,6 +63,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: "/admin/security", label: "Security", icon: ShieldCheck, needs: "audit" },
   { to: "/admin/admins", label: "Admins", icon: UserCog, needs: "admins" },
   { to: "/admin/settings", label: "Settings", icon: Settings, needs: "settings" },
+  { to: "/admin/webhooks", label: "Webhooks", icon: Webhook, needs: "webhooks" },
   { to: "/admin/account", label: "Account", icon: UserRound },
 ];
 
