@@ -27,11 +27,13 @@ async function open({ hostname, port, host }: URL, token: string): Promise<Socke
   return socket;
 }
 
+async function openAll({ url, tokens }: OpenCommand): Promise<void> {
+  for (let from = 0; from < tokens.length; from += OPEN_BATCH_SIZE) {
+    const some = tokens.slice(from, from + OPEN_BATCH_SIZE);
+    await Promise.all(some.map((token) => open(new URL(url), token)));
+  }
+  process.send?.(tokens.length);
+}
+
 if (process.send && process.argv[1] === import.meta.filename)
-  process.once("message", async ({ url, tokens }: OpenCommand) => {
-    for (let from = 0; from < tokens.length; from += OPEN_BATCH_SIZE) {
-      const some = tokens.slice(from, from + OPEN_BATCH_SIZE);
-      await Promise.all(some.map((token) => open(new URL(url), token)));
-    }
-    process.send?.(tokens.length);
-  });
+  process.once("message", (command: OpenCommand) => void openAll(command));
