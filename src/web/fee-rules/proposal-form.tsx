@@ -96,7 +96,7 @@ type LevelFieldsProps = {
 const conditions = [
   { field: "rides", sent: "completedRides", label: "Rides" },
   { field: "yes", sent: "minYesBps", label: "Min YES %" },
-  { field: "cancels", sent: "maxFaultCancelBps", label: "Max cancels %" },
+  { field: "cancels", sent: "maxFaultCancelBps", label: "Max cancel %" },
 ] as const;
 const tax = { field: "tax", sent: "taxBps", label: "Tax %" } as const;
 

@@ -44,7 +44,7 @@ export const ServiceStatusPage = () => {
                 We measure this ourselves.
               </p>
               <p className="text-small text-fg-2">
-                Last look: <TimeET at={data.measuredAt} isBrief />
+                Checked <TimeET at={data.measuredAt} isBrief />
               </p>
             </>
           )}
@@ -63,8 +63,8 @@ export const ServiceStatusPage = () => {
 const words: Record<ServicePart, { name: string; works: string; fails: string }> = {
   booking: {
     name: "Booking rides",
-    works: "You can look for offers and book.",
-    fails: "Looking for offers and booking may fail. What you booked and paid is kept.",
+    works: "You can see offers and book.",
+    fails: "Offers and bookings may fail. What you booked and paid is kept.",
   },
   payments: {
     name: "Payments",
@@ -73,7 +73,7 @@ const words: Record<ServicePart, { name: string; works: string; fails: string }>
   },
   maps: {
     name: "Maps and addresses",
-    works: "Addresses are found, and routes are measured.",
+    works: "You can find addresses, and trips follow the streets.",
     fails: "Some addresses may not be found, and trip times are estimates.",
   },
   mail: {
@@ -83,7 +83,7 @@ const words: Record<ServicePart, { name: string; works: string; fails: string }>
   },
   texts: {
     name: "Text messages",
-    works: "Text messages are sent.",
+    works: "Text messages and codes are sent.",
     fails: "Text messages and codes are late, or do not arrive.",
   },
 };
