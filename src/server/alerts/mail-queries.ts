@@ -17,12 +17,12 @@ export async function claimMails(db: Db, now: Date, max: number): Promise<DueMai
     update driver_alerts set mail_attempts = mail_attempts + 1,
       mail_after = ${now}::timestamptz + interval '2 minutes'
     from accounts
-    where accounts.id = rider_id and driver_alerts.id in (
+    where accounts.id = rider_id and driver_alerts.id = any(array(
       select id from driver_alerts
       where state = 'told' and mailed_at is null and expires_at > ${now}
         and coalesce(mail_after, '-infinity') <= ${now}
       order by told_at limit ${max}
-      for update skip locked)
+      for update skip locked))
     returning driver_alerts.id, rider_id, email, from_label, to_label, told_at`.execute(db);
   return rows;
 }

@@ -34,14 +34,17 @@ export interface OpenAlert {
   minutes: number;
 }
 
-/** Open alerts to search drivers for, least recently searched first. */
+/**
+ * Open alerts to search drivers for, least recently searched first. The array is read once: a plan may read a
+ * subquery of `in` again and claim more than the limit.
+ */
 export async function claimOpenAlerts(db: Db, now: Date, max: number): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`
     update driver_alerts set looked_at = ${now}
-    where id in (
+    where id = any(array(
       select id from driver_alerts where state = 'open'
       order by looked_at nulls first, set_at limit ${max}
-      for update skip locked)
+      for update skip locked))
     returning id, rider_id, from_latitude, from_longitude, minutes`.execute(db);
   return rows;
 }

@@ -71,12 +71,12 @@ export async function claimMails(db: Db, now: Date, max: number): Promise<DueMai
     update driver_silences set mail_attempts = mail_attempts + 1,
       mail_after = ${now}::timestamptz + interval '2 minutes'
     from accounts
-    where accounts.id = driver_id and driver_silences.id in (
+    where accounts.id = driver_id and driver_silences.id = any(array(
       select id from driver_silences
       where mailed_at is null and ${isStillOwed("ended_at", now)}
         and coalesce(mail_after, '-infinity') <= ${now}
       order by ended_at limit ${max}
-      for update skip locked)
+      for update skip locked))
     returning driver_silences.id, email, heard_at`.execute(db);
   return rows;
 }

@@ -21,7 +21,7 @@ import { sendPush } from "./send-push.ts";
 
 let service: PushService;
 let node: SliceApp;
-let clock: Date;
+let clock = new Date();
 const mails: string[] = [];
 
 beforeAll(async () => {

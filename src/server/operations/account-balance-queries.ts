@@ -16,10 +16,10 @@ export async function claimAccountsToRead(
 ): Promise<DriverAccount[]> {
   const { rows } = await sql<DriverAccount>`
     with taken as (
-      update payout_looks set balance_looked_at = ${now} where driver_id in (
+      update payout_looks set balance_looked_at = ${now} where driver_id = any(array(
         select driver_id from payout_looks
         where coalesce(balance_looked_at, '-infinity') < ${before}
-        order by balance_looked_at nulls first limit ${limit} for update skip locked)
+        order by balance_looked_at nulls first limit ${limit} for update skip locked))
       returning driver_id
     )
     select stripe_account_id, first_name, last_name,

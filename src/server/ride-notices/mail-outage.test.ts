@@ -15,7 +15,7 @@ import { type SmtpTestServer, startSmtpServer } from "#server/testing/smtp-serve
 
 let smtp: SmtpTestServer;
 let node: SliceApp;
-let clock: Date;
+let clock = new Date();
 
 beforeAll(async () => {
   smtp = await startSmtpServer();

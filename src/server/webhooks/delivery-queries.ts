@@ -28,13 +28,13 @@ export async function claimDueDeliveries(db: Db, now: Date): Promise<DueDelivery
   const { rows } = await sql<DueDelivery>`
     with claimed as (
       update webhook_deliveries set next_at = ${plusMinutes(now, LEASE_MINUTES)}, tries = least(tries + 1, 1000), tried_at = ${now}
-      where id in (
+      where id = any(array(
         select due.id from webhook_endpoints endpoint cross join lateral (
           select id from webhook_deliveries where endpoint_id = endpoint.id and next_at <= ${now}
           order by next_at limit case when endpoint.failing_since is null then ${AT_ONCE.answering}::int
             else ${AT_ONCE.failing}::int end
           for update skip locked) due
-        where endpoint.disabled_at is null)
+        where endpoint.disabled_at is null))
       returning *
     )
     select claimed.id, claimed.tries, event_id, type, data, at, endpoint_id, url, secret, previous_secret, previous_until
