@@ -115,7 +115,7 @@ test("a current ride passes axe for rider and driver @phone", async ({
   await signIn(otherBrowser, driver);
   const driverPage = await otherBrowser.newPage();
   await driverPage.goto("/");
-  await expect(driverPage.getByRole("link", { name: "Dashboard" }).first()).toBeVisible();
+  await expect(driverPage.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(driverPage, "home of a driver");
   if (isMobile) {
     await driverPage.getByRole("button", { name: "Menu" }).click();
