@@ -18,7 +18,9 @@ type LevelCount = { level: string; drivers: number; proposedDrivers: number };
 /** Requirements and tax of each level. */
 export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
   <div className="-mx-2 overflow-auto">
-    <table className="w-full text-small tabular-nums min-[24rem]:whitespace-nowrap">
+    <table
+      className={`w-full text-small tabular-nums ${effect ? "" : "min-[24rem]:whitespace-nowrap"}`}
+    >
       <caption className="mt-2 caption-bottom px-2 text-left whitespace-normal text-small text-fg-3">
         Riders' yes votes and the driver's own cancels, of the last {window} rides.
       </caption>
