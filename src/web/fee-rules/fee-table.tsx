@@ -17,7 +17,7 @@ type LevelCount = { level: string; drivers: number; proposedDrivers: number };
 
 /** Requirements and tax of each level. */
 export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
-  <div className="-mx-2 overflow-auto">
+  <div className="-mx-2 overflow-auto" {...(effect && scrollable)}>
     <table
       className={`w-full text-small tabular-nums ${effect ? "" : "min-[24rem]:whitespace-nowrap"}`}
     >
@@ -49,6 +49,9 @@ export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
     </table>
   </div>
 );
+
+/** With a sixth column it may scroll sideways on a phone, which the keyboard must reach. */
+const scrollable = { role: "group", "aria-label": "Levels and drivers", tabIndex: 0 };
 
 type LevelProps = { rule: FeeLevel; owner: string | null; count: LevelCount | null | undefined };
 
