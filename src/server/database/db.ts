@@ -39,7 +39,7 @@ export const openPool = (
     max: size,
     connectionTimeoutMillis: 2500,
     keepAlive: true,
-    // Not as parameters of the connection: pgbouncer refuses those.
+    // Sets the timeouts by a statement: pgbouncer refuses them as startup parameters.
     verify: (client, done) => client.query(limitsOf(statementMs), done),
   });
   const inUse = new Set<pg.PoolClient>();

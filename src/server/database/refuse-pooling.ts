@@ -15,8 +15,8 @@ export class SharedSessionError extends Error {
 }
 
 /**
- * Throws a SharedSessionError unless each connection has a session of its own. Two connections that are open together
- * have two processes then, and one gets what the other announces.
+ * Throws a SharedSessionError unless each connection has a database session of its own. Compares the backend process
+ * ids of two open connections, then sends a NOTIFY on one and waits for it on the other.
  */
 export async function refuseSharedSessions(url: string, waitMs = WAIT_MS): Promise<void> {
   const [listener, sender] = [openClient(url, waitMs), openClient(url, waitMs)];

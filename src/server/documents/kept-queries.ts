@@ -13,7 +13,7 @@ interface Swap {
   now: Date;
 }
 
-/** Moves the documents of vehicles with them: those of `from` are kept, those of `to` count again. */
+/** Switches the vehicle in use: stores the documents of `from` under its VIN and puts those of `to` in force. */
 export async function swapDocuments(tx: Db, { driverId, from, to, now }: Swap): Promise<void> {
   await dropKeptDocuments(tx, { driverId, vin: from, now });
   const move = (before: string | null, after: string | null) =>

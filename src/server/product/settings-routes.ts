@@ -87,7 +87,7 @@ const valuesOf = (typed: Omit<SettingsValues, "version">): Values => ({
   accent: typed.accent || null,
 });
 
-/** Values of one that differ in the other. */
+/** Returns the values of `one` that differ from those of `other`. */
 const changedOf = (one: Values, other: Values): object =>
   Object.fromEntries(
     (["name", "supportEmail", "supportPhone", "place", "accent"] as const)

@@ -43,7 +43,7 @@ const recordGap = (db: Db, from: Date, to: Date) =>
     select 'booking', ${from}::timestamptz, ${to}::timestamptz, ${to}::timestamptz
     where not exists (select from lasting)`.execute(db);
 
-/** Opens an incident of a part, or continues the one that lasts or has just ended. */
+/** Records a failure of a part: extends its open incident, reopens one that ended within 5 minutes, or opens a new one. */
 export const reportTrouble = (
   db: Db,
   { part, since, seenAt }: { part: ServicePart; since: Date; seenAt: Date },

@@ -33,7 +33,7 @@ export const WebhooksPage = () => {
     <AdminFrame title="Webhooks">
       <div className="grid max-w-[45rem] gap-6">
         <p className="text-fg-2">
-          Other programs of yours can be told what happens to rides, money and people.{" "}
+          Send events about rides, money and people to your own programs.{" "}
           <a className="underline" href="/api/docs#webhooks">
             How a program reads the events
           </a>
