@@ -1,7 +1,7 @@
 import { listAudit, listDrivers } from "#shared/admin/contract.ts";
 import { searchDrivers } from "#shared/favorites/contract.ts";
 import { listIdeas } from "#shared/ideas/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
@@ -34,7 +34,7 @@ const middlePage = (name: string, sort: string): ListCall => ({
 });
 
 /** One of the last ten days; the same number of drivers joined on it in every data set. */
-const joinDate = newYorkIsoDate(new Date(Date.now() - 3 * 86_400_000));
+const joinDate = marketIsoDate(new Date(Date.now() - 3 * 86_400_000));
 
 /** Every admin list with each of its filters, and the riders' driver search. */
 export const allLists: readonly ListCall[] = [

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { rowToggle } from "./booking.ts";
 import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
@@ -11,7 +11,7 @@ type PersonName = { firstName: string; lastName: string };
 const START = new Date();
 
 /** The day after tomorrow in New York as the form shows it; stable if midnight passes during a story. */
-export const dayAfterTomorrow = (): string => newYorkDate(plusMinutes(START, 48 * 60));
+export const dayAfterTomorrow = (): string => marketDate(plusMinutes(START, 48 * 60));
 
 export const schedulePickup = (page: Page) =>
   page.getByRole("combobox", { name: "Pickup Location" });

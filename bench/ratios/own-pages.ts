@@ -1,7 +1,7 @@
 import { openSession } from "#server/accounts/sessions.ts";
 import { openDb } from "#server/database/db.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import {
@@ -38,8 +38,8 @@ const call = (
 
 const today = new Date();
 const daysBack = (days: number) => ({
-  from: newYorkIsoDate(plusMinutes(today, -days * 24 * 60)),
-  to: newYorkIsoDate(today),
+  from: marketIsoDate(plusMinutes(today, -days * 24 * 60)),
+  to: marketIsoDate(today),
 });
 
 /** Every call of rider and driver pages that reads their rides. */

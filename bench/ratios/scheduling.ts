@@ -1,4 +1,4 @@
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
@@ -63,7 +63,7 @@ const createBodies = (createBody: (random: Random) => object): string[] => {
 const instantBodies = createBodies(createTrip);
 const scheduledBodies = createBodies((random) => ({
   ...createTrip(random),
-  pickupDateTime: newYorkIsoDate(plusMinutes(new Date(), (2 + 7 * random()) * 24 * 60)),
+  pickupDateTime: marketIsoDate(plusMinutes(new Date(), (2 + 7 * random()) * 24 * 60)),
   pickupTime: `${String(6 + Math.floor(random() * 16)).padStart(2, "0")}:15`,
   name: "Rita Rider",
   phoneNumber: "+1 212-555-0100",

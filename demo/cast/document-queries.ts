@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { documentKinds } from "#shared/documents/kinds.ts";
 import { plusDays } from "#shared/documents/states.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 
 const DAYS_VALID = 400;
 
@@ -12,7 +12,7 @@ export async function insertMissingDocuments(
   emails: { drivers: readonly string[]; admin: string },
   now: Date,
 ): Promise<void> {
-  const expiresOn = plusDays(newYorkIsoDate(now), DAYS_VALID);
+  const expiresOn = plusDays(marketIsoDate(now), DAYS_VALID);
   await sql`
     insert into driver_submissions
       (driver_id, kind, state, after, expires_on, submitted_at, decided_at, decided_by, is_in_force)

@@ -8,8 +8,8 @@ import {
   trustLevelFor,
 } from "#shared/drivers/trust-level.ts";
 import { fareFor } from "#shared/fares/fare.ts";
+import { marketInstant, marketIsoDate } from "#shared/market-time.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
@@ -42,7 +42,7 @@ export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
   return turnDrivers.map((driver, turn) => {
     const day = plusMinutes(now, (firstDay + Math.floor(turn / pickupHours.length)) * DAY_MINUTES);
     const hourChoices = pickupHours[turn % pickupHours.length] ?? pickupHours[0];
-    const pickupAt = newYorkTimeOn(day, pickRandom(hourChoices, random), Math.floor(random() * 60));
+    const pickupAt = marketTimeOn(day, pickRandom(hourChoices, random), Math.floor(random() * 60));
     const earlierRides = ridesByDriver.get(driver) ?? [];
     const level = trustLevelFor(recordOf(earlierRides), firstFeeRules);
     const ride = pastRide({ driver, level, turn, pickupAt, now, random });
@@ -165,9 +165,9 @@ function tripNear(
 }
 
 /** Instant of a New York local time on the day of `day`. Throws for a time that daylight saving time skips. */
-function newYorkTimeOn(day: Date, hour: number, minute: number): Date {
+function marketTimeOn(day: Date, hour: number, minute: number): Date {
   const time = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
-  const local = newYorkInstant({ date: newYorkIsoDate(day), time });
+  const local = marketInstant({ date: marketIsoDate(day), time });
   if (local.kind !== "instant") throw new Error(`${time} is no time of the day`);
   return local.at;
 }

@@ -1,5 +1,5 @@
+import { formatMarketTime } from "#shared/market-time.ts";
 import { html, type Markup } from "#shared/markup.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import type { StoredMail } from "./stored-mail.ts";
 
 /** Policy of the sandbox's pages. */
@@ -45,7 +45,7 @@ ${rows}</ul>`;
 }
 
 function timeOf({ receivedAt }: StoredMail): Markup {
-  return html`<time datetime="${receivedAt}">${formatNewYork(new Date(receivedAt))}</time>`;
+  return html`<time datetime="${receivedAt}">${formatMarketTime(new Date(receivedAt))}</time>`;
 }
 
 /** A sandbox's page. */

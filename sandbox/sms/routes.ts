@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { page, pagePolicy } from "#sandbox/mail/pages.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { html } from "#shared/markup.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import type { SmsSandbox, StoredText } from "./server.ts";
 
 const hideFromDocs = { schema: { hide: true } };
@@ -53,7 +53,7 @@ const listPage = (texts: readonly StoredText[]): string =>
 ${texts.length === 0 && html`<p class="empty">No text message yet.</p>`}
 ${texts.map(
   ({ to, body, receivedAt }) => html`<h2>${to}</h2>
-<p class="quiet"><time datetime="${receivedAt}">${formatNewYork(new Date(receivedAt))}</time></p>
+<p class="quiet"><time datetime="${receivedAt}">${formatMarketTime(new Date(receivedAt))}</time></p>
 <pre>${body}</pre>
 ${replyForm(to, "STOP")}${replyForm(to, "START")}
 `,

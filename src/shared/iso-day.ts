@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { newYorkInstant } from "./new-york-time.ts";
+import { marketInstant } from "./market-time.ts";
 
 /** A calendar day: "YYYY-MM-DD". */
 export const isoDay = z
   .string()
   .check(
     z.refine(
-      (date) => newYorkInstant({ date, time: "12:00" }).kind === "instant",
+      (date) => marketInstant({ date, time: "12:00" }).kind === "instant",
       "This is not a date (YYYY-MM-DD)",
     ),
   );

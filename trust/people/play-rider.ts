@@ -1,6 +1,6 @@
 import { calculateFare } from "#shared/booking/contract.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { centsFromDollars } from "#shared/money.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { cancelRide, getRide } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
@@ -53,7 +53,7 @@ async function offerForNow({ caller, draws }: Actor): Promise<ChosenOffer | null
 async function offerForLater({ caller, draws }: Actor): Promise<ChosenOffer | null> {
   const pickupDay = new Date(Date.now() + draws.between(2, 20) * DAY_MS);
   const body = {
-    pickupDateTime: newYorkIsoDate(pickupDay),
+    pickupDateTime: marketIsoDate(pickupDay),
     pickupTime: `${String(Math.floor(draws.between(6, 22))).padStart(2, "0")}:00`,
     name: "Robin Rider",
     phoneNumber: "+1 212-555-0100",

@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { dropTwoStep } from "#server/two-step/switch-two-step.ts";
 import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { type AdminRole, adminRoles } from "#shared/permissions.ts";
 import { listAdmins } from "./admin-queries.ts";
 import { changeAdmin, invite } from "./change-admins.ts";
@@ -114,7 +114,7 @@ async function list({ db }: Dependencies): Promise<string> {
         email,
         `${firstName} ${lastName}`,
         role,
-        formatNewYork(createdAt),
+        formatMarketTime(createdAt),
         disabledAt ? "disabled" : "enabled",
       ].join("  "),
     )

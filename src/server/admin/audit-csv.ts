@@ -1,11 +1,11 @@
 import { actTitle } from "#shared/admin/act-title.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import type { AuditRow } from "./audit-queries.ts";
 
 const columns: readonly CsvColumn<AuditRow>[] = [
   ["Act", ({ id }) => id],
-  ["When (ET)", ({ at }) => newYorkIsoMinute(at)],
+  ["When (ET)", ({ at }) => marketIsoMinute(at)],
   ["Admin", ({ adminName }) => adminName],
   ["Action", ({ action }) => actTitle(action)],
   ["Subject", ({ subjectName, subjectId }) => subjectName ?? subjectId],

@@ -8,12 +8,12 @@ import { logInAdmin } from "#shared/accounts/contract.ts";
 import { AUDIT_CSV_PATH, listAudit, verifyDriver } from "#shared/admin/contract.ts";
 import { setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { askForEmailChange, changePassword, confirmEmail } from "#shared/credentials/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 
 let world: TestWorld;
 let admin: Person;
 let driver: Person;
-const today = () => newYorkIsoDate(world.services.now());
+const today = () => marketIsoDate(world.services.now());
 beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");

@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { DRIVERS_CSV_PATH, driversFile } from "#shared/admin/contract.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
-import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import { type ListedRow, streamDrivers } from "./listing-queries.ts";
 
 /** Drivers that match a filter, as CSV. */
@@ -33,5 +33,5 @@ const columns: readonly CsvColumn<ListedRow>[] = [
   ["Plate", ({ plateNumber }) => plateNumber],
   ["Payouts", ({ payoutsEnabled }) => (payoutsEnabled ? "Connected" : "Not connected")],
   ["Verified", ({ isVerified }) => (isVerified ? "Verified" : "Unverified")],
-  ["Joined (ET)", ({ createdAt }) => newYorkIsoMinute(createdAt)],
+  ["Joined (ET)", ({ createdAt }) => marketIsoMinute(createdAt)],
 ];

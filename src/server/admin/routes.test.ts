@@ -4,7 +4,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDriverForAdmin, listDrivers, verifyDriver } from "#shared/admin/contract.ts";
 import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -22,7 +22,7 @@ const verify = (driver: Person, isVerified: boolean, reason?: string) =>
   });
 const lettersTo = ({ email }: Person) =>
   world.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
-const today = () => newYorkIsoDate(world.services.now());
+const today = () => marketIsoDate(world.services.now());
 
 describe("an admin", () => {
   it("alone sees and changes drivers", async () => {

@@ -12,7 +12,7 @@ import {
 import { taxOfferMessages } from "#shared/admin/fields.ts";
 import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { bpsFromFraction } from "#shared/basis-points.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { viewDriver } from "./driver-view.ts";
 import { pageOfDrivers } from "./list-drivers.ts";
 import { changeTaxOffer } from "./tax-offers.ts";
@@ -53,7 +53,7 @@ export function adminRoutes(app: App, services: Services): void {
 
   serve(setTaxOffer)(async ({ params: { id: driverId }, body, account }) => {
     const { taxRate, offerValidity: through, ...act } = body;
-    if (through < newYorkIsoDate(now())) throw inThePast();
+    if (through < marketIsoDate(now())) throw inThePast();
     const offer = { taxBps: bpsFromFraction(taxRate), through };
     await changeTaxOffer(services, { ...act, adminId: account.id, driverId }, offer);
     return viewDriver(db, driverId, rulesNow());

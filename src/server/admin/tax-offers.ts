@@ -5,7 +5,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import type { TaxOfferMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
-import { formatDay } from "#shared/new-york-day.ts";
+import { formatDay } from "#shared/market-day.ts";
 import { actOnDrivers } from "./act-on-drivers.ts";
 import { findDriverFor, setOffer, type TaxOffer } from "./queries.ts";
 

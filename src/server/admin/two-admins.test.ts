@@ -4,7 +4,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDriverForAdmin, verifyDriver } from "#shared/admin/contract.ts";
 import { setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 
 let world: TestWorld;
 let admins: [Person, Person];
@@ -20,7 +20,7 @@ const viewDriver = (driver: Person) =>
 it("applies one of several changes based on the same state and refuses the others", async () => {
   const driver = await aDriver(world);
   const { lastAct } = await viewDriver(driver);
-  const offerValidity = newYorkIsoDate(world.services.now());
+  const offerValidity = marketIsoDate(world.services.now());
   const sent = Array.from({ length: 8 }, (_, n) => ({
     params: { id: driver.id },
     body: { taxRate: (n + 1) / 100, offerValidity, lastAct },
@@ -48,7 +48,7 @@ it("returns the current state with a refused change", async () => {
     params,
     body: { isVerified: false, reason: "Papers have expired", lastAct },
   });
-  const body = { taxRate: 0.1, offerValidity: newYorkIsoDate(world.services.now()), lastAct };
+  const body = { taxRate: 0.1, offerValidity: marketIsoDate(world.services.now()), lastAct };
   const refusal = await admins[1].refused(setTaxOffer, { params, body });
   expect(refusal).toMatchObject({ status: 409, code: "changed_meanwhile", state: "unverified" });
   const { lastAct: latest } = await viewDriver(driver);
@@ -68,7 +68,7 @@ it("treats a repeated act of another admin as done", async () => {
 it("audits the same tax offer once, even from several admins", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
-  const offerValidity = newYorkIsoDate(world.services.now());
+  const offerValidity = marketIsoDate(world.services.now());
   const { lastAct } = await viewDriver(driver);
   await Promise.all(
     Array.from({ length: 8 }, (_, n) =>

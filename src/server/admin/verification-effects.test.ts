@@ -7,7 +7,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
 import { setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { getPlatformStatus } from "#shared/drivers/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { acceptRide, completeRide, getRide } from "#shared/rides/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
@@ -70,7 +70,7 @@ test("applies a tax offer to new quotes through its last New York day, but not t
     await aRider(world),
   ];
   const quoted = await offerOf(before);
-  const offerValidity = newYorkIsoDate(world.services.now());
+  const offerValidity = marketIsoDate(world.services.now());
   await admin.call(setTaxOffer, {
     params: { id: driver.id },
     body: { taxRate: 0.085, offerValidity },
@@ -97,7 +97,7 @@ test("applies a tax offer to new quotes through its last New York day, but not t
 
 test("keeps the price of an open payment page when a tax offer is set", async () => {
   const held = await aHeldRide(world, { driver });
-  const body = { taxRate: 0, offerValidity: newYorkIsoDate(world.services.now()) };
+  const body = { taxRate: 0, offerValidity: marketIsoDate(world.services.now()) };
   await admin.call(setTaxOffer, { params: { id: driver.id }, body });
   expect((await rideOf(held)).total).toBe(held.offer.total);
 });

@@ -1,5 +1,5 @@
 import type { Letter } from "#server/letters/letter.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 
 interface FiredAlert {
   fromLabel: string;
@@ -13,7 +13,7 @@ export function alertLetter(alert: FiredAlert, publicUrl: string): Letter {
     subject: "A driver is near your pickup",
     heading: "A driver is near your pickup",
     sentences: [
-      `You asked to be notified. Since ${formatNewYork(alert.toldAt)} a driver can be offered there.`,
+      `You asked to be notified. Since ${formatMarketTime(alert.toldAt)} a driver can be offered there.`,
       "The driver is not held for you. Request offers soon: other riders may be faster.",
     ],
     facts: [

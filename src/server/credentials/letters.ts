@@ -2,7 +2,7 @@ import { MAX_PAUSE_MINUTES } from "#server/accounts/log-in-limit.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import type { Letter } from "#server/letters/letter.ts";
 import { PROOF_PREFIX } from "#shared/contact-proofs/contract.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { productName } from "#shared/product.ts";
 import { LINK_MINUTES } from "./links.ts";
 import type { QueuedMail } from "./mail-queries.ts";
@@ -104,7 +104,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "Was this not you? Choose another password now: that logs out every device.",
     ],
     facts: (mail.logIns ?? []).flatMap(({ at, device }): Letter["facts"] => [
-      ["When", formatNewYork(new Date(at))],
+      ["When", formatMarketTime(new Date(at))],
       ["Device", device],
     ]),
     link: secure(mail),
@@ -172,7 +172,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
   }),
 };
 
-const factsOf = ({ owedAt }: MailData): Letter["facts"] => [["When", formatNewYork(owedAt)]];
+const factsOf = ({ owedAt }: MailData): Letter["facts"] => [["When", formatMarketTime(owedAt)]];
 
 const resetPath = ({ role }: MailData) => `/reset-password?role=${role.toLowerCase()}&`;
 

@@ -5,7 +5,7 @@ import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDriverForAdmin, verifyDriver, verifyDrivers } from "#shared/admin/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { sweepLapses } from "./policy.ts";
 import { sweepReminders } from "./reminders.ts";
 
@@ -61,10 +61,10 @@ it("under the policy enforce an expired document takes the driver off the market
       .where("driverId", "=", driver.id)
       .execute();
   setPolicy("enforce");
-  await changeAll({ expiresOn: newYorkIsoDate(inDays(0)) });
+  await changeAll({ expiresOn: marketIsoDate(inDays(0)) });
   await sweep();
   expect(await isOffered(driver)).toBe(true);
-  await changeAll({ expiresOn: newYorkIsoDate(inDays(-1)) });
+  await changeAll({ expiresOn: marketIsoDate(inDays(-1)) });
   await sweep();
   expect(await isOffered(driver)).toBe(false);
   const { steps, isShown } = await driver.call(getActivation);

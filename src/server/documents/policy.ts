@@ -2,7 +2,7 @@ import type { Db } from "#server/database/db.ts";
 import type { Services } from "#server/services.ts";
 import { type DocumentKind, documentKinds, vehicleKinds } from "#shared/documents/kinds.ts";
 import { missingKinds } from "#shared/documents/states.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import {
   deleteLapses,
   insertLapses,
@@ -16,7 +16,7 @@ export function standingOf(
   own: readonly StoredDocument[],
   now: Date,
 ): { toSend: string[]; inReview: string[] } {
-  const missing = missingKinds(documentKinds, own, newYorkIsoDate(now));
+  const missing = missingKinds(documentKinds, own, marketIsoDate(now));
   const isInReview = ({ kind }: DocumentKind) =>
     own.some((document) => document.kind === kind && document.state === "in_review");
   return {
@@ -34,7 +34,7 @@ export async function missingByVin(
   const kept = await listKeptDocuments(db, driverId);
   return (vin) => {
     const own = kept.filter(({ keptVin }) => keptVin === vin);
-    return missingKinds(vehicleKinds, own, newYorkIsoDate(now)).map(({ label }) => label);
+    return missingKinds(vehicleKinds, own, marketIsoDate(now)).map(({ label }) => label);
   };
 }
 
@@ -53,7 +53,7 @@ export async function listMissing(
 }
 
 const missingLabels = (own: readonly StoredDocument[], now: Date): string[] =>
-  missingKinds(documentKinds, own, newYorkIsoDate(now)).map(({ label }) => label);
+  missingKinds(documentKinds, own, marketIsoDate(now)).map(({ label }) => label);
 
 /** Takes drivers with an expired required document off the market where the policy says so, and returns the others. */
 export async function sweepLapses(
@@ -61,7 +61,7 @@ export async function sweepLapses(
   now: Date,
 ): Promise<void> {
   if (env.DOCUMENTS_POLICY !== "enforce") return deleteLapses(db, "all");
-  const today = newYorkIsoDate(now);
+  const today = marketIsoDate(now);
   await deleteLapses(db, today);
   await insertLapses(db, today, now);
 }

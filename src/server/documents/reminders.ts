@@ -6,7 +6,7 @@ import type { Jobs } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { findDocumentKind } from "#shared/documents/kinds.ts";
 import { dueReminder, plusDays, reminderDays } from "#shared/documents/states.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type EndingDocument, findInForce, insertReminder, listEnding } from "./queries.ts";
 
@@ -15,7 +15,7 @@ const LATEST_DAYS = 3;
 
 /** Queues the reminders that are due, each once: 30, 7 and 1 day before a document ends, and when it has ended. */
 export async function sweepReminders({ db }: Pick<Services, "db">, now: Date): Promise<void> {
-  const today = newYorkIsoDate(now);
+  const today = marketIsoDate(now);
   const ending = await listEnding(db, {
     after: plusDays(today, -LATEST_DAYS),
     through: plusDays(today, reminderDays[0]),

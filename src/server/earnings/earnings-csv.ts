@@ -1,5 +1,5 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
-import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import { productName, taxName } from "#shared/product.ts";
 import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
 import type { YearRide } from "./csv-queries.ts";
@@ -51,7 +51,7 @@ export async function* earningsCsv(
 const lineOf = (ride: YearRide): string =>
   csvLine([
     ride.reference,
-    newYorkIsoMinute(ride.endedAt),
+    marketIsoMinute(ride.endedAt),
     kindLabels[ride.kind],
     stateLabels[ride.state],
     ride.fromLabel,

@@ -4,7 +4,7 @@ import { inCents, rideMoney } from "#server/testing/ride-money.ts";
 import type { BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getTransfers } from "#shared/earnings/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { ridesOfYear } from "./csv-queries.ts";
 
@@ -32,7 +32,7 @@ const moneyOf = async ({ rideId }: BookedRide) =>
   (await admin.call(getAdminRide, { params: { id: rideId } })).money;
 
 async function csvRowOf({ driver, rideId }: BookedRide) {
-  const year = Number(newYorkIsoDate(world.services.now()).slice(0, 4));
+  const year = Number(marketIsoDate(world.services.now()).slice(0, 4));
   for await (const rides of ridesOfYear(world.services.db, driver.id, year))
     for (const ride of rides) if (ride.id === rideId) return ride;
   throw new Error("the ride is not in the file");

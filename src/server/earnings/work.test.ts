@@ -8,7 +8,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
 import { putPlatformStatus } from "#shared/drivers/contract.ts";
 import { getDashboard, getEarnings, putEarningsGoal } from "#shared/earnings/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { deleteAccount } from "#shared/own-data/contract.ts";
 
 let world: TestWorld;
@@ -41,8 +41,8 @@ const minutesOf = async (driver: Person, from: string, to = from) => {
 /** Minutes online yesterday and today, because the test may run at midnight. */
 const recentMinutes = async (driver: Person) => {
   const now = world.services.now();
-  const from = newYorkIsoDate(new Date(now.getTime() - 86_400_000));
-  return (await minutesOf(driver, from, newYorkIsoDate(now))).total;
+  const from = marketIsoDate(new Date(now.getTime() - 86_400_000));
+  return (await minutesOf(driver, from, marketIsoDate(now))).total;
 };
 
 it("counts the time between the switches, the current one until now", async () => {

@@ -4,7 +4,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { type DriverRecord, firstFeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { countFeeEffect } from "#shared/fee-rules/contract.ts";
-import { newYorkIsoDateAfter } from "#shared/new-york-time.ts";
+import { marketIsoDateAfter } from "#shared/market-time.ts";
 import { countLevelMoves } from "./queries.ts";
 
 let world: TestWorld;
@@ -42,7 +42,7 @@ const earn = (id: string, day: string, fareCents: number) =>
     "insert into earning_days (driver_id, day, fare) values ($1, $2::date, $3)",
     [id, day, fareCents],
   );
-const daysAgo = (days: number) => newYorkIsoDateAfter(world.services.now(), -days);
+const daysAgo = (days: number) => marketIsoDateAfter(world.services.now(), -days);
 
 test("counts the drivers who would lose a level, and the tax of the last seven full days", async () => {
   const before = await admin.call(countFeeEffect, { body: { levels: harder } });

@@ -16,8 +16,8 @@ import {
 import { effectOf } from "#shared/fee-rules/effect.ts";
 import { levelsSchema } from "#shared/fee-rules/fields.ts";
 import { earliestDay, tooSoonMessage } from "#shared/fee-rules/notice.ts";
+import { marketIsoDateAfter } from "#shared/market-time.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
-import { newYorkIsoDateAfter } from "#shared/new-york-time.ts";
 import { countLevelMoves } from "./queries.ts";
 import { levelView, tableView } from "./view.ts";
 
@@ -78,7 +78,7 @@ async function countEffect(
 ) {
   const at = now();
   const rules = feeRules.at(at).levels;
-  const days = { from: newYorkIsoDateAfter(at, -EFFECT_DAYS), to: newYorkIsoDateAfter(at, -1) };
+  const days = { from: marketIsoDateAfter(at, -EFFECT_DAYS), to: marketIsoDateAfter(at, -1) };
   const moves = await countLevelMoves(db, { rules, proposed }, days);
   const { taxCents, proposedTaxCents, ...counts } = effectOf(
     moves.map((move) => ({ ...move, fareCents: cents(move.fareCents) })),

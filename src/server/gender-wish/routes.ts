@@ -7,7 +7,7 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { getGenderWish, putGenderWish } from "#shared/gender-wish/contract.ts";
 import { type GenderChoice, nextGenderChangeAt } from "#shared/gender-wish/gender-wish.ts";
-import { formatDay } from "#shared/new-york-day.ts";
+import { formatDay } from "#shared/market-day.ts";
 import { findGenderWish, type GenderWishRow, updateGenderWish } from "./queries.ts";
 
 /** A rider's or driver's gender, and the wish to ride with the same gender only. */

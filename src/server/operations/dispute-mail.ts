@@ -4,8 +4,8 @@ import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { findDispute, type StoredDispute } from "#server/payments/dispute-queries.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import type { Services } from "#server/services.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { cents, formatMoney } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { disputeReasonLabel, isDisputeClosed, isInquiry } from "#shared/payments/dispute.ts";
 
 /** Mails the support address about a disputed payment. Idempotent. */
@@ -39,8 +39,8 @@ function letterOf(dispute: StoredDispute, { reference }: RideFacts): Omit<Letter
     facts: [
       ["Ride", reference],
       ["Reason", disputeReasonLabel(dispute.reason)],
-      ["Opened", formatNewYork(dispute.openedAt)],
-      ["Answer by", answerBy ? formatNewYork(answerBy) : "no day is named"],
+      ["Opened", formatMarketTime(dispute.openedAt)],
+      ["Answer by", answerBy ? formatMarketTime(answerBy) : "no day is named"],
       ["Dispute", dispute.id],
     ],
   };

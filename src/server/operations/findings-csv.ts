@@ -1,10 +1,10 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import type { FindingRow } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 
-const minuteOf = (at: Date | null) => at && newYorkIsoMinute(at);
+const minuteOf = (at: Date | null) => at && marketIsoMinute(at);
 
 const columns: readonly CsvColumn<FindingRow>[] = [
   ["Finding", (row) => findingLabels[findingView(row).kind]],

@@ -1,5 +1,5 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import { moneyLabels } from "#shared/operations/money-words.ts";
 import { adminStateLabels, kindLabels } from "#shared/rides/state-words.ts";
 import type { MatchingRide } from "./list-queries.ts";
@@ -7,8 +7,8 @@ import { moneyStateOf } from "./money-state.ts";
 
 const columns: readonly CsvColumn<MatchingRide>[] = [
   ["Reference", ({ reference }) => reference],
-  ["Booked (ET)", ({ requestedAt }) => newYorkIsoMinute(requestedAt)],
-  ["Pickup (ET)", ({ pickupAt }) => pickupAt && newYorkIsoMinute(pickupAt)],
+  ["Booked (ET)", ({ requestedAt }) => marketIsoMinute(requestedAt)],
+  ["Pickup (ET)", ({ pickupAt }) => pickupAt && marketIsoMinute(pickupAt)],
   ["Kind", ({ kind }) => kindLabels[kind]],
   ["State", ({ state }) => adminStateLabels[state]],
   ["Rider", ({ rider }) => rider],

@@ -1,6 +1,6 @@
 import type { Services } from "#server/services.ts";
 import { attemptStep } from "#server/sweep-step.ts";
-import { newYorkIsoDate, newYorkIsoDateAfter } from "#shared/new-york-time.ts";
+import { marketIsoDate, marketIsoDateAfter } from "#shared/market-time.ts";
 import { WEEK_DAYS } from "#shared/overview/figures.ts";
 import { countServiceDay, listDaysToCount } from "./queries.ts";
 
@@ -15,9 +15,9 @@ export async function sweepServiceDays(
   { db, log }: Pick<Services, "db" | "log">,
   now: Date,
 ): Promise<void> {
-  const [first, yesterday] = [-PAST_DAYS, -1].map((days) => newYorkIsoDateAfter(now, days));
+  const [first, yesterday] = [-PAST_DAYS, -1].map((days) => marketIsoDateAfter(now, days));
   if (!first || !yesterday) return;
-  const days = [newYorkIsoDate(now), ...(await listDaysToCount(db, first, yesterday))];
+  const days = [marketIsoDate(now), ...(await listDaysToCount(db, first, yesterday))];
   for (const day of days)
     await attemptStep(log, `figures of ${day}`, () => countServiceDay(db, day, now));
 }

@@ -1,8 +1,8 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
+import { marketIsoDate, marketIsoDateAfter } from "#shared/market-time.ts";
 import { wireDollars } from "#shared/money.ts";
-import { newYorkIsoDate, newYorkIsoDateAfter } from "#shared/new-york-time.ts";
 import { concernsOf } from "#shared/overview/concerns.ts";
 import {
   getMoneyFigures,
@@ -63,9 +63,9 @@ export function overviewRoutes(app: App, { db, now }: Services): void {
 
 /** The compared days up to today; days that are not counted yet are empty. */
 async function readDays(db: Services["db"], at: Date) {
-  const today = newYorkIsoDate(at);
+  const today = marketIsoDate(at);
   const names = Array.from({ length: PAST_DAYS + 1 }, (_, index) =>
-    newYorkIsoDateAfter(at, index - PAST_DAYS),
+    marketIsoDateAfter(at, index - PAST_DAYS),
   );
   const from = names[0] ?? today;
   const counted = new Map(

@@ -1,6 +1,6 @@
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
 import { holdPauseUntil, unpaidHoldsSince } from "#shared/payments/unpaid-holds.ts";
 import { payBy } from "#shared/rides/deadlines.ts";
 import { findHoldHistory } from "./hold-history-queries.ts";
@@ -29,7 +29,7 @@ function holdsPaused(until: Date, now: Date): Problem {
   return new Problem(
     429,
     "holds_paused",
-    `You left several payments unfinished. You can choose another driver at ${formatNewYorkTime(minute)}.`,
+    `You left several payments unfinished. You can choose another driver at ${formatMarketClock(minute)}.`,
     { retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) },
   );
 }

@@ -3,7 +3,7 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { PayoutPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { findPaidDriver } from "./account-queries.ts";
 
 /** Mails a driver whose payout account was connected or lost. Idempotent. */
@@ -18,7 +18,7 @@ export async function sendPayoutMail(
     ...(isConnected
       ? connectedMail
       : { ...lostMail, sentences: [...lostMail.sentences, ...missing] }),
-    facts: [["Since", formatNewYork(new Date(at))]],
+    facts: [["Since", formatMarketTime(new Date(at))]],
     link: {
       label: "Open Stripe Connect",
       url: `${env.publicUrl}/driver/profile?section=stripe#details`,

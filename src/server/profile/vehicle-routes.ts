@@ -16,7 +16,7 @@ import {
 import { applyOrSubmit } from "#server/submissions/submit-change.ts";
 import { documentMessages } from "#shared/documents/file-rules.ts";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
-import { newYorkClock } from "#shared/new-york-time.ts";
+import { marketClock } from "#shared/market-time.ts";
 import {
   deleteOtherVehicle,
   getOtherVehicles,
@@ -35,7 +35,7 @@ export function vehicleRoutes(app: App, services: Services): void {
   serve(getVehicleDetails)(({ account }) => vehicleReply(db, account.id));
 
   serve(putVehicleDetails)(async ({ account: { id: driverId }, body }) => {
-    const parsed = vehicleFormIn(newYorkClock(now()).year).safeParse(body);
+    const parsed = vehicleFormIn(marketClock(now()).year).safeParse(body);
     if (!parsed.success) throw invalid("year", parsed.error.issues[0]?.message ?? "");
     const { file = null, ...after } = parsed.data;
     await withLockedDriver(db, driverId, async (tx) => {

@@ -6,7 +6,7 @@ import type { Services } from "#server/services.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { trustLevelFor } from "#shared/drivers/trust-level.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { getTaxRate } from "#shared/rates/contract.ts";
 import { getMarket } from "#shared/rates/market-contract.ts";
 import { suggestRates } from "#shared/rates/suggest-rates.ts";
@@ -27,7 +27,7 @@ export function driverMarketRoutes(app: App, services: Services): void {
     const rules = services.feeRules.at(now);
     const level = trustLevelFor(driver.record, rules);
     const { taxOffer } = driver;
-    const isPersonal = taxOffer !== null && newYorkIsoDate(now) <= taxOffer.validThrough;
+    const isPersonal = taxOffer !== null && marketIsoDate(now) <= taxOffer.validThrough;
     return {
       success: true,
       taxRate: fractionFromBps(taxBpsFor({ level, offer: taxOffer }, { rules, now })),

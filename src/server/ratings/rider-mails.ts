@@ -3,7 +3,7 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { RiderRatingMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { answerAppealBy } from "#shared/suspensions/state.ts";
 import { findRatingAppeal } from "./rating-appeal-queries.ts";
 import { findRider } from "./rider-record-queries.ts";
@@ -66,6 +66,6 @@ const toSupport = (
   subject: `Appeal of ${name} against a rating`,
   heading: `${name} appeals a low rating`,
   sentences: words.split("\n").filter((line) => line !== ""),
-  facts: [["Answer by", formatNewYork(answerAppealBy(appealedAt))]],
+  facts: [["Answer by", formatMarketTime(answerAppealBy(appealedAt))]],
   link: { label: "Open the appeals", url: `${publicUrl}/admin/suspensions?view=ratings` },
 });

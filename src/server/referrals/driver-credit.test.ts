@@ -6,7 +6,7 @@ import { anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.t
 import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { getCredits } from "#shared/referrals/contract.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findOpenCredit } from "./credit-queries.ts";
@@ -50,7 +50,7 @@ test("a driver's credit is added to the fare of the next completed ride, out of 
   expect(inCents(open)).toBe(500 - addedCents);
   expect(moves[0]).toMatchObject({ kind: "used", id: rideId, amount: -addedCents / 100 });
 
-  const day = newYorkIsoDate(world.services.now());
+  const day = marketIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
   expect(total).toMatchObject({ fare: offer.rideCost, tax: offer.fareTax, paid: offer.amountDue });
   expect(inCents(total.credit)).toBe(addedCents);

@@ -5,7 +5,7 @@ import { giveCredits } from "#server/testing/referrals.ts";
 import { anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings } from "#shared/earnings/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { findOpenCredit } from "./credit-queries.ts";
@@ -46,7 +46,7 @@ async function expectSettled({ rideId, driver }: BookedRide): Promise<void> {
 
 /** Compares the driver's only ride on screen and in the file: the sums match each other and the payments. */
 async function expectBooks({ driver }: BookedRide, money: { paid: number; credit: number }) {
-  const day = newYorkIsoDate(world.services.now());
+  const day = marketIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
   const sums = { paid: inCents(total.paid), credit: inCents(total.ridersCredit) };
   expect(sums).toEqual(money);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import {
   listRemittances,
@@ -48,7 +48,7 @@ const complete = async (): Promise<BookedRide> => {
   await world.waitUntilIdle();
   return booked;
 };
-const today = () => newYorkIsoDate(world.services.now());
+const today = () => marketIsoDate(world.services.now());
 const month = () => today().slice(0, 7);
 const pay = (kind: string, amount: number) => ({
   ...{ kind, amount, month: month(), paidOn: today(), reference: "ACH 20261120-17" },

@@ -9,8 +9,8 @@ import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
 import { remittancePosting } from "#shared/ledger/postings.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { type Cents, cents, centsFromDollars } from "#shared/money.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import {
   futureMessage,
   listRemittances,
@@ -54,7 +54,7 @@ export function remittanceRoutes(app: App, services: Services): void {
       kinds: [...new Set(sums.map(({ kind }) => kind))].toSorted(),
       years: [...new Set(sums.map(({ month }) => month.slice(0, 4)))],
       payments: payments.map(toPayment),
-      today: newYorkIsoDate(now()),
+      today: marketIsoDate(now()),
     };
   });
 
@@ -98,7 +98,7 @@ async function record(
 ): Promise<string> {
   const { amount, ...payment } = body;
   const now = services.now();
-  if (body.paidOn > newYorkIsoDate(now)) throw invalidField("paidOn", futureMessage);
+  if (body.paidOn > marketIsoDate(now)) throw invalidField("paidOn", futureMessage);
   if (body.paidOn < `${body.month}-01`) throw invalidField("paidOn", tooEarlyMessage);
   const remittance = {
     ...payment,

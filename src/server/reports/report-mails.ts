@@ -3,7 +3,7 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { ReportMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { findAnswer, findReport, type Report } from "./queries.ts";
 
@@ -47,7 +47,7 @@ const toSupport = (report: Report): LetterContent => ({
     ...factsOf(report),
     ["Rider", `${report.riderName}, ${report.riderEmail}`],
     ["Driver", `${report.driverName}, ${report.driverEmail}`],
-    ["Reported", formatNewYork(report.reportedAt)],
+    ["Reported", formatMarketTime(report.reportedAt)],
   ],
 });
 

@@ -1,5 +1,5 @@
+import { formatMarketTime } from "#shared/market-time.ts";
 import { formatMoney } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
 
 /** One sentence with the refund steps of canceling a scheduled ride, provided that its driver is not late. */
@@ -12,7 +12,7 @@ export function cancelCosts({ ride, cancelling }: RideMailData): string[] {
   );
   const steps = amounts.map((amount, step) => {
     const until = changes[step]?.after;
-    return until ? `${amount} until ${formatNewYork(until)}` : amount;
+    return until ? `${amount} until ${formatMarketTime(until)}` : amount;
   });
   if (steps.length === 1) return [`If you cancel, you get ${steps[0]} back.`];
   return [

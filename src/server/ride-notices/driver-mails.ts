@@ -1,7 +1,7 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { shortName } from "#shared/accounts/short-name.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -22,7 +22,7 @@ function request(data: RideMailData): Letter {
   const { ride, answerBy } = data;
   const deadline =
     ride.kind === "scheduled" && answerBy !== null
-      ? `Answer by ${formatNewYork(answerBy)}.`
+      ? `Answer by ${formatMarketTime(answerBy)}.`
       : `Answer within ${deadlines.answerSeconds} seconds.`;
   return {
     subject: `Ride request: ${formatDollars(ride.rideCost)} for you`,

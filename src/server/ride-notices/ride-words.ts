@@ -1,7 +1,7 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { linesBelowTotal } from "#shared/fares/below-total.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
@@ -44,7 +44,7 @@ export function lengthText({ bookedHours, distance, duration }: Ride): string {
 
 /** Booked time of a scheduled ride: "Sun, Nov 22, 2026, 9:40 AM ET"; empty for an instant ride. */
 export function pickupTime({ pickupAt }: Ride): string {
-  return pickupAt === null ? "" : formatNewYork(new Date(pickupAt));
+  return pickupAt === null ? "" : formatMarketTime(new Date(pickupAt));
 }
 
 /** Name of the passenger: the booked one, else the rider. */

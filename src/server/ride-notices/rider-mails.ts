@@ -1,6 +1,6 @@
 import type { Letter } from "#server/letters/letter.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars, formatMoney } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { taxName } from "#shared/product.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
@@ -35,7 +35,7 @@ function authorizedMail(data: RideMailData): Letter {
   const { firstName } = ride.driver;
   const deadline =
     ride.kind === "scheduled" && answerBy !== null
-      ? `${firstName} answers by ${formatNewYork(answerBy)}.`
+      ? `${firstName} answers by ${formatMarketTime(answerBy)}.`
       : `${firstName} has ${deadlines.answerSeconds} seconds to answer.`;
   return {
     subject: `Payment authorized: ${firstName} is asked`,

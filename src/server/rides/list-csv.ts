@@ -1,13 +1,13 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
 
 const listColumns = (): CsvColumn<DriverRide>[] => [
   ["Reference", ({ reference }) => reference],
-  ["Ride (ET)", ({ datetime }) => newYorkIsoMinute(new Date(datetime))],
-  ["Requested (ET)", ({ dateAssigned }) => newYorkIsoMinute(new Date(dateAssigned))],
+  ["Ride (ET)", ({ datetime }) => marketIsoMinute(new Date(datetime))],
+  ["Requested (ET)", ({ dateAssigned }) => marketIsoMinute(new Date(dateAssigned))],
   ["Kind", ({ kind }) => kindLabels[kind]],
   ["Status", ({ state }) => stateLabels[state]],
   ["Reason", ({ reason }) => reason],

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import type { DB } from "#server/database/tables.d.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
 import {
@@ -77,7 +77,7 @@ function tooEarly(
   if (pickupAt === null || minutes === null || nextState(state, action) === null) return null;
   const from = plusMinutes(pickupAt, -minutes);
   if (now >= from) return null;
-  const sentence = `${earliestActionTexts[action] ?? "This can be done"} from ${formatNewYork(from)}`;
+  const sentence = `${earliestActionTexts[action] ?? "This can be done"} from ${formatMarketTime(from)}`;
   return new Problem(409, "too_early", sentence, { state });
 }
 

@@ -1,7 +1,7 @@
 import { holdTransfer } from "#server/journey/hold-transfer.ts";
 import { type ReviewServices, reviewRide } from "#server/journey/review.ts";
 import { Problem } from "#server/problem.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import { cancellableOf, dueColumns } from "./cancel.ts";
 import { recountDriver } from "./move-queries.ts";
@@ -17,7 +17,7 @@ export async function recordNoShow(services: ReviewServices, ride: RideFacts): P
   if (ride.state !== "arrived") throw wrongState(ride.state);
   const from = noShowAfter(cancellableOf(ride));
   if (from && at <= from) {
-    throw new Problem(409, "too_early", `Wait for the rider until ${formatNewYork(from)}`, {
+    throw new Problem(409, "too_early", `Wait for the rider until ${formatMarketTime(from)}`, {
       state: ride.state,
     });
   }

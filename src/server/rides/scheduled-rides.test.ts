@@ -9,7 +9,7 @@ import {
   scheduledRideOf,
 } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { cancelForParty } from "#shared/operations/acts-contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
@@ -154,7 +154,7 @@ describe("before its time", () => {
     const tooEarly = {
       status: 409,
       code: "too_early",
-      error: `This ride can be completed from ${formatNewYork(pickupAt)}`,
+      error: `This ride can be completed from ${formatMarketTime(pickupAt)}`,
     };
     expect(await complete()).toMatchObject({ ...tooEarly, state: "accepted" });
     await driver.call(arriveAtPickup, { params: { id: rideId } });
@@ -168,7 +168,7 @@ describe("before its time", () => {
     expect(await ride.driver.refused(startRide, { params })).toMatchObject({
       status: 409,
       code: "too_early",
-      error: `This ride can be started from ${formatNewYork(ride.pickupAt)}`,
+      error: `This ride can be started from ${formatMarketTime(ride.pickupAt)}`,
       state: "arrived",
     });
     await expectCancellation(ride, 2600, [2000]);
@@ -192,7 +192,7 @@ describe("before its time", () => {
     expect(await driver.refused(arriveAtPickup, { params: { id: rideId } })).toMatchObject({
       status: 409,
       code: "too_early",
-      error: `You can report your arrival from ${formatNewYork(plusMinutes(pickupAt, -60))}`,
+      error: `You can report your arrival from ${formatMarketTime(plusMinutes(pickupAt, -60))}`,
       state: "accepted",
     });
     const inTime = await anAcceptedScheduledRide(world, { pickupInHours: 0.95 });
@@ -266,7 +266,7 @@ describe("a no-show at a scheduled pickup", () => {
     await setArrivedAt(ride, plusMinutes(ride.pickupAt, -30));
     expect(await ride.driver.refused(reportNoShow, { params })).toMatchObject({
       code: "too_early",
-      error: `Wait for the rider until ${formatNewYork(plusMinutes(ride.pickupAt, 15))}`,
+      error: `Wait for the rider until ${formatMarketTime(plusMinutes(ride.pickupAt, 15))}`,
     });
     world.advanceClock(5 * 60 + 1);
     const { ride: ended } = await ride.driver.call(reportNoShow, { params });

@@ -4,7 +4,7 @@ import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.
 import { aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { toggleFavorite } from "#shared/favorites/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 import { getRiderDashboard } from "#shared/spending/contract.ts";
@@ -38,7 +38,7 @@ test("a newcomer has no rides, has spent nothing and has no favorites", async ()
   const { success: _, ...dashboard } = await rider.call(getRiderDashboard);
   expect(dashboard).toEqual({
     totalRides: 0,
-    month: newYorkIsoDate(world.services.now()).slice(0, 7),
+    month: marketIsoDate(world.services.now()).slice(0, 7),
     spentThisMonth: 0,
     favoriteDrivers: 0,
   });

@@ -1,8 +1,8 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { wireDollars } from "#shared/money.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { getRiderDashboard } from "#shared/spending/contract.ts";
 import { sumForRider } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export function spendingRoutes(app: App, { db, now }: Services): void {
     return {
       success: true,
       totalRides: rides,
-      month: newYorkIsoDate(at).slice(0, "2026-11".length),
+      month: marketIsoDate(at).slice(0, "2026-11".length),
       spentThisMonth: wireDollars(spent),
       favoriteDrivers: favorites,
     };

@@ -8,7 +8,7 @@ import { deleteLapse } from "#server/documents/queries.ts";
 import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { kindLabel } from "#shared/submissions/kinds.ts";
 import { decisionPush } from "./decision-notices.ts";
 import {
@@ -85,7 +85,7 @@ async function approve(
   rules: Rules,
 ): Promise<void> {
   const { driverId, kind, keptVin, after, expiresOn } = submission;
-  if (expiresOn !== null && expiresOn < newYorkIsoDate(rules.now)) throw expiredMeanwhile();
+  if (expiresOn !== null && expiresOn < marketIsoDate(rules.now)) throw expiredMeanwhile();
   if (keptVin === null) await deleteLapse(tx, driverId, kind);
   if (kind === "person") await updateIdentity(tx, driverId, after as unknown as Identity);
   if (kind === "vehicle") await applyVehicle(tx, driverId, after as unknown as Vehicle, rules);

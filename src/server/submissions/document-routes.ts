@@ -13,7 +13,7 @@ import { getDocuments, putDocument, uploadDocument } from "#shared/documents/con
 import { type DocumentBody, documentProblems } from "#shared/documents/fields.ts";
 import { documentLimits, documentMessages } from "#shared/documents/file-rules.ts";
 import { findDocumentKind } from "#shared/documents/kinds.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { storedFormOf } from "./document-file.ts";
 import { documentsReply } from "./documents-reply.ts";
 import { findVehicle } from "./driver-queries.ts";
@@ -61,7 +61,7 @@ export function documentRoutes(app: App, services: Services): void {
 function fitting(kind: string, body: DocumentBody, now: Date): DocumentBody {
   const document = findDocumentKind(kind);
   if (!document) throw new Problem(400, "invalid", "There is no such document");
-  const fields = documentProblems(document, body, newYorkIsoDate(now));
+  const fields = documentProblems(document, body, marketIsoDate(now));
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Problem(400, "invalid", first, { fields });
   return {

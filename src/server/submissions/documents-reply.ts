@@ -9,7 +9,7 @@ import type { getDocuments, OwnDocument } from "#shared/documents/contract.ts";
 import { type DocumentKind, documentKinds, vehicleKinds } from "#shared/documents/kinds.ts";
 import { documentState, isValidOn } from "#shared/documents/states.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { listOtherVehicles } from "./other-vehicle-queries.ts";
 
 type Signing = Pick<Services, "secret" | "now">;
@@ -53,7 +53,7 @@ const ownDocuments = (
 const noDocuments = { inForce: null, latest: null };
 
 function ownDocument(services: Signing, kind: string, stored: StoredDocument | null): OwnDocument {
-  const today = newYorkIsoDate(services.now());
+  const today = marketIsoDate(services.now());
   return {
     kind,
     state: documentState(stored ?? noDocuments, today),

@@ -8,7 +8,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDriverForAdmin } from "#shared/admin/contract.ts";
 import { getDocuments, putDocument } from "#shared/documents/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import {
   decideSubmission,
   listDriverSubmissions,
@@ -110,7 +110,7 @@ describe("a document", () => {
   it("is refused with a message at each field", async () => {
     const driver = await aDriver(world);
     const file = await fileOf(driver);
-    const yesterday = newYorkIsoDate(new Date(world.services.now().getTime() - 86_400_000));
+    const yesterday = marketIsoDate(new Date(world.services.now().getTime() - 86_400_000));
     for (const [change, fields] of [
       [{ number: " " }, { number: "License number is required" }],
       [{ number: undefined }, { number: "License number is required" }],
@@ -146,7 +146,7 @@ describe("a document", () => {
     const driver = await aDriver(world);
     const body = {
       ...license(await fileOf(driver)),
-      expiresOn: newYorkIsoDate(world.services.now()),
+      expiresOn: marketIsoDate(world.services.now()),
     };
     await driver.call(putDocument, { params, body });
     world.advanceClock(86_400);

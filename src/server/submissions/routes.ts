@@ -3,7 +3,7 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { paginationOf } from "#shared/paging.ts";
 import {
   countSubmissions,
@@ -24,7 +24,7 @@ export function submissionRoutes(app: App, services: Services): void {
   const { db, now } = services;
 
   serve(listSubmissions)(async ({ query: { show, kind, page } }) => {
-    const queue = { show, kind, today: newYorkIsoDate(now()) };
+    const queue = { show, kind, today: marketIsoDate(now()) };
     const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
     const [rows, counts, kinds] = await Promise.all([
       listQueue(db, queue, span),
@@ -41,7 +41,7 @@ export function submissionRoutes(app: App, services: Services): void {
   });
 
   serve(countSubmissions)(async () => {
-    const queue = { show: "in_review", today: newYorkIsoDate(now()) } as const;
+    const queue = { show: "in_review", today: marketIsoDate(now()) } as const;
     return { success: true, inReview: await countQueue(db, queue) };
   });
 

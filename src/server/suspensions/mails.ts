@@ -3,7 +3,7 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { Jobs, SuspensionMail } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { productName } from "#shared/product.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
 import { answerAppealBy } from "#shared/suspensions/state.ts";
@@ -49,7 +49,7 @@ const letters: Record<
     facts: [
       ["Reason", suspensionReasonLabels[reason]],
       ["Details", notice],
-      ["Until", endsAt ? formatNewYork(endsAt) : "We lift it"],
+      ["Until", endsAt ? formatMarketTime(endsAt) : "We lift it"],
     ],
   }),
   lifted: ({ liftReason }) => ({
@@ -81,7 +81,7 @@ export async function sendAppealMail(
     sentences: appeal.words.split("\n").filter((line) => line !== ""),
     facts: [
       ["Reason", suspensionReasonLabels[suspension.reason]],
-      ["Answer by", formatNewYork(answerAppealBy(appeal.appealedAt))],
+      ["Answer by", formatMarketTime(answerAppealBy(appeal.appealedAt))],
     ],
     link: { label: "Open the appeals", url: `${env.publicUrl}/admin/suspensions` },
   };

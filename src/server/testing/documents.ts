@@ -1,6 +1,6 @@
 import { documentKinds } from "#shared/documents/kinds.ts";
 import { plusDays } from "#shared/documents/states.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
@@ -32,7 +32,7 @@ export async function approveDocuments(
       .values({
         ...{ driverId, kind: kind.kind, state: "approved", isInForce: true },
         after: JSON.stringify({ number: "A1", expiresOn: null }),
-        expiresOn: kind.hasExpiry ? plusDays(newYorkIsoDate(at), days) : null,
+        expiresOn: kind.hasExpiry ? plusDays(marketIsoDate(at), days) : null,
         ...{ submittedAt: at, decidedAt: at, decidedBy: admin.id },
       })
       .execute();

@@ -1,5 +1,5 @@
 import type { BodyFor } from "#shared/endpoint.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { scheduleRide } from "#shared/scheduling/contract.ts";
 import type { TestWorld } from "./world.ts";
@@ -15,6 +15,6 @@ export const aScheduleRequest = (world: TestWorld): BodyFor<typeof scheduleRide>
 
 /** Noon in New York, some days from now. */
 export const inDays = ({ services }: TestWorld, days: number) => ({
-  pickupDateTime: newYorkIsoDate(plusMinutes(services.now(), days * 24 * 60)),
+  pickupDateTime: marketIsoDate(plusMinutes(services.now(), days * 24 * 60)),
   pickupTime: "12:00",
 });

@@ -1,7 +1,7 @@
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { Services } from "#server/services.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
 
 /** Mails the support address that failures disabled a webhook. Idempotent. */
@@ -25,7 +25,7 @@ export async function sendWebhookMail(
       ],
       facts: [
         ["Address", url],
-        ["Failing since", failingSince ? formatNewYork(failingSince) : "unknown"],
+        ["Failing since", failingSince ? formatMarketTime(failingSince) : "unknown"],
       ],
       link: { label: "Open the webhooks", url: `${env.publicUrl}/admin/webhooks` },
     }),

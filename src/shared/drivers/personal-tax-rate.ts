@@ -1,4 +1,4 @@
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { type FeeRules, type TrustLevel, taxBpsOf } from "./trust-level.ts";
 
 /** Personal tax rate set by an admin, valid through the New York date "YYYY-MM-DD". */
@@ -10,5 +10,5 @@ export function taxBpsFor(
   { rules, now }: { rules: FeeRules; now: Date },
 ): number {
   const { level, offer } = driver;
-  return offer && newYorkIsoDate(now) <= offer.validThrough ? offer.taxBps : taxBpsOf(level, rules);
+  return offer && marketIsoDate(now) <= offer.validThrough ? offer.taxBps : taxBpsOf(level, rules);
 }

@@ -1,4 +1,4 @@
-import { newYorkClock } from "#shared/new-york-time.ts";
+import { marketClock } from "#shared/market-time.ts";
 import type { LocalHour } from "./route-estimate.ts";
 
 /** UTC offsets are multiples of a quarter hour, so the local hour is constant within one. */
@@ -14,6 +14,6 @@ export function localHourAt(instant: Date): LocalHour {
 }
 
 function readHour(instant: Date): LocalHour {
-  const { hour, weekday } = newYorkClock(instant);
+  const { hour, weekday } = marketClock(instant);
   return { hour, isWeekend: weekday === 0 || weekday === 6 };
 }

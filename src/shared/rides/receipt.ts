@@ -1,7 +1,7 @@
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { productName, taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { oneLine } from "#shared/visible-text.ts";
@@ -59,11 +59,11 @@ function reasonRows(ride: Ride): Row[] {
 }
 
 function timeRows({ pickupAt, requestedAt }: Ride): Row[] {
-  if (pickupAt === null) return [["Requested", formatNewYork(new Date(requestedAt))]];
+  if (pickupAt === null) return [["Requested", formatMarketTime(new Date(requestedAt))]];
   const at = new Date(pickupAt);
   return [
-    ["Pickup date and time", formatNewYork(at)],
-    ["Estimated arrival", formatNewYork(estimatedArrival(at))],
+    ["Pickup date and time", formatMarketTime(at)],
+    ["Estimated arrival", formatMarketTime(estimatedArrival(at))],
   ];
 }
 
@@ -126,7 +126,7 @@ function refundRows({ refunded, isRefundDone }: Split): Row[] {
 const grantedRows = (refunds: Ride["payment"]["refunds"]): Row[] =>
   refunds.map(({ at, amount, reason }) => [
     `Refund of ${formatDollars(amount)}`,
-    `${formatNewYork(new Date(at))}: ${reason}`,
+    `${formatMarketTime(new Date(at))}: ${reason}`,
   ]);
 
 /** A tip is charged apart from the ride. */
@@ -135,7 +135,7 @@ function tipRows({ tip: { state, amount, paidAt } }: Ride): Row[] {
   const refund = `${formatDollars(amount)}${state === "refunded" ? "" : ", on its way"}`;
   return [
     ["Tip", `${formatDollars(amount)}, all of it to the driver`],
-    ["Tip paid", formatNewYork(new Date(paidAt))],
+    ["Tip paid", formatMarketTime(new Date(paidAt))],
     ...(state === "paid" ? [] : [["Tip refunded", refund] as const]),
   ];
 }
@@ -147,7 +147,7 @@ const tollRows = ({ tolls }: Ride): Row[] =>
     const refund = `${formatDollars(amount)}${state === "refunded" ? "" : ", on its way"}`;
     return [
       [`Toll, ${road}`, `${formatDollars(amount)}, all of it to the driver`],
-      ["Toll paid", formatNewYork(new Date(paidAt))],
+      ["Toll paid", formatMarketTime(new Date(paidAt))],
       ...(state === "paid" ? [] : [["Toll refunded", refund] as const]),
     ];
   });

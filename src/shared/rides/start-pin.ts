@@ -1,4 +1,4 @@
-import { newYorkClock } from "#shared/new-york-time.ts";
+import { marketClock } from "#shared/market-time.ts";
 
 /** On which rides the driver must enter the rider's PIN to start. A rider may ask for it on every ride. */
 export const pinPolicies = ["off", "night", "first_rides", "always"] as const;
@@ -34,6 +34,6 @@ export function isPinAsked(
 
 /** From 10 PM to 6 AM in New York. */
 export function isNight(at: Date): boolean {
-  const { hour } = newYorkClock(at);
+  const { hour } = marketClock(at);
   return hour >= pinLimits.nightFrom || hour < pinLimits.nightUntil;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newYorkInstant } from "#shared/new-york-time.ts";
+import { marketInstant } from "#shared/market-time.ts";
 import { earliestPickup, isFarEnoughAhead, isTooFarAhead, latestPickup } from "./lead-time.ts";
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
 
 function newYork(date: string, time: string): Date {
-  const wall = newYorkInstant({ date, time });
+  const wall = marketInstant({ date, time });
   if (wall.kind !== "instant") throw new Error(`${date} ${time} is ${wall.kind}`);
   return wall.at;
 }

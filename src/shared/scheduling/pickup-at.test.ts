@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newYorkInstant } from "#shared/new-york-time.ts";
+import { marketInstant } from "#shared/market-time.ts";
 import { pickupAtOf } from "./pickup-at.ts";
 
 const tooEarly = {
@@ -12,7 +12,7 @@ const plus = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 const DAY_MS = 86_400_000;
 
 function newYork(date: string, time: string): Date {
-  const wall = newYorkInstant({ date, time });
+  const wall = marketInstant({ date, time });
   if (wall.kind !== "instant") throw new Error(`${date} ${time} is ${wall.kind}`);
   return wall.at;
 }

@@ -1,4 +1,4 @@
-import { newYorkDate, newYorkInstant } from "#shared/new-york-time.ts";
+import { marketDate, marketInstant } from "#shared/market-time.ts";
 import { scheduleMessages } from "./fields.ts";
 import { isFarEnoughAhead, isTooFarAhead, latestPickup } from "./lead-time.ts";
 import { isEarlyEnoughToReplace } from "./replacement.ts";
@@ -19,7 +19,7 @@ export function pickupAtOf(
   now: Date,
   replacedPickupAt: Date | null = null,
 ): PickupTime {
-  const instant = newYorkInstant(wall);
+  const instant = marketInstant(wall);
   if (instant.kind === "malformed") return refusePickup("pickupDateTime", scheduleMessages.date);
   if (instant.kind === "skipped") return refusePickup("pickupTime", skippedMessage(wall.time));
   const { at: pickupAt, isRepeated } = instant;
@@ -46,4 +46,4 @@ const skippedMessage = (time: string): string =>
 const tooSoonMessage = "This pickup is too soon to ask another driver. Book a ride now instead.";
 
 const tooLateMessage = (latest: Date): string =>
-  `Pickup time must be at most 90 days in advance, by ${newYorkDate(latest)}`;
+  `Pickup time must be at most 90 days in advance, by ${marketDate(latest)}`;

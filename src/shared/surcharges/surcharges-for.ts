@@ -1,7 +1,7 @@
 import { shareOf } from "#shared/basis-points.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
+import { marketClock } from "#shared/market-time.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { newYorkClock } from "#shared/new-york-time.ts";
 import type { SurchargeRule, WeeklyWindow } from "./fields.ts";
 import type { Position } from "./outline.ts";
 import { isCrossing, isInZone, type TripEnd, type Zone } from "./zone.ts";
@@ -64,7 +64,7 @@ const isWithin = (zone: Zone | null, { from, to }: SurchargedTrip): boolean =>
 /** Compares wall times, so that a window keeps its hours on the days when clocks change. */
 function isInWindow(windows: readonly WeeklyWindow[], instant: Date): boolean {
   if (windows.length === 0) return true;
-  const { hour, minute, weekday } = newYorkClock(instant);
+  const { hour, minute, weekday } = marketClock(instant);
   const wall = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
   return windows.some(
     ({ days, from, until }) => days.includes(weekday) && from <= wall && wall < until,

@@ -1,4 +1,4 @@
-import { newYorkClock } from "#shared/new-york-time.ts";
+import { marketClock } from "#shared/market-time.ts";
 
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 8;
@@ -10,7 +10,7 @@ const SOON_HOURS = 2;
  * begins within two hours. The hours are those of the Telephone Consumer Protection Act.
  */
 export function isQuiet(now: Date, pickupAt: Date | null): boolean {
-  const { hour } = newYorkClock(now);
+  const { hour } = marketClock(now);
   const isNight = hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
   if (!isNight || pickupAt === null) return false;
   return pickupAt.getTime() - now.getTime() > SOON_HOURS * 3_600_000;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AdminAccount, listAdminAccounts } from "#shared/admin/admins-contract.ts";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -46,7 +46,7 @@ const AdminRow = ({ admin, onChange }: { admin: AdminAccount; onChange: () => vo
     <span className="min-w-0 flex-1 basis-56">
       <span className="font-medium">{admin.name}</span> {admin.isYou && <Badge>You</Badge>}
       <span className="block break-words text-small text-fg-2">
-        {admin.email}, since {newYorkDate(new Date(admin.joinedAt))}
+        {admin.email}, since {marketDate(new Date(admin.joinedAt))}
       </span>
     </span>
     <span className={admin.isDisabled ? "text-danger" : "text-fg-2"}>

@@ -1,5 +1,5 @@
 import { actTitle } from "#shared/admin/act-title.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";
@@ -29,7 +29,7 @@ export const AuditFilters = ({
   onChange,
 }: AuditFiltersProps) => {
   const { action, from, to } = search;
-  const today = newYorkIsoDate(new Date());
+  const today = marketIsoDate(new Date());
   const dayRange = { today, earliest: FIRST_DAY, latest: today };
   // Keeps the requested action selectable even if the log has none.
   const selectableActions = action && !actions.includes(action) ? [...actions, action] : actions;

@@ -1,4 +1,4 @@
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
@@ -71,7 +71,7 @@ type JoinedDaysProps = { search: DriversSearch; onChange: (change: DriversSearch
 
 /** First and last New York day of joining. */
 const JoinedDays = ({ search: { from, to }, onChange }: JoinedDaysProps) => {
-  const today = newYorkIsoDate(new Date());
+  const today = marketIsoDate(new Date());
   const dayRange = { today, earliest: FIRST_DAY, latest: today };
   return (
     <>

@@ -1,9 +1,9 @@
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 /** New York day of registration, MM/dd/yyyy. */
 export const JoinedOn = ({ at }: { at: string }) => (
   <time dateTime={at} className="whitespace-nowrap">
-    {usDateOfIso(newYorkIsoDate(new Date(at)))}
+    {usDateOfIso(marketIsoDate(new Date(at)))}
   </time>
 );

@@ -3,7 +3,7 @@ import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -28,7 +28,7 @@ export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
 
 /** True while a personal rate applies. */
 const isInForce = ({ driver: { offerValidity: through } }: DriverForAdmin): boolean =>
-  through !== null && through >= newYorkIsoDate(new Date());
+  through !== null && through >= marketIsoDate(new Date());
 
 const EndOffer = ({ driver: { driver, lastAct } }: { driver: DriverForAdmin }) => {
   const { id, firstName, driverBadge } = driver;
@@ -53,7 +53,7 @@ const EndOffer = ({ driver: { driver, lastAct } }: { driver: DriverForAdmin }) =
 };
 
 const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
-  const today = newYorkIsoDate(new Date());
+  const today = marketIsoDate(new Date());
   const [typed, setTyped] = useState<TypedOffer>(() => offerOf(driver, today));
   const [attempt, setAttempt] = useState(0);
   const { lastAct } = driver;

@@ -1,7 +1,7 @@
 import { Bell, BellRing } from "lucide-react";
 import { useEffect, useEffectEvent, useId } from "react";
 import type { DriverAlert } from "#shared/alerts/contract.ts";
-import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type AlertNews, alertNews } from "./alert-news.ts";
@@ -91,4 +91,4 @@ const alertText = (news: AlertNews, alert: DriverAlert | null, email: string): s
 };
 
 const timeOf = (instant: string | null | undefined) =>
-  instant ? formatNewYorkTime(new Date(instant)) : "";
+  instant ? formatMarketClock(new Date(instant)) : "";

@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Trip, tripBetween } from "./trip.ts";
 import { useDriverAlert } from "./use-driver-alert.ts";
@@ -15,8 +15,8 @@ export const WaitingNote = ({ onAsk }: { onAsk: (trip: Trip) => void }) => {
         <BellRing aria-hidden className="size-5 shrink-0 translate-y-0.5" />
         <span className="min-w-0 break-words">
           {hasFired
-            ? `A driver was near ${alert.from.label} at ${formatNewYorkTime(new Date(alert.toldAt ?? alert.expiresAt))}.`
-            : `Your alert for ${alert.from.label} is active until ${formatNewYorkTime(new Date(alert.expiresAt))}.`}
+            ? `A driver was near ${alert.from.label} at ${formatMarketClock(new Date(alert.toldAt ?? alert.expiresAt))}.`
+            : `Your alert for ${alert.from.label} is active until ${formatMarketClock(new Date(alert.expiresAt))}.`}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">

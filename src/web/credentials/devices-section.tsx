@@ -7,7 +7,7 @@ import {
   listSessions,
   logOutEverywhere,
 } from "#shared/accounts/contract.ts";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -103,12 +103,12 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
 const nameOf = ({ device }: ListedSession): string => device ?? "Unknown device";
 
 const startText = ({ startedAt }: ListedSession): string =>
-  `logged in ${newYorkDate(new Date(startedAt))}`;
+  `logged in ${marketDate(new Date(startedAt))}`;
 
 /** By day: the last use is stored at most once an hour. */
 const lastUseText = ({ lastUsedAt }: ListedSession): string => {
-  const day = newYorkDate(new Date(lastUsedAt));
-  return day === newYorkDate(new Date()) ? "used today" : `last used ${day}`;
+  const day = marketDate(new Date(lastUsedAt));
+  return day === marketDate(new Date()) ? "used today" : `last used ${day}`;
 };
 
 const dialogs = {

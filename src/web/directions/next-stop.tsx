@@ -1,7 +1,7 @@
 import { Navigation, Volume2, VolumeX } from "lucide-react";
 import { useMemo } from "react";
 import type { Directions, Turn } from "#shared/directions/directions.ts";
-import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Point } from "#shared/places/place.ts";
@@ -145,7 +145,7 @@ const Remaining = ({ way, position, target }: RemainingProps) => {
           <span>{minutesText(remaining.minutes)}</span>
           <span>{remaining.miles.toFixed(1)} mi</span>
           <span className="text-fg-2">
-            arrive {formatNewYorkTime(plusMinutes(new Date(now), remaining.minutes))}
+            arrive {formatMarketClock(plusMinutes(new Date(now), remaining.minutes))}
           </span>
         </>
       )}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { putDocument } from "#shared/documents/contract.ts";
 import { type DocumentBody, documentProblems } from "#shared/documents/fields.ts";
 import type { DocumentKind } from "#shared/documents/kinds.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
@@ -34,7 +34,7 @@ export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps
   const id = `${vehicleId ?? ""}${document.kind}`;
   const change = (part: DocumentBody) => setBody((before) => ({ ...before, ...part }));
   const send = () => {
-    const missing = documentProblems(document, body, newYorkIsoDate(new Date()));
+    const missing = documentProblems(document, body, marketIsoDate(new Date()));
     setProblems(missing);
     const [first] = Object.keys(missing);
     if (first === undefined) act(body);

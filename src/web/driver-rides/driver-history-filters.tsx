@@ -1,4 +1,4 @@
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";
@@ -86,9 +86,9 @@ const DriverHistoryDays = ({ filter, onChange }: FilterProps) => {
   const { from, to } = filter;
   const now = new Date();
   const dayRange = {
-    today: newYorkIsoDate(now),
+    today: marketIsoDate(now),
     earliest: FIRST_DAY,
-    latest: newYorkIsoDate(plusMinutes(now, AHEAD_MINUTES)),
+    latest: marketIsoDate(plusMinutes(now, AHEAD_MINUTES)),
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { useState } from "react";
 import { EARNINGS_CSV_PATH, type Earnings } from "#shared/earnings/contract.ts";
-import { newYorkClock, newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketClock, marketIsoDate } from "#shared/market-time.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -30,7 +30,7 @@ const views = [
 export const EarningsCard = () => {
   const [period, setPeriod] = useState<Period>("7 days");
   const [view, setView] = useState<"chart" | "table">("chart");
-  const { from, to } = daysOf(period, newYorkIsoDate(new Date()));
+  const { from, to } = daysOf(period, marketIsoDate(new Date()));
   const { data, error, refetch, isPlaceholderData } = useQuery(earnings({ from, to }));
   return (
     <Card aria-labelledby="earnings" className="grid gap-5">
@@ -87,7 +87,7 @@ const YEARS = 3;
 
 /** CSV export of a year's rides with their money. */
 const YearFile = () => {
-  const { year: now } = newYorkClock(new Date());
+  const { year: now } = marketClock(new Date());
   const [year, setYear] = useState(now);
   const years = Array.from({ length: YEARS }, (_, back) => now - back);
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { outlookDays } from "#shared/earnings/outlook.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { call } from "#web/platform/client.ts";
 
 // The keys start with "rides", because any change of a ride may move money.
@@ -26,7 +26,7 @@ const EVERY_MS = 60_000;
 
 /** The days of the overview and the forecast; polled, because the time online grows. */
 export const outlook = () => ({
-  ...earnings(outlookDays(newYorkIsoDate(new Date()))),
+  ...earnings(outlookDays(marketIsoDate(new Date()))),
   refetchInterval: EVERY_MS,
 });
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { earningsGoalBody, putEarningsGoal } from "#shared/earnings/contract.ts";
 import { rangesOf, sumDays } from "#shared/earnings/outlook.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -43,7 +43,7 @@ export const GoalCard = () => {
 const Progress = ({ weeklyGoal }: { weeklyGoal: number }) => {
   const { data } = useQuery(outlook());
   if (!data) return <Skeleton className="h-16 rounded-card" />;
-  const { net } = sumDays(data.days, rangesOf("week", newYorkIsoDate(new Date())).now);
+  const { net } = sumDays(data.days, rangesOf("week", marketIsoDate(new Date())).now);
   return (
     <div className="grid gap-2">
       <p>

@@ -10,8 +10,8 @@ import {
   rangesOf,
   sumDays,
 } from "#shared/earnings/outlook.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { cents, centsFromDollars, formatMoney } from "#shared/money.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -58,7 +58,7 @@ export const OutlookCard = () => {
 type BodyProps = { period: OutlookPeriod; days: Earnings["days"] };
 
 const Body = ({ period, days }: BodyProps) => {
-  const today = newYorkIsoDate(new Date());
+  const today = marketIsoDate(new Date());
   const ranges = rangesOf(period, today);
   const [now, before] = [sumDays(days, ranges.now), sumDays(days, ranges.before)];
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { perHour, rangesOf, sumDays } from "#shared/earnings/outlook.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -35,7 +35,7 @@ export const TodayCard = () => {
 };
 
 const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
-  const today = sumDays(days, rangesOf("day", newYorkIsoDate(new Date())).now);
+  const today = sumDays(days, rangesOf("day", marketIsoDate(new Date())).now);
   const hourly = perHour(today);
   return (
     <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">

@@ -1,4 +1,4 @@
-import { formatDay } from "#shared/new-york-day.ts";
+import { formatDay } from "#shared/market-day.ts";
 
 type IdeaByProps = {
   by: string;

@@ -1,4 +1,4 @@
-import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
 import { minutesRangeText, minutesText } from "#shared/places/minutes-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
@@ -10,7 +10,7 @@ export const aboutMinutes = (minutes: number): string => `about ${minutesText(mi
 /** "around 9:10 PM ET": the arrival to five minutes, because traffic is not known better. */
 export const aroundTime = (departAt: Date, minutes: number): string => {
   const arrival = plusMinutes(departAt, minutes).getTime();
-  return `around ${formatNewYorkTime(new Date(Math.round(arrival / STEP_MS) * STEP_MS))}`;
+  return `around ${formatMarketClock(new Date(Math.round(arrival / STEP_MS) * STEP_MS))}`;
 };
 
 /** "arrive 9:10 PM", to five minutes; the zone is named in the repeated hour only. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { newYorkClock } from "#shared/new-york-time.ts";
+import { marketClock } from "#shared/market-time.ts";
 import { TAX_CSV_PATH } from "#shared/operations/lists-contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
@@ -64,7 +64,7 @@ export const PaymentsPage = () => {
 
 /** Downloads of the drivers' 1099-K data, of this year and the last one. */
 const TaxFiles = () => {
-  const { year: thisYear } = newYorkClock(new Date());
+  const { year: thisYear } = marketClock(new Date());
   return (
     <Section title="Tax forms (1099-K)">
       <p className="text-fg-2">

@@ -1,4 +1,4 @@
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { moneyFilters } from "#shared/operations/list-choices.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { kindLabels } from "#shared/rides/state-words.ts";
@@ -69,7 +69,7 @@ const kinds = (["instant", "scheduled"] as const).map((value) => ({
 
 /** First and last day of booking, in New York. */
 const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label">) => {
-  const today = newYorkIsoDate(new Date());
+  const today = marketIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };
   return (
     <>

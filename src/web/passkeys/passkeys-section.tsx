@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -128,8 +128,8 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 );
 
 const usageText = ({ createdAt, lastUsedAt }: Passkey): string =>
-  `added ${newYorkDate(new Date(createdAt))}, ${
-    lastUsedAt ? `last used ${newYorkDate(new Date(lastUsedAt))}` : "not used yet"
+  `added ${marketDate(new Date(createdAt))}, ${
+    lastUsedAt ? `last used ${marketDate(new Date(lastUsedAt))}` : "not used yet"
   }`;
 
 type Fields = z.input<typeof passkeyForm>;

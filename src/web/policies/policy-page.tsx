@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import { getPolicy } from "#shared/product/contract.ts";
 import {
   type Block,
@@ -38,7 +38,7 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
         {data && <PolicyWords words={data.policy.words} />}
         {data && (
           <p className="text-small text-fg-3">
-            Version {data.policy.version}, {newYorkDate(new Date(data.policy.publishedAt))}
+            Version {data.policy.version}, {marketDate(new Date(data.policy.publishedAt))}
           </p>
         )}
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}

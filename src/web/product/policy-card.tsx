@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import { policyTitles, policyWords } from "#shared/product/policy-text.ts";
 import { putPolicy, type SettingsReply } from "#shared/product/settings-contract.ts";
 import { call } from "#web/platform/client.ts";
@@ -26,7 +26,7 @@ export const PolicyCard = ({ policy }: { policy: Policy }) => (
   >
     <p className="text-fg-2">
       {policy.isOwn ? "Your text" : "The product's text"}, version {policy.version} of{" "}
-      {newYorkDate(new Date(policy.publishedAt))}.{" "}
+      {marketDate(new Date(policy.publishedAt))}.{" "}
       <a href={`/${policy.kind}`} className="text-fg underline underline-offset-4">
         Open the page
       </a>

@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { newYorkClock } from "#shared/new-york-time.ts";
+import { marketClock } from "#shared/market-time.ts";
 import type { getVehicleDetails } from "#shared/profile/contract.ts";
 import { vehicleDefaults, vehicleFormIn } from "#shared/profile/fields.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
@@ -32,7 +32,7 @@ const noVehicle: Vehicle = {
 
 /** Vehicle data shown to riders, and the VIN, which is not. */
 export const VehicleForm = ({ details }: { details: Details }) => {
-  const [currentYear] = useState(() => newYorkClock(new Date()).year);
+  const [currentYear] = useState(() => marketClock(new Date()).year);
   const form = useForm<Vehicle>({
     resolver: zodResolver(vehicleFormIn(currentYear)),
     defaultValues: shownVehicleOf(details),

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { marketDate } from "#shared/market-time.ts";
 import { formatDollars, formatMoney } from "#shared/money.ts";
-import { newYorkDate } from "#shared/new-york-time.ts";
 import { taxName } from "#shared/product.ts";
 import type { CreditMove } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
@@ -70,7 +70,7 @@ const CreditRow = ({ move, role }: { move: CreditMove; role: "rider" | "driver" 
         {move.kind === "given" ? fromWhom(move) : <UsedFor {...move} />}
       </p>
       <p className="text-small text-fg-2">
-        <time dateTime={move.at}>{newYorkDate(new Date(move.at))}</time>
+        <time dateTime={move.at}>{marketDate(new Date(move.at))}</time>
         {move.kind === "used" && ` · ${usageWords(move, role)}`}
       </p>
     </div>

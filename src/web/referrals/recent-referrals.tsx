@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
@@ -63,7 +63,7 @@ const ReferralRow = ({ referral: { name, date, role } }: { referral: Referral })
     <div className="min-w-0">
       <p className="truncate font-medium">{name}</p>
       <p className="text-small text-fg-2">
-        Joined: <time dateTime={date}>{newYorkDate(new Date(date))}</time>
+        Joined: <time dateTime={date}>{marketDate(new Date(date))}</time>
       </p>
     </div>
     <Badge tone={role === "rider" ? "success" : "info"}>{words[role]}</Badge>

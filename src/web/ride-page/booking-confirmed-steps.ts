@@ -1,5 +1,5 @@
+import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
@@ -16,7 +16,7 @@ const total = (ride: Ride) => formatDollars(ride.amountDue);
 
 const answerSteps = (ride: Ride): string[] => {
   const { firstName } = ride.driver;
-  const until = ride.answerBy ? ` by ${formatNewYork(new Date(ride.answerBy))}` : "";
+  const until = ride.answerBy ? ` by ${formatMarketTime(new Date(ride.answerBy))}` : "";
   return [
     `${firstName} answers${until}. You get an email, and this page changes at once.`,
     `If ${firstName} accepts, your card is charged ${total(ride)}. Until then the amount is only reserved.`,

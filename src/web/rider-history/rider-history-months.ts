@@ -1,4 +1,4 @@
-import { newYorkClock } from "#shared/new-york-time.ts";
+import { marketClock } from "#shared/market-time.ts";
 
 export type Month<R> = { name: string; rides: R[] };
 
@@ -34,6 +34,6 @@ export const groupByMonth = <R extends { datetime: string }>(
 const pickupMs = ({ datetime }: { datetime: string }): number => Date.parse(datetime);
 
 const monthOf = ({ datetime }: { datetime: string }): string => {
-  const { month, year } = newYorkClock(new Date(datetime));
+  const { month, year } = marketClock(new Date(datetime));
   return `${names[month - 1]} ${year}`;
 };

@@ -1,4 +1,4 @@
-import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-words.ts";
 
@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 export const arrivalText = ({ miles, minutes }: { miles: number; minutes: number }, at: number) =>
   miles < NEAR_MILES
     ? "Arriving now"
-    : `Arriving about ${formatNewYorkTime(new Date(at + minutes * MINUTE_MS))}`;
+    : `Arriving about ${formatMarketClock(new Date(at + minutes * MINUTE_MS))}`;
 
 /** By the planned minutes since the start; the destination's name once they have passed. */
 export const plannedArrivalText = (
@@ -18,7 +18,7 @@ export const plannedArrivalText = (
 ): string => {
   const arrivesAt = Date.parse(reachedAt(ride, "started") ?? "") + ride.duration * MINUTE_MS;
   return arrivesAt > now
-    ? `Arriving about ${formatNewYorkTime(new Date(arrivesAt))} (estimated)`
+    ? `Arriving about ${formatMarketClock(new Date(arrivesAt))} (estimated)`
     : `To ${ride.to.label}`;
 };
 
@@ -32,7 +32,7 @@ export const milesToGo = (miles: number): string => {
 /** "Between 9:05 PM and 9:18 PM ET", counted from the time of the position. */
 export const arrivalRangeText = ([min, max]: readonly [number, number], at: number): string => {
   const [earliest, latest] = [min, max].map((minutes) =>
-    formatNewYorkTime(new Date(at + minutes * MINUTE_MS)),
+    formatMarketClock(new Date(at + minutes * MINUTE_MS)),
   );
   return earliest === latest
     ? `At ${latest}`

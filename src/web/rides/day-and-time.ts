@@ -1,8 +1,8 @@
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 
 /** Splits an instant in New York: "Tue, Nov 24, 2026" and "9:40 AM ET". */
 export const splitDayAndTime = (instant: Date): { day: string; time: string } => {
-  const formattedInstant = formatNewYork(instant);
+  const formattedInstant = formatMarketTime(instant);
   const lastComma = formattedInstant.lastIndexOf(", ");
   return { day: formattedInstant.slice(0, lastComma), time: formattedInstant.slice(lastComma + 2) };
 };

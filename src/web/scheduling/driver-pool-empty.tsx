@@ -1,5 +1,5 @@
 import { CalendarX2 } from "lucide-react";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { GenderWishHint } from "#web/gender-wish/gender-wish-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -39,6 +39,6 @@ export const DriverPoolEmpty = ({
 
 const sentence = ({ pickupAt, bookedHours }: ScheduleAnswer): string => {
   const hourly = bookedHours === null ? "" : ` by the hour for ${bookedHours} h`;
-  const when = formatNewYork(new Date(pickupAt));
+  const when = formatMarketTime(new Date(pickupAt));
   return `No driver who serves this pickup is free${hourly} on ${when}. Another time or pickup may work; your ride details are kept.`;
 };

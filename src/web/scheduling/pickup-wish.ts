@@ -1,4 +1,4 @@
-import { newYorkInstant } from "#shared/new-york-time.ts";
+import { marketInstant } from "#shared/market-time.ts";
 import { type PickupTime, pickupAtOf } from "#shared/scheduling/pickup-at.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
@@ -15,14 +15,14 @@ export const parsePickup = (input: PickupInput, now: Date): PickupTime | null =>
 /** Instant of a complete date and time, however near; null if incomplete. */
 export const pickupInstantOf = (input: PickupInput): Date | null => {
   const localTime = localTimeOf(input);
-  const instant = localTime ? newYorkInstant(localTime) : null;
+  const instant = localTime ? marketInstant(localTime) : null;
   return instant?.kind === "instant" ? instant.at : null;
 };
 
 /** Message for a time skipped by the clock change of that day; null for any other. */
 export const skippedTime = (input: PickupInput, now: Date): string | null => {
   const localTime = localTimeOf(input);
-  if (!localTime || newYorkInstant(localTime).kind !== "skipped") return null;
+  if (!localTime || marketInstant(localTime).kind !== "skipped") return null;
   const pickup = pickupAtOf(localTime, now);
   return pickup.kind === "refused" ? pickup.sentence : null;
 };

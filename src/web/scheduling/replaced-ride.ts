@@ -1,4 +1,4 @@
-import { newYorkClock, newYorkDate } from "#shared/new-york-time.ts";
+import { marketClock, marketDate } from "#shared/market-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { formatPhone } from "#shared/scheduling/phone.ts";
 import { knownAddress } from "#web/platform/places/chosen-place.ts";
@@ -15,9 +15,9 @@ export const detailsOfRide = (
   pickupAt: Date,
   blank: RideDetails,
 ): RideDetails => {
-  const { hour, minute } = newYorkClock(pickupAt);
+  const { hour, minute } = marketClock(pickupAt);
   const pickup = {
-    pickupDateTime: newYorkDate(pickupAt),
+    pickupDateTime: marketDate(pickupAt),
     pickupTime: [hour, minute].map((part) => String(part).padStart(2, "0")).join(":"),
   };
   return {

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatNewYorkTime } from "#shared/new-york-time.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
 import type { SharedRide } from "#shared/share-links/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
@@ -130,7 +130,7 @@ const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
 /** "Arrives about 9:10 PM ET · about 3 miles to go". */
 const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): string => {
   if (state === "started" && nearEnd === "destination") return "Arriving now";
-  const time = formatNewYorkTime(new Date(at));
+  const time = formatMarketClock(new Date(at));
   const arrival = state === "started" ? `Arrives about ${time}` : `At the pickup about ${time}`;
   return milesLeft === null ? arrival : `${arrival} · ${milesWords(milesLeft)}`;
 };

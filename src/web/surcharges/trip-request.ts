@@ -1,6 +1,6 @@
 import { calculateFareBody } from "#shared/booking/contract.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
-import { newYorkInstant, newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketInstant, marketIsoMinute } from "#shared/market-time.ts";
 import type { previewSurcharges } from "#shared/surcharges/contract.ts";
 import { type Address, emptyAddress, placeChoiceOf } from "#web/platform/places/chosen-place.ts";
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -15,7 +15,7 @@ export type TripErrors = Partial<Record<"from" | "to" | "day" | "time", string>>
 
 /** Form values from the URL; day and time default to now. */
 export function draftOfSearch(search: TripSearch, now: Date): TripDraft {
-  const [day = "", time = ""] = (search.at ?? newYorkIsoMinute(now).replace(" ", "T")).split("T");
+  const [day = "", time = ""] = (search.at ?? marketIsoMinute(now).replace(" ", "T")).split("T");
   return {
     from: addressOfSearch(search.from, search.fromAt),
     to: addressOfSearch(search.to, search.toAt),
@@ -67,7 +67,7 @@ const positionOf = ({ place }: Address): string | undefined =>
 function timeErrors(day: string, time: string): TripErrors {
   const date = isoOfUsDate(day);
   if (!date) return { day: "Enter a date as MM/DD/YYYY" };
-  const instant = newYorkInstant({ date, time: time.trim() });
+  const instant = marketInstant({ date, time: time.trim() });
   if (instant.kind === "malformed") return { time: "Enter a time from 00:00 to 23:59" };
   return instant.kind === "skipped"
     ? { time: "This time does not exist on this day: the clocks go forward an hour" }
@@ -78,7 +78,7 @@ function timeErrors(day: string, time: string): TripErrors {
 export function requestOfSearch(search: TripSearch): TripRequest | null {
   if (!search.from || !search.to || !search.at) return null;
   const [date = "", time = ""] = search.at.split("T");
-  const instant = newYorkInstant({ date, time });
+  const instant = marketInstant({ date, time });
   if (instant.kind !== "instant") return null;
   const from = addressOfSearch(search.from, search.fromAt);
   const trip = placesOf(from, addressOfSearch(search.to, search.toAt));

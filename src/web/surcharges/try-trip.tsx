@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import type { PreviewedFee, previewSurcharges } from "#shared/surcharges/contract.ts";
 import { describeAmount } from "#shared/surcharges/describe-rules.ts";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
@@ -78,7 +78,7 @@ const TripForm = ({ search, serverErrors, isPending, onSearch }: TripFormProps) 
     setAttempt(attempt + 1);
     if (checkedSearch.search) onSearch(checkedSearch.search);
   };
-  const today = newYorkIsoDate(new Date());
+  const today = marketIsoDate(new Date());
   return (
     <CheckedForm
       errors={Object.entries(errors).map(([field, message]) => ({

@@ -1,4 +1,4 @@
-import { formatPaddedDay } from "#shared/new-york-day.ts";
+import { formatPaddedDay } from "#shared/market-day.ts";
 import type { TestimonialForAdmin } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
 import { Badge } from "#web/ui/badge.tsx";

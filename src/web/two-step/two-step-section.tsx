@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -44,7 +44,7 @@ export const TwoStepSection = () => {
         </p>
       </EditableCard>
     );
-  const state = `On since ${newYorkDate(new Date(data.since))}. Recovery codes left: ${data.codesLeft}.`;
+  const state = `On since ${marketDate(new Date(data.since))}. Recovery codes left: ${data.codesLeft}.`;
   if (data.isRequired)
     return (
       <Card aria-labelledby="two-step" className="grid gap-5">

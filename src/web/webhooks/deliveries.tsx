@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatNewYork } from "#shared/new-york-time.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import {
   listWebhookDeliveries,
   sendWebhookAgain,
@@ -61,7 +61,7 @@ const DeliveryRow = ({ delivery }: { delivery: WebhookDelivery }) => {
     mutationFn: () => call(sendWebhookAgain, { params: { id: delivery.id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey }),
   });
-  const at = formatNewYork(new Date(delivery.at));
+  const at = formatMarketTime(new Date(delivery.at));
   return (
     <li className="grid gap-1 border-t border-hairline pt-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -96,5 +96,5 @@ function outcomeOf({ state, status, error, tries, nextAt }: WebhookDelivery): st
   if (state === "delivered") return `Delivered: ${answer}`;
   if (state === "given_up") return `Given up after ${attempts}: ${answer}`;
   if (tries === 0) return "Waiting";
-  return `${attempts}, ${answer}. Next ${nextAt ? formatNewYork(new Date(nextAt)) : "soon"}`;
+  return `${attempts}, ${answer}. Next ${nextAt ? formatMarketTime(new Date(nextAt)) : "soon"}`;
 }

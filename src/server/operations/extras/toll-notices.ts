@@ -9,8 +9,8 @@ import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import { tollStateIn } from "#server/rides/toll-view.ts";
 import type { Services } from "#server/services.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { cents, formatMoney } from "#shared/money.ts";
-import { formatNewYork } from "#shared/new-york-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { type TollState, tollHours, WITHDRAWN } from "#shared/tolls/toll-rule.ts";
@@ -87,7 +87,7 @@ const letters: Record<Party, Partial<Record<TollState, Writer>>> = {
       heading: `${ride.driver.firstName} paid a toll of ${amountOf(toll)} on your ride`,
       sentences: [
         `${toll.road}: ${amountOf(toll)}. The photo of the receipt is on the ride's page.`,
-        `Is it wrong? Object by ${formatNewYork(toll.objectUntil)}, within ${tollHours.object} hours. Otherwise we charge it to ${cardOf(toll)}. All of it goes to ${ride.driver.firstName}.`,
+        `Is it wrong? Object by ${formatMarketTime(toll.objectUntil)}, within ${tollHours.object} hours. Otherwise we charge it to ${cardOf(toll)}. All of it goes to ${ride.driver.firstName}.`,
       ],
     }),
     due: ({ toll }) => decided(toll, `The toll of ${amountOf(toll)} will be charged`),

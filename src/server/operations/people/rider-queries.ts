@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { firstIdAt } from "#server/database/first-id.ts";
-import { newYorkInstant } from "#shared/new-york-time.ts";
+import { marketInstant } from "#shared/market-time.ts";
 
 export interface RiderFilter {
   /** Riders that match a search; null for all. */
@@ -96,6 +96,6 @@ const DAY_MS = 86_400_000;
 /** Smallest id of an account that was made on a New York day, or some days later. */
 function firstIdOn(day: string, plusDays = 0): string {
   const date = new Date(Date.parse(day) + plusDays * DAY_MS).toISOString().slice(0, 10);
-  const midnight = newYorkInstant({ date, time: "00:00" });
+  const midnight = marketInstant({ date, time: "00:00" });
   return firstIdAt(midnight.kind === "instant" ? midnight.at : new Date(Date.parse(date)));
 }

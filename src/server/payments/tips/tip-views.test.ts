@@ -5,7 +5,7 @@ import type { BookedRide } from "#server/testing/rides.ts";
 import { giveTip, openTip } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { refundTip } from "#shared/operations/acts-contract.ts";
 import { listPayments } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
@@ -51,7 +51,7 @@ it("a tip counts as the driver's earnings in sums, days, transfers and both file
   const dashboard = await driver.call(getDashboard);
   expect(inCents(dashboard.totalRevenue)).toBe(earned);
   expect(dashboard.onItsWay).toBe(0);
-  const today = newYorkIsoDate(world.services.now());
+  const today = marketIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: today, to: today } });
   expect(total).toMatchObject({ tip: 4, fare: offer.rideCost });
   expect(inCents(total.net)).toBe(earned);

@@ -19,7 +19,7 @@ import {
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { getEarnings } from "#shared/earnings/contract.ts";
-import { newYorkIsoMinute } from "#shared/new-york-time.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import { decideToll } from "#shared/operations/acts-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
@@ -146,7 +146,7 @@ describe("a toll", () => {
     }
     expect(subjects(booked.rider)).toContain("Toll of $7.46 paid");
     expect(subjects(booked.driver)).toContain("The toll of $7.46 is paid");
-    const today = newYorkIsoMinute(
+    const today = marketIsoMinute(
       new Date(world.services.now().getTime() - DAY_SECONDS * 1000),
     ).slice(0, 10);
     const { total } = await booked.driver.call(getEarnings, { query: { from: today, to: today } });

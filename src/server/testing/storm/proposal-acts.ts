@@ -1,6 +1,6 @@
 import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { NOTICE_DAYS } from "#shared/fee-rules/fields.ts";
-import { newYorkIsoDateAfter } from "#shared/new-york-time.ts";
+import { marketIsoDateAfter } from "#shared/market-time.ts";
 import { type Acts, alwaysSucceeds, ONE } from "./act.ts";
 import type { Stage } from "./stage.ts";
 
@@ -51,7 +51,7 @@ let days = NOTICE_DAYS;
 /** A proposal for an unused day: a day can have only one table. */
 function bodyOf({ world }: Stage, table: object) {
   days += 1;
-  const effectiveOn = newYorkIsoDateAfter(world.services.now(), days);
+  const effectiveOn = marketIsoDateAfter(world.services.now(), days);
   return { ...table, effectiveOn, reason: "Costs changed" };
 }
 

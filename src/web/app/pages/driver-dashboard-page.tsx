@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { minCompletedRides } from "#shared/testimonials/fields.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { activation } from "#web/drivers/activation-query.ts";
@@ -56,7 +56,7 @@ export const DriverDashboardPage = () => {
 };
 
 const EarningsTab = () => {
-  const days = earnings(daysOf("7 days", newYorkIsoDate(new Date())));
+  const days = earnings(daysOf("7 days", marketIsoDate(new Date())));
   const queries = useQueries({ queries: [outlook(), days, dashboard, recentRides] });
   return (
     <Loaded queries={queries}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { UserRoundX } from "lucide-react";
-import { newYorkDate } from "#shared/new-york-time.ts";
+import { marketDate } from "#shared/market-time.ts";
 import type { PersonRecord } from "#shared/operations/people-contract.ts";
 import { May } from "#web/platform/admin/may.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -57,7 +57,7 @@ const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
             {person.isPhoneProven ? " (confirmed)" : ""}
           </p>
           <p className="flex flex-wrap items-center gap-3 text-small text-fg-2">
-            Rider since {newYorkDate(new Date(person.joinedAt))}
+            Rider since {marketDate(new Date(person.joinedAt))}
             {person.isSuspended && <StatusBadge tone="danger" icon={UserRoundX} word="Suspended" />}
           </p>
         </div>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, UserRoundX } from "lucide-react";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import type { ListedRider } from "#shared/operations/people-contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
@@ -125,6 +125,6 @@ const AccountMark = ({ rider }: RiderProps) =>
 
 const Joined = ({ rider: { joinedAt } }: RiderProps) => (
   <time dateTime={joinedAt} className="whitespace-nowrap">
-    {usDateOfIso(newYorkIsoDate(new Date(joinedAt)))}
+    {usDateOfIso(marketIsoDate(new Date(joinedAt)))}
   </time>
 );

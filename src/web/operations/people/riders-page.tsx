@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { ridersPage } from "#web/operations/operations-queries.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
@@ -83,7 +83,7 @@ type RidersToolbarProps = { search: RidersSearch; onChange: (change: RidersSearc
 
 const RidersToolbar = ({ search, onChange }: RidersToolbarProps) => {
   const { only, from, to } = search;
-  const today = newYorkIsoDate(new Date());
+  const today = marketIsoDate(new Date());
   const dayRange = { today, earliest: FIRST_DAY, latest: today };
   return (
     <FilterBar

@@ -1,4 +1,4 @@
-import { newYorkClock, newYorkInstant, newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketClock, marketInstant, marketIsoDate } from "#shared/market-time.ts";
 import { earliestPickup, isFarEnoughAhead } from "#shared/scheduling/lead-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
@@ -37,11 +37,11 @@ const earliestTime = (
   from = earliestPickup(now).getTime() + FORM_FILLING_MS,
 ): QuickTime => {
   const at = new Date(Math.ceil(from / QUARTER_MS) * QUARTER_MS);
-  const { hour, minute } = newYorkClock(at);
+  const { hour, minute } = marketClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
   const time = {
     label: `Earliest: ${shortDate.format(at)}, ${clockWords(pickupTime)} ET`,
-    pickupDateTime: usDateOfIso(newYorkIsoDate(at)),
+    pickupDateTime: usDateOfIso(marketIsoDate(at)),
     pickupTime,
   };
   // A local time repeated by the clock change means the first of the two, which may be too early.
@@ -49,10 +49,10 @@ const earliestTime = (
 };
 
 const nextTime = ({ weekday, time }: (typeof popularTimes)[number], now: Date): QuickTime => {
-  const today = newYorkClock(now).weekday;
+  const today = marketClock(now).weekday;
   const daysAhead = weekday === null ? 1 : (weekday - today + 7) % 7 || 7;
   // Noon stays on the same day across clock changes.
-  const { year, month, day } = newYorkClock(now);
+  const { year, month, day } = marketClock(now);
   const date = new Date(Date.UTC(year, month - 1, day, 12) + daysAhead * DAY_MS);
   const name = weekday === null ? "Tomorrow" : weekdayName.format(date);
   return {
@@ -63,7 +63,7 @@ const nextTime = ({ weekday, time }: (typeof popularTimes)[number], now: Date): 
 };
 
 const isBookable = (quickTime: QuickTime, now: Date) => {
-  const instant = newYorkInstant({ date: isoOf(quickTime), time: quickTime.pickupTime });
+  const instant = marketInstant({ date: isoOf(quickTime), time: quickTime.pickupTime });
   return (
     instant.kind === "instant" &&
     isFarEnoughAhead(instant.at, new Date(now.getTime() + FORM_FILLING_MS))

@@ -1,5 +1,5 @@
 import { Clock3 } from "lucide-react";
-import { newYorkIsoDate } from "#shared/new-york-time.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { earliestPickup, latestPickup } from "#shared/scheduling/lead-time.ts";
 import { parsePickup, pickupInstantOf, skippedTime } from "#web/scheduling/pickup-wish.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
@@ -27,9 +27,9 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
           name="pickupDateTime"
           label="Date"
           value={details.pickupDateTime}
-          today={newYorkIsoDate(now)}
-          earliest={newYorkIsoDate(earliestPickup(now))}
-          latest={newYorkIsoDate(latestPickup(now))}
+          today={marketIsoDate(now)}
+          earliest={marketIsoDate(earliestPickup(now))}
+          latest={marketIsoDate(latestPickup(now))}
           error={errors.pickupDateTime}
           onChange={(pickupDateTime) => change({ pickupDateTime })}
         />

@@ -1,4 +1,4 @@
-import { formatNewYork, formatNewYorkBriefly } from "#shared/new-york-time.ts";
+import { formatMarketTime, formatMarketTimeBriefly } from "#shared/market-time.ts";
 
 /** An instant (Date or ISO text) in New York time: "Sun, Nov 22, 2026, 9:40 AM ET"; `isBrief` omits the year. */
 export const TimeET = ({
@@ -13,7 +13,7 @@ export const TimeET = ({
   const instant = new Date(at);
   return (
     <time dateTime={instant.toISOString()} className={className}>
-      {isBrief ? formatNewYorkBriefly(instant) : formatNewYork(instant)}
+      {isBrief ? formatMarketTimeBriefly(instant) : formatMarketTime(instant)}
     </time>
   );
 };

@@ -1,5 +1,5 @@
 /** Wall clock and calendar in New York; hour 0 to 23, Sunday is 0. */
-export type NewYorkClock = {
+export type MarketClock = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -9,7 +9,7 @@ export type NewYorkClock = {
 };
 
 /** Instant of a New York wall time; one repeated by daylight saving resolves to its first occurrence. */
-export type NewYorkInstant =
+export type MarketInstant =
   | { readonly kind: "instant"; readonly at: Date; readonly isRepeated: boolean }
   | { readonly kind: "skipped" }
   | { readonly kind: "malformed" };
@@ -47,33 +47,33 @@ const digits = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Sun, Nov 22, 2026, 9:40 AM ET"; EDT or EST in the repeated hour. */
-export function formatNewYork(instant: Date): string {
+export function formatMarketTime(instant: Date): string {
   return withZone(prose, instant);
 }
 
 /** "Sun, Nov 22, 9:40 AM ET", next to another time that shows the year. */
-export function formatNewYorkBriefly(instant: Date): string {
+export function formatMarketTimeBriefly(instant: Date): string {
   return withZone(brief, instant);
 }
 
 /** "9:40 AM ET", for times within hours. */
-export function formatNewYorkTime(instant: Date): string {
+export function formatMarketClock(instant: Date): string {
   return withZone(clock, instant);
 }
 
 /** "MM/dd/yyyy". */
-export function newYorkDate(instant: Date): string {
+export function marketDate(instant: Date): string {
   return digits.format(instant).slice(0, 10);
 }
 
 /** "YYYY-MM-DD", which sorts. */
-export function newYorkIsoDate(instant: Date): string {
+export function marketIsoDate(instant: Date): string {
   return isoDateOf(digits.format(instant));
 }
 
 /** The New York day that many days after an instant's, "YYYY-MM-DD". */
-export function newYorkIsoDateAfter(instant: Date, days: number): string {
-  const day = Date.parse(`${newYorkIsoDate(instant)}T00:00:00Z`);
+export function marketIsoDateAfter(instant: Date, days: number): string {
+  const day = Date.parse(`${marketIsoDate(instant)}T00:00:00Z`);
   return new Date(day + days * DAY_MS).toISOString().slice(0, 10);
 }
 
@@ -81,14 +81,14 @@ export function newYorkIsoDateAfter(instant: Date, days: number): string {
  * "YYYY-MM-DD HH:mm", which sorts and which spreadsheets parse as a time; EDT or EST follows in the repeated
  * hour.
  */
-export function newYorkIsoMinute(instant: Date): string {
+export function marketIsoMinute(instant: Date): string {
   const wall = digits.format(instant);
   const time = `${isoDateOf(wall)} ${wall.slice(12)}`;
   const zone = zoneAt(instant, wall);
   return zone === "ET" ? time : `${time} ${zone}`;
 }
 
-export function newYorkClock(instant: Date): NewYorkClock {
+export function marketClock(instant: Date): MarketClock {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = digits
     .format(instant)
     .split(/\D+/)
@@ -98,7 +98,7 @@ export function newYorkClock(instant: Date): NewYorkClock {
 }
 
 /** Takes date "YYYY-MM-DD" and time "HH:MM" (24 hours). */
-export function newYorkInstant(wall: { date: string; time: string }): NewYorkInstant {
+export function marketInstant(wall: { date: string; time: string }): MarketInstant {
   const asUtc = Date.parse(`${wall.date}T${wall.time}:00.000Z`);
   if (!isWellFormed(wall, asUtc)) return { kind: "malformed" };
   // Near a clock change, the offset is either the previous day's or the next day's.
@@ -137,6 +137,6 @@ function isWellFormed(wall: { date: string; time: string }, asUtc: number): bool
 
 /** New York's UTC offset in milliseconds (negative). */
 function offsetAt(at: number): number {
-  const { year, month, day, hour, minute } = newYorkClock(new Date(at));
+  const { year, month, day, hour, minute } = marketClock(new Date(at));
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatPaddedDay } from "./new-york-day.ts";
+import { formatDay, formatPaddedDay } from "./market-day.ts";
 
 test("a day is New York's, not that of UTC", () => {
   const lateEvening = new Date("2026-11-03T04:59:59Z");

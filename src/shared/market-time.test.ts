@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  formatNewYork,
-  formatNewYorkBriefly,
-  formatNewYorkTime,
-  newYorkClock,
-  newYorkDate,
-  newYorkInstant,
-  newYorkIsoDate,
-  newYorkIsoMinute,
-} from "./new-york-time.ts";
+  formatMarketClock,
+  formatMarketTime,
+  formatMarketTimeBriefly,
+  marketClock,
+  marketDate,
+  marketInstant,
+  marketIsoDate,
+  marketIsoMinute,
+} from "./market-time.ts";
 
 const QUARTER_MS = 15 * 60_000;
 const twoDigits = (value: number) => String(value).padStart(2, "0");
@@ -31,38 +31,48 @@ function wallAt(at: number) {
 
 describe("formatted New York time", () => {
   it("is formatted with ET", () => {
-    expect(formatNewYork(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 2026, 9:40 AM ET");
-    expect(formatNewYork(new Date("2026-07-01T04:05:59Z"))).toBe("Wed, Jul 1, 2026, 12:05 AM ET");
-    expect(formatNewYorkBriefly(new Date("2026-11-22T14:40:00Z"))).toBe("Sun, Nov 22, 9:40 AM ET");
-    expect(formatNewYorkTime(new Date("2026-11-22T14:40:00Z"))).toBe("9:40 AM ET");
+    expect(formatMarketTime(new Date("2026-11-22T14:40:00Z"))).toBe(
+      "Sun, Nov 22, 2026, 9:40 AM ET",
+    );
+    expect(formatMarketTime(new Date("2026-07-01T04:05:59Z"))).toBe(
+      "Wed, Jul 1, 2026, 12:05 AM ET",
+    );
+    expect(formatMarketTimeBriefly(new Date("2026-11-22T14:40:00Z"))).toBe(
+      "Sun, Nov 22, 9:40 AM ET",
+    );
+    expect(formatMarketClock(new Date("2026-11-22T14:40:00Z"))).toBe("9:40 AM ET");
   });
 
   it("is a date for form fields", () => {
-    expect(newYorkDate(new Date("2026-01-01T04:59:59Z"))).toBe("12/31/2025");
-    expect(newYorkIsoDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
+    expect(marketDate(new Date("2026-01-01T04:59:59Z"))).toBe("12/31/2025");
+    expect(marketIsoDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
   });
 
   it("sorts as text in files, from midnight to midnight", () => {
-    expect(newYorkIsoMinute(new Date("2026-01-01T05:00:59Z"))).toBe("2026-01-01 00:00");
-    expect(newYorkIsoMinute(new Date("2026-07-02T03:59:00Z"))).toBe("2026-07-01 23:59");
+    expect(marketIsoMinute(new Date("2026-01-01T05:00:59Z"))).toBe("2026-01-01 00:00");
+    expect(marketIsoMinute(new Date("2026-07-02T03:59:00Z"))).toBe("2026-07-01 23:59");
   });
 
   it("shows EDT and EST in the repeated hour only", () => {
     const shown = (utc: string) => {
       const at = new Date(`2026-11-01T${utc}Z`);
-      return [formatNewYorkTime(at), newYorkIsoMinute(at)];
+      return [formatMarketClock(at), marketIsoMinute(at)];
     };
     expect(shown("04:59")).toEqual(["12:59 AM ET", "2026-11-01 00:59"]);
     expect(shown("05:30")).toEqual(["1:30 AM EDT", "2026-11-01 01:30 EDT"]);
     expect(shown("06:30")).toEqual(["1:30 AM EST", "2026-11-01 01:30 EST"]);
     expect(shown("07:00")).toEqual(["2:00 AM ET", "2026-11-01 02:00"]);
-    expect(formatNewYork(new Date("2026-11-01T06:00:00Z"))).toBe("Sun, Nov 1, 2026, 1:00 AM EST");
-    expect(formatNewYorkBriefly(new Date("2026-11-01T05:59:59Z"))).toBe("Sun, Nov 1, 1:59 AM EDT");
-    expect(formatNewYorkTime(new Date("2026-03-08T07:30:00Z"))).toBe("3:30 AM ET");
+    expect(formatMarketTime(new Date("2026-11-01T06:00:00Z"))).toBe(
+      "Sun, Nov 1, 2026, 1:00 AM EST",
+    );
+    expect(formatMarketTimeBriefly(new Date("2026-11-01T05:59:59Z"))).toBe(
+      "Sun, Nov 1, 1:59 AM EDT",
+    );
+    expect(formatMarketClock(new Date("2026-03-08T07:30:00Z"))).toBe("3:30 AM ET");
   });
 
   it("counts weekdays from Sunday", () => {
-    expect(newYorkClock(new Date("2026-11-22T05:07:00Z"))).toEqual({
+    expect(marketClock(new Date("2026-11-22T05:07:00Z"))).toEqual({
       year: 2026,
       month: 11,
       day: 22,
@@ -83,7 +93,7 @@ describe("a wall time in New York", () => {
   const expectInstantOf = (at: number) => {
     const wall = wallAt(at);
     const expected = isSecondOccurrence(at) ? at - 4 * QUARTER_MS : at;
-    const { at: found, kind } = { at: null, ...newYorkInstant(wall) };
+    const { at: found, kind } = { at: null, ...marketInstant(wall) };
     expect({ wall, kind, found }).toEqual({ wall, kind: "instant", found: new Date(expected) });
   };
 
@@ -107,18 +117,18 @@ describe("a wall time in New York", () => {
   });
 
   it("is refused minute by minute while daylight saving skips it", () => {
-    const kindAt = (time: string) => newYorkInstant({ date: "2027-03-14", time }).kind;
+    const kindAt = (time: string) => marketInstant({ date: "2027-03-14", time }).kind;
     expect([kindAt("01:59"), kindAt("03:00")]).toEqual(["instant", "instant"]);
     for (let minute = 0; minute < 60; minute += 1) {
       expect(kindAt(`02:${twoDigits(minute)}`)).toBe("skipped");
     }
-    expect(newYorkInstant({ date: "2027-03-14", time: "03:00" })).toMatchObject({
+    expect(marketInstant({ date: "2027-03-14", time: "03:00" })).toMatchObject({
       at: new Date("2027-03-14T07:00:00Z"),
     });
   });
 
   it("is the first of two while daylight saving repeats it", () => {
-    const instantAt = (time: string) => newYorkInstant({ date: "2026-11-01", time });
+    const instantAt = (time: string) => marketInstant({ date: "2026-11-01", time });
     for (let minute = 0; minute < 60; minute += 1) {
       expect(instantAt(`01:${twoDigits(minute)}`)).toEqual({
         kind: "instant",
@@ -146,8 +156,8 @@ describe("a wall time in New York", () => {
       ["tomorrow", "noon"],
     ];
     for (const [date = "", time = ""] of malformed) {
-      expect(newYorkInstant({ date, time })).toEqual({ kind: "malformed" });
+      expect(marketInstant({ date, time })).toEqual({ kind: "malformed" });
     }
-    expect(newYorkInstant({ date: "2028-02-29", time: "23:59" }).kind).toBe("instant");
+    expect(marketInstant({ date: "2028-02-29", time: "23:59" }).kind).toBe("instant");
   });
 });
