@@ -76,7 +76,7 @@ export const AuditFilters = ({
   );
 };
 
-const clearedFilters: AuditSearch = {
+export const clearedFilters: AuditSearch = {
   search: undefined,
   action: undefined,
   from: undefined,

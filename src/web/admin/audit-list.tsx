@@ -1,55 +1,117 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditedAct } from "#shared/admin/contract.ts";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
+import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { AuditChangeList } from "./audit-change-list.tsx";
+import { type Change, changesOf } from "./audit-changes.ts";
 
 type Acts = { acts: readonly AuditedAct[] };
+type AuditTableProps = Acts & {
+  /** Ids of hidden columns. */
+  hidden: readonly string[];
+};
+
+/** Columns that an admin may hide. */
+export const auditColumns = [
+  { id: "admin", label: "Admin" },
+  { id: "subject", label: "Subject" },
+  { id: "change", label: "Change" },
+  { id: "reason", label: "Reason" },
+] as const;
+
+type ColumnId = (typeof auditColumns)[number]["id"];
 
 /** Audit entries as a table, or as cards on narrow screens. */
-export const AuditList = ({ acts }: Acts) => (
+export const AuditList = (props: AuditTableProps) => (
   <>
-    <div className="hidden xl:block">
-      <AuditTable acts={acts} />
-    </div>
-    <AuditCards acts={acts} />
+    <AuditTable {...props} />
+    <AuditCards acts={props.acts} />
   </>
 );
 
-const AuditTable = ({ acts }: Acts) => (
-  <Table label="Audit">
-    <thead>
-      <tr>
-        <HeaderCell className="w-44">When</HeaderCell>
-        <HeaderCell className="w-32">Admin</HeaderCell>
-        <HeaderCell className="w-34">Action</HeaderCell>
-        <HeaderCell className="w-40">Subject</HeaderCell>
-        <HeaderCell>Change</HeaderCell>
-        <HeaderCell>Reason</HeaderCell>
-      </tr>
-    </thead>
-    <tbody>
-      {acts.map((act) => (
-        <tr key={act.id}>
-          <Cell className="text-fg-2">
-            <TimeET at={act.at} />
-          </Cell>
-          <Cell className="break-words">{act.admin}</Cell>
-          <Cell className="font-medium">{actTitle(act.action)}</Cell>
-          <Cell className="break-words">
+/** One-line rows; a click opens the whole entry. */
+const AuditTable = ({ acts, hidden }: AuditTableProps) => {
+  const [openAct, open] = useState<AuditedAct | null>(null);
+  const shows = (id: ColumnId) => !hidden.includes(id);
+  return (
+    <div className="hidden xl:block">
+      <Table label="Audit">
+        <thead>
+          <tr>
+            <HeaderCell className="w-37">When</HeaderCell>
+            {shows("admin") && <HeaderCell className="w-32">Admin</HeaderCell>}
+            <HeaderCell className="w-40">Action</HeaderCell>
+            {shows("subject") && <HeaderCell className="w-40">Subject</HeaderCell>}
+            {shows("change") && <HeaderCell>Change</HeaderCell>}
+            {shows("reason") && <HeaderCell>Reason</HeaderCell>}
+          </tr>
+        </thead>
+        <tbody>
+          {acts.map((act) => (
+            <Row key={act.id} act={act} shows={shows} onOpen={() => open(act)} />
+          ))}
+        </tbody>
+      </Table>
+      <Sheet
+        isOpen={openAct !== null}
+        onClose={() => open(null)}
+        title={openAct ? actTitle(openAct.action) : ""}
+      >
+        {openAct && (
+          <div className="grid gap-3">
+            <Entry act={openAct} />
+          </div>
+        )}
+      </Sheet>
+    </div>
+  );
+};
+
+type RowProps = { act: AuditedAct; shows: (id: ColumnId) => boolean; onOpen: () => void };
+
+const Row = ({ act, shows, onOpen }: RowProps) => {
+  const change = changesOf(act).map(changeText).join(", ");
+  return (
+    <tr className="relative isolate transition-colors hover:bg-raised">
+      <Cell className="truncate text-fg-2">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="rounded-input underline underline-offset-4 after:absolute after:inset-0 hover:text-accent"
+        >
+          <TimeET at={act.at} isBrief />
+        </button>
+      </Cell>
+      {shows("admin") && <Cell className="truncate">{act.admin}</Cell>}
+      <Cell className="truncate font-medium">{actTitle(act.action)}</Cell>
+      {shows("subject") && (
+        <Cell className="truncate">
+          <span className="relative z-[1]">
             <Subject act={act} />
-          </Cell>
-          <Cell className="text-fg-2">
-            <AuditChangeList before={act.before} after={act.after} />
-          </Cell>
-          <Cell className="break-words text-fg-2">{act.reason}</Cell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+          </span>
+        </Cell>
+      )}
+      {shows("change") && (
+        <Cell className="truncate text-fg-2" title={change}>
+          {change}
+        </Cell>
+      )}
+      {shows("reason") && (
+        <Cell className="truncate text-fg-2" title={act.reason ?? undefined}>
+          {act.reason}
+        </Cell>
+      )}
+    </tr>
+  );
+};
+
+const changeText = ({ field, from, to }: Change): string =>
+  [field, from, from !== null && to !== null && "to", to].filter(Boolean).join(" ");
 
 const AuditCards = ({ acts }: Acts) => (
   <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
@@ -59,19 +121,26 @@ const AuditCards = ({ acts }: Acts) => (
         className="grid grid-cols-1 content-start gap-2 rounded-card border border-hairline bg-surface p-5 text-small"
       >
         <p className="text-body font-medium">{actTitle(act.action)}</p>
-        <p>
-          <Subject act={act} />
-        </p>
-        <div className="text-fg-2">
-          <AuditChangeList before={act.before} after={act.after} />
-        </div>
-        {act.reason && <p className="break-words text-fg-2">“{act.reason}”</p>}
-        <p className="text-fg-3">
-          {act.admin}, <TimeET at={act.at} />
-        </p>
+        <Entry act={act} />
       </li>
     ))}
   </ul>
+);
+
+/** Everything of an act but its title. */
+const Entry = ({ act }: { act: AuditedAct }) => (
+  <>
+    <p>
+      <Subject act={act} />
+    </p>
+    <div className="text-fg-2">
+      <AuditChangeList before={act.before} after={act.after} />
+    </div>
+    {act.reason && <p className="break-words text-fg-2">“{act.reason}”</p>}
+    <p className="text-fg-3">
+      {act.admin}, <TimeET at={act.at} />
+    </p>
+  </>
 );
 
 const Subject = ({ act: { subject } }: { act: AuditedAct }) => {

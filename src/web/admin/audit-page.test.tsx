@@ -52,11 +52,42 @@ test("shows admin, action, subject, old and new values, and reason in a row", as
   expect(row.getByRole("link", { name: "Dan Ortiz" }).getAttribute("href")).toBe(
     `/admin/driver/${dan.id}`,
   );
-  expect(row.getByRole("listitem").textContent).toMatch(/Verification.*Verified.*Unverified/);
+  expect(row.getByText("Verification Verified to Unverified")).toBeDefined();
   expect(row.getByText("Papers have expired")).toBeDefined();
   expect(second?.textContent).toContain("$10.00");
   const ride = within(second ?? table).getByRole("link", { name: "00abc123" });
   expect(ride.getAttribute("href")).toBe(`/admin/rides/${refunded.subject.id}`);
+});
+
+test("opens the whole entry from its row, and returns to the row", async () => {
+  const reason = "The insurance has expired, and the driver did not answer three letters";
+  server.on(listAudit, auditReply([{ ...unverified, reason }]));
+  widen();
+  const { person } = await openAudit();
+  const row = await screen.findByRole("button", { name: /Nov 22/ });
+  await person.click(row);
+  const dialog = within(await screen.findByRole("dialog", { name: "Unverified" }));
+  expect(dialog.getByText(`“${reason}”`)).toBeDefined();
+  expect(dialog.getByRole("listitem").textContent).toMatch(/Verification.*Verified.*Unverified/);
+  await person.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(document.activeElement).toBe(row));
+});
+
+test("hides a chosen column, and saves filters as a view", async () => {
+  server.on(listAudit, auditReply());
+  widen();
+  const { person } = await openAudit("?action=unverify");
+  const table = within(await screen.findByRole("table", { name: "Audit" }));
+  await person.click(screen.getByText("Columns"));
+  await person.click(screen.getByRole("checkbox", { name: "Column Reason" }));
+  expect(table.queryByText("Papers have expired")).toBeNull();
+  await person.click(screen.getByText("Views"));
+  await person.type(screen.getByLabelText("Save these filters as"), "Unverified only");
+  await person.click(screen.getByRole("button", { name: "Save view" }));
+  await person.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(location.search).toBe(""));
+  await person.click(screen.getByRole("button", { name: "Unverified only" }));
+  await waitFor(() => expect(location.search).toBe("?action=unverify"));
 });
 
 test("marks a capped count", async () => {

@@ -4,6 +4,7 @@ import { ScrollText } from "lucide-react";
 import { AUDIT_CSV_PATH, type listAudit } from "#shared/admin/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
@@ -11,8 +12,8 @@ import { searchNavigation } from "#web/platform/table-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { auditPage } from "./admin-queries.ts";
-import { AuditFilters } from "./audit-filters.tsx";
-import { AuditList } from "./audit-list.tsx";
+import { AuditFilters, clearedFilters } from "./audit-filters.tsx";
+import { AuditList, auditColumns } from "./audit-list.tsx";
 import type { AuditSearch } from "./audit-search.ts";
 
 const route = getRouteApi("/admin/audit");
@@ -22,6 +23,7 @@ export const AuditPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const changeSearch = (change: AuditSearch) => void navigate(searchNavigation(change));
+  const hidden = useHiddenColumns("audit");
   const { data, error, refetch, isPlaceholderData } = useQuery(auditPage(search));
   return (
     <AdminFrame
@@ -45,6 +47,13 @@ export const AuditPage = () => {
         actions={data?.actions ?? []}
         onChange={changeSearch}
       />
+      <ListTools
+        list="audit"
+        filters={filtersOf(search)}
+        onOpen={(filters) => changeSearch({ ...clearedFilters, ...filters })}
+        columns={auditColumns}
+        hidden={hidden}
+      />
       <ResultTable
         label="Audit"
         results={data}
@@ -56,7 +65,7 @@ export const AuditPage = () => {
         onRetry={() => void refetch()}
         empty={<EmptyState icon={ScrollText} text="No activity found" />}
       >
-        {data && <AuditList acts={data.acts} />}
+        {data && <AuditList acts={data.acts} hidden={hidden[0]} />}
       </ResultTable>
     </AdminFrame>
   );
@@ -81,6 +90,9 @@ const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
     </p>
   );
 };
+
+/** Filters and page size, without the search text and the page. */
+const filtersOf = ({ page: _, search: __, ...filters }: AuditSearch): AuditSearch => filters;
 
 const fileOf = ({ search = "", action, from, to }: AuditSearch) => {
   const query = new URLSearchParams({

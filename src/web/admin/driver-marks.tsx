@@ -1,5 +1,4 @@
 import { BadgeCheck, CircleAlert, CircleCheck, CircleDashed, Sparkles } from "lucide-react";
-import { Badge } from "#web/ui/badge.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
@@ -30,10 +29,10 @@ export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
 /** Mark of the first 100 drivers. */
 export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;
 
-/** The same mark without the icon, for a line of a table. */
-export const EarlyBirdWord = () => (
-  // Taller than a line: without its margins it would make the row taller.
-  <span className="-my-3">
-    <Badge tone="accent">Early Bird</Badge>
+/** The same mark as an icon, for a line of a table. */
+export const EarlyBirdIcon = () => (
+  <span title="Early Bird">
+    <Sparkles aria-hidden className="inline size-4 align-text-bottom text-accent" />
+    <span className="sr-only">Early Bird</span>
   </span>
 );

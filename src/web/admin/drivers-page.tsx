@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { ColumnMenu, useHiddenColumns, ViewMenu } from "#web/platform/admin/list-tools.tsx";
+import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
 import { May } from "#web/platform/admin/may.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
@@ -21,7 +21,12 @@ import { BulkActionBar } from "./bulk-action-bar.tsx";
 import { DriverCards } from "./driver-cards.tsx";
 import { clearedFilters, isFiltered } from "./driver-filters.ts";
 import { type DriversSearch, omitDefault } from "./drivers-search.ts";
-import { DriversTable, type DriversTableProps, driverColumns } from "./drivers-table.tsx";
+import {
+  columnsHiddenAtFirst,
+  DriversTable,
+  type DriversTableProps,
+  driverColumns,
+} from "./drivers-table.tsx";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
 
 const route = getRouteApi("/admin/dashboard");
@@ -31,11 +36,12 @@ export const DriversPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const changeSearch = (change: DriversSearch) => void navigate(searchNavigation(change));
+  const showAll = () => changeSearch({ ...clearedFilters, filter: undefined });
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
   const { chosen, change, clear } = useSelection(
     data?.drivers.map(({ driverId }) => driverId) ?? [],
   );
-  const columns = useHiddenColumns("drivers");
+  const hidden = useHiddenColumns("drivers", columnsHiddenAtFirst);
   return (
     <AdminFrame
       title="Drivers"
@@ -59,7 +65,13 @@ export const DriversPage = () => {
       }
     >
       <DriversToolbar search={search} counts={data?.counts} onChange={changeSearch} />
-      <ListTools search={search} onChange={changeSearch} columns={columns} />
+      <ListTools
+        list="drivers"
+        filters={filtersOf(search)}
+        onOpen={(filters) => changeSearch({ ...noFilters, ...filters })}
+        columns={driverColumns}
+        hidden={hidden}
+      />
       <div className="grid gap-4">
         <ResultTable
           label="Drivers"
@@ -70,22 +82,14 @@ export const DriversPage = () => {
           search={search}
           onSearchChange={changeSearch}
           onRetry={() => void refetch()}
-          empty={
-            <NoDrivers
-              onClear={
-                isFiltered(search)
-                  ? () => changeSearch({ ...clearedFilters, filter: undefined })
-                  : null
-              }
-            />
-          }
+          empty={<NoDrivers onClear={isFiltered(search) ? showAll : null} />}
         >
           {data && (
             <DriversList
               drivers={data.drivers}
               sort={search.sort ?? "newest"}
               onSort={(sort) => changeSearch({ sort: omitDefault("newest", sort) })}
-              hidden={columns[0]}
+              hidden={hidden[0]}
               chosen={chosen}
               onChoose={change}
             />
@@ -120,25 +124,7 @@ const ReviewLink = () => {
   );
 };
 
-type ListToolsProps = {
-  search: DriversSearch;
-  onChange: (change: DriversSearch) => void;
-  columns: ReturnType<typeof useHiddenColumns>;
-};
-
-/** Saved views and chosen columns, for wide screens. */
-const ListTools = ({ search, onChange, columns: [hidden, setHidden] }: ListToolsProps) => (
-  <div className="hidden justify-end gap-3 xl:flex">
-    <ViewMenu
-      list="drivers"
-      filters={filtersOf(search)}
-      onOpen={(filters) =>
-        onChange({ ...clearedFilters, filter: undefined, sort: undefined, ...filters })
-      }
-    />
-    <ColumnMenu columns={driverColumns} hidden={hidden} onChange={setHidden} />
-  </div>
-);
+const noFilters: DriversSearch = { ...clearedFilters, filter: undefined, sort: undefined };
 
 /** Filters and order, without the search text and the page. */
 const filtersOf = ({ page: _, search: __, ...filters }: DriversSearch): DriversSearch => filters;

@@ -66,7 +66,7 @@ test("hides a column, and remembers it", async () => {
   expect(has("Vehicle")).toBe(true);
   await person.click(screen.getByRole("checkbox", { name: "Column Vehicle", hidden: true }));
   expect(has("Vehicle")).toBe(false);
-  expect(localStorage.getItem("columns-drivers")).toBe('["vehicle"]');
+  expect(localStorage.getItem("columns-drivers")).toMatch(/"vehicle"/);
   await person.click(screen.getByRole("checkbox", { name: "Column Vehicle", hidden: true }));
   expect(has("Vehicle")).toBe(true);
 });

@@ -3,7 +3,7 @@ import { formatPhone } from "#web/ui/format-phone.ts";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { AllDriversCheckbox, DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
-import { EarlyBirdWord, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
+import { EarlyBirdIcon, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import type { DriverSort } from "./drivers-search.ts";
 import { JoinedOn } from "./joined-on.tsx";
 import { ViewDriver } from "./view-driver.tsx";
@@ -18,12 +18,17 @@ export type DriversTableProps = {
 
 /** Columns that an admin may hide. */
 export const driverColumns = [
-  { id: "contact", label: "Email, phone" },
+  { id: "email", label: "Email" },
+  { id: "phone", label: "Phone" },
   { id: "vehicle", label: "Vehicle" },
+  { id: "plate", label: "Plate" },
   { id: "payouts", label: "Payouts" },
   { id: "verified", label: "Verified" },
   { id: "joined", label: "Joined" },
 ] as const;
+
+/** With the others, the table fits a window of 1280 pixels without cutting a name. */
+export const columnsHiddenAtFirst: readonly ColumnId[] = ["phone", "plate"];
 
 type ColumnId = (typeof driverColumns)[number]["id"];
 
@@ -35,7 +40,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
       <Table label="Drivers">
         <thead>
           <tr>
-            <HeaderCell className="w-14">
+            <HeaderCell className="w-13">
               <AllDriversCheckbox drivers={drivers} {...choosing} />
             </HeaderCell>
             <SortHeader
@@ -43,18 +48,21 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
               orders={["name", "-name"]}
               sort={sort}
               onSort={onSort}
-              className="w-60"
+              className="w-44"
             />
-            {shows("contact") && (
+            {shows("email") && (
               <SortHeader
-                label="Email, phone"
+                label="Email"
                 orders={["email", "-email"]}
                 sort={sort}
                 onSort={onSort}
+                className="w-45"
               />
             )}
+            {shows("phone") && <HeaderCell className="w-36">Phone</HeaderCell>}
             {shows("vehicle") && <HeaderCell>Vehicle</HeaderCell>}
-            {shows("payouts") && <HeaderCell className="w-30">Payouts</HeaderCell>}
+            {shows("plate") && <HeaderCell className="w-26">Plate</HeaderCell>}
+            {shows("payouts") && <HeaderCell className="w-29">Payouts</HeaderCell>}
             {shows("verified") && <HeaderCell className="w-29">Verified</HeaderCell>}
             {shows("joined") && (
               <SortHeader
@@ -84,8 +92,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
 type RowProps = { driver: ListedDriver; shows: (id: ColumnId) => boolean } & RowSelection;
 
 const Row = ({ driver, shows, ...choosing }: RowProps) => {
-  const { firstName, lastName, vehicle } = driver;
-  const vehicleText = vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "None";
+  const { firstName, lastName } = driver;
   return (
     <tr className="relative isolate transition-colors hover:bg-raised [&>td]:align-middle">
       <Cell>
@@ -93,27 +100,18 @@ const Row = ({ driver, shows, ...choosing }: RowProps) => {
           <DriverCheckbox driver={driver} {...choosing} />
         </div>
       </Cell>
-      <Cell className="font-medium">
-        <div className="flex items-center gap-2">
-          <span className="truncate">
-            {firstName} {lastName}
-          </span>
-          {driver.isEarlyBird && <EarlyBirdWord />}
-        </div>
+      <Cell className="truncate font-medium" title={`${firstName} ${lastName}`}>
+        {firstName} {lastName} {driver.isEarlyBird && <EarlyBirdIcon />}
       </Cell>
-      {shows("contact") && (
-        <Cell
-          className="truncate text-fg-2"
-          title={`${driver.email}, ${formatPhone(driver.phoneNumber)}`}
-        >
-          {driver.email}, {formatPhone(driver.phoneNumber)}
+      {shows("email") && (
+        <Cell className="truncate text-fg-2" title={driver.email}>
+          {driver.email}
         </Cell>
       )}
-      {shows("vehicle") && (
-        <Cell className="truncate text-fg-2" title={vehicleText}>
-          {vehicleText}
-        </Cell>
+      {shows("phone") && (
+        <Cell className="truncate text-fg-2">{formatPhone(driver.phoneNumber)}</Cell>
       )}
+      <VehicleCells driver={driver} shows={shows} />
       {shows("payouts") && (
         <Cell>
           <PayoutsMark isConnected={driver.payoutsEnabled} />
@@ -133,5 +131,21 @@ const Row = ({ driver, shows, ...choosing }: RowProps) => {
         <ViewDriver driver={driver} />
       </Cell>
     </tr>
+  );
+};
+
+const VehicleCells = ({ driver: { vehicle }, shows }: Pick<RowProps, "driver" | "shows">) => {
+  const model = vehicle ? `${vehicle.make} ${vehicle.model}` : "None";
+  return (
+    <>
+      {shows("vehicle") && (
+        <Cell className="truncate text-fg-2" title={model}>
+          {model}
+        </Cell>
+      )}
+      {shows("plate") && (
+        <Cell className="truncate text-fg-2">{vehicle?.plateNumber ?? "None"}</Cell>
+      )}
+    </>
   );
 };

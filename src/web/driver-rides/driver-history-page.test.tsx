@@ -51,6 +51,7 @@ test("shows rides and their count in each list, with people, places and money", 
   for (const text of ["$40.40", "$6.06", "$46.46", "350 5th Ave, New York, NY", "JFK Airport"])
     expect(rosasCard.getByText(text)).toBeDefined();
   expect(rosasCard.getByRole("button", { name: "Completed" })).toHaveProperty("disabled", true);
+  expect(rosasCard.getAllByText("Completed")).toHaveLength(1);
   expect(list("Ride History").getByText("1 ride")).toBeDefined();
   expect(list("Scheduled Rides").getAllByText("Amy Wong")).not.toEqual([]);
   expect(list("Scheduled Rides").queryAllByText("Rosa Diaz")).toEqual([]);
@@ -62,6 +63,7 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   const table = await screen.findByRole("table", { name: "Ride History" });
   const [, row] = within(table).getAllByRole("row");
   const cells = within(row ?? document.body).getAllByRole("cell");
+  expect(within(row ?? document.body).getAllByText("Completed")).toHaveLength(1);
   expect(cells.slice(1, 6).map((cell) => cell.textContent)).toEqual([
     "Rosa Diaz",
     "350 5th Ave, New York, NYto JFK Airport",

@@ -60,10 +60,12 @@ const Row = ({ ride, onAsk, onDetails }: RowProps) => (
     <Cell className="text-right text-fg-2">
       <DriverRideTotal ride={ride} />
     </Cell>
-    <Cell>
-      <DriverRideStatus ride={ride} />
-    </Cell>
-    <Cell>
+    {ride.state !== "completed" && (
+      <Cell>
+        <DriverRideStatus ride={ride} />
+      </Cell>
+    )}
+    <Cell colSpan={ride.state === "completed" ? 2 : 1}>
       <DriverRideAction ride={ride} onAsk={onAsk} />
     </Cell>
   </tr>

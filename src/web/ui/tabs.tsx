@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 export type Tab<Value extends string> = {
   value: Value;
@@ -17,10 +17,12 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs over one panel; arrow keys, Home and End move between tabs. */
+/** Tabs over one panel, in one line that scrolls sideways; arrow keys, Home and End move between tabs. */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
   const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showTab(list.current, `${id}${value}`), [id, value]);
   const choose = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextTab(tabs, value, event.key);
     if (!next) return;
@@ -31,10 +33,11 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
   return (
     <>
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={choose}
-        className="flex flex-wrap border-b border-hairline"
+        className="relative flex overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
@@ -46,7 +49,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
             aria-controls={`${id}panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="-mb-px flex min-h-12 flex-auto items-center justify-center gap-1.5 rounded-t-input border-b-2 border-transparent px-1 text-small font-medium text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent sm:flex-none sm:px-5 sm:text-body"
+            className="flex min-h-12 flex-auto items-center justify-center gap-1.5 rounded-t-input border-b-2 border-transparent px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent sm:flex-none sm:px-5 sm:text-body"
           >
             {tab.label}
             {tab.mark && (
@@ -68,6 +71,12 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
       </div>
     </>
   );
+};
+
+/** Scrolls the line of tabs, never the page, until the tab is in its middle. */
+const showTab = (list: HTMLElement | null, id: string): void => {
+  const tab = document.getElementById(id);
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 };
 
 const nextTab = <Value extends string>(tabs: readonly Tab<Value>[], from: Value, key: string) => {

@@ -5,9 +5,9 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** Ids of a list's hidden columns, kept in this browser. */
-export const useHiddenColumns = (list: string) =>
-  useStored<string>(`columns-${list}`, (item) => typeof item === "string");
+/** Ids of a list's hidden columns, kept in this browser; `hidden` are those of an admin who has chosen none. */
+export const useHiddenColumns = (list: string, hidden: readonly string[] = []) =>
+  useStored<string>(`columns-${list}`, (item) => typeof item === "string", hidden);
 
 type ColumnMenuProps = {
   /** Columns that can be hidden, in order. */
@@ -16,8 +16,24 @@ type ColumnMenuProps = {
   onChange: (hidden: readonly string[]) => void;
 };
 
+type ListToolsProps<Search> = ViewMenuProps<Search> & {
+  columns: ColumnMenuProps["columns"];
+  hidden: ReturnType<typeof useHiddenColumns>;
+};
+
+/** Saved views and chosen columns of a list, for wide screens. */
+export const ListTools = <Search extends object>(props: ListToolsProps<Search>) => {
+  const { columns, hidden, ...views } = props;
+  return (
+    <div className="hidden justify-end gap-3 xl:flex">
+      <ViewMenu {...views} />
+      <ColumnMenu columns={columns} hidden={hidden[0]} onChange={hidden[1]} />
+    </div>
+  );
+};
+
 /** Chooses the columns of a table. */
-export const ColumnMenu = ({ columns, hidden, onChange }: ColumnMenuProps) => (
+const ColumnMenu = ({ columns, hidden, onChange }: ColumnMenuProps) => (
   <Menu
     label={
       <>
@@ -51,7 +67,7 @@ type ViewMenuProps<Search> = {
 };
 
 /** Saves filters under a name in this browser, and applies them again. */
-export const ViewMenu = <Search extends object>(props: ViewMenuProps<Search>) => {
+const ViewMenu = <Search extends object>(props: ViewMenuProps<Search>) => {
   const { list, filters, onOpen } = props;
   const [views, setViews] = useStored<View<Search>>(`views-${list}`, isView);
   const [name, setName] = useState("");
@@ -128,8 +144,12 @@ const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
 };
 
 /** A list that is kept in this browser; entries of another form are dropped. */
-const useStored = <Item,>(key: string, isItem: (item: unknown) => boolean) => {
-  const [items, setItems] = useState<readonly Item[]>(() => readItems<Item>(key, isItem));
+const useStored = <Item,>(
+  key: string,
+  isItem: (item: unknown) => boolean,
+  initial: readonly Item[] = [],
+) => {
+  const [items, setItems] = useState<readonly Item[]>(() => readItems(key, isItem, initial));
   const store = (next: readonly Item[]) => {
     localStorage.setItem(key, JSON.stringify(next));
     setItems(next);
@@ -137,11 +157,15 @@ const useStored = <Item,>(key: string, isItem: (item: unknown) => boolean) => {
   return [items, store] as const;
 };
 
-const readItems = <Item,>(key: string, isItem: (item: unknown) => boolean): readonly Item[] => {
+const readItems = <Item,>(
+  key: string,
+  isItem: (item: unknown) => boolean,
+  initial: readonly Item[],
+): readonly Item[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(stored) ? (stored.filter(isItem) as Item[]) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return Array.isArray(stored) ? (stored.filter(isItem) as Item[]) : initial;
   } catch {
-    return [];
+    return initial;
   }
 };
