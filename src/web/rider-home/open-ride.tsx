@@ -12,6 +12,8 @@ import { RidePrice } from "#web/rides/ride-price.tsx";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { mayCancel, reachedAt } from "#web/rides/ride-words.ts";
 import { lineOf } from "#web/rides/rides-queries.ts";
+import { StartPin } from "#web/rides/start-pin.tsx";
+import { RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -46,6 +48,7 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       <Card className="grid gap-6">
         <RideDriver driver={ride.driver} />
         <div className="grid gap-3">
+          <RideTools ride={ride} viewer="rider" />
           <Link
             to="/rides/$id"
             params={{ id: ride.id }}
@@ -102,6 +105,7 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
           )}
         </div>
         <DriverApproach ride={ride} />
+        <StartPin ride={ride} />
       </div>
     </div>
   );

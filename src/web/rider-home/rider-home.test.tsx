@@ -62,6 +62,13 @@ test.each([
   expect(screen.getByText("You pay $46.46. Nothing is added later.")).toBeDefined();
 });
 
+test("the home shows the PIN, messages and safety while a ride is under way", async () => {
+  await open([aRide({ state: "accepted", startPin: { digits: "0472" } })]);
+  expect((await screen.findByText(/^Your PIN is/)).textContent).toBe("Your PIN is 0472");
+  expect(screen.getByRole("button", { name: "Safety" })).toBeDefined();
+  expect(await screen.findByRole("button", { name: /^Messages/ })).toBeDefined();
+});
+
 test("the open ride is shown on a map, with its route", async () => {
   await open([aRide({ state: "accepted" })]);
   const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
