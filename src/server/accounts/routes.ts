@@ -36,7 +36,7 @@ export const accountRoutes = (app: App, services: Services): void => {
   serve(validateToken)(async ({ account }) => {
     const current = await findAccountById(db, account.id);
     if (!current) throw notSignedIn();
-    return { success: true, user: userOf(current, account.adminRole) };
+    return { success: true, user: userOf(current, account) };
   });
   serve(logOut)(async ({ account, request }) => {
     await sessions.end(account.session);

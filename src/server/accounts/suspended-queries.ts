@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** Whether a suspension of the account is in force. */
+/** SQL condition: a suspension of the account is in force. */
 export const isSuspended = (accountId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from suspensions where suspensions.account_id = ${accountId} and lifted_at is null)`;
+
+/** Whether a suspension of the account is in force. */
+export async function hasSuspension(db: Db, accountId: string): Promise<boolean> {
+  const { held } = await db
+    .selectNoFrom(isSuspended(sql.val(accountId)).as("held"))
+    .executeTakeFirstOrThrow();
+  return held;
+}
 
 /** Whether transfers to the driver wait until a suspension is lifted. */
 export async function arePayoutsHeld(db: Db, driverId: string): Promise<boolean> {

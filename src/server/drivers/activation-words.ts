@@ -61,3 +61,7 @@ export const documentsSentence = ({ toSend, inReview }: DocumentStanding): strin
 /** Sentence for a driver whose verification an admin revoked. */
 export const unverifiedSentence = (reason: string): string =>
   `An admin has revoked your verification: ${reason}`;
+
+/** The market holds a suspended driver as not verified. */
+export const suspendedSentence =
+  "Your account is suspended. Our email tells you why, and how to appeal.";

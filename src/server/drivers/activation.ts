@@ -8,6 +8,7 @@ import {
   documentsSentence,
   type StepName,
   stepSentences,
+  suspendedSentence,
   unverifiedSentence,
 } from "./activation-words.ts";
 
@@ -15,10 +16,11 @@ type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
 /**
- * A driver's visibility, the reason of an unverification, the missing documents, and usual rides whose fares
+ * A driver's visibility, a suspension, the reason of an unverification, the missing documents, and usual rides whose fares
  * are not offered.
  */
 type DriverStatus = Visibility & {
+  isSuspended: boolean;
   unverifiedReason: string | null;
   documents: DocumentStanding & { policy: "warn" | "enforce" };
   misfits: { sentences: readonly string[]; isAll: boolean };
@@ -43,8 +45,9 @@ export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now:
   return { isShown: steps.every(({ done, isOptional }) => done || isOptional), steps };
 }
 
-const verificationStep = ({ isVerified, unverifiedReason }: DriverStatus): Step => {
+const verificationStep = ({ isVerified, isSuspended, unverifiedReason }: DriverStatus): Step => {
   const step = required("verified", isVerified);
+  if (isSuspended) return { ...step, sentence: suspendedSentence };
   return isVerified || unverifiedReason === null
     ? step
     : { ...step, sentence: unverifiedSentence(unverifiedReason) };

@@ -109,9 +109,8 @@ export function driverRoutes(app: App, services: Services): void {
     const documents = { ...standingOf(own, now), policy: services.env.DOCUMENTS_POLICY };
     const { peers } = findPeersOf(market, driver);
     const misfits = findUsualMisfits(driver.rates, peers, fareLimitsOf(services.env));
-    return {
-      success: true,
-      ...activationOf({ ...driver, unverifiedReason, documents, misfits }, lastSeenAt, now),
-    };
+    const { isSuspended } = account;
+    const status = { ...driver, isSuspended, unverifiedReason, documents, misfits };
+    return { success: true, ...activationOf(status, lastSeenAt, now) };
   });
 }

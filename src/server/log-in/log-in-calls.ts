@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { anonymousLane, trustedLane } from "#server/accounts/password-hashing.ts";
 import { type Account, findAccount, findAdminRole } from "#server/accounts/queries.ts";
 import { renewHash } from "#server/accounts/renew-hash.ts";
+import { hasSuspension } from "#server/accounts/suspended-queries.ts";
 import { userOf } from "#server/accounts/user.ts";
 import { wrongCredentials } from "#server/accounts/wrong-credentials.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
@@ -94,8 +95,11 @@ async function noteLogIn(
   });
 }
 
-const viewUser = async ({ db }: Pick<Services, "db">, account: Account): Promise<User> =>
-  userOf(account, account.role === "ADMIN" ? await findAdminRole(db, account.id) : null);
+const viewUser = async ({ db }: Pick<Services, "db">, account: Account): Promise<User> => {
+  if (account.role === "ADMIN")
+    return userOf(account, { adminRole: await findAdminRole(db, account.id), isSuspended: false });
+  return userOf(account, { adminRole: null, isSuspended: await hasSuspension(db, account.id) });
+};
 
 interface Attempt {
   credentials: Credentials;

@@ -15,7 +15,7 @@ import { anAcceptedScheduledRide, scheduledRideOf } from "#server/testing/schedu
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { registerDriver, registerRider, validateToken } from "#shared/accounts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
-import { putPlatformStatus } from "#shared/drivers/contract.ts";
+import { getActivation, putPlatformStatus } from "#shared/drivers/contract.ts";
 import { acceptRide, arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
 import {
   answerAppeal,
@@ -73,7 +73,10 @@ test("suspending a driver ends all sessions; a new session can only read the sus
   await suspend(driver);
   expect((await driver.refused(validateToken)).status).toBe(401);
   const restricted = await logInAgain(driver);
-  expect((await restricted.call(validateToken)).user.id).toBe(driver.id);
+  const { user } = await restricted.call(validateToken);
+  expect(user).toMatchObject({ id: driver.id, isSuspended: true });
+  const { steps } = await restricted.call(getActivation);
+  expect(steps.find(({ step }) => step === "verified")?.sentence).toMatch(/account is suspended/);
   const online = { body: { isOnline: true } };
   expect(await restricted.refused(putPlatformStatus, online)).toMatchObject({
     status: 403,

@@ -25,6 +25,8 @@ export const userSchema = z.object({
   profileImage: z.nullable(z.string()),
   /** Set for admins only. */
   adminRole: z.optional(z.enum(adminRoles)),
+  /** Set while a suspension is in force. */
+  isSuspended: z.optional(z.literal(true)),
 });
 export type User = z.output<typeof userSchema>;
 

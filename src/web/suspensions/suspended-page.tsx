@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
 import {
@@ -12,7 +13,7 @@ import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
-import { endSession, useSession } from "#web/platform/session.ts";
+import { endSession, sessionQuery, useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -38,7 +39,9 @@ const openRides = queryOptions({
 export const SuspendedPage = () => {
   const { data, error, refetch } = useQuery(ownSuspensionQuery);
   const { user } = useSession();
-  if (data?.suspension === null) return <Navigate to="/" replace />;
+  const isLifted = data?.suspension === null;
+  useRereadSession(isLifted && user?.isSuspended === true);
+  if (isLifted && !user?.isSuspended) return <Navigate to="/" replace />;
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-xl grid-cols-1 gap-6">
@@ -55,6 +58,14 @@ export const SuspendedPage = () => {
       </div>
     </PageFrame>
   );
+};
+
+/** The home redirects here while the session says that the account is suspended. */
+const useRereadSession = (isOutdated: boolean) => {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (isOutdated) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [isOutdated, queries]);
 };
 
 type FactsProps = { suspension: OwnSuspension; isDriver: boolean };

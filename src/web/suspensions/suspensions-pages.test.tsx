@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { validateToken } from "#shared/accounts/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { getRiderDashboard } from "#shared/spending/contract.ts";
@@ -100,6 +101,21 @@ test("a suspended person is redirected from other pages to the suspension", asyn
   server.on(getRecentRides, { success: true, rides: [] });
   await openPage("/user/dashboard", rosa);
   await waitFor(() => expect(location.pathname).toBe("/suspended"));
+});
+
+test("the home of a suspended person is the suspension, until it is lifted", async () => {
+  suspendedAt();
+  await openPage("/", { ...rosa, isSuspended: true });
+  expect(await screen.findByText("You shouted at a rider.")).toBeDefined();
+  expect(location.pathname).toBe("/suspended");
+});
+
+test("a lifted suspension opens the home of a session that began suspended", async () => {
+  suspendedAt(null);
+  answerDashboard();
+  await openPage("/suspended", { ...dan, isSuspended: true });
+  server.on(validateToken, { success: true, user: dan });
+  await waitFor(() => expect(location.pathname).toBe("/"));
 });
 
 test("a person who is no longer suspended is redirected home", async () => {

@@ -1,3 +1,4 @@
+import { Navigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { lastRole, useSession } from "#web/platform/session.ts";
@@ -31,6 +32,7 @@ if (readToken() !== null && returningRole) void loads[returningRole]();
 export const HomePage = () => {
   const { user, isChecking } = useSession();
   const role = withHome(user ? user.role : isChecking ? lastRole() : null);
+  if (user?.isSuspended) return <Navigate to="/suspended" replace />;
   if (!role)
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
