@@ -90,3 +90,7 @@ export const vehicleKinds: readonly DocumentKind[] = documentKinds.filter(
 
 export const findDocumentKind = (kind: string): DocumentKind | undefined =>
   documentKinds.find((document) => document.kind === kind);
+
+/** "driver license", but "TLC license". */
+export const labelInSentence = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

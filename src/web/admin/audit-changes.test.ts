@@ -22,6 +22,18 @@ it("omits unchanged fields", () => {
   ).toEqual([{ field: "Verification", from: "Verified", to: "Unverified" }]);
 });
 
+it("names the document of a decision", () => {
+  expect(
+    changesOf({
+      before: { subject: "TLC license", state: "in_review" },
+      after: { subject: "TLC license", state: "approved" },
+    }),
+  ).toEqual([
+    { field: "Subject", from: null, to: "TLC license" },
+    { field: "State", from: "In review", to: "Approved" },
+  ]);
+});
+
 it("formats the amounts of a refund in dollars", () => {
   expect(
     changesOf({

@@ -8,19 +8,24 @@ type Facts = Record<string, unknown>;
 /** One changed field with its values; null where a side lacks it. */
 export type Change = { field: string; from: string | null; to: string | null };
 
-/** Changes of an audit entry, before and after. */
+/** Changes of an audit entry, before and after, and the subject of the act. */
 export const changesOf = ({ before, after }: { before: Facts; after: Facts }): Change[] =>
   Object.keys({ ...before, ...after })
     .filter((name) => name !== FINDING_ID)
-    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => ({
+    .map((name) => ({ name, isChanged: !isSame(before[name], after[name]) }))
+    .filter(({ name, isChanged }) => isChanged || name === SUBJECT)
+    .map(({ name, isChanged }) => ({
       field: labels[name] ?? capitalize(name),
-      from: name in before ? formatValue(name, before[name]) : null,
+      from: isChanged && name in before ? formatValue(name, before[name]) : null,
       to: name in after ? formatValue(name, after[name]) : null,
     }));
 
 /** An internal id; only the CSV export contains it. */
 const FINDING_ID = "finding";
+/** Such as the document that was decided on. It is listed although it does not change. */
+const SUBJECT = "subject";
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const labels: Record<string, string> = {
   isVerified: "Verification",

@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import type { OwnDocument } from "#shared/documents/contract.ts";
-import type { DocumentKind } from "#shared/documents/kinds.ts";
+import { type DocumentKind, labelInSentence } from "#shared/documents/kinds.ts";
 import type { DocumentState } from "#shared/documents/states.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -64,7 +64,7 @@ export const DocumentCard = ({ document, own, vehicle }: DocumentCardProps) => {
         ) : (
           <Button
             variant="outline"
-            aria-label={`${action} ${document.label.toLowerCase()}${ofVehicle}`}
+            aria-label={`${action} ${labelInSentence(document.label)}${ofVehicle}`}
             onClick={() => setEditing(true)}
           >
             {action}
@@ -87,7 +87,9 @@ const SentDocument = ({
       {[
         sent.number,
         sent.expiresOn && `until ${usDateOfIso(sent.expiresOn)}`,
-        state !== "approved" && approvedThrough && `approved until ${usDateOfIso(approvedThrough)}`,
+        (state === "in_review" || state === "rejected") &&
+          approvedThrough &&
+          `approved until ${usDateOfIso(approvedThrough)}`,
       ]
         .filter(Boolean)
         .join(", ")}{" "}

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { labelInSentence } from "#shared/documents/kinds.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { decideSubmission, type Submission } from "#shared/submissions/contract.ts";
 import { kindLabel } from "#shared/submissions/kinds.ts";
@@ -14,7 +15,7 @@ type DecisionButtonsProps = { submission: Submission; onDecided?: () => void };
 /** Approves a submission, or rejects it with a reason. */
 export const DecisionButtons = ({ submission, onDecided }: DecisionButtonsProps) => {
   const { act, isPending, variables } = useDeciding(submission, onDecided);
-  const label = kindLabel(submission.kind).toLowerCase();
+  const label = labelInSentence(kindLabel(submission.kind));
   const name = submission.driver.name;
   const pendingOf = (isApproved: boolean) => ({
     pending: isPending && variables?.isApproved === isApproved,

@@ -28,7 +28,7 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
       <thead>
         <tr>
           <HeaderCell className="w-44">Kind</HeaderCell>
-          <HeaderCell className="w-44">Driver</HeaderCell>
+          <HeaderCell className="w-40">Driver</HeaderCell>
           <HeaderCell>{row.hasExpiry ? "Last valid day" : "Sent"}</HeaderCell>
         </tr>
       </thead>

@@ -53,18 +53,19 @@ export const ReviewSheet = ({
 
 const titleOf = ({ kind, driver }: Submission) => `${kindLabel(kind)} of ${driver.name}`;
 
+/** The buttons stay in place above files of any height, where no message covers them. */
 const Review = ({ submission, onDecided }: { submission: Submission } & ReviewProps) => (
   <div className="grid gap-4">
-    {submission.hasFile && <Preview submission={submission} />}
-    <SubmissionFacts submission={submission} />
-    <p className="text-small text-fg-3">
-      Sent <TimeET at={submission.submittedAt} isBrief />
-    </p>
     {submission.state === "in_review" ? (
       <DecisionButtons submission={submission} onDecided={() => onDecided(submission.id)} />
     ) : (
       <DecisionText submission={submission} />
     )}
+    {submission.hasFile && <Preview submission={submission} />}
+    <SubmissionFacts submission={submission} />
+    <p className="text-small text-fg-3">
+      Sent <TimeET at={submission.submittedAt} isBrief />
+    </p>
     <Link
       to="/admin/driver/$id"
       params={{ id: submission.driver.id }}

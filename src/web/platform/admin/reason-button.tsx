@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { requiredText } from "#shared/fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
@@ -31,7 +31,7 @@ export const ReasonButton = (props: ReasonButtonProps) => {
   const { hint = "The audit shows it to every admin.", field: name = "Reason" } = props;
   const { maxLength = 500, isDestructive = true } = props;
   const { savedReason, saveReason, clearReason } = useReasonDraft(`${label}-${subjectId}`);
-  const field = `reason-${subjectId}`;
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState(savedReason);
   const [error, setError] = useState<string>();
@@ -39,7 +39,7 @@ export const ReasonButton = (props: ReasonButtonProps) => {
     const checked = requiredText(name, maxLength).safeParse(reason);
     if (!checked.success) {
       setError(checked.error.issues[0]?.message);
-      document.getElementById(field)?.focus();
+      field.current?.focus();
       return;
     }
     setOpen(false);
@@ -63,11 +63,13 @@ export const ReasonButton = (props: ReasonButtonProps) => {
         title={title}
         confirmLabel={label}
         isDestructive={isDestructive}
+        focusFirst={field}
         onCancel={() => setOpen(false)}
         onConfirm={confirm}
       >
         <TextArea
-          id={field}
+          ref={field}
+          id={`reason-${subjectId}`}
           label={name}
           hint={hint}
           maxLength={maxLength}

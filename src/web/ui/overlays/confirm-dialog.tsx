@@ -1,8 +1,8 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Confirmation of an irreversible action; Cancel has the initial focus. `confirmLabel` names the action. */
+/** Confirmation of an irreversible action. `confirmLabel` names the action. */
 export const ConfirmDialog = (props: {
   isOpen: boolean;
   title: string;
@@ -11,12 +11,19 @@ export const ConfirmDialog = (props: {
   cancelLabel?: string;
   isDestructive?: boolean;
   pending?: boolean;
+  /** Initial focus; default: Cancel. */
+  focusFirst?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }) => {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog isOpen={props.isOpen} onClose={props.onCancel} title={props.title} focusFirst={cancel}>
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onCancel}
+      title={props.title}
+      focusFirst={props.focusFirst ?? cancel}
+    >
       <div className="text-fg-2">{props.children}</div>
       <div className="mt-6 grid gap-3 sm:flex sm:flex-row-reverse">
         <Button
