@@ -115,6 +115,17 @@ test("tries a failed upload again with the same file", async () => {
   expect(server.calls(uploadDocument).map(({ file }) => file?.size)).toEqual([8, 8]);
 });
 
+test("keeps the name of the uploaded file when the next one is refused", async () => {
+  const { person, card } = await chooseFile();
+  await card.findByText("license.jpg");
+  const program = new File(["MZ"], "program.pdf", { type: "application/pdf" });
+  await person.upload(card.getByLabelText("File, Driver license"), program);
+  await card.findByText(documentMessages.wrongKind);
+  expect(card.getByText("license.jpg")).toBeDefined();
+  expect(card.queryByText("program.pdf")).toBeNull();
+  expect(card.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("refuses a file that is neither photo nor .pdf before sending it", async () => {
   const { person, card } = await openLicense();
   await person.click(card.getByRole("button", { name: "Send driver license" }));
@@ -143,10 +154,14 @@ test.each([
   const reason = state === "rejected" ? "A corner is missing" : null;
   server.on(
     getDocuments,
-    documentsWith({ kind: "driver_license", state, sent: { ...sent, reason } }),
+    documentsWith({
+      ...{ kind: "driver_license", state, sent: { ...sent, reason } },
+      approvedThrough: state === "rejected" ? null : sent.expiresOn,
+    }),
   );
   const { card } = await openLicense();
   expect(card.getByText(word)).toBeDefined();
+  expect(card.getByText(/until 01\/31\/2030/).textContent?.match(/until/g)).toHaveLength(1);
   if (reason) expect(card.getByText(reason)).toBeDefined();
   expect(card.getByRole("button", { name: "Replace driver license" })).toBeDefined();
   expect(card.getByRole("link", { name: "Open file, Driver license" })).toBeDefined();

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Ride } from "#shared/rides/contract.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { driverMoneyWords } from "#web/rides/money-words.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
@@ -29,6 +30,9 @@ const failureOf = (move: TransitionName, { kind }: TransitionRide): string =>
     ? "Failed to complete the scheduled ride."
     : failures[move];
 
+/** The form shows it at its field. */
+const isWrongPin = (error: unknown) => error instanceof CallFailure && "pin" in error.fields;
+
 /** Transitions of a ride by its driver. Not optimistic: the new state is shown after the server's confirmation. */
 export const useDriverTransition = (
   ride: TransitionRide,
@@ -42,7 +46,9 @@ export const useDriverTransition = (
       onTransition(name);
       if (name === "complete") toast.success("Ride completed", driverMoneyWords(updatedRide));
     },
-    onError: (_error, { name }) => toast.error("Error", failureOf(name, ride)),
+    onError: (error, { name }) => {
+      if (!isWrongPin(error)) toast.error("Error", failureOf(name, ride));
+    },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ["rides"] }),

@@ -13,7 +13,7 @@ const profile = { to: "/driver/profile", hash: "details" } as const;
 /** Link to each step that drivers complete themselves. */
 export const activationWays: Partial<Record<Step["step"], StepLink>> = {
   vehicle: { ...profile, search: { section: "vehicle" }, label: "Add your vehicle" },
-  documents: { ...profile, search: { section: "documents" }, label: "Send documents" },
+  documents: { ...profile, search: { section: "documents" }, label: "Go to your documents" },
   payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
   photo: { ...profile, label: "Add a photo" },
   fares: { to: "/driver/faire-calculator", label: "Change your rates" },

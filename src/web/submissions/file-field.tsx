@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { messageOf } from "#web/platform/call-failure.ts";
+import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { describedBy, Field } from "#web/ui/forms/field.tsx";
 import { uploadFile } from "./upload-file.ts";
@@ -39,13 +39,13 @@ export const FileField = (props: FileFieldProps) => {
         >
           {label}
         </Button>
-        {upload.failure && upload.file && (
+        {upload.retry && (
           <Button variant="ghost" onClick={upload.retry}>
             Try again
           </Button>
         )}
         <span role="status" className="min-w-0 text-small break-all text-fg-2">
-          {upload.share === null && value && upload.file?.name}
+          {upload.share === null && value && upload.uploadedName}
           {upload.share !== null && "Uploading..."}
         </span>
       </div>
@@ -70,15 +70,19 @@ export const FileField = (props: FileFieldProps) => {
 };
 
 const useUpload = (onUploaded: (file: string) => void) => {
-  const [file, setFile] = useState<File | null>(null);
+  const [uploadedName, setUploadedName] = useState("");
   const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string>();
-  const start = async (chosen: File) => {
-    setFile(chosen);
+  const [failure, setFailure] = useState<{ text: string; file: File; mayPass: boolean }>();
+  const start = async (file: File) => {
     setFailure(undefined);
     setShare(0);
-    await uploadFile(chosen, setShare).then(onUploaded, (error: unknown) =>
-      setFailure(messageOf(error)),
+    await uploadFile(file, setShare).then(
+      (storedName) => {
+        setUploadedName(file.name);
+        onUploaded(storedName);
+      },
+      (error: unknown) =>
+        setFailure({ text: messageOf(error), file, mayPass: !isRefusedFile(error) }),
     );
     setShare(null);
   };
@@ -88,5 +92,10 @@ const useUpload = (onUploaded: (file: string) => void) => {
     // Allows selecting the same file again.
     target.value = "";
   };
-  return { file, share, failure, choose, retry: () => file && void start(file) };
+  const retry = failure?.mayPass ? () => void start(failure.file) : undefined;
+  return { uploadedName, share, failure: failure?.text, choose, retry };
 };
+
+/** True for a file that no second attempt can make acceptable: too large, of another kind, or damaged. */
+const isRefusedFile = (error: unknown): boolean =>
+  !(error instanceof CallFailure) || [400, 413, 415, 422].includes(error.status);
