@@ -12,7 +12,7 @@ import {
 } from "#shared/drivers/trust-level.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
-import { getDriver, type ProfiledDriver } from "./queries.ts";
+import { getDriver, type DriverProfileRow } from "./queries.ts";
 
 /** A driver's own view: contact, badge, the tax of their rides, and a change in review. */
 export async function basicDetailsReply(
@@ -32,7 +32,7 @@ export async function basicDetailsReply(
 }
 
 function detailsOf(
-  driver: ProfiledDriver,
+  driver: DriverProfileRow,
   { rules, now }: { rules: FeeRules; now: Date },
 ): Omit<BasicDetails, "pending" | "rejected"> {
   const { email, phoneNumber, firstName, lastName, profileImage } = driver;
@@ -51,7 +51,7 @@ function detailsOf(
   };
 }
 
-const recordOf = (driver: ProfiledDriver): DriverRecord => ({
+const recordOf = (driver: DriverProfileRow): DriverRecord => ({
   completedRides: driver.completedRides,
   yesRatings: driver.yesRatings,
   ratings: driver.ratings,
@@ -59,7 +59,7 @@ const recordOf = (driver: ProfiledDriver): DriverRecord => ({
   endedRides: driver.endedRides,
 });
 
-const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: ProfiledDriver) =>
+const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: DriverProfileRow) =>
   taxBps === null || validThrough === null ? null : { taxBps, validThrough };
 
 function nextBadgeOf(record: DriverRecord, rules: FeeRules): BasicDetails["nextBadge"] {

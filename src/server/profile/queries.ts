@@ -20,10 +20,10 @@ async function findDriver(db: Db, id: string) {
     .where("drivers.accountId", "=", id)
     .executeTakeFirst();
 }
-export type ProfiledDriver = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
+export type DriverProfileRow = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
 
 /** Throws 404. */
-export async function getDriver(db: Db, id: string): Promise<ProfiledDriver> {
+export async function getDriver(db: Db, id: string): Promise<DriverProfileRow> {
   const driver = await findDriver(db, id);
   if (!driver) throw notFound("This driver");
   return driver;
