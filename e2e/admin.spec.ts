@@ -63,7 +63,7 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await page.getByLabel("Offer validity").fill("12/31/2029");
   await page.getByRole("button", { name: "Save tax offer" }).click();
   await expect(
-    page.getByText("Now 8.5%, through 12/31/2029, then the badge's rate again."),
+    page.getByText("Currently 8.5% until 12/31/2029; afterwards the badge rate."),
   ).toBeVisible();
 
   await page.getByRole("button", { name: "Unverify" }).click();

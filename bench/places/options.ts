@@ -4,22 +4,22 @@ import { parseArgs } from "node:util";
 const DEMO_EXTRACT = join(import.meta.dirname, "../../demo/city/manhattan.osm.pbf");
 
 export interface Options {
-  extract: string;
+  extractFile: string;
   seed: number;
-  /** Number of drawn addresses. */
+  /** Number of sampled addresses. */
   addresses: number;
   /** JSON file of addresses all over the country: [{ address, latitude, longitude }]. */
-  country: string | undefined;
+  countryFile: string | undefined;
   /** Prints the texts that are not found. */
   misses: boolean;
   /** Writes the tables into docs/places.md. */
-  isPublished: boolean;
+  shouldPublish: boolean;
 }
 
-/** Reads the command line. Without a seed, each run draws different addresses. */
-export function readOptions(words: readonly string[]): Options {
+/** Reads the command line. Without a seed, each run samples other addresses. */
+export function readOptions(argv: readonly string[]): Options {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...argv],
     options: {
       extract: { type: "string", default: DEMO_EXTRACT },
       seed: { type: "string", default: String(1 + Math.floor(Math.random() * 2 ** 31)) },
@@ -29,7 +29,7 @@ export function readOptions(words: readonly string[]): Options {
       publish: { type: "boolean", default: false },
     },
   });
-  const { extract, country, misses } = values;
+  const { extract: extractFile, country: countryFile, misses } = values;
   const [seed, addresses] = [Number(values.seed), Number(values.addresses)];
-  return { extract, seed, addresses, country, misses, isPublished: values.publish };
+  return { extractFile, seed, addresses, countryFile, misses, shouldPublish: values.publish };
 }

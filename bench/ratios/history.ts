@@ -17,8 +17,8 @@ const ROUNDS = 5;
 const PAGES = 200;
 
 /**
- * Ratio 10b: a page of a driver's history with its count, while the total grows from 1,000 to 1,000,000
- * rides. The rides stay for later measures.
+ * Ratio 10b: time of one page of the driver's ride history (`/driver/previous-rides`) with its count, with 1,000,000
+ * rides compared to 1,000. Keeps the rides for later measurements.
  */
 export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
   const db = openDb(pool);
@@ -39,7 +39,7 @@ export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<
     {
       number: 10,
       part: "b",
-      what: "a page of a driver's history, with its count, among 1,000,000 rides against 1,000",
+      what: "a page of a driver's history, with its count, with 1,000,000 rides compared to 1,000",
       goal: "< 2 x the time",
       measured: `${growth.toFixed(2)} x`,
       isMet: growth < 2,

@@ -16,12 +16,12 @@ import { castPeople } from "./people.ts";
 import { seedCast } from "./seed.ts";
 
 let world: TestWorld;
-let mostPages: number;
+let maxConcurrentPages: number;
 beforeAll(async () => {
   world = await openWorld();
-  const { payments, mostAtOnce } = countPages(world.services.payments);
+  const { payments, maxConcurrent } = countPages(world.services.payments);
   await seedCast({ ...world.services, payments }, world.stripe);
-  mostPages = mostAtOnce();
+  maxConcurrentPages = maxConcurrent();
 });
 afterAll(() => world.close());
 
@@ -68,10 +68,10 @@ describe("the demo accounts", () => {
   });
 
   test("include drivers with payouts, all offline at first", async () => {
-    const drivers = await queryRows<{ verified: boolean; paid: boolean; online: boolean }>(
-      "select is_verified as verified, payouts_enabled as paid, is_online as online from drivers",
+    const drivers = await queryRows<{ verified: boolean; hasPayouts: boolean; online: boolean }>(
+      'select is_verified as verified, payouts_enabled as "hasPayouts", is_online as online from drivers',
     );
-    expect(drivers.filter(({ verified, paid }) => verified && paid)).toHaveLength(
+    expect(drivers.filter(({ verified, hasPayouts }) => verified && hasPayouts)).toHaveLength(
       castDrivers.length - 1,
     );
     expect(drivers.filter(({ online }) => online)).toEqual([]);
@@ -86,17 +86,17 @@ describe("the demo accounts", () => {
 
 describe("the history of the demo", () => {
   test("opens a few payment pages at a time, to avoid timeouts on a busy machine", () => {
-    expect(mostPages).toBeGreaterThan(1);
-    expect(mostPages).toBeLessThanOrEqual(4);
+    expect(maxConcurrentPages).toBeGreaterThan(1);
+    expect(maxConcurrentPages).toBeLessThanOrEqual(4);
   });
 
-  test("fall into times in which their drivers were online", async () => {
-    const covered = await queryRows<{ isOnline: boolean }>(`
+  test("has completed rides only while their drivers were online", async () => {
+    const completedRides = await queryRows<{ isOnline: boolean }>(`
       select exists (select from online_spans as span where span.driver_id = rides.driver_id
         and tstzrange(started_at, span.ended_at) @> rides.ended_at) as "isOnline"
       from rides where state = 'completed'`);
-    expect(covered.length).toBeGreaterThan(10);
-    expect(covered.every(({ isOnline }) => isOnline)).toBe(true);
+    expect(completedRides.length).toBeGreaterThan(10);
+    expect(completedRides.every(({ isOnline }) => isOnline)).toBe(true);
   });
 
   test("balances each ride's clearing account and the whole ledger", async () => {
@@ -172,7 +172,7 @@ describe("the history of the demo", () => {
   });
 });
 
-/** Counts the payment pages that are being opened. */
+/** Records the maximum number of payment pages opened concurrently. */
 function countPages(payments: Payments) {
   let current = 0;
   let most = 0;
@@ -183,5 +183,5 @@ function countPages(payments: Payments) {
       current -= 1;
     });
   };
-  return { payments: { ...payments, createCheckout }, mostAtOnce: () => most };
+  return { payments: { ...payments, createCheckout }, maxConcurrent: () => most };
 }

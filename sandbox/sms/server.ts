@@ -12,9 +12,9 @@ export interface StoredText {
 }
 
 export interface SmsSandbox {
-  /** Address that takes messages as JSON. */
+  /** Messages are posted here as JSON. */
   url: string;
-  /** The product expects it with replies. */
+  /** Bearer token for inbound texts sent to the product. */
   token: string;
   /** Newest first. */
   list(): StoredText[];
@@ -62,6 +62,7 @@ async function readMessage(request: IncomingMessage): Promise<{ to: string; body
     if (bytes > MAX_BYTES) throw new Error("the message is too long");
   }
   const { to, body } = JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  if (typeof to !== "string" || typeof body !== "string") throw new Error("no message");
+  if (typeof to !== "string" || typeof body !== "string")
+    throw new Error("`to` and `body` must be strings");
   return { to, body };
 }

@@ -48,11 +48,11 @@ export interface Services {
   files: Files;
   /** Private storage of drivers' documents. */
   documents: Files;
-  /** Secret of this installation, stored outside the database: for keyed hashes, signatures and sealed texts. */
+  /** Secret of this installation, stored outside the database: for keyed hashes, signatures and encrypted values. */
   secret: string;
-  /** Earlier secrets, which only verify and open. */
+  /** Earlier secrets, used only to verify and decrypt. */
   oldSecrets: readonly string[];
-  /** Whether a password is known from a breach; null without a service that knows. */
+  /** Whether a password appears in a breach list; null if no breach check is configured. */
   isBreached: ((password: string) => Promise<boolean>) | null;
   sessions: Sessions;
   market: Market;
@@ -73,11 +73,11 @@ export interface Services {
   quotedRoutes: QuotedRoutes;
   riderWishes: RiderWishes;
   openCredits: OpenCredits;
-  /** Failed tries of accounts: of the password asked again, and of second-step codes. */
+  /** Failed attempts per account: password confirmations and second-step codes. */
   tries: { password: LogInLimit; code: LogInLimit };
-  /** Which parts of the service work, as this node and the stored measurements say. */
+  /** Health of each part, from this node's checks and stored measurements. */
   serviceStatus: ServiceStatus;
-  /** `isAnnounced` once this node is about to stop: `/readyz` then says so, and proxies send calls to other nodes. */
+  /** Set before shutdown: `/readyz` fails and proxies stop routing here. */
   shutdown: { isAnnounced: boolean };
   /** Current time; tests set it. */
   now: () => Date;

@@ -41,12 +41,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The pool's usual eight, plus one for the job queue, which listens on two. */
+/** The pool's default of 8, and one more because the two job runners each hold a connection for LISTEN. */
 const CONNECTIONS = 9;
 
 /**
- * Starts the database, the schema, the demo's environment if it is a demo, the application and its jobs. Once `signal`
- * aborts, stops what has started and throws its reason.
+ * Starts the database, runs the migrations, opens the demo's environment in a demo, and starts the application and its
+ * jobs. Once `signal` aborts, stops the started parts and throws its reason.
  */
 export async function startProduct(
   env: Env,
@@ -66,7 +66,7 @@ export async function startProduct(
     return { ...product, drain, stop };
   } catch (error) {
     await stop();
-    // The step that was running ends, and may have started one more part.
+    // Waits for the current step, which may register one more closer.
     await starting.catch(() => undefined);
     await stop();
     throw error;
@@ -81,7 +81,7 @@ const abortOf = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", fail, { once: true });
   });
 
-/** Updates the schema, as its owner if the settings name one besides the service's role. */
+/** Runs the migrations, with MIGRATE_DATABASE_URL if set. */
 async function migrateAs({ MIGRATE_DATABASE_URL: ownerUrl }: Env, databaseUrl: string) {
   const url = ownerUrl ?? databaseUrl;
   await Promise.all([migrateJobs(url), migrate(url)]);
@@ -176,6 +176,6 @@ async function startDatabase(env: Env, log: Logger, closers: Closer[]): Promise<
   return postgres.url;
 }
 
-/** A demo logs warnings only. */
+/** A demo logs only warnings, unless LOG_LEVEL names another level than info. */
 const logger = (env: Env): Logger =>
   createLog(env.isDemo && env.LOG_LEVEL === "info" ? "warn" : env.LOG_LEVEL);

@@ -1,4 +1,4 @@
-// Attacks a started product through texts, parameters and addresses, and prints what got through: npm run trust:web
+// Attacks a running product with payloads, URL parameters and spoofed IP addresses; prints the violations: npm run trust:web
 import { aDriver, aRider, book, completeAtOnce, type Scene } from "#trust/fraud/moves.ts";
 import { enrollAdmin } from "#trust/people/enroll.ts";
 import { emptyTally } from "#trust/people/tally.ts";
@@ -11,34 +11,34 @@ import { type Author, writePayloads } from "./write-payloads.ts";
 
 /** Time of each scanner; --seconds changes it. */
 const DEFAULT_SECONDS = 300;
-const given = process.argv[process.argv.indexOf("--seconds") + 1];
-const seconds = process.argv.includes("--seconds") ? Number(given) : DEFAULT_SECONDS;
+const secondsArgument = process.argv[process.argv.indexOf("--seconds") + 1];
+const seconds = process.argv.includes("--seconds") ? Number(secondsArgument) : DEFAULT_SECONDS;
 
 const limits = await inEnvironment({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, ({ product }) =>
   tryAddresses(product.url),
 );
-const results = await inEnvironment({}, (ground) => attack(ground, limits));
+const results = await inEnvironment({}, (environment) => attack(environment, limits));
 console.log(renderWeb(results));
 const violations = judgeWeb(results);
-console.log(violations.length === 0 ? "nothing got through" : violations.join("\n"));
+console.log(violations.length === 0 ? "no violations" : violations.join("\n"));
 process.exitCode = violations.length === 0 ? 0 : 1;
 
 /** Starts a product with these settings for a part of the run. */
 async function inEnvironment<T>(
   settings: Record<string, string>,
-  run: (ground: TestEnvironment) => Promise<T>,
+  run: (environment: TestEnvironment) => Promise<T>,
 ): Promise<T> {
-  const ground = await startTestEnvironment({ seed: 1, hasSmallDisk: false, settings });
-  const interrupted = () => void ground.stop().finally(() => process.exit(130));
-  process.once("SIGINT", interrupted);
-  process.once("SIGTERM", interrupted);
+  const environment = await startTestEnvironment({ seed: 1, hasSmallDisk: false, settings });
+  const stopOnSignal = () => void environment.stop().finally(() => process.exit(130));
+  process.once("SIGINT", stopOnSignal);
+  process.once("SIGTERM", stopOnSignal);
   try {
-    ground.proxy.calm();
-    return await run(ground);
+    environment.proxy.calm();
+    return await run(environment);
   } finally {
-    process.off("SIGINT", interrupted);
-    process.off("SIGTERM", interrupted);
-    await ground.stop();
+    process.off("SIGINT", stopOnSignal);
+    process.off("SIGTERM", stopOnSignal);
+    await environment.stop();
   }
 }
 

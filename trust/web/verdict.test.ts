@@ -12,7 +12,7 @@ const sound: WebResults = {
   limits: [{ addresses: "one /64", sent: 60, accepted: 5, expected: 5 }],
 };
 
-test("a run in which nothing got through has no violation; a missing scanner is named", () => {
+test("a run without successful attacks has no violations; a missing scanner is named", () => {
   expect(judgeWeb(sound)).toEqual([]);
   expect(renderWeb(sound)).toContain("| wapiti | not installed: apt-get install wapiti |");
 });

@@ -4,7 +4,8 @@ import { findDecline, findScenario, fingerprintOf } from "./cards.ts";
 import type { Behavior, Card, Decline } from "./payer.ts";
 
 /**
- * Cards with 3-D Secure: the first asks until it is set up for off-session payments, the second asks for each payment.
+ * Cards with 3-D Secure: the first requires authentication until it is set up for off-session payments, the second for
+ * every payment.
  */
 const cardsWith3ds = ["4000002500003155", "4000002760003184"];
 

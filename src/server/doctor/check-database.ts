@@ -64,8 +64,8 @@ async function checkSessions(url: string): Promise<Finding[]> {
     return [];
   } catch (error) {
     if (!(error instanceof SharedSessionError)) throw error;
-    const advice = "Set pool_mode=session in pgbouncer, or name PostgreSQL itself.";
-    return [fail("DATABASE_URL", "leads to a pooler that shares connections", advice)];
+    const advice = "Set pool_mode=session in pgbouncer, or connect to PostgreSQL directly.";
+    return [fail("DATABASE_URL", "points to a pooler in transaction mode", advice)];
   }
 }
 
@@ -73,7 +73,7 @@ async function checkEmbedded({ DATA_DIR }: Env): Promise<Finding> {
   const isThere = await stat(join(DATA_DIR, "postgres/cluster")).catch(() => null);
   return ok(
     "database",
-    isThere ? `embedded, in ${DATA_DIR}/postgres` : "embedded, made at the first start",
+    isThere ? `embedded, in ${DATA_DIR}/postgres` : "embedded, created at the first start",
   );
 }
 
@@ -89,7 +89,7 @@ function judge({ version, versionText, isReadOnly, free, extensions, at }: Facts
       ? [fail(name, `lacks ${missing.join(", ")}`, "Install the package postgresql-contrib.")]
       : []),
     ...(isReadOnly
-      ? [fail(name, "is read-only", "Name the primary, not a replica (target_session_attrs).")]
+      ? [fail(name, "is read-only", "Use the primary, not a replica (target_session_attrs).")]
       : []),
     free < NODE_CONNECTIONS
       ? warn(name, `${free} connections are free`, "Raise max_connections: a node needs 14.")
@@ -102,12 +102,12 @@ function judge({ version, versionText, isReadOnly, free, extensions, at }: Facts
 
 async function checkSchema(client: pg.Client, { hasSchema }: Facts): Promise<Finding> {
   const name = "schema";
-  if (!hasSchema) return ok(name, "empty; the first start fills it");
+  if (!hasSchema) return ok(name, "empty; created at the first start");
   const { rows } = await client.query("select name, sha256 from schema_migrations");
   const known = new Map((await readMigrations(MIGRATIONS)).map((file) => [file.name, file.sha256]));
   const isForeign = rows.some((row) => !known.has(row.name));
   if (isForeign)
-    return fail(name, "is of a newer release", "Start that release, or restore a backup.");
+    return fail(name, "was created by a newer release", "Start that release, or restore a backup.");
   const missing = known.size - rows.length;
   return ok(name, missing === 0 ? "is up to date" : `${missing} migrations run at the next start`);
 }

@@ -7,7 +7,10 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 const MAX_SEARCHES = 50_000;
 const MAX_AREAS = 5000;
 
-/** Areas in which enough different riders searched for a ride now; smaller numbers never leave the database. */
+/**
+ * Areas where at least `minRiders` different riders recently searched for an instant ride. Smaller counts are withheld for
+ * privacy.
+ */
 export async function listSearchAreas(db: Db, now: Date): Promise<CountedArea[]> {
   const { minutes, minRiders, latitudeStep, longitudeStep } = searchAreas;
   const { rows } = await sql<CountedArea>`
@@ -23,6 +26,6 @@ export async function listSearchAreas(db: Db, now: Date): Promise<CountedArea[]>
   return rows;
 }
 
-/** Lowest UUIDv7 of an instant. */
+/** Lower bound for the UUIDv7s of an instant. */
 const firstIdAt = (instant: Date): string =>
   `${instant.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;

@@ -7,8 +7,8 @@ import type { Days } from "./queries.ts";
 export type WorkRow = { milesHundredths: number; onlineSeconds: number };
 
 /**
- * Miles of completed trips and time online by New York day, oldest first. A trip counts on the day it ended; an online
- * time over midnight is split. The current online time ends `now`.
+ * Miles of completed trips and time online by New York day, oldest first. A trip counts on the day it ended. An online
+ * period that spans midnight is split; an open one ends at `now`.
  */
 export async function listDayWork(
   db: Db,

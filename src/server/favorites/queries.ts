@@ -40,7 +40,7 @@ export async function countFavorites(db: Db, riderId: string): Promise<number> {
   return Number(count);
 }
 
-/** Whether a driver is a favorite of the rider; null for an unknown driver, and for one who is the rider. */
+/** Null for an unknown driver, and for a driver account linked to the rider. */
 export async function findIsFavorite(db: Db, { riderId, driverId }: Pair): Promise<boolean | null> {
   const row = await db
     .selectFrom("drivers")

@@ -5,7 +5,7 @@ import { limitConcurrentRequests } from "./concurrent-requests.ts";
 import { answerError } from "./errors.ts";
 import type { App } from "./typed-app.ts";
 
-/** An app with one call that the test completes; `started` lists the account of each call whose handler has started. */
+/** An app with one endpoint whose responses the test releases; `started` lists the account of each started call. */
 async function createBlockingApp() {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   const started: string[] = [];
@@ -35,7 +35,7 @@ async function createBlockingApp() {
   await app.ready();
   const sendCall = async (authorization = "", url = "/") =>
     (await app.inject({ url, headers: { authorization } })).statusCode;
-  return { app, sendCall: sendCall, started, answers };
+  return { app, sendCall, started, answers };
 }
 
 test("two calls of an account run, three wait and the sixth is refused; other accounts are unaffected", async () => {

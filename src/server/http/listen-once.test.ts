@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { listenOnce } from "./listen-once.ts";
 import type { App } from "./typed-app.ts";
 
-test("a host name with several addresses opens one server, with the connection limits", async () => {
+test("a host name with several addresses opens one server", async () => {
   const both = [
     { address: "127.0.0.1", family: 4 },
     { address: "127.0.0.2", family: 4 },
@@ -14,8 +14,8 @@ test("a host name with several addresses opens one server, with the connection l
   const lookup = vi.spyOn(dns, "lookup") as unknown as {
     mockImplementation(fake: (...args: unknown[]) => void): void;
   };
-  lookup.mockImplementation((...asked) => {
-    const [host, , done] = asked as [string, object, (...found: unknown[]) => void];
+  lookup.mockImplementation((...args) => {
+    const [host, , done] = args as [string, object, (...results: unknown[]) => void];
     done(null, host === "localhost" ? both : [{ address: host, family: 4 }]);
   });
   onTestFinished(() => void vi.restoreAllMocks());

@@ -15,30 +15,30 @@ const aSocket = (isResponsive: boolean) => {
     close: (code: number) => void actions.push(String(code)),
     terminate: () => void actions.push("cut off"),
   };
-  return { socket, pongs, actions: actions };
+  return { socket, pongs, actions };
 };
-const heardMessage = JSON.stringify({ type: "heard", ageSeconds: 4 });
+const positionAge = JSON.stringify({ type: "heard", ageSeconds: 4 });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a responsive connection stays open and gets its position's age at every heartbeat", () => {
-  const { socket, pongs, actions: done } = aSocket(true);
+  const { socket, pongs, actions } = aSocket(true);
   const connection = createDriverSocket(socket, dana, () => 4);
   pongs.on("pong", connection.markAlive);
   for (let beat = 0; beat < 3; beat += 1) connection.beat();
-  expect(done).toEqual([heardMessage, heardMessage, heardMessage]);
+  expect(actions).toEqual([positionAge, positionAge, positionAge]);
 });
 
 test("a connection without a response since the last heartbeat is terminated", () => {
-  const { socket, actions: done } = aSocket(false);
+  const { socket, actions } = aSocket(false);
   const connection = createDriverSocket(socket, dana, () => 4);
   connection.beat();
   connection.beat();
-  expect(done).toEqual([heardMessage, "cut off"]);
+  expect(actions).toEqual([positionAge, "cut off"]);
 });
 
-test("one position per second is accepted, even after a slow second", () => {
+test("accepts positions about one second apart and ignores closer ones", () => {
   const gate = createGate();
   const verdicts = [0, 10, 950, 1900, 2850].map((ms) => gate(100_000 + ms));
   expect(verdicts).toEqual(["taken", "ignored", "taken", "taken", "taken"]);

@@ -36,7 +36,7 @@ export interface MatchingRide {
   paymentState: PaymentState;
   /** The rider's price: fare and tax. */
   totalCents: number;
-  /** Charge to the rider: the price less a referral credit. */
+  /** Amount due: total + fees - credit. */
   amountCents: number;
   /** A paid tip, less its refund; null if there is none. */
   tipCents: number | null;
@@ -51,7 +51,7 @@ export interface MatchingRide {
   disputeState: DisputeMoney["state"];
 }
 
-/** Rides of a span with their money. Selects ids first, then reads the rows. */
+/** One page of matching rides with their payments. Selects ids first, then reads the rows. */
 export async function listMatchingRides(
   db: Db,
   filter: Filter,
@@ -77,8 +77,8 @@ export async function listMatchingRides(
 }
 
 /**
- * Counts matching rides, up to one more than the limit. A search for people counts along the time index, so that years
- * of other riders' rides are not scanned.
+ * Counts matching rides, up to one more than the limit. A search for people is ordered by time (index `rides_by_time`):
+ * without the order the planner may scan the rides of all riders.
  */
 export async function countMatchingRides(db: Db, filter: Filter): Promise<number> {
   const order = filter.search.kind === "people" ? sql`order by rides.requested_at desc` : sql``;
@@ -155,7 +155,7 @@ const hasMoney: Record<MoneyFilter, RawBuilder<unknown>> = {
   held: sql`payments.state = 'authorized'`,
   charged: sql`payments.state = 'captured' and refunded_cents = 0`,
   refunded: sql`refunded_cents > 0`,
-  // As an array, so that the planner looks them up one by one, however few they are.
+  // An array makes the planner use index lookups.
   disputed: sql`rides.id = any (array(select ride_id from disputes))`,
   released: sql`payments.state = 'released'`,
 };

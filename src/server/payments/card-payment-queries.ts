@@ -35,7 +35,7 @@ export async function setCardRefusal(db: Db, rideId: string, refusal: string): P
     .execute();
 }
 
-/** The next attempt uses a new idempotency key. */
+/** Counts a failure. The count is part of the idempotency key, so the next attempt gets a new one. */
 export async function countCardFailure(db: Db, rideId: string): Promise<void> {
   await db
     .updateTable("cardPayments")

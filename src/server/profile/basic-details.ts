@@ -12,7 +12,7 @@ import {
 } from "#shared/drivers/trust-level.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
-import { getDriver, type DriverProfileRow } from "./queries.ts";
+import { type DriverProfileRow, getDriver } from "./queries.ts";
 
 /** A driver's own view: contact, badge, the tax of their rides, and a change in review. */
 export async function basicDetailsReply(

@@ -6,7 +6,7 @@ import { updateIdentity } from "#server/submissions/driver-queries.ts";
 import { applyOrSubmit } from "#server/submissions/submit-change.ts";
 import { getBasicDetails, putBasicDetails } from "#shared/profile/contract.ts";
 import { basicDetailsReply } from "./basic-details.ts";
-import { getDriver, type DriverProfileRow, updatePhoneNumber } from "./queries.ts";
+import { type DriverProfileRow, getDriver, updatePhoneNumber } from "./queries.ts";
 import { assertOwnImage, assertSameEmail } from "./refusals.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { userProfileRoutes } from "./user-routes.ts";

@@ -29,7 +29,7 @@ export interface RideViewContext {
   role: WireRole;
   now: Date;
   rules: FeeRules;
-  /** The driver's, for the distance of a request. */
+  /** Driver's current position, for the distance to a pending pickup. */
   position?: Point | null;
 }
 
@@ -90,8 +90,8 @@ export function rideView(
 function riderRatingView(ride: RideFacts, role: WireRole, now: Date): Ride["riderRating"] {
   if (role !== "DRIVER") return null;
   const { state, endedAt, driverAnswer: answer } = ride;
-  const given = { status: answer?.status ?? null, ratedAt: answer && new Date(answer.at) };
-  return ratingSummary({ state, endedAt, ...given }, now);
+  const rating = { status: answer?.status ?? null, ratedAt: answer && new Date(answer.at) };
+  return ratingSummary({ state, endedAt, ...rating }, now);
 }
 
 function lostItemView(ride: RideFacts, role: WireRole, now: Date): Ride["lostItem"] {
@@ -105,10 +105,11 @@ function lostItemView(ride: RideFacts, role: WireRole, now: Date): Ride["lostIte
   return { until: until && now < until ? until.toISOString() : null, item };
 }
 
-/** Each side sees its own block alone. */
+/** Each party sees only the block it made. */
 const isOtherBlocked = (ride: RideFacts, role: WireRole): boolean =>
   role === "DRIVER" ? ride.isRiderBlocked : role === "RIDER" && ride.isNeverAgain;
-/** Helps the driver to decide. */
+
+/** Details of a pending request: miles to the pickup and the rider's earlier rides. */
 const requestOf = (
   ride: RideFacts,
   { position, now }: { position: Point | null; now: Date },
@@ -122,13 +123,13 @@ const requestOf = (
   };
 };
 
-/** The digits are for the rider alone, from acceptance until the start. */
+/** Only the rider sees the digits, from acceptance until the start. */
 const pinView = ({ openPin, state }: RideFacts, role: WireRole): Ride["startPin"] =>
   openPin !== null && (state === "accepted" || state === "arrived")
     ? { digits: role === "RIDER" ? openPin : null }
     : null;
 
-/** How long an unpaid ride keeps its driver. */
+/** Payment deadline of an unpaid ride, and whether it can still be extended. */
 const holdOf = ({ state, payBy, holdExtendedAt }: RideFacts) => {
   const isUnpaid = state === "awaiting_payment";
   return {

@@ -49,7 +49,7 @@ describe("a paid ride", () => {
     expect(intentOf(booked)?.status).toBe("requires_capture");
   });
 
-  it("tells its driver alone how far the pickup is and how many rides the rider took", async () => {
+  it("shows pickup distance and the rider's ride count only to the driver", async () => {
     const first = await anAcceptedRide(world);
     await first.driver.call(completeRide, { params: { rideId: first.rideId } });
     const driver = await aDriver(world);
@@ -62,7 +62,7 @@ describe("a paid ride", () => {
     expect(await seenByDriver()).toBeNull();
   });
 
-  it("that its driver accepts is captured for the total shown", async () => {
+  it("captures the shown total when the driver accepts", async () => {
     const booked = await anAcceptedRide(world);
     const ride = await rideOf(booked);
     expect(ride).toMatchObject({
@@ -76,9 +76,9 @@ describe("a paid ride", () => {
   it.each([
     ["rejects", "rejected"],
     ["does not answer", "expired"],
-  ])("whose driver %s is refunded in full", async (what, state) => {
+  ])("releases the authorization when the driver %s", async (driverAction, state) => {
     const booked = await aPaidRide(world);
-    if (what === "rejects")
+    if (driverAction === "rejects")
       await booked.driver.call(rejectRide, { params: { rideId: booked.rideId } });
     else await sweepDeadlines(world.services, new Date(world.services.now().getTime() + 61_000));
     await world.waitUntilIdle();
@@ -98,7 +98,7 @@ describe("a paid ride", () => {
     expect((await rideOf(next)).state).toBe("awaiting_payment");
   });
 
-  it("is answered once: of a concurrent acceptance and rejection one wins", async () => {
+  it("of a concurrent accept and reject exactly one succeeds", async () => {
     const { driver, rideId } = await aPaidRide(world);
     const params = { rideId };
     const answers = await Promise.allSettled([
@@ -175,8 +175,8 @@ describe("a ride under way", () => {
   });
 });
 
-describe("a ride that is cancelled", () => {
-  it("by its rider within two minutes of acceptance is refunded in full", async () => {
+describe("cancelling a ride", () => {
+  it("within two minutes of acceptance refunds the rider in full", async () => {
     const booked = await anAcceptedRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.waitUntilIdle();
@@ -191,7 +191,7 @@ describe("a ride that is cancelled", () => {
     ).toBe(false);
   });
 
-  it("by its rider later leaves the driver five dollars, as previewed", async () => {
+  it("late pays the driver $5, as previewed to the rider", async () => {
     const booked = await anAcceptedRide(world);
     await world.services.db
       .updateTable("rides")
@@ -218,7 +218,7 @@ describe("a ride that is cancelled", () => {
     expect(clearing).toEqual([]);
   });
 
-  it("by its driver is refunded in full and counts against the driver", async () => {
+  it("as its driver refunds the rider in full and counts against the driver", async () => {
     const booked = await anAcceptedRide(world);
     await booked.driver.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.waitUntilIdle();
@@ -231,7 +231,7 @@ describe("a ride that is cancelled", () => {
     expect(row?.driverFaultCancels).toBe(1);
   });
 
-  it("before its driver answers is released without a charge", async () => {
+  it("before the driver answers releases the authorization without a charge", async () => {
     const booked = await aPaidRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.waitUntilIdle();
@@ -239,7 +239,7 @@ describe("a ride that is cancelled", () => {
     expect(await balances(booked)).toEqual([]);
   });
 
-  it("can no longer be canceled once it is under way", async () => {
+  it("is refused once the ride has started", async () => {
     const { driver, rider, rideId } = await anAcceptedRide(world);
     await driver.call(arriveAtPickup, { params: { id: rideId } });
     await driver.call(startRide, { params: { id: rideId } });
@@ -288,7 +288,7 @@ describe("another user's ride", () => {
     expect((await admin.call(getRide, { params: { id: rideId } })).ride.id).toBe(rideId);
   });
 
-  it("is visible to its driver once it is paid", async () => {
+  it("is hidden from its driver until it is paid", async () => {
     const unpaidRide = await aHeldRide(world);
     expect((await unpaidRide.driver.call(getOpenRides)).rides).toEqual([]);
     expect(

@@ -7,7 +7,7 @@ import type { Precision } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** The side of a ride that made a link; each sees and stops its own. */
+/** The account that created a link; only it sees and stops the link. */
 export interface Sharer {
   id: string;
   role: "RIDER" | "DRIVER" | "ADMIN";
@@ -26,7 +26,10 @@ interface NewLink {
   now: Date;
 }
 
-/** Returns the id, or null if the sharer has the maximum of open links of the ride. The caller holds the account's lock. */
+/**
+ * Returns the id, or null if the sharer already has `max` open links for the ride, not counting contact links. The caller
+ * holds the account's lock.
+ */
 export async function insertShareLink(
   tx: Db,
   { rideId, riderId, sharer, tokenHash, now }: NewLink,
@@ -63,7 +66,7 @@ export const listShareLinks = (
     .limit(100)
     .execute();
 
-/** False unless the sharer made the link; a stopped link stays stopped. */
+/** Idempotent: keeps the first stop time. Returns false unless the sharer created the link. */
 export async function stopShareLink(
   db: Db,
   { id, sharer, now }: { id: string; sharer: Sharer; now: Date },

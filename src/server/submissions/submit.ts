@@ -6,7 +6,7 @@ import { insertSubmission, type NewSubmission, withdrawOpen } from "./queries.ts
 /** A driver who submits several documents in a row causes one mail to the admins. */
 const MAIL_AFTER_MINUTES = 5;
 
-/** Submits for review in place of the driver's open submission of the kind. Returns its id. Call with the driver locked. */
+/** Replaces the driver's open submission of the same kind. Returns the new id. The caller holds the driver's lock. */
 export async function submit(tx: Db, submission: NewSubmission): Promise<string> {
   const { driverId, now } = submission;
   await withdrawOpen(tx, submission);

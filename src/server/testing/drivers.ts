@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { v7 } from "uuid";
 
-/** Traits of a driver; defaults describe one who can be offered. */
+/** Traits of a driver. The defaults make a driver who can be offered. */
 export interface DriverTraits {
   isVerified?: boolean;
   payoutsEnabled?: boolean;
@@ -13,8 +13,8 @@ export interface DriverTraits {
 }
 
 /**
- * Inserts a driver who can be offered unless the traits prevent it. Returns the id. One transaction, so that a market
- * that follows the announcements reads a complete driver.
+ * Inserts a driver and returns the id. The defaults make a driver who can be offered. One transaction, so that a market
+ * listening to NOTIFY never loads a partial driver.
  */
 export async function insertDriver(pool: pg.Pool, traits: DriverTraits = {}): Promise<string> {
   const client = await pool.connect();

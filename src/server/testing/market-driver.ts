@@ -1,7 +1,7 @@
 import type { MarketDriver } from "#server/market/market-driver.ts";
 import { noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
 
-/** A driver as indexed by the market: verified, connected, with a vehicle, offline, without a service area. */
+/** A driver as indexed by the market: verified, with payouts and a vehicle, offline, without a service area. */
 export const aMarketDriver = (
   number: number,
   overrides: Partial<MarketDriver> = {},

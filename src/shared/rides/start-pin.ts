@@ -7,7 +7,7 @@ export type PinPolicy = (typeof pinPolicies)[number];
 export const pinLimits = {
   wrongTries: 5,
   lockSeconds: 60,
-  /** A rider's first rides. */
+  /** Number of rides for which a rider counts as new. */
   firstRides: 3,
   /** New York hours. */
   nightFrom: 22,

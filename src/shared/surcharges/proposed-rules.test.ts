@@ -25,15 +25,15 @@ const problems = (...rules: unknown[]) =>
   (proposedRules.safeParse(rules).error?.issues ?? []).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
-const twice =
+const overlapMessage =
   "1.zone: This zone overlaps that of rule 1 (City fee), which charges the same kind at the same time: riders would pay it twice";
 
 describe("two rules of one kind and trigger", () => {
   test("are refused if a trip could owe both", () => {
-    expect(problems(aRule(), aRule({ zone: { ring: square(0.5) } }))).toEqual([twice]);
+    expect(problems(aRule(), aRule({ zone: { ring: square(0.5) } }))).toEqual([overlapMessage]);
     expect(
       problems(aRule({ zone: { zips: ["10001", "10002"] } }), aRule({ zone: { zips: ["10002"] } })),
-    ).toEqual([twice]);
+    ).toEqual([overlapMessage]);
     expect(problems(aRule(), aRule({ zone: { zips: ["10001"] } }))).toEqual([
       "1.zone: ZIP codes cannot be compared with the outline of rule 1 (City fee), which charges the same kind at the same time: use one of the two for both",
     ]);
@@ -70,7 +70,7 @@ describe("two rules of one kind and trigger", () => {
     ],
     ["anywhere and within a zone", {}, { within: { ring: square(0) } }],
   ])("are refused for %s", (_, first, second) => {
-    expect(problems(aRule(first), aRule(second))).toEqual([twice]);
+    expect(problems(aRule(first), aRule(second))).toEqual([overlapMessage]);
   });
 });
 

@@ -69,7 +69,7 @@ describe("the trigger of a surcharge", () => {
     expect(charge([aRule({ trigger: "pickup" })], { route: through })).toEqual([]);
   });
 
-  test("both ends must lie within, where the rule says so", () => {
+  test("a rule's `within` zone must contain pickup and drop-off", () => {
     const within = { ring: square.map(([x, y]): Position => [x * 1.5, y]) };
     expect(charge([aRule({ within })], { from: inside, to: at(1.2, 0.5) })).toEqual([275]);
     expect(charge([aRule({ within })], { from: inside, to: west })).toEqual([]);
@@ -99,7 +99,7 @@ describe("a weekly window", () => {
   const isCharged = (instant: string) =>
     charge([aRule({ windows })], { from: inside }, new Date(instant)).length === 1;
 
-  test("begins at its first minute and ends before its last", () => {
+  test("includes its start and excludes its end", () => {
     expect(isCharged("2026-11-22T06:29:59Z")).toBe(false);
     expect(isCharged("2026-11-22T06:30:00Z")).toBe(true);
     expect(isCharged("2026-11-22T16:59:59Z")).toBe(true);
@@ -107,7 +107,7 @@ describe("a weekly window", () => {
   });
 
   test("follows the wall clock on the days when clocks change", () => {
-    // 1:30 AM occurs twice on November 1, 2026; on March 8, 2026, noon is an hour sooner after midnight.
+    // 1:30 AM occurs twice on November 1, 2026; on March 8, 2026, noon is only 11 hours after midnight.
     expect(isCharged("2026-11-01T05:30:00Z")).toBe(true);
     expect(isCharged("2026-11-01T06:15:00Z")).toBe(false);
     expect(isCharged("2026-11-01T06:30:00Z")).toBe(true);

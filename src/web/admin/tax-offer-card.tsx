@@ -44,7 +44,7 @@ const EndOffer = ({ driver: { driver, lastAct } }: { driver: DriverForAdmin }) =
         subjectId={id}
         label="End tax offer"
         title={`End the tax offer of ${firstName}?`}
-        hint={`${firstName} gets an email, and the rate of the ${driverBadge} badge for new offers. The reason is for admins.`}
+        hint={`${firstName} gets an email; new offers use the ${driverBadge} badge rate. Only admins see the reason.`}
         pending={ending.isPending}
         onConfirm={ending.act}
       />
@@ -113,8 +113,8 @@ const currentRateText = (view: DriverForAdmin): string => {
   const rate = formatPercent(Math.round(driver.taxRate * 10_000));
   const { offerValidity: through } = driver;
   return through && isInForce(view)
-    ? `Now ${rate}, through ${usDateOfIso(through)}, then the badge's rate again.`
-    : `Now ${rate}, the rate of the ${driver.driverBadge} badge.`;
+    ? `Currently ${rate} until ${usDateOfIso(through)}; afterwards the badge rate.`
+    : `Currently ${rate}, the ${driver.driverBadge} badge rate.`;
 };
 
 const summaryOf = ({ taxRate, offerValidity }: OfferErrors, failure: Error | null) => {

@@ -8,7 +8,7 @@ type FeeTableProps = {
   levels: readonly FeeLevel[];
   /** Number of recent rides on which shares are based. */
   window: number;
-  /** Highlights the row of this driver's level. */
+  /** The row of this driver's level is highlighted and shows the name. */
   owner?: { level: string; name: string };
   /** Drivers of each level today and under a proposal; adds a column. */
   effect?: readonly LevelCount[];
@@ -50,7 +50,7 @@ export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
   </div>
 );
 
-/** With a sixth column it may scroll sideways on a phone, which the keyboard must reach. */
+/** Focusable, because six columns scroll horizontally on phones and must be keyboard-accessible. */
 const scrollable = { role: "group", "aria-label": "Levels and drivers", tabIndex: 0 };
 
 type LevelProps = { rule: FeeLevel; owner: string | null; count: LevelCount | null | undefined };

@@ -10,7 +10,7 @@ type SketchPinProps = {
   point: Point;
   plane: Projection;
   onPick: (point: Point) => void;
-  /** Called when an arrow key moves the pin, which can leave the view. */
+  /** Called for arrow-key moves. The new point may be outside the view. */
   onMove: (point: Point) => void;
   onZoom: (levels: number) => void;
 };

@@ -108,7 +108,7 @@ test("the filter is in the URL, and starts at the first page", async () => {
 test.each([
   ["", "2026-11-22T06:00:00.000Z", "Everything agrees: rides, payments, ledger and Stripe"],
   ["", null, "Nothing was found so far"],
-  ["?filter=resolved", null, "No finding was resolved yet"],
+  ["?filter=resolved", null, "No findings have been resolved yet"],
   ["?filter=all", "2026-11-22T06:00:00.000Z", "No discrepancies so far"],
 ])(
   "without findings under '%s', compared at %s, the page says so",

@@ -93,7 +93,7 @@ const filters = [
 
 const groups: readonly { value: FindingGroup; label: string }[] = [
   { value: "reviews", label: "Rides under review" },
-  { value: "refunds", label: "Refunds that wait" },
+  { value: "refunds", label: "Waiting refunds" },
   { value: "fraud", label: "Fraud alerts" },
   { value: "tolls", label: "Disputed tolls" },
 ];
@@ -112,7 +112,7 @@ const LastCompared = ({ at }: { at: string | null }) => (
 
 const emptyText = ({ filter, group }: FindingsSearch, isCompared: boolean): string => {
   if (group) return "No findings of this kind";
-  if (filter === "resolved") return "No finding was resolved yet";
+  if (filter === "resolved") return "No findings have been resolved yet";
   if (!isCompared) return "Nothing was found so far";
   return filter === "all"
     ? "No discrepancies so far"

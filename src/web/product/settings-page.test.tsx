@@ -39,7 +39,7 @@ const openSettings = async () => {
   return person;
 };
 
-test("shows the steps with their progress, and closes one without a change", async () => {
+test("shows the steps with their progress, and completes a step by keeping its default", async () => {
   const person = await openSettings();
   expect(screen.getByText("1 of 2 steps are done.")).toBeDefined();
   const steps = reply.steps.map((step) => ({ ...step, isDone: true, isKept: true }));
@@ -69,7 +69,7 @@ test("saves the name and support addresses with the version that the page showed
   });
 });
 
-test("publishes a text after a preview, and keeps what was typed when it is refused", async () => {
+test("publishes a text after a preview, and keeps the input if publishing is refused", async () => {
   const person = await openSettings();
   await person.click(screen.getByRole("button", { name: "Edit terms of service" }));
   const text = screen.getByLabelText("Text");
@@ -79,10 +79,10 @@ test("publishes a text after a preview, and keeps what was typed when it is refu
   await person.type(text, "## Rules{enter}Be kind.");
   await person.click(screen.getByText("Preview"));
   expect(screen.getByRole("heading", { name: "Rules" })).toBeDefined();
-  const another = "Another owner has changed this since you opened the page.";
-  server.on(putPolicy, refusedAnswer(409, another, { code: "changed" }), reply);
+  const conflictMessage = "Another owner has changed this since you opened the page.";
+  server.on(putPolicy, refusedAnswer(409, conflictMessage, { code: "changed" }), reply);
   await person.click(screen.getByRole("button", { name: "Publish" }));
-  await screen.findByText(another);
+  await screen.findByText(conflictMessage);
   expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("## Rules\nBe kind.");
   await person.click(screen.getByRole("button", { name: "Publish" }));
   await screen.findByText("Terms of service published");
@@ -91,7 +91,7 @@ test("publishes a text after a preview, and keeps what was typed when it is refu
   });
 });
 
-test("an owner's text returns to the product's after a question", async () => {
+test("restores the default text after a confirmation", async () => {
   const person = await openSettings();
   await person.click(screen.getByRole("button", { name: "Edit terms of service" }));
   await person.click(screen.getByRole("button", { name: "Return to the product's text" }));

@@ -14,15 +14,15 @@ const openProfile = async () => {
   server.on(getBasicDetails, dansDetails());
   const { person } = await openPage("/driver/profile", dan);
   const gender = await screen.findByRole("combobox", { name: "Your gender" });
-  const wish = screen.getByRole("switch", { name: "Only ride with riders of my gender" });
+  const preference = screen.getByRole("switch", { name: "Only ride with riders of my gender" });
   const save = screen.getByRole("button", { name: "Save my choice" });
-  return { person, gender, wish, save };
+  return { person, gender, preference, save };
 };
 
-test("the wish needs a gender; both are saved together", async () => {
+test("the preference requires a gender; both are saved together", async () => {
   server.on(putGenderWish, { ...none, gender: "woman", isSameOnly: true });
-  const { person, gender, wish, save } = await openProfile();
-  await person.click(wish);
+  const { person, gender, preference, save } = await openProfile();
+  await person.click(preference);
   await person.click(save);
   await screen.findAllByText("Choose your gender first");
   expect(server.calls(putGenderWish)).toHaveLength(0);
@@ -32,13 +32,13 @@ test("the wish needs a gender; both are saved together", async () => {
   expect(server.calls(putGenderWish)[0]?.body).toEqual({ gender: "woman", isSameOnly: true });
 });
 
-test("a refused gender is named at its field, and the input is kept", async () => {
-  const words = "You can choose another gender from Dec 26, 2026";
-  server.on(putGenderWish, refusedAnswer(409, words, { fields: { gender: words } }));
+test("shows the refusal at the gender field and keeps the input", async () => {
+  const refusal = "You can choose another gender from Dec 26, 2026";
+  server.on(putGenderWish, refusedAnswer(409, refusal, { fields: { gender: refusal } }));
   const { person, gender, save } = await openProfile();
   await person.selectOptions(gender, "Man");
   await person.click(save);
-  await screen.findAllByText(words);
+  await screen.findAllByText(refusal);
   expect(gender).toHaveProperty("value", "man");
 });
 

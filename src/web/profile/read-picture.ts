@@ -3,7 +3,7 @@ import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 
 const SIGNATURE_BYTES = 8;
 
-/** Decodes a file as an upright picture. Throws an Error with a message for users. */
+/** Decodes an image file with its EXIF orientation applied. Throws an Error with a message for users. */
 export const readPicture = async (file: Blob): Promise<ImageBitmap> => {
   if (file.size > imageLimits.maxBytes) throw new Error(imageMessages.tooLarge);
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());

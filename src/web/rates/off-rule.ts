@@ -3,7 +3,7 @@ import type { Part } from "./use-part.ts";
 
 export const HOURLY_IS_OFF = "Hourly Rate is disabled. Enable it to save the configuration.";
 
-/** True if numbers were typed that cannot be saved, because the hourly rate is off. */
+/** True if the form holds changed or invalid hourly rates, which cannot be saved while the hourly rate is off. */
 export function holdsUnsavableHours({ draft, saved }: Pick<Part<HourlyRates>, "draft" | "saved">) {
   if (draft.hourlyRateEnabled) return false;
   const { rates } = readHourly(draft);
@@ -11,8 +11,8 @@ export function holdsUnsavableHours({ draft, saved }: Pick<Part<HourlyRates>, "d
 }
 
 /**
- * Effect of Save Configuration while the switch is off: turns the hourly rate off. If it is off already, invalid input
- * is refused without a request.
+ * Effect of Save Configuration while the switch is off: turns the hourly rate off. If it is off already, changed or
+ * invalid input is refused without a request.
  */
 export function whenOff(part: Pick<Part<HourlyRates>, "draft" | "saved">): "turn-off" | "refuse" {
   return !part.saved.rates.hourlyRateEnabled && holdsUnsavableHours(part) ? "refuse" : "turn-off";

@@ -11,7 +11,7 @@ export const arrivalText = ({ miles, minutes }: { miles: number; minutes: number
     ? "Arriving now"
     : `Arriving about ${formatMarketClock(new Date(at + minutes * MINUTE_MS))}`;
 
-/** By the planned minutes since the start; the destination's name once they have passed. */
+/** Estimated arrival from the planned duration; "To <destination>" once it has passed. */
 export const plannedArrivalText = (
   ride: Pick<Ride, "timeline" | "duration" | "to">,
   now: number,

@@ -53,7 +53,7 @@ export function describeRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** A status that this release does not know is not counted as sent. */
+/** Treats an unknown Stripe status as pending, so the money is not counted as sent. */
 const unknownStatus: RefundStatus = "pending";
 
 const idOf = (value: string | { id: string } | null | undefined): string | null =>

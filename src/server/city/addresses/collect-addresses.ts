@@ -11,7 +11,7 @@ export interface AddressCollector {
   add(item: OsmItem): void;
   /** Houses since the last call. */
   takeHouses(): House[];
-  /** Assigns houses to another street of the same name. */
+  /** Splits a street name by ZIP code: assigns each house to the same-named street in its ZIP. */
   toNamesakes(houses: readonly House[]): House[];
   /** Names since the last call. */
   takeNames(): NamedPlace[];

@@ -26,10 +26,10 @@ const bannerOf = (hasTestPayments: boolean) => {
   return screen.queryByText("Test payments: no real money");
 };
 
-test("says that payments are tests", () => {
+test("announces test payments", () => {
   expect(bannerOf(true)).not.toBeNull();
 });
 
-test("is absent where payments are real, and in a demo", () => {
+test("renders nothing if payments are real", () => {
   expect(bannerOf(false)).toBeNull();
 });
