@@ -43,7 +43,7 @@ test("shows public pages without scripts", async ({ browser }) => {
   await context.close();
 });
 
-test("keeps what was typed and pressed before the application came", async ({ page }) => {
+test("keeps text and clicks made before the application loaded", async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto("/login?loginAs=rider");
   const password = page.getByLabel("Password", { exact: true });

@@ -59,7 +59,7 @@ test("a small chunk joins the chunk that wastes least, but never closes a circle
   expect(nameOf("top", graph)).toBe(nameOf("middle", graph));
 });
 
-test("a contract loses what only the server reads, and keeps the schemas of forms", () => {
+test("a contract loses server-only parts and keeps the schemas of forms", () => {
   const code = `
     const shared = { audience: "rider", reply: successWith({ ride: z.string() }) } as const;
     export const book = endpoint({

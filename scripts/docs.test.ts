@@ -56,7 +56,7 @@ describe("decisions", () => {
     expect(matches(/^\| \[(\d+)\]/gm, index)).toHaveLength(decisions.length);
   });
 
-  it("that are superseded and their successors link to each other", () => {
+  it("link to their successors and predecessors if superseded", () => {
     const links = decisions.flatMap((file) =>
       matches(/superseded[^[\n]*\[\d+\]\(([^)]+)\)/g, read(file).split("\n")[3] ?? "").map(
         (successor) => ({ file, successor }),

@@ -40,14 +40,14 @@ describe("a text", () => {
     },
   );
 
-  it("that the database cannot store is refused", () => {
+  it("is refused if the database cannot store it", () => {
     for (const value of ["a\u0000b", "\u0000", "a\ud800", "\udc00b"]) {
       expect(errorOf(name, value)).toBe("Name contains a character that is not allowed");
     }
     expect(errorOf(name, "Zoë 🚕")).toBeUndefined();
   });
 
-  it("that is accepted survives encoding to UTF-8", () => {
+  it("survives encoding to UTF-8 if it is accepted", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 12 }), (value) => {
         const parsed = z.safeParse(name, value);
@@ -74,7 +74,7 @@ describe("a line", () => {
     expect(z.parse(labelLine("Address", 40), value)).toBe("Bob Roe");
   });
 
-  it("that the database cannot store is refused", () => {
+  it("is refused if the database cannot store it", () => {
     expect(errorOf(line, "a\u0000b")).toBe("Title contains a character that is not allowed");
   });
 

@@ -4,7 +4,7 @@ import { type adminRoles, includes, lacksPermission, permissions } from "./permi
 const of = (role: (typeof adminRoles)[number]) =>
   permissions.filter((permission) => includes(role, permission));
 
-test("an owner may do everything, and people who are no admins nothing", () => {
+test("owners have every permission; riders and drivers have none", () => {
   expect(of("owner")).toEqual(permissions);
   for (const permission of permissions) expect(includes(null, permission)).toBe(false);
 });

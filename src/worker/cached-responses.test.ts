@@ -42,7 +42,7 @@ test("the device stores neither the reply in the clear nor the token", async () 
   expect(JSON.stringify([...(stored?.headers ?? [])])).not.toContain("rosa");
 });
 
-test("a refused token deletes what was stored", async () => {
+test("a refused token deletes the stored responses", async () => {
   await ask("Bearer rosa");
   vi.stubGlobal("fetch", async () => new Response(null, { status: 401 }));
   await ask("Bearer rosa");

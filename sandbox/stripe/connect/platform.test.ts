@@ -17,7 +17,7 @@ const cardsAndTransfers = { card_payments: requested, transfers: requested };
 const create = (capabilities: Stripe.AccountCreateParams.Capabilities, key?: string) =>
   stripe.accounts.create({ type: "express", capabilities }, key ? { idempotencyKey: key } : {});
 
-test("an account that requests transfers alone is refused", async () => {
+test("an account that requests only transfers is refused", async () => {
   await expect(create({ transfers: requested })).rejects.toMatchObject({
     statusCode: 400,
     type: "StripeInvalidRequestError",
@@ -28,7 +28,7 @@ test("an account that requests transfers alone is refused", async () => {
   expect(sandbox.list("account")).toEqual([]);
 });
 
-test("an approved platform may request transfers alone", async () => {
+test("an approved platform may request only transfers", async () => {
   sandbox.setPlatform({ isApprovedForTransfersOnly: true });
   const { capabilities } = await create({ transfers: requested });
   expect(capabilities).toEqual({ transfers: "inactive" });

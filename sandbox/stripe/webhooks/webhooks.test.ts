@@ -47,7 +47,7 @@ test("a refused event is retried until it is accepted", async () => {
   expect(receiver.types.toSorted()).toEqual(heldTypes.toSorted());
 });
 
-test("a flush attempts each pending event once, and failed ones stay pending", async () => {
+test("a flush attempts each pending event once, and failed events stay pending", async () => {
   sandbox.setWebhook({ ...receiver.endpoint, url: "http://127.0.0.1:1/nobody" });
   await aHeldPayment(stripe, sandbox);
   await sandbox.flushWebhooks();

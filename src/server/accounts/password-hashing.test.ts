@@ -19,7 +19,7 @@ test("without an account no password matches, at the same cost", async () => {
   expect(costOf(DUMMY_HASH)).toEqual(costOf(await hashPassword("correct horse")));
 });
 
-test("a full queue refuses more passwords with 503 and still serves the queued ones", async () => {
+test("a full queue refuses more passwords with 503 and still serves the queued passwords", async () => {
   const tries = Array.from({ length: MAX_PASSWORDS_AT_ONCE + 9 }, () =>
     isPasswordOf(undefined, "correct horse"),
   );

@@ -54,7 +54,7 @@ it("creates an admin with a single-use link", async () => {
   await expect(command("create", "ines@faire.test")).rejects.toThrow(/is an admin already/);
 });
 
-it("stores no plain token, and refuses expired and replaced ones", async () => {
+it("stores no plain token, and refuses expired and replaced tokens", async () => {
   const first = tokenOf(await command("create", "late@faire.test"));
   const second = tokenOf(await command("create", "late@faire.test"));
   const { rows } = await world.services.pool.query("select * from admin_invitations");
@@ -142,7 +142,7 @@ describe("a role", () => {
     await expect(command("create", "x@faire.test", "king")).rejects.toThrow(/king is not a role/);
   });
 
-  it("that changes ends the sessions and is audited", async () => {
+  it("ends the admin's sessions when it changes, and is audited", async () => {
     const person = await aPerson(world, "ADMIN");
     await person.call(listPayments);
     await command("role", person.email, "support");
@@ -164,7 +164,7 @@ describe("a role", () => {
     expect(await refundsOf(again)).toEqual({ status: 403, code: "not_permitted" });
   });
 
-  it("of the last owner stays, also when two commands run at once", async () => {
+  it("cannot be taken from the last owner, even by two concurrent commands", async () => {
     const { db } = world.services;
     await db.updateTable("admins").set({ role: "support" }).execute();
     const [one, two] = [await aPerson(world, "ADMIN"), await aPerson(world, "ADMIN")];

@@ -50,7 +50,7 @@ test("every admin route refuses an expired session", async () => {
   expect(await listOpenRoutes(token)).toEqual([]);
 });
 
-test("the password alone opens no session while two-step login is on", async () => {
+test("no session opens without the second step while two-step login is on", async () => {
   const { id, email } = await anAdminOfTwoSteps(world);
   const sessions = async () =>
     (await world.services.pool.query("select 1 from sessions where account_id = $1", [id]))

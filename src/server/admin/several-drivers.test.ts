@@ -27,7 +27,7 @@ const actsOn = async (driver: Person) =>
     .filter(({ subject }) => subject.id === driver.id)
     .map(({ action }) => action);
 
-it("verifies several drivers with audit and notice, and skips the ones already verified", async () => {
+it("verifies several drivers with audit and notice, and skips verified drivers", async () => {
   const [first, second, third] = drivers as [Person, Person, Person];
   expect(await unverify(idsOf([first, second]))).toMatchObject({ changed: 2, already: 0 });
   expect(drivers.map(isVerified)).toEqual([false, false, true]);

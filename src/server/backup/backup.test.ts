@@ -51,7 +51,7 @@ afterAll(async () => {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("everything that was committed before the backup ended is restored, also what was written meanwhile", async () => {
+test("restores everything committed before the end of the backup, including writes during it", async () => {
   const target = { ...envOf("restored"), BACKUP_DIR: undefined };
   const restored = await restoreBackup(target, { backup: await withoutArchive(backup) });
   expect(restored.hasOtherSecret).toBe(false);
@@ -66,7 +66,7 @@ test("everything that was committed before the backup ended is restored, also wh
   expect((await readdir(target.DATA_DIR)).sort()).toEqual(["postgres", "secret-key", "uploads"]);
 });
 
-test("the archived log restores what was committed after the backup, up to a given moment", async () => {
+test("the archived log restores commits after the backup, up to a given time", async () => {
   await query(server.url, "insert into trips values (100001)");
   const between = await now();
   await query(server.url, "insert into trips values (100002)");

@@ -83,7 +83,7 @@ test("a driver blocks the rider of a request, who is not told", async () => {
   expect((await driver.call(getBlockedRiders)).people).toEqual([]);
 });
 
-test("a block leaves an accepted ride alone", async () => {
+test("a block does not change an accepted ride", async () => {
   const { rideId } = await anAcceptedRide(world, { rider, driver });
   await blockDriver();
   await blockRider(rideId);

@@ -67,7 +67,7 @@ test("concurrent quotes are all stored, in few statements", async () => {
   expect(rows[0].transactions).toBeLessThan(10);
 });
 
-test("a quote that fails to insert is rejected, and later ones are stored", async () => {
+test("a quote that fails to insert is rejected, and later quotes are stored", async () => {
   const invalidQuote = { ...aQuote([]), id: "00000000-0000-7000-8000-000000000000" };
   await expect(log.append(invalidQuote)).rejects.toThrow("no partition");
   await expect(log.append(aQuote([]))).resolves.toBeUndefined();

@@ -160,7 +160,7 @@ describe("a link", () => {
     });
   });
 
-  it("of the other role is refused, and still works for its own", async () => {
+  it("is refused for the other role, and still works for its own", async () => {
     const driver = await registerAccount(world, { role: "DRIVER" });
     const token = await linkFor(driver, "DRIVER");
     expect(await anonymous(world).refused(resetPassword, reset(token))).toMatchObject({
@@ -201,7 +201,7 @@ describe("bad input", () => {
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields]);
   });
 
-  it.each(["", "?role=ADMIN", "?role=rider"])("of the role %j is refused", async (query) => {
+  it.each(["", "?role=ADMIN", "?role=rider"])("is refused: role %j", async (query) => {
     const url = `/api/reset-password${query}`;
     const payload = { email: "rosa@example.com" };
     expect((await world.app.inject({ method: "POST", url, payload })).statusCode).toBe(400);

@@ -11,7 +11,7 @@ const controlledRuns = () => {
   return { runs, run, items: () => runs.map(({ items }) => items) };
 };
 
-test("batches items added together and queues later ones for a free run", async () => {
+test("batches items added together and queues later items until a run is free", async () => {
   const { runs, run, items } = controlledRuns();
   const batches = createBatcher(run, { concurrency: 2, maxItems: 10 });
   const first = Promise.all([batches.add(1), batches.add(2)]);

@@ -38,7 +38,7 @@ it("sends reminders 30, 7 and 1 day ahead and on the last day, each once, howeve
   ]);
 });
 
-it("sends the nearest reminder alone for a document approved late or after an outage", async () => {
+it("sends only the nearest reminder for a document approved late or after an outage", async () => {
   const driver = await aDriver(world);
   await approveDocuments(world, driver, { admin, days: 5, kinds: ["insurance"] });
   await sweepReminders(world.services, inDays(0));
@@ -84,7 +84,7 @@ it("under the policy enforce an expired document takes the driver off the market
   expect(await isOffered(driver)).toBe(true);
 });
 
-it("under the policy warn a driver is verified without documents, and the page names the missing ones", async () => {
+it("under the policy warn a driver is verified without documents, and the page names the missing documents", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
   await approveDocuments(world, driver, { admin, kinds: documentKindsNames.slice(1) });
@@ -97,7 +97,7 @@ it("under the policy warn a driver is verified without documents, and the page n
   expect(documents).toEqual({ policy: "warn", missing: ["Driver license"] });
 });
 
-it("under the policy enforce a verification without documents is refused and names what is missing", async () => {
+it("under the policy enforce a verification is refused and names the missing documents", async () => {
   const [driver, other] = [await aDriver(world), await aDriver(world)];
   const params = { id: driver.id };
   await approveDocuments(world, driver, { admin, kinds: documentKindsNames.slice(2) });

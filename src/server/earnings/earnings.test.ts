@@ -228,7 +228,7 @@ describe("pages of transfers", () => {
 });
 
 describe("the dashboard", () => {
-  it("of a new driver shows zeros, New Comer at 15 % and the requirements of Bronze", async () => {
+  it("shows a new driver zeros, New Comer at 15 % and the requirements of Bronze", async () => {
     const dashboard = await (await aDriver(world)).call(getDashboard);
     expect(dashboard).toMatchObject({
       totalRides: 0,

@@ -39,7 +39,7 @@ function request(socket: Socket, header = "accept: */*"): Promise<boolean> {
   });
 }
 
-test("limits the connections of an address, not counting closed and signed-in ones", async () => {
+test("limits the connections of an address, except closed and signed-in connections", async () => {
   const app = await listeningApp();
   const opened: Socket[] = [];
   const open = (): Socket => {

@@ -25,7 +25,7 @@ async function aLimitedNode() {
   };
 }
 
-test("a subnet has at most 20 unauthenticated sockets; authenticated ones and other subnets do not count", async () => {
+test("a subnet has at most 20 unauthenticated sockets; authenticated sockets do not count", async () => {
   const open = await aLimitedNode();
   const { token } = await aDriver(world);
   const signedIn = await open("2001:db8:1:2::1", token);

@@ -41,7 +41,7 @@ const read = (show?: LiveFilter) => admin.call(getLiveMap, { query: show ? { sho
 const statesOf = async (show?: LiveFilter) =>
   Object.fromEntries((await read(show)).drivers.map(({ id, state }) => [id, state]));
 
-it("shows online drivers, exactly during a ride only, and none who is offline", async () => {
+it("shows only online drivers, with exact positions only during a ride", async () => {
   const { drivers, counts } = await read();
   expect(await statesOf()).toEqual({
     [underWay.driver.id]: "taken",

@@ -59,7 +59,7 @@ test("a socket accepts positions like the HTTP call", async () => {
   expect(positionOf(driver)?.at.getTime()).toBeLessThan(Date.now() + 1000);
 });
 
-test("binary positions are accepted like JSON ones", async () => {
+test("binary and JSON positions are accepted", async () => {
   const connection = await connect();
   connection.send(writePositionBytes({ ...there, accuracy: 12, heading: 90 }));
   await waitForPosition(driver, there);

@@ -26,7 +26,7 @@ const aResponse = async (isReading: boolean) => {
 
 const rosa = { id: "rosa", session: "session", expiresAt: new Date("2026-11-22T15:00:00Z") };
 
-test("events during catch-up are sent after the missed ones", async () => {
+test("events during catch-up are sent after the missed events", async () => {
   const { response, text, close } = await aResponse(true);
   const stream = openStream(response, rosa);
   stream.send("2;");

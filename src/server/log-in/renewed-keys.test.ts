@@ -55,7 +55,7 @@ test("a hash with an older cost is renewed by a log-in, which is no changed pass
   expect(await hashOf(rider.id)).toBe(renewed);
 });
 
-test("seeds of authenticator apps are sealed; those of older releases and keys are sealed anew", async () => {
+test("authenticator seeds are encrypted; seeds of older releases and keys are encrypted again", async () => {
   const admin = await anAdminOfTwoSteps(world);
   expect(await seedOf(admin.id)).not.toContain(admin.secret);
   await setSeed(admin.id, admin.secret);

@@ -209,7 +209,7 @@ test("an admin reads the messages of a ride, and each look is in the audit", asy
   expect(unknown.status).toBe(404);
 });
 
-test("both sides export the messages; a deletion erases the own ones, unless the ride was reported", async () => {
+test("both sides export the messages; account deletion erases own messages, unless the ride was reported", async () => {
   const rides = [await anAcceptedRide(world), await anAcceptedRide(world)];
   for (const ride of rides) {
     await write(ride.rider, ride, "From the rider").sent();

@@ -123,7 +123,7 @@ describe("a payment that Radar holds for review", () => {
     },
   );
 
-  it("that is refunded as fraud in Stripe's dashboard ends as a manual refund: the rest is a finding", async () => {
+  it("ends as a manual refund if refunded as fraud in Stripe's dashboard: the rest is a finding", async () => {
     const booked = await aCompletedRide(REVIEWED);
     await stripe.refunds.create({ charge: chargeOf(booked).id, reason: "fraudulent" });
     await world.waitUntilIdle();
@@ -180,7 +180,7 @@ describe("an early fraud warning of the rider's bank", () => {
     }
   });
 
-  it("whose closing event is lost is read again within an hour", async () => {
+  it("is read again within an hour if its closing event is lost", async () => {
     const booked = await aCompletedRide(REPORTED);
     await silently(() => stripe.refunds.create({ charge: chargeOf(booked).id }));
     world.advanceClock(3700);

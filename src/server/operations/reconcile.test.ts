@@ -313,7 +313,7 @@ describe("a finding", () => {
     });
   });
 
-  it("that an admin resolves with a note stays resolved while it is unchanged, and reopens when the amount grows", async () => {
+  it("stays resolved while it is unchanged, and reopens when the amount grows", async () => {
     const ride = await aSpoiledRide();
     const finding = (await openOnes()).find((one) => one.rideId === ride.rideId);
     const params = { id: finding?.id ?? "" };
@@ -336,7 +336,7 @@ describe("a finding", () => {
     expect(await kindsOf(ride.rideId)).toEqual(["provider_refunded"]);
   });
 
-  it("that an admin has resolved reopens if it disappeared for days and recurs", async () => {
+  it("reopens after it was resolved if it disappeared for days and recurs", async () => {
     const { rideId } = await aCompletedRide();
     const spoil = (by: number) =>
       corrupt((run) =>

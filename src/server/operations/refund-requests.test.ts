@@ -113,7 +113,7 @@ describe("a refund above the limit", () => {
     ]);
   });
 
-  it("waits alone: a second one of the ride is refused", async () => {
+  it("is the ride's only request: a second request is refused", async () => {
     const { rideId } = await aRequest();
     expect(await approver.refused(refundRide, refundOf(rideId, 30))).toMatchObject({
       status: 409,
@@ -121,7 +121,7 @@ describe("a refund above the limit", () => {
     });
   });
 
-  it("that is declined moves no money, and cannot be approved afterwards", async () => {
+  it("moves no money if it is declined, and cannot be approved afterwards", async () => {
     const { rideId, id } = await aRequest();
     await approver.call(decideRefundRequest, decline(id));
     await approver.call(decideRefundRequest, decline(id));
@@ -138,7 +138,7 @@ describe("a refund above the limit", () => {
     expect((await rideFor(author, rideId)).refundRequest).toBeNull();
   });
 
-  it("that no longer fits stays a request", async () => {
+  it("stays a request if it exceeds the remaining amount", async () => {
     const { rideId, id } = await aRequest();
     world.services.env.REFUND_SECOND_ADMIN_CENTS = 0;
     await approver.call(refundRide, refundOf(rideId, 30));

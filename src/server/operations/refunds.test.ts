@@ -157,7 +157,7 @@ describe("the refund of a completed ride", () => {
     ]);
   });
 
-  it("by eight admins at once never exceeds the payment", async () => {
+  it("never exceeds the payment, even by eight concurrent admins", async () => {
     const booked = await aCompletedRide();
     const amount = Math.floor(inCents(booked.offer.total) / 3) / 100;
     const attempts = Array.from({ length: 8 }, () =>
@@ -249,7 +249,7 @@ describe("the refund of a canceled ride", () => {
 });
 
 describe("a refund is refused", () => {
-  it("for more than the remaining amount, which is named at the field", async () => {
+  it("above the remaining amount, which the field's message names", async () => {
     const booked = await aCompletedRide();
     const total = booked.offer.total;
     const refusal = await admin.refused(refundRide, refundRequest(booked, { amount: total + 1 }));
@@ -326,7 +326,7 @@ describe("a cancellation by an admin", () => {
     },
   );
 
-  it("of an unpaid ride closes it, is recorded, and cannot be repeated", async () => {
+  it("closes an unpaid ride, is recorded, and cannot be repeated", async () => {
     const { rideId } = await aHeldRide(world);
     const request = {
       params: { id: rideId },

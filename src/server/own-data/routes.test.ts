@@ -89,7 +89,7 @@ describe("the export of personal data", () => {
     expect(answer.body).not.toMatch(/argon2|password|token/i);
   });
 
-  it("of a driver contains vehicle and rates, and no rider's data", async () => {
+  it("contains a driver's vehicle and rates, and no rider's data", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     await aPastRide(rider, driver);
     const { kept } = await driver.call(exportAccount);
@@ -101,7 +101,7 @@ describe("the export of personal data", () => {
     expect(JSON.stringify(kept)).not.toContain(rider.email);
   });
 
-  it("of a driver omits unpaid rides", async () => {
+  it("omits a driver's unpaid rides", async () => {
     const { rider, driver, rideId } = await aHeldRide(world);
     expect((await driver.call(exportAccount)).kept).toMatchObject({ rides: [], payments: [] });
     expect((await rider.call(exportAccount)).kept).toMatchObject({

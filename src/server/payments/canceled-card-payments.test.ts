@@ -77,7 +77,7 @@ describe("a card payment that is canceled", () => {
     expect((await findCardPayment(world.services.db, booked.rideId))?.endedAt).toBeNull();
   });
 
-  test("by two concurrent calls ends once, so that the second call closes the page of the first", async () => {
+  test("ends once: a repeated end returns false", async () => {
     const booked = await aCardRide();
     const { db, now } = world.services;
     const end = { intentId: null, now: now(), expiresAt: 0 };

@@ -114,7 +114,7 @@ describe("a ride paid with a saved card", () => {
 });
 
 describe("Stripe's page is used", () => {
-  test("for a rider without a card", async () => {
+  test("if the rider has no card", async () => {
     const booked = await aHeldRide(world);
     expect(booked.sessionId).toMatch(/^cs_/);
     expect(await pay(booked)).toMatchObject({ state: "open", step: "other", card: null });
@@ -134,7 +134,7 @@ describe("Stripe's page is used", () => {
     expect((await aCardRide(rider)).sessionId).toMatch(/^cs_/);
   });
 
-  test("once the rider chooses another card, for the same ride and price, and pays once", async () => {
+  test("if the rider chooses another card, for the same ride and price, and charges once", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     world.advanceClock(5 * 60);
     const { url } = await booked.rider.call(payOtherwise, at(booked));
@@ -196,7 +196,7 @@ describe("a refused card", () => {
     expect(await stateOf(booked)).toBe("pending");
   });
 
-  test("that was removed after the choice is reported as removed", async () => {
+  test("is reported as removed if it was removed after the choice", async () => {
     const rider = await aRiderWithCard(world);
     const booked = await aCardRide(rider);
     const [card] = await listCardsOf(rider);
@@ -208,7 +208,7 @@ describe("a refused card", () => {
     expect((await rider.call(payOtherwise, at(booked))).url).toContain("/c/pay/");
   });
 
-  test("whose customer was deleted at the provider is reported as removed, and the ride is paid without it", async () => {
+  test("is reported as removed if the provider's customer was deleted, and the ride is paid without it", async () => {
     const rider = await aRiderWithCard(world);
     const booked = await aCardRide(rider);
     const customer = world.stripe.list("customer").find(({ email }) => email === rider.email);
@@ -243,7 +243,7 @@ describe("3-D Secure", () => {
     expect(await stateOf(booked)).toBe("pending");
   });
 
-  test("that fails counts as a declined card", async () => {
+  test("counts as a declined card if it fails", async () => {
     const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     await world.stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", false);
@@ -254,7 +254,7 @@ describe("3-D Secure", () => {
     expect(chargesOf(booked)).toEqual([]);
   });
 
-  test("that is abandoned frees rider and driver when the hold ends, and a late answer charges nothing", async () => {
+  test("frees rider and driver at the end of the hold if it is abandoned, and a late answer charges nothing", async () => {
     const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     world.advanceClock(11 * 60);
@@ -306,7 +306,7 @@ describe("a crash or a fault", () => {
     expect(chargesOf(booked)).toHaveLength(1);
   });
 
-  test("before the intent is stored moves no money: the ride lapses", async () => {
+  test("moves no money before the intent is stored: the ride lapses", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     const { request, idempotencyKey } = await storedRequest(booked);
     await world.services.payments.createCardPayment(request, idempotencyKey);

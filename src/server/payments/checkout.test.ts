@@ -32,7 +32,7 @@ describe("choosing an offer", () => {
     expect(session?.amount_total).toBe(Math.round(offer.total * 100));
   });
 
-  it("returns the same page to a second click and to eight concurrent ones", async () => {
+  it("returns the same page to a second click and to eight concurrent clicks", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
@@ -87,7 +87,7 @@ describe("choosing an offer", () => {
     expect(refusal).toMatchObject({ status: 409, code: "driver_unavailable" });
   });
 
-  it("of another driver abandons the unpaid ride and frees its driver", async () => {
+  it("abandons the unpaid ride of another driver and frees that driver", async () => {
     const first = await aHeldRide(world);
     const second = await aHeldRide(world, { rider: first.rider });
     expect(await stateOf(first)).toBe("lapsed");
@@ -124,7 +124,7 @@ describe("an unpaid ride", () => {
     expect(await listRideBalances(world.services.db, held.rideId)).toEqual([]);
   });
 
-  it("that is paid at the last second counts as paid", async () => {
+  it("counts as paid if it is paid at the last second", async () => {
     const held = await aHeldRide(world);
     await world.stripe.pay(held.sessionId, "4242424242424242");
     const later = new Date(world.services.now().getTime() + 10 * 60_000);

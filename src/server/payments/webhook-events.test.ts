@@ -57,13 +57,13 @@ describe("an event of the payment provider", () => {
     expect(await stateOf(ride)).toBe("awaiting_payment");
   });
 
-  it("whose payload was changed after signing is refused", async () => {
+  it("is refused if its payload was changed after signing", async () => {
     const ride = await aSilentlyPaidRide();
     const payload = JSON.stringify(eventsOf(ride)[0]);
     expect(await deliver(payload.replace("payment", "Payment"), sign(payload))).toBe(400);
   });
 
-  it("that falsely reports a payment changes nothing, because the provider is queried", async () => {
+  it("changes nothing if it falsely reports a payment, because the provider is queried", async () => {
     const held = await aHeldRide(world);
     const object = {
       id: held.sessionId,
@@ -95,7 +95,7 @@ describe("an event of the payment provider", () => {
     expect(timeline.map(({ state }) => state)).toEqual(["awaiting_payment", "pending"]);
   });
 
-  it("that is lost is compensated by the sweep within minutes", async () => {
+  it("is compensated by the sweep within minutes if it is lost", async () => {
     const ride = await aSilentlyPaidRide();
     await sweepUnsettledPayments(
       world.services,
@@ -104,7 +104,7 @@ describe("an event of the payment provider", () => {
     expect(await stateOf(ride)).toBe("pending");
   });
 
-  it("that an earlier version stored in full no longer contains personal data, and is still applied", async () => {
+  it("loses its personal data if an earlier version stored it in full, and is still applied", async () => {
     const ride = await aSilentlyPaidRide();
     const { db } = world.services;
     for (const { id, type, data } of eventsOf(ride)) {

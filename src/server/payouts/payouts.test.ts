@@ -185,7 +185,7 @@ describe("the return code", () => {
     expect((await verify(driver, code)).success).toBe(true);
   });
 
-  it("of one driver does not connect another", async () => {
+  it("does not connect another driver", async () => {
     const [driver, other] = [await aNewDriver(), await aNewDriver()];
     const code = await visit(driver);
     expect(await refusal(other, code)).toEqual([409, "code_foreign"]);
@@ -239,7 +239,7 @@ describe("the money on a payout account", () => {
 });
 
 describe("a payout account", () => {
-  it("that belongs to another driver is refused", async () => {
+  it("is refused if it belongs to another driver", async () => {
     const [driver, other] = [await aNewDriver(), await aNewDriver()];
     await verify(other, await visit(other));
     const code = await visit(driver, { isLeft: true });
@@ -261,7 +261,7 @@ describe("a payout account", () => {
     expect(accountsOf(driver)).toHaveLength(1);
   });
 
-  it("whose creation was interrupted is found again, even after the key has expired", async () => {
+  it("is found again if its creation was interrupted, even after the key has expired", async () => {
     for (const seconds of [0, 25 * 3600]) {
       const driver = await aNewDriver();
       const made = await getAccount(world.services, await getPaidDriver(world.services, driver.id));
@@ -297,7 +297,7 @@ describe("a payout account", () => {
     expect(lettersTo(driver)).toEqual(["Your payout account is connected"]);
   });
 
-  it("whose events were lost is checked within hours", async () => {
+  it("is checked within hours if its events were lost", async () => {
     const driver = await aNewDriver();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await visit(driver);

@@ -169,7 +169,7 @@ test("a node of another version keeps an owner's text, and replaces an older tex
   expect(book.policy("accessibility").words).toBe(builtInText("accessibility"));
 });
 
-test("a step is done by a value, or by keeping what is there", async () => {
+test("a step is completed by a value, or by keeping the default", async () => {
   await save(nothing);
   const stepOf = async (name: string) =>
     (await owner.call(getSettings)).steps.find(({ step }) => step === name);

@@ -141,11 +141,11 @@ describe("an uploaded image", () => {
     expect((await squareJpeg(file)).includes("<script>")).toBe(false);
   });
 
-  it("of exactly 5,000,000 bytes is accepted", async () => {
+  it("is accepted with exactly 5,000,000 bytes", async () => {
     expect((await upload(formWith(await jpegOfSize(5_000_000)))).status).toBe(200);
   });
 
-  it("of 5,000,001 bytes is refused", async () => {
+  it("is refused with 5,000,001 bytes", async () => {
     const { status, body } = await upload(formWith(await jpegOfSize(5_000_001)));
     expect([status, body.error]).toEqual([413, "Max file size is 5MB."]);
   });
@@ -204,7 +204,7 @@ describe("an uploaded image", () => {
     expect((await upload(formWith(file))).body.error).toBe(unreadable);
   });
 
-  it("of 16,000 x 16,000 pixels in 32 kilobytes is refused within 500 ms", async () => {
+  it("is refused within 500 ms with 16,000 x 16,000 pixels in 32 kilobytes", async () => {
     const file = decompressionBomb(16_000);
     expect(file.length).toBeLessThan(50_000);
     const before = performance.now();

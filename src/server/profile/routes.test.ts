@@ -185,7 +185,7 @@ it("an image that no profile has shown for a day is removed, one that is shown s
 });
 
 describe("a driver's vehicle", () => {
-  it("that does not exist yet is reported as missing", async () => {
+  it("is reported as missing before it is saved", async () => {
     const driver = await aDriver(world);
     await world.services.db.deleteFrom("vehicles").where("driverId", "=", driver.id).execute();
     expect(await driver.call(getVehicleDetails)).toEqual({

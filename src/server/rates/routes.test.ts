@@ -127,7 +127,7 @@ describe("concurrent saves from several windows", () => {
     expect(await get(driver, "/rates/discounted-rates")).toMatchObject(discounted);
   });
 
-  test("of eight concurrent saves of the same part one wins, and values are not mixed", async () => {
+  test("store exactly one of eight values of the same part, unmixed", async () => {
     const driver = await insertDriver(node.pool);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -149,7 +149,7 @@ describe("concurrent saves from several windows", () => {
     expect((await get(driver, "/rates/standard-rates")).baseFare).toBe(10 + last);
   });
 
-  test("of eight concurrent edits of the same version one is saved, and the others get 409", async () => {
+  test("store one of eight edits of the same version; the others get 409", async () => {
     const driver = await insertDriver(node.pool);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -124,7 +124,7 @@ describe("a private note is read", () => {
     expect((await rider.call(exportAccount)).kept).toMatchObject({ ratings: [{ note: secret }] });
   });
 
-  test("by no one after the rider's account is deleted; the rating stays", async () => {
+  test("by nobody after the rider's account is deleted; the rating stays", async () => {
     const deletedRider = await registerAccount(world);
     rideId = await aRideOf(deletedRider);
     await deletedRider.call(rateRide, ratingInput("NO", secret));

@@ -150,7 +150,7 @@ describe("a rating is refused", () => {
     expect(response.json()).toMatchObject({ error: "Status must be YES or NO" });
   });
 
-  test("by the database for an account that did not take the ride", async () => {
+  test("by the database if the account did not take the ride", async () => {
     const values = { rideId: await aRide(), driverId: driver.id, ratedAt: new Date() } as const;
     const { db } = world.services;
     const stranger = await aRider(world);

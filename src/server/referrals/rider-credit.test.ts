@@ -143,7 +143,7 @@ describe("a rider's referral credit", () => {
     expect(await openCreditOf(rider)).toBe(500 - inCents(second.offer.credit));
   });
 
-  it("that another ride has used is refused with a message, and new offers show the rest", async () => {
+  it("is refused with a message if another ride has used it, and new offers show the rest", async () => {
     const rider = await aRiderWithCredit();
     const driver = await aDriver(world);
     await world.services.market.reload(driver.id);

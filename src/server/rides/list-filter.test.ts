@@ -126,7 +126,7 @@ describe("a list as a file", () => {
     expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,0,17\.83,17\.83,5,,$/);
   });
 
-  it("of scheduled rides has no other rides", async () => {
+  it("contains only scheduled rides if the list does", async () => {
     const { body } = await fetchFile(driver, "scheduled-rides");
     expect(body.trim().split("\r\n")).toHaveLength(2);
     expect(body).toContain("Café Élan");

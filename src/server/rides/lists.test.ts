@@ -187,7 +187,7 @@ describe("a rider's history", () => {
   });
 });
 
-it("open rides are ordered by next deadline, recent ones by end", async () => {
+it("open rides are ordered by next deadline, recent rides by end", async () => {
   const driver = await aDriver(world);
   const row = { driverId: driver.id };
   const bookedFirst = await aRideRow("completed", -90, row);

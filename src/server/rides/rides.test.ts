@@ -98,7 +98,7 @@ describe("a paid ride", () => {
     expect((await rideOf(next)).state).toBe("awaiting_payment");
   });
 
-  it("of a concurrent accept and reject exactly one succeeds", async () => {
+  it("accepts exactly one of a concurrent accept and reject", async () => {
     const { driver, rideId } = await aPaidRide(world);
     const params = { rideId };
     const answers = await Promise.allSettled([
@@ -231,7 +231,7 @@ describe("cancelling a ride", () => {
     expect(row?.driverFaultCancels).toBe(1);
   });
 
-  it("before the driver answers releases the authorization without a charge", async () => {
+  it("releases the authorization without a charge before the driver's answer", async () => {
     const booked = await aPaidRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.waitUntilIdle();

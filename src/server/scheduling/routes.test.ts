@@ -75,7 +75,7 @@ describe("the drivers for a later day", () => {
     expect(ids).not.toContain(driverWithoutArea.id);
   });
 
-  test("for an hourly booking offer that many hours, and only the hours are charged", async () => {
+  test("include only drivers who offer the booked hours; only the hours are charged", async () => {
     const driver = await aDriver(world, { perHourCents: 4550 });
     const standard = await aDriver(world);
     const offers = await driversFor({ bookedHours: 3 });
@@ -236,7 +236,7 @@ describe("booking for a later day", () => {
     expect(new Set(pages.map(({ url }) => url)).size).toBe(1);
   });
 
-  test("by 8 riders for overlapping times of one driver creates one ride", async () => {
+  test("creates one ride if 8 riders book overlapping times of one driver", async () => {
     const driver = await aDriver(world);
     const riders = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
     const logs = await Promise.all(

@@ -37,7 +37,7 @@ test("a text of an earlier secret opens while the settings keep that secret", ()
   expect(() => open({ ...next, oldSecrets: [] }, label, sealed)).toThrow("SECRET_KEY");
 });
 
-test("without a setting a secret is made once, for the service's user alone", async () => {
+test("without a setting a secret is created once, readable only by the service's user", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "faire-secret-"));
   const settings = { SECRET_KEY: undefined, DATA_DIR };
   const both = await Promise.all([installationSecrets(settings), installationSecrets(settings)]);
@@ -56,7 +56,7 @@ test("an empty stored secret stops the start, and no drafts stay", async () => {
   expect(await readdir(DATA_DIR)).toEqual(["secret-key"]);
 });
 
-test("the settings give the current secret first, then earlier ones", async () => {
+test("the settings give the current secret first, then earlier secrets", async () => {
   const SECRET_KEY = ["new", "old"];
   expect(await installationSecrets({ SECRET_KEY, DATA_DIR: "unused" })).toEqual({
     secret: "new",

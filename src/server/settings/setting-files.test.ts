@@ -42,6 +42,6 @@ test("variable and file together are refused", () => {
   );
 });
 
-test("other variables that end with _FILE are left alone", () => {
+test("other variables that end with _FILE stay unchanged", () => {
   expect(readEnv({ PASSWORD_FILE: "/none" }).isDemo).toBe(true);
 });

@@ -69,7 +69,7 @@ test("a link ends an hour after the drop-off, like an unknown one", async () => 
   expect({ ...expired, requestId: "" }).toEqual({ ...unknown, requestId: "" });
 });
 
-test("a driver shares the ride, sees and stops the own links alone, and followers see no more than the rider's", async () => {
+test("a driver sees and stops only own links; followers see no more than with the rider's link", async () => {
   const booked = await anAcceptedRide(world);
   const { driver, rider, rideId } = booked;
   const params = { id: rideId };

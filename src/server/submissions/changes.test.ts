@@ -80,7 +80,7 @@ describe("a verified driver who changes name, photo, vehicle and plate", () => {
     });
   });
 
-  it("gets success, the approved values and the pending ones; the phone number changes at once", async () => {
+  it("gets success, the approved and the pending values; the phone number changes at once", async () => {
     const driver = await aDriver(world);
     const identity = await becomeSomebodyElse(driver);
     const details = await driver.call(getBasicDetails);
@@ -174,7 +174,7 @@ describe("a decision", () => {
     expect(JSON.stringify(audit)).not.toContain("SWAPPED");
   });
 
-  it("of two admins at once is made once; the second admin gets the first one's decision", async () => {
+  it("is made once by two concurrent admins; the second gets the decision of the first", async () => {
     const driver = await aDriver(world);
     await driver.call(putVehicleDetails, { body: otherCar });
     const id = (await inReviewOf(driver))[0]?.id ?? "";

@@ -74,7 +74,7 @@ describe("a document", () => {
     });
   });
 
-  it("that is approved stays in force while a newer one is in review or rejected", async () => {
+  it("stays in force once approved, while a newer document is in review or rejected", async () => {
     const driver = await aDriver(world);
     await driver.call(putDocument, { params, body: license(await fileOf(driver)) });
     const approve = async () => {
@@ -94,7 +94,7 @@ describe("a document", () => {
     expect(await stateOf(driver)).toMatchObject({ approvedThrough: "2034-01-31" });
   });
 
-  it("of a kind without a file needs only a number", async () => {
+  it("needs only a number if its kind has no file", async () => {
     const driver = await aDriver(world);
     await driver.call(putDocument, {
       params: { kind: "background_check" },
@@ -142,7 +142,7 @@ describe("a document", () => {
     });
   });
 
-  it("that expired while it waited cannot be approved", async () => {
+  it("cannot be approved if it expired during the review", async () => {
     const driver = await aDriver(world);
     const body = {
       ...license(await fileOf(driver)),
@@ -161,7 +161,7 @@ describe("a document", () => {
 });
 
 describe("an uploaded file", () => {
-  it("that is an image is encoded again: smaller, without metadata and trailing bytes", async () => {
+  it("is encoded again if it is an image: smaller, without metadata and trailing bytes", async () => {
     const driver = await aDriver(world);
     const tail = Buffer.from("<script>alert(1)</script>");
     const { status, body } = await upload(
@@ -176,7 +176,7 @@ describe("an uploaded file", () => {
     expect(stored.includes("script")).toBe(false);
   });
 
-  it("that is a PDF is kept as it is", async () => {
+  it("is stored unchanged if it is a PDF", async () => {
     const driver = await aDriver(world);
     const file = await fileOf(driver, pdf);
     expect(file).toMatch(/\.pdf$/);
@@ -253,7 +253,7 @@ describe("a private file", () => {
     world.advanceClock(-301);
   });
 
-  it("that is a PDF is an attachment in a sandbox", async () => {
+  it("is served as an attachment in a sandbox if it is a PDF", async () => {
     const driver = await aDriver(world);
     await driver.call(putDocument, { params, body: license(await fileOf(driver, pdf)) });
     const { headers } = await get((await stateOf(driver))?.sent?.fileUrl ?? "");

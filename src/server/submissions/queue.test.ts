@@ -26,7 +26,7 @@ const insuranceOf = (driver: Person, minutes = 0) =>
     },
   });
 
-it("lists what waits, the oldest first, 50 a page, and counts each state", async () => {
+it("lists pending submissions, oldest first, 50 a page, and counts each state", async () => {
   const driver = await aDriver(world);
   await approveDocuments(world, driver, { admin, days: 10, kinds: ["driver_license"] });
   await approveDocuments(world, driver, { admin, days: -1, kinds: ["inspection"] });

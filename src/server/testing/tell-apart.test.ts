@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shareOfLonger } from "./tell-apart.ts";
 
-it("calls that always take longer are distinguished, equal ones are not", () => {
+it("calls that always take longer are distinguished, equal calls are not", () => {
   expect(shareOfLonger([5, 6, 7], [1, 2, 3])).toBe(1);
   expect(shareOfLonger([1, 2, 3], [5, 6, 7])).toBe(0);
   expect(shareOfLonger([1, 2, 3], [1, 2, 3])).toBe(0.5);

@@ -44,7 +44,7 @@ test("a passkey is the second step that admins must have", async () => {
   await callerOf(world.app, token).call(listDrivers);
 });
 
-test("the password alone no longer logs such an admin in, and the last second step stays", async () => {
+test("an admin with a passkey cannot log in without it, nor remove the last second step", async () => {
   const { admin } = await anAdminWithPasskey();
   const credentials = { body: { email: admin.email, password: PASSWORD } };
   expect(await anonymous(world).refused(logInAdmin, credentials)).toMatchObject({

@@ -198,7 +198,7 @@ test("several nodes send an event once", async () => {
   expect(receiver.received).toHaveLength(8);
 });
 
-test("a new secret is shown once; for a day both sign, then the new one alone", async () => {
+test("a new secret is shown once; both secrets sign for a day, then only the new secret", async () => {
   const { webhook, secret } = await aWebhook();
   const params = { id: webhook.id };
   const rolled = await owner.call(rollWebhookSecret, { params });

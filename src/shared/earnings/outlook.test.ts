@@ -93,7 +93,7 @@ test("has no forecast in the first week of a driver", () => {
   expect(forecastWeek([], today)).toBeNull();
 });
 
-test("never forecasts less than what is earned already", () => {
+test("never forecasts less than the earnings so far", () => {
   const nets = fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 32, maxLength: 32 });
   fc.assert(
     fc.property(nets, (amounts) => {

@@ -55,7 +55,7 @@ function toBigInts(fare: Fare) {
 }
 
 describe("a fare", () => {
-  it("of 5 miles and 15 minutes at the default rates is 15.50, its tax 2.33, its total 17.83", () => {
+  it("is $15.50 for 5 miles and 15 minutes at the default rates, with $2.33 tax: $17.83", () => {
     expect(fareFor({ rates: defaults, trip: fiveMiles, taxBps: 1500 })).toEqual({
       baseFare: 500,
       timeCharge: 300,

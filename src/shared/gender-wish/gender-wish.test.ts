@@ -7,12 +7,12 @@ const choice = fc
   .filter(({ gender, isSameOnly }) => gender !== null || !isSameOnly);
 const woman: GenderChoice = { gender: "woman", isSameOnly: true };
 
-test("two people without the wish always fit", () => {
+test("two people without the preference always fit", () => {
   const without = choice.map(({ gender }) => ({ gender, isSameOnly: false }));
   fc.assert(fc.property(without, without, (one, other) => fitTogether(one, other)));
 });
 
-test("it does not matter whose wish it is", () => {
+test("a preference applies in both directions: the driver's and the rider's", () => {
   fc.assert(
     fc.property(choice, choice, (one, other) => {
       expect(fitTogether(one, other)).toBe(fitTogether(other, one));
@@ -20,7 +20,7 @@ test("it does not matter whose wish it is", () => {
   );
 });
 
-test("a wish is met by the same gender only, never by one that was not given", () => {
+test("the preference admits only the same stated gender", () => {
   expect(fitTogether(woman, { gender: "woman", isSameOnly: false })).toBe(true);
   expect(fitTogether(woman, { gender: "man", isSameOnly: false })).toBe(false);
   expect(fitTogether(woman, { gender: null, isSameOnly: false })).toBe(false);

@@ -129,35 +129,35 @@ describe("the evidence does not support a ride", () => {
     ]);
   });
 
-  it("of a driver who stays at the pickup for the time of the ride", () => {
+  it("if the driver stays at the pickup for the time of the ride", () => {
     const positions = Array.from({ length: 250 }, (_, tick) => seen(empireState, tick * 10));
     expect(reasonsOf({ positions })).toEqual(["not_at_destination"]);
   });
 
-  it("of a driver whose position jumps within a second", () => {
+  it("if the driver's position jumps within a second", () => {
     const waiting = Array.from({ length: 250 }, (_, tick) => seen(empireState, tick * 10));
     const positions = [...waiting, seen(kennedy, 2501)];
     expect(reasonsOf({ positions })).toEqual(["not_at_destination", "jump"]);
   });
 
-  it("of a driver who was in Los Angeles", () => {
+  it("if the driver was in Los Angeles", () => {
     const positions = [seen(empireState, -20), seen(losAngeles, 0), seen(losAngeles, 40 * MINUTE)];
     expect(reasonsOf({ positions })).toEqual(["not_at_destination"]);
   });
 
-  it("of a driver who was never near", () => {
+  it("if the driver was never near", () => {
     const home = { latitude: 40.8, longitude: -73.9 };
     const positions = Array.from({ length: 250 }, (_, tick) => seen(home, tick * 10));
     expect(reasonsOf({ positions })).toEqual(["not_at_pickup", "not_at_destination"]);
   });
 
-  it("of a driver who was silent, and is still far away", () => {
+  it("if no positions arrived and the driver is still far away", () => {
     const home = { latitude: 40.8, longitude: -73.9 };
     const positions = [seen(home, 0), seen(home, 42 * MINUTE)];
     expect(reasonsOf({ positions })).toEqual(["not_at_pickup", "not_at_destination"]);
   });
 
-  it("with a phone whose position is stale", () => {
+  it("if the phone's position is stale", () => {
     const positions = Array.from({ length: 250 }, (_, tick) => seen(empireState, tick * 10));
     expect(reasonsOf({ positions })).toContain("not_at_destination");
   });
@@ -180,10 +180,10 @@ describe("the evidence does not support a ride", () => {
 });
 
 describe("a no-show", () => {
-  it("of a driver who was at the pickup is supported", () => {
+  it("is supported if the driver was at the pickup", () => {
     expect(reviewNoShow(aJourney({})).reasons).toEqual([]);
   });
-  it("of a driver who was never there is not", () => {
+  it("is not supported if the driver was never there", () => {
     const positions = [seen(kennedy, 0), seen(kennedy, 600)];
     expect(reviewNoShow(aJourney({ positions })).reasons).toEqual(["not_at_pickup"]);
   });

@@ -171,7 +171,7 @@ describe("a posting", () => {
     );
   });
 
-  it("of a lost dispute is the platform's loss and leaves ride, driver and tax unchanged", () => {
+  it("books a lost dispute as the platform's loss and leaves ride, driver and tax unchanged", () => {
     const fact = { amount: cents(1783), fee: cents(1500) };
     expect(post.disputePosting(fact)).toEqual([
       { account: "platform_disputes", cents: 1783 },
@@ -180,7 +180,7 @@ describe("a posting", () => {
     ]);
   });
 
-  it("of a completed ride credits driver and platform", () => {
+  it("credits driver and platform for a completed ride", () => {
     const parts = { fare: cents(1550), tax: cents(233), credits: post.noCredits };
     const ride = { ...parts, total: cents(1783), fee: cents(82) };
     const steps = complete(ride);
@@ -194,7 +194,7 @@ describe("a posting", () => {
     ]);
   });
 
-  it("of a ride with referral credits books them as the platform's expense", () => {
+  it("books referral credits as the platform's expense", () => {
     const credits = { rider: cents(200), driver: cents(33) };
     const parts = { fare: cents(1550), tax: cents(233), credits };
     expect(post.completionPosting({ ...parties, ...parts })).toEqual([

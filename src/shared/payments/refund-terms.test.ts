@@ -31,7 +31,7 @@ describe("a refund", () => {
     expect(terms(1783, "platform")).toMatchObject({ driver: 0, tax: 0, fees: 0, platform: 1783 });
   });
 
-  test("after one borne by the platform is still split in proportion", () => {
+  test("is split in proportion even after a refund borne by the platform", () => {
     const left = { ...paid, rider: cents(100) };
     expect(terms(100, "both", left)).toEqual({
       amount: 100,
@@ -42,7 +42,7 @@ describe("a refund", () => {
     });
   });
 
-  test("of a cancellation fee is paid by the driver, because the fee has no tax", () => {
+  test("is paid by the driver if it returns a cancellation fee, because the fee has no tax", () => {
     const cancellationFee = {
       rider: cents(500),
       driver: cents(500),

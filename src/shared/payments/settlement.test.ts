@@ -212,7 +212,7 @@ describe("a refund that is not confirmed", () => {
 });
 
 describe("a transfer drawn on the ride's charge", () => {
-  it("may use what refunds have left of it, including refunds that are not confirmed", () => {
+  it("may use the part left after refunds, including unconfirmed refunds", () => {
     const payment: PaymentMoney = {
       ...authorized,
       state: "captured",

@@ -44,7 +44,7 @@ test("every accepted color is readable in all its uses, in both themes", () => {
   );
 });
 
-test("the style sheet names tokens and colors alone", () => {
+test("the style sheet names only tokens and colors", () => {
   expect(accentStyles("#7cf0c0")).toMatch(
     /^:root\{(--color-[a-z-]+:#[0-9a-f]{6};?)+\}\n\[data-theme="light"\]\{(--color-[a-z-]+:#[0-9a-f]{6};?)+\}\n/,
   );

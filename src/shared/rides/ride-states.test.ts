@@ -86,7 +86,7 @@ describe("a ride", () => {
     expect(pairs.toSorted()).toEqual([...allowed].toSorted());
   });
 
-  it("that has ended allows no action and frees the driver", () => {
+  it("allows no action after its end, and frees the driver", () => {
     for (const state of final) {
       expect(actions.map((action) => nextState(state, action))).toEqual(actions.map(() => null));
     }

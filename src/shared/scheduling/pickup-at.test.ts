@@ -65,7 +65,7 @@ describe("the pickup of a ride on a later day", () => {
     });
   });
 
-  it("of a failed ride can be rebooked until two hours before, but no other time", () => {
+  it("can repeat a failed ride's pickup until two hours before it, but at no other time", () => {
     const replaced = plus(now, 5 * 3_600_000);
     const wall = { date: "2026-11-21", time: "15:00" };
     expect(pickupAtOf(wall, now, replaced)).toEqual(at("2026-11-21T20:00:00Z"));
@@ -77,7 +77,7 @@ describe("the pickup of a ride on a later day", () => {
     });
   });
 
-  it("of a failed ride is at most 90 days ahead too", () => {
+  it("is at most 90 days ahead, also when a failed ride is rebooked", () => {
     const wall = { date: "2027-02-20", time: "15:00" };
     const replaced = new Date("2027-02-20T20:00:00Z");
     expect(pickupAtOf(wall, now, replaced)).toEqual(pickupAtOf(wall, now));

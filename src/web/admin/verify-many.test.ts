@@ -19,7 +19,7 @@ const ada = driver("Ada", true);
 const bo = driver("Bo", false);
 const cy = driver("Cy", false);
 
-test("splits the selected drivers into changed and unchanged ones", () => {
+test("splits the selected drivers into changed and unchanged drivers", () => {
   const chosen = [ada, bo, cy];
   expect(verifyMany(chosen, true)).toMatchObject({ changing: [bo, cy], already: [ada] });
   expect(verifyMany(chosen, false)).toMatchObject({ changing: [ada], already: [bo, cy] });

@@ -154,7 +154,7 @@ test("without road data the page says that it shows an estimate; without a reply
   way.getByText("0.8 mi");
 });
 
-test("a driver who shares no position, or is offline, reads what to do", async () => {
+test("an offline driver, or one without a shared position, gets instructions", async () => {
   const { way } = await openWay();
   way.getByText("Share this device's location to see the way.");
   cleanup();

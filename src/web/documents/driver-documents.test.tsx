@@ -95,7 +95,7 @@ test("moves the focus into the form and back to its button", async () => {
   expect(document.activeElement).toBe(open());
 });
 
-test("names what is missing at its field and sends nothing", async () => {
+test("reports missing values at their fields and sends nothing", async () => {
   const { person, card } = await openLicense();
   await person.click(card.getByRole("button", { name: "Send driver license" }));
   await person.click(card.getByRole("button", { name: "Send" }));

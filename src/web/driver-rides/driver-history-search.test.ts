@@ -16,7 +16,7 @@ test("omits the first page and ignores invalid pages", () => {
   expect(driverHistorySearch({ id: null }).id).toBeUndefined();
 });
 
-test("keeps valid filters and ignores invalid ones", () => {
+test("keeps valid filters and ignores invalid filters", () => {
   const filter = {
     search: "jfk",
     status: "missed",

@@ -322,7 +322,7 @@ test("shows the counted effect of another admin's rules before and in the confir
   expect(screen.getByRole("dialog").textContent).toContain(sentence);
 });
 
-test("counts the effect of the typed numbers, and not of invalid ones", async () => {
+test("previews the effect of valid numbers, not of invalid numbers", async () => {
   const { person } = await openForm();
   await screen.findByText(/^Today 1,012 drivers/);
   await fillIn(person, at("Bronze", "Tax %"), "13.5");

@@ -114,7 +114,7 @@ test("gives no reason that no other offer is behind in", () => {
   expect(offerReasons(lin, [lin, zoe])).toEqual([]);
 });
 
-test("names what changed by driver, to the cent", () => {
+test("names changed prices by driver, to the cent", () => {
   const priced = (driverId: string, total: number) => ({ driverId, total });
   const before = [priced("up", 17.83), priced("down", 20), priced("same", 31), priced("gone", 9)];
   const now = [priced("up", 18.23), priced("down", 18.8), priced("same", 31), priced("new", 40)];

@@ -36,7 +36,7 @@ const openRide = async (fraudAlerts: Parameters<typeof aRideForAdmin>[0] = {}) =
 const sectionOf = async (title: string) =>
   within((await screen.findByRole("heading", { name: title })).closest("section") as HTMLElement);
 
-test("an open fraud warning says what can be done, beside the refund button", async () => {
+test("an open fraud warning names the possible actions, beside the refund button", async () => {
   await openRide({ fraudAlerts: [warning] });
   const section = await sectionOf("Fraud warning");
   expect(section.getByRole("status").textContent).toBe("Open");

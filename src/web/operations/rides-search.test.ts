@@ -20,7 +20,7 @@ test("valid URL values are kept, and others are ignored", () => {
   });
 });
 
-test("a page or an order alone does not count as a filter", () => {
+test("a page or an order does not count as a filter", () => {
   expect(isFiltered(ridesSearch({ page: "2", sort: "oldest" }))).toBe(false);
   expect(isFiltered(ridesSearch({ money: "held" }))).toBe(true);
   expect(isFiltered({ ...ridesSearch({ money: "held" }), ...clearedFilters })).toBe(false);

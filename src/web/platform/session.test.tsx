@@ -3,7 +3,7 @@ import { createQueryClient } from "./query-client.ts";
 import { markSignedOut } from "./session.ts";
 import { isRenewed, readToken, saveToken } from "./session-cookie.ts";
 
-test("a refused token leaves no reply behind but public ones", () => {
+test("a refused token deletes all cached replies except public replies", () => {
   const queries = createQueryClient(
     () => undefined,
     () => undefined,

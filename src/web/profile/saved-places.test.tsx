@@ -59,7 +59,7 @@ test("adds Home with an address and a note", async () => {
   ]);
 });
 
-test("keeps the input and says what is missing", async () => {
+test("keeps the input and names the missing field", async () => {
   const { person, section } = await openPlaces();
   await person.click(await section.findByRole("button", { name: "Add Work" }));
   await person.click(section.getByRole("button", { name: "Save" }));

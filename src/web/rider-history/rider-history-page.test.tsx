@@ -133,7 +133,7 @@ test("loads older rides by page without duplicates", async () => {
   expect(screen.queryByRole("button", { name: "Show more rides" })).toBeNull();
 });
 
-test("keeps the loaded rides and retries if older ones fail to load", async () => {
+test("keeps the loaded rides and retries if older rides fail to load", async () => {
   const person = await openPast([aPastRide(5)], 2);
   server.on(getRiderHistory, refusedAnswer(400, "No such page"));
   await person.click(screen.getByRole("button", { name: "Show more rides" }));

@@ -22,7 +22,7 @@ test("a booked ride is current from an hour before its pickup, or once its drive
   expect(riderDay([early], now).underWay).toEqual(early);
 });
 
-test("an instant ride is current at once, and booked ones are upcoming", () => {
+test("an instant ride is current at once, and scheduled rides are upcoming", () => {
   const [ride, tomorrow] = [aRide({ state: "pending" }), bookedIn(1440)];
   expect(riderDay([tomorrow, ride], now)).toMatchObject({ underWay: ride, coming: [tomorrow] });
 });

@@ -24,7 +24,7 @@ test("says that everything works, and since when", async () => {
   expect(mail.getByText(/No trouble since/).textContent).toContain("Thu, Oct 1, 8:00 AM ET");
 });
 
-test("names what does not work, what it means, and lists incidents with their lengths", async () => {
+test("names the failing parts and their consequences, and lists incidents with their lengths", async () => {
   const payments: PartState = {
     part: "payments",
     isWorking: false,

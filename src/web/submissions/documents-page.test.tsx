@@ -54,7 +54,7 @@ const rowOf = (name: string) =>
 const decisions = () =>
   server.calls(decideSubmission).map(({ params, body }) => ({ ...params, ...body }));
 
-test("lists what waits with counts by state and kind, and filters it", async () => {
+test("lists pending submissions with counts by state and kind, and filters them", async () => {
   const { person } = await openPage(address, ada);
   await rowOf("Ann A");
   expect(screen.getByRole("radio", { name: /To review ?3/ })).toBeDefined();

@@ -56,7 +56,7 @@ test("lists a contact with its addresses and times, and says that it stopped the
   expect(section.getByText("Dad does not want these messages")).toBeDefined();
 });
 
-test("adds a contact by keyboard; what is missing is said at its field", async () => {
+test("adds a contact by keyboard; a missing value is reported at its field", async () => {
   server.on(getTrustedContacts, some([]));
   server.on(postTrustedContact, some());
   const { person, section } = await openSection();

@@ -69,7 +69,7 @@ test("streets, buildings and house numbers appear from their zoom levels on", as
   expect(await readdir(folder)).toEqual(["map.pmtiles", "small.osm.pbf"]);
 });
 
-test("an extract without streets or water becomes a map of what it has", async () => {
+test("an extract without streets or water becomes a map of the other layers", async () => {
   const { counts } = await build([
     ...square,
     way(1, [1, 2, 3, 4, 1], { leisure: "park", name: "Bryant Park" }),

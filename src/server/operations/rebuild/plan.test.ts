@@ -29,7 +29,7 @@ test("a ride whose driver was sent the fare is completed", () => {
   expect(actionsOf("accepted", { ...paid, transfer: transfer(null) })).toEqual(["complete"]);
 });
 
-test("a ride that was canceled late keeps what each side got", () => {
+test("a ride that was canceled late keeps each side's amount", () => {
   const ride = { ...paid, refunded: 1900, transfer: transfer("cancelled", 500) };
   expect(planRebuild("accepted", ride)).toEqual([
     { action: "cancel", returned: { refund: 1900, driver: 500 } },
@@ -42,7 +42,7 @@ test("a charge that went back whole, and a hold that was released, were canceled
   expect(actionsOf("started", { ...paid, refunded: 2400 })).toEqual([]);
 });
 
-test("an ended ride is left alone", () => {
+test("an ended ride stays unchanged", () => {
   for (const state of ["completed", "cancelled", "expired", "lapsed", "no_show"] as const)
     expect(actionsOf(state, { ...paid, transfer: transfer("completed") })).toEqual([]);
 });

@@ -102,7 +102,7 @@ describe("a ride that its driver's positions do not support", () => {
     });
   });
 
-  it("of a driver whose position jumps to Los Angeles is under review", async () => {
+  it("is under review if the driver's position jumps to Los Angeles", async () => {
     const booked = await anAcceptedRide(world);
     const { driver, rideId } = booked;
     await driver.call(putPosition, { body: losAngeles });
@@ -114,7 +114,7 @@ describe("a ride that its driver's positions do not support", () => {
     expect((await atProvider(booked)).transfers).toEqual([]);
   });
 
-  it("of a driver who was never near is under review, however long the ride takes", async () => {
+  it("is under review if the driver was never near, however long the ride takes", async () => {
     const booked = await anAcceptedRide(world);
     world.services.market.setPosition(booked.driver.id, losAngeles, world.services.now());
     world.advanceClock(3600);
@@ -310,7 +310,7 @@ describe("the first transfers of a new driver", () => {
     expect((await driverView(booked)).payout).toBeNull();
   });
 
-  it("are held for the first ten only; later ones are sent at once", async () => {
+  it("are held for the first ten only; later transfers are sent at once", async () => {
     const booked = await anAcceptedRide(world);
     const { db } = world.services;
     await delayed(booked, 0);

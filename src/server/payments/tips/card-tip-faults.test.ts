@@ -75,7 +75,7 @@ describe("a crash or a fault of a tip by card", () => {
     }
   });
 
-  it("before the intent is stored charges nothing, until the rider asks again", async () => {
+  it("charges nothing before the intent is stored, until the rider asks again", async () => {
     const booked = await aTippableRide();
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     expect(await refusalOf(tip(booked))).toMatch(/503/);

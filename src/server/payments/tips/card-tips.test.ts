@@ -223,7 +223,7 @@ describe("3-D Secure of a tip", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("that fails counts as a declined card", async () => {
+  it("counts as a declined card if it fails", async () => {
     const booked = await aTippableRide(challengedCard);
     await tip(booked);
     await answer(booked, false);
@@ -233,7 +233,7 @@ describe("3-D Secure of a tip", () => {
     expect(moneyOf(booked)).toEqual(nothing);
   });
 
-  it("that is abandoned ends after half an hour, and a late answer charges nothing", async () => {
+  it("ends after half an hour if it is abandoned, and a late answer charges nothing", async () => {
     const booked = await aTippableRide(challengedCard);
     await tip(booked);
     world.advanceClock(32 * 60);
@@ -267,7 +267,7 @@ describe("a refused card", () => {
     await expectAgreement();
   });
 
-  it("that was removed or has expired is not charged, and an open payment page stays open", async () => {
+  it("is not charged if it was removed or has expired, and an open payment page stays open", async () => {
     const booked = await aTippableRide();
     const session = await openTip(booked, 4);
     await sql`update saved_cards set expiry_year = 2020 where id = ${booked.cardId}`.execute(
@@ -283,7 +283,7 @@ describe("a refused card", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("that was removed only at the provider is reported as removed", async () => {
+  it("is reported as removed if it was removed only at the provider", async () => {
     const booked = await aTippableRide();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await world.services.payments.removeCard(booked.cardId);
@@ -303,7 +303,7 @@ describe("a refused card", () => {
     Object.assign(world.services.env, { STRIPE_PAYMENT_METHODS: ["card"] });
   });
 
-  it("of another rider is unknown, and so is another rider's ride", async () => {
+  it("is unknown if it belongs to another rider, and so is another rider's ride", async () => {
     const booked = await aTippableRide();
     const other = await aTippableRide();
     expect(await refusalOf(tip({ ...booked, cardId: other.cardId }))).toMatch(

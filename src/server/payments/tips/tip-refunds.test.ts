@@ -124,7 +124,7 @@ describe("an admin's refund of a tip", () => {
     await expectAgreement();
   });
 
-  it("that the bank returns waits until an admin sends it again", async () => {
+  it("waits until an admin sends it again if the bank returns it", async () => {
     const booked = await aTippedRide();
     await giveBack(booked);
     await world.waitUntilIdle();

@@ -160,7 +160,7 @@ describe("a toll", () => {
     expect(await findings(booked)).toEqual([]);
   });
 
-  it("can be entered within a day of the ride's end, by the ride's driver alone", async () => {
+  it("can be entered within a day of the ride's end, only by the ride's driver", async () => {
     const booked = await aStartedRide(world);
     const body = await tollBody(world, booked);
     const other = await aPerson(world, "DRIVER");
@@ -178,7 +178,7 @@ describe("a toll", () => {
     });
   });
 
-  it("of $9,999, beyond $60 per ride or without a photo is refused at its field", async () => {
+  it("is refused at its field: $9,999, more than $60 per ride, or without a photo", async () => {
     const booked = await aStartedRide(world);
     const params = { id: booked.rideId };
     const enter = async (toll: { amount: number; road?: string; photoId?: string }) => {
@@ -216,7 +216,7 @@ describe("a toll", () => {
     expect(entries.map(({ amount }) => amount).sort()).toEqual([20, 20, 7.46]);
   });
 
-  it("for the same road within 15 minutes needs a confirmation", async () => {
+  it("needs a confirmation if the same road was entered within 15 minutes", async () => {
     const booked = await aStartedRide(world);
     await aToll(world, booked);
     const params = { id: booked.rideId };

@@ -71,7 +71,7 @@ test("reports a match once a place is chosen", () => {
 
 const home = { ...aPlace("60 Centre St, New York"), id: "1", name: "Home", note: null };
 
-test("lists saved places before recent ones, and finds them by name or address", () => {
+test("lists saved places before recent places, and finds them by name or address", () => {
   const own = { saved: [home], recent: [aPlace("JFK Airport")] };
   const list = (text: string) =>
     addressOptions({ text, withDevicePosition: false, own, results: [], near: null });
