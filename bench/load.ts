@@ -21,7 +21,7 @@ export interface LoadResult {
   failures: number;
   p50Ms: number;
   p99Ms: number;
-  /** By status code: how many responses, and the time that 99 % of them took at most. */
+  /** Responses by status code: their number, and the 99th percentile of their time. */
   statuses: Record<string, { count: number; p99Ms: number }>;
 }
 

@@ -32,7 +32,7 @@ export const workBetween = (before: DatabaseWork, after: DatabaseWork): Database
   activeSeconds: after.activeSeconds - before.activeSeconds,
 });
 
-/** How many of these acknowledged things the database does not have. */
+/** Counts the acknowledged offers and accepted rides that the database lacks. */
 export async function countMissing(
   pool: pg.Pool,
   { offers, acceptedRides }: { offers: string[]; acceptedRides: string[] },

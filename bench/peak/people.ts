@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 
-/** Of every rider. */
+/** Password of every rider. */
 export const PASSWORD = "correct horse battery";
 
 export interface People {

@@ -37,7 +37,7 @@ export interface SyntheticAddress {
 interface Street {
   name: string;
   isEast: boolean;
-  /** Its place in the grid. */
+  /** Index of the street in the grid. */
   line: number;
 }
 

@@ -11,7 +11,7 @@ export interface Pace {
   boardingMs: number;
   /** Before the first retry after a failure; grows with each further failure. */
   retryMs: number;
-  /** How many times faster than real time a ride runs. */
+  /** Speed of a ride as a multiple of real time. */
   timeFactor: number;
 }
 

@@ -12,7 +12,7 @@ export type PaymentOutcome =
   | { status: "declined"; message: string }
   | { status: "challenged"; intent: string; url: string };
 
-/** How the payer pays on a page: with a saved card, or with a new card that can be saved. */
+/** Payment method chosen on a page: a saved card, or a new card that can be saved. */
 export type PageChoice = { method?: string; isSaved?: boolean };
 
 /** Submits a payment with the payer's chosen method on an open session. */

@@ -116,7 +116,7 @@ function readCustomer(context: Context, params: Params): string | null {
   return id;
 }
 
-/** How the page treats the customer's saved cards. Needs a customer. */
+/** Reads the options for the customer's saved cards. Needs a customer. */
 function readSaving(params: Params): CheckoutSession["saved_payment_method_options"] {
   const options = readChild(params, "saved_payment_method_options");
   if (!options) return null;

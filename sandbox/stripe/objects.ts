@@ -30,7 +30,7 @@ export type Customer = Omit<
   "deleted" | "sources" | "subscriptions" | "tax_ids"
 >;
 export type PaymentMethod = Unexpanded<Stripe.PaymentMethod>;
-/** How the bank treats a stored card, and whether its holder chose to save it. */
+/** The bank's behavior for a stored card, and whether its holder chose to save it. */
 export type CardBehavior = Behavior & { id: string; isSavedByChoice?: true };
 /** A payment that waits for its cardholder at the bank's page (3-D Secure); its id is the intent's. */
 export type Challenge = {

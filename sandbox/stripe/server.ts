@@ -35,7 +35,7 @@ import type { WebhookEndpoint } from "./webhooks/webhook-request.ts";
 import { flushWebhooks, setEndpoints, stopWebhooks } from "./webhooks/webhooks.ts";
 
 export type StripeSandboxOptions = {
-  /** By default any free port. */
+  /** Default: any free port. */
   port?: number;
   host?: string;
   /** Append-only journal that survives a kill; by default the state is in memory only. */

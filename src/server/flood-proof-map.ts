@@ -31,6 +31,6 @@ export function floodProofMap<V extends object>({ capacity, isHeld }: Options<V>
   };
 }
 
-/** With `max` the cache would allocate all its memory at once. */
+/** Limits by size, because `max` allocates all memory at once. */
 const lazyCache = <V extends object>(capacity: number) =>
   new LRUCache<string, V>({ maxSize: capacity, sizeCalculation: () => 1 });

@@ -129,7 +129,7 @@ interface Target {
   };
 }
 
-/** Each text field of each call that changes something, with a request that would be accepted. */
+/** Every text field of every writing call, with an otherwise valid request. */
 async function targets(): Promise<Target[]> {
   const found: Target[] = [];
   for (const route of Object.keys(acts)) {

@@ -58,7 +58,7 @@ export const pagination = z.object({
   currentPage: z.number(),
 });
 
-/** By default 1. */
+/** Default 1. */
 export const pageNumber = z._default(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,5}$/, "Page must be a whole number from 1")),
@@ -67,7 +67,7 @@ export const pageNumber = z._default(
   1,
 );
 
-/** By default 25. */
+/** Default 25. */
 export const pageSize = z._default(
   z.pipe(
     z.enum(["25", "50", "100"], "A page has 25, 50 or 100 rows"),

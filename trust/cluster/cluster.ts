@@ -18,9 +18,9 @@ const READY_WITHIN_MS = 240_000;
 const SECRETS = { account: "whsec_cluster", connect: "whsec_cluster_connect" };
 
 export interface Cluster {
-  /** Of the service, at HAProxy. */
+  /** URL of the service, at HAProxy. */
   url: string;
-  /** Of the primary, through HAProxy. */
+  /** URL of the primary database, through HAProxy. */
   databaseUrl: string;
   nodeUrls: string[];
   nodes: KeptProcess[];

@@ -85,6 +85,6 @@ export interface Evidence {
   faults: Fault[];
   /** Exits of the application that no fault ordered. */
   exits: string[];
-  /** How often each Message-ID arrived. */
+  /** Number of arrivals of each Message-ID. */
   mails: Map<string, number>;
 }

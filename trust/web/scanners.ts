@@ -136,7 +136,7 @@ interface WapitiReport {
   vulnerabilities: Record<string, { path: string; info: string }[]>;
 }
 
-/** Its findings; also a missing report, which proves nothing. */
+/** Lists the findings of wapiti. A missing report is one too, because it proves nothing. */
 async function readWapiti(folder: string, authors: readonly Author[]): Promise<string[]> {
   const findings = authors.map(async ({ role }) => {
     const text = await readFile(join(folder, `${role}.json`), "utf8").catch(() => null);

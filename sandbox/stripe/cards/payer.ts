@@ -23,7 +23,7 @@ export type Decline = {
 /** Event that follows a successful payment by a test card. */
 export type CardScenario = "refund_pending" | "refund_fails" | "risk_review" | "fraud_warning";
 
-/** How the simulated bank treats each use of a card. */
+/** The simulated bank's behavior for a card. */
 export type Behavior = {
   /** Set if every charge is refused. */
   decline: Decline | null;

@@ -51,7 +51,7 @@ function findById(store: Store, id: string): object | undefined {
   return kind && store.find(kind, id);
 }
 
-/** By now the endpoint has run, so the idempotency key is used up. */
+/** The endpoint has run already, so the idempotency key is used up. */
 function notExpandable(path: string) {
   return notAllowed(`This property cannot be expanded (${path}).`, undefined, "expand");
 }

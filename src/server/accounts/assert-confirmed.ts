@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { findConfirmedAt } from "./session-queries.ts";
 
-/** How long an entered password counts for changes that an unlocked phone must not suffice for. */
+/** Time for which a password confirmation allows changes that need more than an unlocked phone. */
 const CONFIRMED_MINUTES = 15;
 
 /**

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Exceeds the number of passwords that can be hashed within the window, at 60 a second. */
 const MAX_KEYS = 60_000;
 
-/** How failures of a key delay its next attempt. */
+/** Delays after failed attempts, per key. */
 export interface Pace {
   /** Failures within the window before the first pause. */
   free: number;

@@ -8,9 +8,9 @@ export interface DriverFilter {
   filter: "all" | "verified" | "unverified";
   /** Words of name, e-mail, phone number and plate. */
   search: string;
-  /** By whether Stripe payouts are enabled. */
+  /** Filter: whether Stripe payouts are enabled. */
   payouts?: "ready" | "missing" | undefined;
-  /** By whether a vehicle is saved. */
+  /** Filter: whether a vehicle is saved. */
   vehicle?: "ready" | "missing" | undefined;
   /** First and last New York day of joining, "YYYY-MM-DD". */
   from?: string | undefined;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** Each connection of the server keeps its prepared statements in memory, about 20 kB each. */
+/** PostgreSQL keeps the prepared statements of each connection in memory, about 20 kB per statement. */
 const MAX_STATEMENTS = 1000;
 /** `select *`, `"rides".*`, `returning *`. The server refuses a prepared one after a migration adds a column. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|,)\s+\*|\.\*/i;

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 
 export interface OutgoingResult {
-  /** With the port, unless it is the default one. */
+  /** Host name, with the port unless it is the default. */
   host: string;
   /** Null without a reply: a timeout or a broken connection. */
   status: number | null;

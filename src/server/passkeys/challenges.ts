@@ -3,7 +3,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { insertChallenge, takeChallenge } from "./queries.ts";
 
 const VALID_MINUTES = 5;
-/** How long a browser waits for its user. */
+/** Time that the browser waits for the user's passkey. */
 export const TIMEOUT_MS = VALID_MINUTES * 60_000;
 
 /** COSE numbers of the accepted signatures: Ed25519, ES256 and RS256. */

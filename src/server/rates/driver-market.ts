@@ -24,7 +24,7 @@ export function findPeersOf(market: Market, driver: MarketDriver) {
   return { around, radiusMiles, peers } as const;
 }
 
-/** How often riders chose the driver's offers of the last `OFFER_DAYS` days, and at which prices. */
+/** Share and prices of the driver's offers that riders chose in the last `OFFER_DAYS` days. */
 export async function readOfferRecord(
   db: Db,
   driver: MarketDriver,

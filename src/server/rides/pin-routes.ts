@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { getPinWish, putPinWish } from "#shared/rides/pin-contract.ts";
 import { findPinWish, setPinWish } from "./pin-queries.ts";
 
-/** The rider's wish to be asked for a PIN on every ride. */
+/** The rider's preference to have every ride started with a PIN. */
 export function pinRoutes(app: App, { db, env }: Services): void {
   const serve = api(app);
   const reply = (isWished: boolean) => ({

@@ -57,7 +57,7 @@ export function sharedRoute(
   };
 }
 
-/** The driver's last position, null if it is not for others to see. */
+/** The driver's last position; null if followers may not see it. */
 export const positionOf = (
   { market, now }: Pick<Services, "market" | "now">,
   { row }: FollowedRide,

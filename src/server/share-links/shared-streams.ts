@@ -9,7 +9,7 @@ import { type FollowedRide, positionOf, sharedView } from "./shared-ride.ts";
 
 /** A position waits at most this long on the server. */
 const POSITION_INTERVAL_MS = 250;
-/** How soon a stream ends after its link, if the link ended by the clock or on another node. */
+/** Interval at which streams check their links, which may expire or be stopped on another node. */
 const RECHECK_MS = 10_000;
 const MAX_PER_LINK = 30;
 const READ_BATCH_SIZE = 500;

@@ -1,7 +1,7 @@
 import type { Task, TaskList } from "graphile-worker";
 import type { Tracing } from "./tracing.ts";
 
-/** Each run of a job is a trace, named after its task. */
+/** Records each run of a job as a trace, named after its task. */
 export const traceJobs = <Tasks extends TaskList>(tasks: Tasks, tracing: Tracing): Tasks =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, traced(name, task as Task, tracing)]),

@@ -45,7 +45,7 @@ export function traceOutgoing(tracing: Tracing): () => void {
 interface Target {
   method: string;
   host: string;
-  /** With placeholders; null where it could name a place or a person. */
+  /** Path with placeholders; null if it could name a place or a person. */
   path: string | null;
 }
 

@@ -33,7 +33,7 @@ export type OwnDocument = z.output<typeof ownDocument>;
 
 const ownDocuments = successWith({
   policy: documentPolicy,
-  /** Of the driver and of the vehicle in use. */
+  /** Documents of the driver and of the vehicle in use. */
   documents: z.array(ownDocument),
   /** Documents of the approved vehicles that the driver does not use now. */
   otherVehicles: z.array(

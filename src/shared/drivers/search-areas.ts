@@ -1,7 +1,7 @@
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 
-/** How searches of riders are shown to drivers, so that no rider can be recognized. */
+/** Limits for showing riders' searches to drivers without identifying a rider. */
 export const searchAreas = {
   /** Searches of this time count. */
   minutes: 30,

@@ -53,7 +53,7 @@ export interface Journey {
   bookedHours: number | null;
   acceptedAt: Date;
   endedAt: Date;
-  /** How many times faster than real time the rides run: 1, except in the demo. */
+  /** Speed of the rides as a multiple of real time: 1, except in the demo. */
   timeFactor: number;
 }
 

@@ -1,2 +1,2 @@
-/** How many times faster than real time the rides of the demo's drivers run. */
+/** Speed of the demo drivers' rides, as a multiple of real time. */
 export const DEMO_TIME_FACTOR = 20;

@@ -19,13 +19,13 @@ const lostItem = z.object({
   bestTime: z.string(),
   state: z.enum(lostItemStates),
   reportedAt: instant,
-  /** The driver's words, or an admin's after the closing; may be empty. */
+  /** Text of the driver, or of the admin who closed the report; may be empty. */
   answer: z.string(),
   changedAt: instant,
 });
 export type LostItem = z.output<typeof lostItem>;
 
-/** Of a ride: `until` is the deadline for the rider's report, null if none can be made. */
+/** Lost-item state of a ride. `until` is the deadline for the rider's report, null if none can be made. */
 export const rideLostItemSchema = z.object({
   until: z.nullable(instant),
   item: z.nullable(lostItem),

@@ -54,7 +54,7 @@ export const refundRide = endpoint({
   reply: successWith({
     /** Null if the ride was canceled instead. */
     refund: z.nullable(z.object({ id, ...parts })),
-    /** Of a refund above the limit, which waits for another admin. */
+    /** Id of the request, for a refund above the limit, which waits for another admin. */
     requestId: z.optional(id),
     state: rideStateSchema,
   }),

@@ -9,7 +9,7 @@ const securityEvent = z.object({
   kind: z.string(),
   /** Network of the callers, /24 or /64; null for changes recorded by the database. */
   network: z.nullable(z.string()),
-  /** How often it happened within one hour. */
+  /** Number of occurrences within one hour. */
   times: z.int(),
   lastAt: instant,
 });

@@ -19,7 +19,7 @@ export interface Figure {
   today: number | null;
   week: number | null;
   weekBefore: number | null;
-  /** By day, oldest first; the last one is today. */
+  /** One entry a day, oldest first; the last is today. */
   days: (number | null)[];
 }
 

@@ -16,7 +16,7 @@ export type RideMoney = {
   readonly grantedByDriver: Cents;
   /** Driver's part that was taken back for fraud, without a refund. */
   readonly takenBack: Cents;
-  /** The driver's money waits: the ride is under review, or the transfer of a new driver is not due. */
+  /** True while the driver's money waits: the ride is under review, or a new driver's transfer is not due. */
   readonly isTransferHeld: boolean;
 };
 

@@ -53,7 +53,7 @@ export const areaOf = ({ latitude, longitude }: Point): string => {
 const MIN_RIDES = 30;
 /** Maximum rides of one driver per area and class of hours, so that at least three drivers contribute. */
 const MAX_RIDES_OF_DRIVER = 10;
-/** With this many rides the factor lies halfway between 1 and the rides' median. */
+/** Number of rides at which the factor lies halfway between 1 and the rides' median. */
 const SHRINKAGE_RIDES = 30;
 const MAX_MILES_PER_HOUR = 75;
 /** A ride beyond these ratios was paused, or started or ended late. */

@@ -7,7 +7,7 @@ export const deadlines = {
   holdMinutes: 10,
   /** For riders who have not paid for a ride yet. */
   firstHoldMinutes: 5,
-  /** By which a rider can extend a hold, once. */
+  /** Minutes by which a rider can extend a hold, once. */
   longerHoldMinutes: 5,
   answerSeconds: 60,
   scheduledAnswerHours: 12,
@@ -16,7 +16,7 @@ export const deadlines = {
   scheduledAnswerAtLeastHours: 1,
   captureMarginMinutes: 30,
   reminderHoursBeforePickup: [24, 2],
-  /** How early the driver of a scheduled ride may report each action. */
+  /** Earliest time before the pickup at which the driver of a scheduled ride may report each action. */
   minutesBeforePickup: { arrive: 60, start: 0, complete: 0 },
   completeStartedAfterHours: 6,
   cancelUnstartedAfterHours: 7 * 24,

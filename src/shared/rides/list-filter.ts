@@ -11,7 +11,7 @@ export const driverListFilter = z.object({
   /** New York days, both inclusive: of the pickup, or of the request for instant rides. */
   from: z.optional(isoDay),
   to: z.optional(isoDay),
-  /** By ride time; without it, the list's default order. */
+  /** Order by ride time; the list's default order if absent. */
   order: z.optional(z.enum(listOrders)),
 });
 export type DriverListFilter = z.output<typeof driverListFilter>;

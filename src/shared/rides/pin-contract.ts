@@ -5,7 +5,7 @@ import { pinPolicies } from "./start-pin.ts";
 const wishReply = successWith({
   /** The rider wants a PIN on every ride. */
   isWished: z.boolean(),
-  /** On which rides the installation asks for it anyway. */
+  /** Rides for which the installation always requires a PIN. */
   policy: z.enum(pinPolicies),
 });
 

@@ -140,7 +140,7 @@ function tipRows({ tip: { state, amount, paidAt } }: Ride): Row[] {
   ];
 }
 
-/** Each paid toll is charged apart from the ride. */
+/** Rows of the paid tolls, which are charged apart from the ride. */
 const tollRows = ({ tolls }: Ride): Row[] =>
   tolls.entries.flatMap(({ road, amount, state, paidAt }): Row[] => {
     if (paidAt === null) return [];

@@ -8,7 +8,7 @@ const partState = z.object({
   isWorking: z.boolean(),
   /** Start of the present state; null if it began before the measurements. */
   since: z.nullable(instant),
-  /** Of the last 90 days, newest first, at most 20; `endedAt` is null while it lasts. */
+  /** Incidents of the last 90 days, newest first, at most 20; `endedAt` is null while an incident lasts. */
   incidents: z.array(z.object({ startedAt: instant, endedAt: z.nullable(instant) })),
   /** Number of all incidents in these days. */
   incidentCount: z.int(),

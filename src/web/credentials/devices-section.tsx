@@ -105,7 +105,7 @@ const nameOf = ({ device }: ListedSession): string => device ?? "Unknown device"
 const startText = ({ startedAt }: ListedSession): string =>
   `logged in ${marketDate(new Date(startedAt))}`;
 
-/** By day: the last use is stored at most once an hour. */
+/** Shows the day only, because the last use is stored at most once an hour. */
 const lastUseText = ({ lastUsedAt }: ListedSession): string => {
   const day = marketDate(new Date(lastUsedAt));
   return day === marketDate(new Date()) ? "used today" : `last used ${day}`;

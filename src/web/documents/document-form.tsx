@@ -16,7 +16,7 @@ import { documentsQuery } from "./documents-query.ts";
 
 type DocumentFormProps = {
   document: DocumentKind;
-  /** Of another vehicle than the one in use. */
+  /** Set for a vehicle that is not in use. */
   vehicleId: string | undefined;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How this device tells its driver about a request. */
+/** The device's alarm for a new request. */
 export type Alarm = {
   /** 0 to 100. */
   volume: number;

@@ -8,7 +8,7 @@ type Position = Pick<DevicePosition, "latitude" | "longitude"> & Partial<DeviceP
 
 /** The two channels to the server. */
 export type Ways = {
-  /** By socket; returns false while disconnected. */
+  /** Sends by socket; returns false while disconnected. */
   byLine: (position: SocketPosition) => boolean;
   byCall: (position: SocketPosition) => Promise<unknown>;
 };

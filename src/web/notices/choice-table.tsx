@@ -34,7 +34,7 @@ export const ChoiceTable = ({
   </table>
 );
 
-/** With large text, the two switches stand below the name. */
+/** Places the two switches below the name at large text sizes. */
 const stackedClass = "@max-[14rem]:grid @max-[14rem]:grid-cols-2";
 
 type RowProps = {

@@ -1,7 +1,7 @@
 import { parseChoice } from "#web/platform/table-search.ts";
 
 export type OverviewSearch = {
-  /** How the drivers and rides of the moment are shown. Default: the map, where there is one. */
+  /** View of the current drivers and rides. Default: the map, if one is configured. */
   now?: "map" | "list" | undefined;
 };
 

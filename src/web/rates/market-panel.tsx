@@ -64,7 +64,7 @@ const Waiting = () => (
   </div>
 );
 
-/** How often the driver's offers were chosen, and the offers chosen instead. */
+/** Share of the driver's offers that riders chose, and the offers chosen instead. */
 const MarketOffers = ({ offers }: { offers: DriverMarket["offers"] }) => (
   <section aria-labelledby="market-offers" className="grid content-start gap-4">
     <h3 id="market-offers" className="text-h3">

@@ -12,7 +12,7 @@ const ownRecord = queryOptions({
   queryFn: ({ signal }) => call(getOwnRecord, { signal }),
 });
 
-/** How drivers answered about the rider, with an appeal where too many would not ride again. */
+/** Drivers' answers about the rider, with an appeal if too many would not ride again. */
 export const OwnRecordSection = () => {
   const { data, error, refetch } = useQuery(ownRecord);
   return (

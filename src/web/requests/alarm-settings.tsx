@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-/** How loud this device rings for a request, with a test; asked once when a driver goes online. */
+/** Alarm volume of this device for requests, with a test; shown once when a driver goes online. */
 export const AlarmSettings = () => {
   const isAsked = useIsAlarmAsked();
   const alarm = useAlarm();

@@ -22,7 +22,7 @@ type LastRideBannerProps = {
   onDismiss: () => void;
 };
 
-/** How the last ride ended, and the rider's next action. */
+/** Outcome of the last ride, and the rider's next action. */
 export const LastRideBanner = ({
   ride,
   isLoadingOffers,

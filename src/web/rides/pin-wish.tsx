@@ -14,7 +14,7 @@ const pinWish = queryOptions({
   queryFn: ({ signal }) => call(getPinWish, { signal }),
 });
 
-/** The rider's choice to start each ride with a PIN. */
+/** Switch: every ride of the rider is started with a PIN. */
 export const PinWish = () => {
   const { data, error, refetch } = useQuery(pinWish);
   const queries = useQueryClient();

@@ -82,7 +82,7 @@ type DriverListProps = Pick<
   "answer" | "before" | "isLoadingOffers" | "onRefresh"
 > & {
   list: OfferList;
-  /** Its row is open on return from the payment. */
+  /** Offer whose row is open on return from the payment. */
   lastOfferId: string | null;
   setList: (list: OfferList) => void;
   select: (offer: OfferView) => void;

@@ -15,7 +15,7 @@ import { TimeET } from "#web/ui/time/time-et.tsx";
 const REFRESH_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-// By path only, so that visitors do not load the schemas.
+// Fetches by path instead of by contract, so that visitors do not load the schemas.
 const status = endpointAt<typeof getServiceStatus>({ method: "GET", path: "/status" });
 
 const statusQuery = queryOptions({

@@ -14,7 +14,7 @@ export async function uploadFile(file: Blob, onProgress: (share: number) => void
   return send(file, onProgress);
 }
 
-/** By XMLHttpRequest, because fetch reports no progress of an upload. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function send(file: Blob, onProgress: (share: number) => void): Promise<string> {
   const [url, { headers, body }] = requestOf(uploadDocument, { file }, readToken());
   const request = new XMLHttpRequest();

@@ -14,7 +14,7 @@ export type TripSearch = {
 export type SurchargesSearch = TripSearch & {
   /** Shown version; by default the one in force. */
   version?: number | undefined;
-  /** By default the rules. */
+  /** Default: the rules. */
   view?: "changes" | undefined;
 };
 

@@ -14,7 +14,7 @@ import { ExperienceFacts } from "./experience-facts.tsx";
 
 const SHOWN_FIRST = 3;
 
-// By path only, so that visitors do not load the schemas.
+// Fetches by path instead of by contract, so that visitors do not load the schemas.
 const acceptedTestimonials = endpointAt<typeof getAcceptedTestimonials>({
   method: "GET",
   path: "/testimonials/accepted",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Redis } from "#server/adapters/redis/redis.ts";
 import type { NodeLink } from "./node-link.ts";
 
-/** Each node hears its own beats: then both directions work, through sentinels and shards too. */
+/** Interval of heartbeats. A node receives its own, so both directions work, through sentinels and shards too. */
 const BEAT_MS = 1_000;
 const SILENCE_MS = 6_000;
 const BEAT = Buffer.alloc(0);

@@ -30,7 +30,7 @@ export interface InstantBalance {
   fee: Cents;
   /** External account at the provider, such as `card_1`. */
   destination: string;
-  /** Its name for people, such as "Visa debit card ending in 5556". */
+  /** Display name, such as "Visa debit card ending in 5556". */
   destinationName: string;
 }
 

@@ -63,7 +63,7 @@ export function descriptionOf(request: {
   return `${request.isToll ? "Toll" : "Tip"} for ride ${request.reference}`;
 }
 
-/** With a customer, the page shows the saved cards and a box to save another; Stripe takes the e-mail from it. */
+/** A customer's page shows the saved cards and a box to save another; Stripe takes the e-mail from the customer. */
 const customerOf = ({ customerId, email }: CheckoutRequest) =>
   customerId === undefined
     ? { customer_email: email }

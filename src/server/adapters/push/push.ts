@@ -16,7 +16,7 @@ export interface PushMessage {
 }
 
 export interface PushTiming {
-  /** How long the push service stores it for an offline device. */
+  /** Time for which the push service stores the message for an offline device. */
   keepSeconds: number;
   /** Wakes a sleeping device. */
   isUrgent: boolean;

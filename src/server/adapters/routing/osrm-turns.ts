@@ -37,7 +37,7 @@ export const readOsrmTurns = ({ routes: [route] }: z.output<typeof osrmTurnsSche
   const points: Point[] = [];
   const turns: Turn[] = [];
   for (const step of route.legs[0].steps) {
-    // Each step begins at the last point of the one before.
+    // A step begins at the last point of the previous step.
     const stepPoints = readPolyline(step.geometry).slice(points.length > 0 ? 1 : 0);
     turns.push({
       kind: kindOf(step.maneuver),

@@ -59,7 +59,7 @@ export const readTurns = ({ trip }: z.output<typeof turnsReplySchema>) => {
   };
 };
 
-/** By Valhalla's numbers of maneuver types; others go straight on. */
+/** Turns by Valhalla's maneuver type number; other types mean straight on. */
 const kinds: Record<number, TurnKind | undefined> = {
   1: "start",
   2: "start",

@@ -13,7 +13,7 @@ import type { ActPace, CallCount, CallWindow, SharedCounters } from "./shared-co
 
 interface CounterStore {
   redis: Redis;
-  /** Of the installation's own, because several may share a server. */
+  /** Prefix of this installation's keys, because several may share a Redis server. */
   prefix: string;
   secret: string;
   /** Longest time that a call waits for Redis, in milliseconds. */

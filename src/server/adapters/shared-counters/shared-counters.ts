@@ -38,7 +38,7 @@ export interface CallCount {
   resetMs: number;
 }
 
-/** How acts within the last `windowMs` delay the next one. */
+/** Delays an act after recent ones, counted over `windowMs`. */
 export interface ActPace {
   /** Acts before the first pause. */
   free: number;

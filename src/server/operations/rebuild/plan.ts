@@ -11,7 +11,7 @@ export interface RideAtStripe {
 
 export interface RebuildStep {
   action: Extract<RideAction, "accept" | "complete" | "cancel">;
-  /** Of a cancellation: what the rider got back and the driver received. */
+  /** For a cancellation: the rider's refund and the driver's share. */
   returned?: { refund: number; driver: number };
 }
 

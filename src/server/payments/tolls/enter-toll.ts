@@ -74,7 +74,7 @@ async function assertEnterable(
   if (!toll.isAnother && isRecent(lastOfRoad, at)) throw enteredTwice(toll.road);
 }
 
-/** The driver's own ride. Throws 404 for another's and before it is paid. */
+/** Returns a ride of the driver. Throws 404 for another driver's ride and before the ride is paid. */
 export async function findTolledRide(db: Db, driverId: string, rideId: string): Promise<RideFacts> {
   const ride = await findRide(db, rideId);
   if (ride?.driverId !== driverId || ride.state === "awaiting_payment" || ride.state === "lapsed")
