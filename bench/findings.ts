@@ -1,18 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import type { Finding, KeptFinding } from "./report.ts";
+import type { DatedMeasurement, Measurement } from "./report.ts";
 
 const FILE = join(import.meta.dirname, "findings.json");
 
 /** Reads the last measurement of each row, ordered by its number. */
-export async function readFindings(): Promise<KeptFinding[]> {
-  const findings: KeptFinding[] = JSON.parse(await readFile(FILE, "utf8"));
+export async function readFindings(): Promise<DatedMeasurement[]> {
+  const findings: DatedMeasurement[] = JSON.parse(await readFile(FILE, "utf8"));
   return findings.toSorted((a, b) => a.number - b.number || keyOf(a).localeCompare(keyOf(b)));
 }
 
 /** Replaces these rows; the others keep the measurement of their own day. */
-export async function keepFindings(findings: Finding[], postgres: string): Promise<void> {
+export async function keepFindings(findings: Measurement[], postgres: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${describeMachine()}, ${postgres}`;
   const measured = findings.map((finding) => ({ ...finding, day, machine }));
@@ -21,7 +21,7 @@ export async function keepFindings(findings: Finding[], postgres: string): Promi
   await writeFile(FILE, `${JSON.stringify([...others, ...measured], null, 2)}\n`);
 }
 
-const keyOf = ({ number, part = "" }: Finding): string => `${number}${part}`;
+const keyOf = ({ number, part = "" }: Measurement): string => `${number}${part}`;
 
 export const describeMachine = (): string => {
   const all = cpus();

@@ -19,7 +19,7 @@ import { measureScheduling } from "./ratios/scheduling.ts";
 import { measureSearch } from "./ratios/search.ts";
 import { measureStart } from "./ratios/start.ts";
 import { measureSuggestions } from "./ratios/suggestions.ts";
-import { type Finding, renderReport } from "./report.ts";
+import { type Measurement, renderReport } from "./report.ts";
 
 const PAGE = join(import.meta.dirname, "../docs/performance.md");
 const DRIVERS = 100_000;
@@ -27,7 +27,7 @@ const DRIVERS = 100_000;
 interface Measure {
   /** The rows of the table that it fills. */
   rows: string[];
-  run: ((database: BenchDatabase) => Promise<Finding[]>)[];
+  run: ((database: BenchDatabase) => Promise<Measurement[]>)[];
 }
 
 /** In this order: the lists are read among the rides that the history leaves behind. */
@@ -77,7 +77,7 @@ function chooseMeasures(): Measure[] {
   return measures.filter(({ rows }) => rows.some((row) => wanted.includes(row)));
 }
 
-function printFinding({ number, part = "", measured, goal, isMet, details }: Finding): void {
+function printFinding({ number, part = "", measured, goal, isMet, details }: Measurement): void {
   console.log(`bench: ${number}${part}: ${measured} (${goal})${isMet ? "" : "  MISSED"}`);
   for (const detail of details) console.log(`bench:    ${detail}`);
 }

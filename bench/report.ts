@@ -1,5 +1,5 @@
 /** One row of the table: a goal and this run's measurement. */
-export interface Finding {
+export interface Measurement {
   number: number;
   /** Suffix of the number, such as "b". */
   part?: string;
@@ -12,14 +12,14 @@ export interface Finding {
 }
 
 /** A row's last measurement, with the day and the machine that it was measured on. */
-export interface KeptFinding extends Finding {
+export interface DatedMeasurement extends Measurement {
   /** Such as "2026-11-26". */
   day: string;
   machine: string;
 }
 
 /** Renders the last measurement of each row as a documentation page. */
-export const renderReport = (findings: readonly KeptFinding[]): string => `# Performance
+export const renderReport = (findings: readonly DatedMeasurement[]): string => `# Performance
 
 \`npm run bench\` measures and writes this page; \`npm run bench -- --only 1,10b\` measures these rows alone. Each
 figure in the table is a ratio or a cost measured in one run, interleaved with the bare ceiling or the reference
@@ -37,11 +37,11 @@ ${listMachines(findings)}
 ${findings.flatMap(({ number, part = "", details }) => details.map((detail) => `- ${number}${part}: ${detail}`)).join("\n")}
 `;
 
-const rowOf = ({ number, part = "", what, goal, measured, isMet, day }: KeptFinding): string =>
+const rowOf = ({ number, part = "", what, goal, measured, isMet, day }: DatedMeasurement): string =>
   `| ${number}${part} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} | ${day} |`;
 
 /** Names each machine with the days on which it measured. */
-const listMachines = (findings: readonly KeptFinding[]): string =>
+const listMachines = (findings: readonly DatedMeasurement[]): string =>
   [...Map.groupBy(findings, ({ machine }) => machine)]
     .map(([machine, its]) => {
       const days = [...new Set(its.map(({ day }) => day))].toSorted();

@@ -1,4 +1,4 @@
-import { castDrivers, DECLINING_DRIVER } from "#demo/cast/drivers.ts";
+import { DECLINING_DRIVER, demoDrivers } from "#demo/cast/drivers.ts";
 import { call } from "#demo/drivers/api.ts";
 import { demoPace, type Pace } from "#demo/drivers/pace.ts";
 import { simulatedDrivers as simulate } from "#demo/drivers/simulated-drivers.ts";
@@ -7,7 +7,7 @@ import { logInDriver } from "#shared/accounts/contract.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 
 const SIMULATED_COUNT = 12;
-const verifiedDrivers = castDrivers.filter(({ isVerified }) => isVerified);
+const verifiedDrivers = demoDrivers.filter(({ isVerified }) => isVerified);
 
 /** The demo drivers simulated around New York, as in the demo. */
 export const simulatedDrivers = simulate(SIMULATED_COUNT);

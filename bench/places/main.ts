@@ -31,7 +31,7 @@ const GOALS = { typed: 0.95, misspelt: 0.9 };
 const options = readOptions(process.argv.slice(2));
 const random = seededRandom(options.seed);
 const gazetteer = loadGazetteer();
-const addresses = await readMappedAddresses(options.extract, gazetteer);
+const addresses = await readMappedAddresses(options.extractFile, gazetteer);
 const drawnAddresses = drawSome(addresses, options.addresses, random);
 const folder = await mkdtemp(join(tmpdir(), "faire-left-out-"));
 const bench = await openPackBench();
@@ -44,7 +44,7 @@ try {
   print(
     "| typed | texts | within 50 m | not found | median | 90 % within |\n|---|---|---|---|---|---|",
   );
-  await bench.build(options.extract);
+  await bench.build(options.extractFile);
   const geocoder = await bench.geocoder();
   const plainVariants = await measureVariants(geocoder, (text) => text);
   const misspelt = await measureVariants(geocoder, (text) => misspell(text, random));
@@ -57,8 +57,8 @@ try {
   print("");
   printGoal("One form each", shareClose(oneOfEach(plainVariants)), GOALS.typed);
   printGoal("One wrong letter", shareClose(oneOfEach(misspelt)), GOALS.misspelt);
-  if (options.country !== undefined) await measureElsewhere(options.country);
-  if (options.isPublished) await publish(lines);
+  if (options.countryFile !== undefined) await measureElsewhere(options.countryFile);
+  if (options.shouldPublish) await publish(lines);
 } finally {
   await bench.close();
   await rm(folder, { recursive: true });
@@ -80,7 +80,7 @@ async function measureVariants(
 async function measureLeftOut(): Promise<void> {
   const leftOut = drawSome(addresses, LEFT_OUT, random);
   const extract = join(folder, "left-out.osm.pbf");
-  await writeExtractWithout(options.extract, extract, { leftOut, gazetteer });
+  await writeExtractWithout(options.extractFile, extract, { leftOut, gazetteer });
   await bench.build(extract);
   const geocoder = await bench.geocoder();
   const texts = leftOut.map((address) => ({ address, text: wholeAddress(address) }));

@@ -6,7 +6,7 @@ import { fareFor } from "#shared/fares/fare.ts";
 import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { BenchDatabase } from "../bench-database.ts";
-import { type Finding, micros, percent, thousands } from "../report.ts";
+import { type Measurement, micros, percent, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
@@ -15,7 +15,7 @@ const PREPARED_STATEMENTS = 16_000;
 const IN_FLIGHT = 8;
 
 /** Ratio 5: rate of holds through the product's function, relative to its bare SQL statement with prepared values. */
-export async function measureBooking({ pool }: BenchDatabase): Promise<Finding[]> {
+export async function measureBooking({ pool }: BenchDatabase): Promise<Measurement[]> {
   for (const table of ["rides", "payments"])
     await pool.query(`create table bare_${table} (like ${table} including defaults)`);
   const { rows } = await pool.query<{ id: string }>(
@@ -42,7 +42,7 @@ interface Round {
   cpu: number;
 }
 
-const createFinding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Finding => {
+const createFinding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Measurement => {
   const share = median(rounds.map(({ holds, bare }) => holds.rate / bare.rate));
   const formatRounds = (variant: "holds" | "bare" | "unchecked") => {
     const rate = median(rounds.map((round) => round[variant].rate));

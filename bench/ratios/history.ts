@@ -5,7 +5,7 @@ import { driverHistory, listRides } from "#server/rides/list-queries.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { insertPastRides, recountSums } from "../past-rides.ts";
-import { type Finding, micros } from "../report.ts";
+import { type Measurement, micros } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const FEW = 1000;
@@ -20,7 +20,7 @@ const PAGES = 200;
  * Ratio 10b: time of one page of the driver's ride history (`/driver/previous-rides`) with its count, with 1,000,000
  * rides compared to 1,000. Keeps the rides for later measurements.
  */
-export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
+export async function measureHistory({ pool, riderId }: BenchDatabase): Promise<Measurement[]> {
   const db = openDb(pool);
   const [reader = "", busiest = ""] = await listFirstDrivers(pool);
   await insertPastRides(pool, { riderId, driverId: reader, count: READER_RIDES });

@@ -2,13 +2,15 @@ import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { openDriverSockets } from "../driver-sockets.ts";
 import { openLiveStreams } from "../live-streams.ts";
-import type { Finding } from "../report.ts";
+import type { Measurement } from "../report.ts";
 
 const CONNECTIONS = 5000;
 const KIB = 1024;
 
 /** Ratios 8 and 8b: memory of an idle driver WebSocket and of an idle event stream. */
-export async function measureIdleConnections({ databaseUrl }: BenchDatabase): Promise<Finding[]> {
+export async function measureIdleConnections({
+  databaseUrl,
+}: BenchDatabase): Promise<Measurement[]> {
   const socketKib = await measureIdle(databaseUrl, openDriverSockets);
   const streamKib = await measureIdle(databaseUrl, openLiveStreams);
   return [
@@ -20,7 +22,7 @@ export async function measureIdleConnections({ databaseUrl }: BenchDatabase): Pr
 const createFinding = (
   connection: string,
   { kib, goal }: { kib: number; goal: number },
-): Finding => ({
+): Measurement => ({
   number: 8,
   what: `an idle ${connection} among ${CONNECTIONS.toLocaleString("en-US")}`,
   goal: `<= ${goal} KiB`,

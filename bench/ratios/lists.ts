@@ -5,7 +5,7 @@ import { type BenchDatabase, insertPerson, prepareSecondDatabase } from "../benc
 import { startServer } from "../child.ts";
 import { allLists, type ListCall } from "../list-calls.ts";
 import { insertPastPayments, insertPastRides, removeRides } from "../past-rides.ts";
-import type { Finding } from "../report.ts";
+import type { Measurement } from "../report.ts";
 import {
   computeGrowth,
   findLargestGrowth,
@@ -22,7 +22,7 @@ const GOAL = 3;
  * Ratio 12: each admin list among 1,000,000 rides and 100,000 drivers, against 1,000 of both. Expects the
  * rides of ratio 10b, and deletes all rides afterwards.
  */
-export async function measureLists(database: BenchDatabase): Promise<Finding[]> {
+export async function measureLists(database: BenchDatabase): Promise<Measurement[]> {
   const second = await prepareSecondDatabase(database, FEW);
   await insertPastRides(second.pool, { riderId: second.riderId, driverId: null, count: FEW });
   const few = await startProduct(second, FEW);
@@ -61,7 +61,7 @@ async function startProduct(
   return { read, stop: product.stop };
 }
 
-const createFinding = (times: readonly Times[]): Finding => {
+const createFinding = (times: readonly Times[]): Measurement => {
   const worst = findLargestGrowth(times);
   const growth = worst ? computeGrowth(worst) : Number.NaN;
   return {

@@ -6,7 +6,7 @@ import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { seededRandom } from "../random.ts";
-import { type Finding, milliseconds } from "../report.ts";
+import { type Measurement, milliseconds } from "../report.ts";
 import { median, percentile } from "../statistics.ts";
 
 const POSITIONS = 30;
@@ -17,7 +17,7 @@ const GOAL_MS = 1500;
 const random = seededRandom(5);
 
 /** Ratio 15: delay of a position from the driver's device to the rider's, over both connections of the product. */
-export async function measureLivePosition(database: BenchDatabase): Promise<Finding[]> {
+export async function measureLivePosition(database: BenchDatabase): Promise<Measurement[]> {
   const server = await startServer("live-ride", [database.databaseUrl, database.riderId]);
   const [riderToken = "", driverToken = ""] = server.token.split(" ");
   const arrivals = await followRide(server.url, riderToken);

@@ -4,7 +4,7 @@ import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { type LoadResult, runLoad } from "../load.ts";
 import { randomNewYorkPoint, seededRandom } from "../random.ts";
-import { type Finding, milliseconds } from "../report.ts";
+import { type Measurement, milliseconds } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
@@ -23,7 +23,7 @@ const REFUSAL_GOAL_MS = 50;
 export async function measureLogInFlood({
   databaseUrl,
   riderId,
-}: BenchDatabase): Promise<Finding[]> {
+}: BenchDatabase): Promise<Measurement[]> {
   const product = await startServer("product", [databaseUrl, riderId]);
   const logInUrl = product.url.replace("/calculate-fare", logInRider.path);
   const logIns = { url: logInUrl, token: "", bodies: logInBodies };

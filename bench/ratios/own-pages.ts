@@ -13,7 +13,7 @@ import { getRiderDashboard } from "#shared/spending/contract.ts";
 import { type BenchDatabase, insertPerson, prepareSecondDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { insertPastPayments, insertPastRides, recountSums } from "../past-rides.ts";
-import { type Finding, micros } from "../report.ts";
+import { type Measurement, micros } from "../report.ts";
 import { computeGrowth, findLargestGrowth, formatTimes, timeCalls } from "../timed-calls.ts";
 
 const FEW = 100;
@@ -70,7 +70,7 @@ const listSlowPages = (last: number): readonly PageCall[] => [
 ];
 
 /** Ratio 10c: every page of a rider and a driver with 100,000 rides, against 100 rides. */
-export async function measureOwnPages(database: BenchDatabase): Promise<Finding[]> {
+export async function measureOwnPages(database: BenchDatabase): Promise<Measurement[]> {
   const second = await prepareSecondDatabase(database, 10);
   const few = await insertPair(second, 2, FEW);
   const many = await insertPair(second, 1, MANY);

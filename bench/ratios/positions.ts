@@ -1,7 +1,7 @@
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { openDriverSockets } from "../driver-sockets.ts";
-import { type Finding, micros, thousands } from "../report.ts";
+import { type Measurement, micros, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
@@ -12,7 +12,7 @@ const FULL_RATE = 70_000;
 const GOAL = 2;
 
 /** Ratio 3b: a position's cost, against WebSockets that only read it; and the maximum rate of one process. */
-export async function measurePositions({ databaseUrl }: BenchDatabase): Promise<Finding[]> {
+export async function measurePositions({ databaseUrl }: BenchDatabase): Promise<Measurement[]> {
   const product = await openFlow("driver-sockets", databaseUrl);
   const ceiling = await openFlow("socket-ceiling", databaseUrl);
   for (const flow of [product, ceiling]) await flow.measure(USUAL_RATE);

@@ -3,19 +3,19 @@ import { v7 as uuidv7 } from "uuid";
 import type { Quote } from "#server/booking/quote.ts";
 import { createQuoteLog } from "#server/booking/quote-log.ts";
 import type { BenchDatabase } from "../bench-database.ts";
-import { type Finding, micros, thousands } from "../report.ts";
+import { type Measurement, micros, thousands } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
 const ROUND_MS = 2000;
 const IN_FLIGHT = 256;
 const GOAL = 3;
-/** Of the pool of the bench's database. */
+/** Number of connections of the bench's pool. */
 const CONNECTIONS = 4;
 const QUOTE_BYTES = Buffer.alloc(450, 1);
 
 /** Ratio 4: quotes of 20 offers, each acknowledged after its commit. */
-export async function measureQuoteLog({ pool, riderId }: BenchDatabase): Promise<Finding[]> {
+export async function measureQuoteLog({ pool, riderId }: BenchDatabase): Promise<Measurement[]> {
   const log = createQuoteLog(pool);
   const append = () => log.append(createQuote(riderId));
   await pool.query("truncate quotes");

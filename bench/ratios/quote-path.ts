@@ -1,7 +1,7 @@
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { randomNewYorkPoint, seededRandom } from "../random.ts";
-import { type Finding, percent } from "../report.ts";
+import { type Measurement, percent } from "../report.ts";
 import { formatRounds, measureRound, type Round } from "../rounds.ts";
 import { median } from "../statistics.ts";
 
@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const BODIES = 300;
 
 /** Ratio 1: POST /calculate-fare against its bare building blocks. */
-export async function measureQuotePath(database: BenchDatabase): Promise<Finding[]> {
+export async function measureQuotePath(database: BenchDatabase): Promise<Measurement[]> {
   await database.pool.query(
     "create table ceiling (id uuid primary key, from_label text not null, to_label text not null)",
   );
@@ -30,7 +30,7 @@ export async function measureQuotePath(database: BenchDatabase): Promise<Finding
   return [createFinding(fares, ceilingA, ceilingB)];
 }
 
-const createFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Finding => {
+const createFinding = (fares: Round[], ceilingA: Round[], ceilingB: Round[]): Measurement => {
   const toA = median(fares.map(({ rate }, round) => rate / (ceilingA[round]?.rate ?? Number.NaN)));
   const toB = median(fares.map(({ rate }, round) => rate / (ceilingB[round]?.rate ?? Number.NaN)));
   return {

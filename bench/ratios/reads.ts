@@ -3,7 +3,7 @@ import { getStandardRates } from "#shared/rates/contract.ts";
 import { getDriverHistory } from "#shared/rides/lists-contract.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import { type Finding, percent } from "../report.ts";
+import { type Measurement, percent } from "../report.ts";
 import { formatRounds, measureRound, type Round } from "../rounds.ts";
 import { median } from "../statistics.ts";
 
@@ -17,7 +17,7 @@ const reads = [
 ];
 
 /** Ratio 6: a driver's own pages against Fastify, zod and one prepared SELECT. */
-export async function measureReads({ pool, databaseUrl }: BenchDatabase): Promise<Finding[]> {
+export async function measureReads({ pool, databaseUrl }: BenchDatabase): Promise<Measurement[]> {
   const { rows } = await pool.query<{ id: string }>(
     "select account_id as id from drivers order by number limit 1",
   );

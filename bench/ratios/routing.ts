@@ -8,7 +8,7 @@ import type { Point } from "#shared/places/place.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { type ServerProcess, startServer } from "../child.ts";
 import { seededRandom } from "../random.ts";
-import { type Finding, milliseconds, percent } from "../report.ts";
+import { type Measurement, milliseconds, percent } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const EXTRACT = join(import.meta.dirname, "../../demo/city/manhattan.osm.pbf");
@@ -22,7 +22,7 @@ const random = seededRandom(17);
 type Trip = { from: Point; to: Point };
 
 /** Ratio 14: quotes whose route is searched, cached or estimated, and the share routed under load. */
-export async function measureRouting(database: BenchDatabase): Promise<Finding[]> {
+export async function measureRouting(database: BenchDatabase): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "faire-bench-roads-"));
   try {
     const now = () => new Date();
@@ -38,7 +38,7 @@ export async function measureRouting(database: BenchDatabase): Promise<Finding[]
   }
 }
 
-async function measure(server: ServerProcess): Promise<Finding> {
+async function measure(server: ServerProcess): Promise<Measurement> {
   const trips = Array.from({ length: TRIPS }, cityTrip);
   await waitForRoutes(server);
   const searchMicros = await timeQuotes(server, trips);

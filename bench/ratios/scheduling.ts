@@ -3,7 +3,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { type Random, randomNewYorkPoint, seededRandom } from "../random.ts";
-import type { Finding } from "../report.ts";
+import type { Measurement } from "../report.ts";
 import { formatRounds, measureRound, type Round } from "../rounds.ts";
 import { insertAcceptedRides } from "../scheduled-rides.ts";
 import { median } from "../statistics.ts";
@@ -18,7 +18,7 @@ export async function measureScheduling({
   pool,
   databaseUrl,
   riderId,
-}: BenchDatabase): Promise<Finding[]> {
+}: BenchDatabase): Promise<Measurement[]> {
   const windows = await insertAcceptedRides(pool);
   const product = await startServer("product", [databaseUrl, riderId]);
   const scheduling = { ...product, url: product.url.replace("calculate-fare", "scheduled-rides") };

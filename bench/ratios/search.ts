@@ -7,7 +7,7 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { type Random, randomNewYorkPoint, seededRandom } from "../random.ts";
-import { type Finding, micros, percent } from "../report.ts";
+import { type Measurement, micros, percent } from "../report.ts";
 import { median, percentile } from "../statistics.ts";
 
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ const DATABASE_GOAL = 50;
 const MOVE_GOAL = 0.05;
 
 /** Ratio 2: the nearest 20 of 100,000. Ratio 3: moving them. Ratio 10: ten times as many. */
-export async function measureSearch({ pool }: BenchDatabase): Promise<Finding[]> {
+export async function measureSearch({ pool }: BenchDatabase): Promise<Measurement[]> {
   const places = randomPoints(100_000);
   const grid = createFilledGrid(places);
   const sparse = createFilledGrid(places.slice(0, 10_000));
@@ -52,7 +52,7 @@ interface Round {
   movesPerSecond: number;
 }
 
-const createFindings = (rounds: Round[], differences: number): Finding[] => {
+const createFindings = (rounds: Round[], differences: number): Measurement[] => {
   const percentileOf = (key: "scan" | "grid" | "sparse" | "crowded" | "database", at: number) =>
     median(rounds.map((round) => percentile(round[key], at)));
   const [p50, p99] = [percentileOf("grid", 50), percentileOf("grid", 99)];

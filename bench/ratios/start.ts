@@ -2,7 +2,7 @@ import { createMarket } from "#server/market/market.ts";
 import { listDriverRows, listDuties } from "#server/market/queries.ts";
 import type { BenchDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
-import type { Finding } from "../report.ts";
+import type { Measurement } from "../report.ts";
 import { median } from "../statistics.ts";
 
 const ROUNDS = 5;
@@ -13,7 +13,7 @@ export async function measureStart({
   pool,
   databaseUrl,
   riderId,
-}: BenchDatabase): Promise<Finding[]> {
+}: BenchDatabase): Promise<Measurement[]> {
   const loads: number[] = [];
   const reads: number[] = [];
   const starts: number[] = [];

@@ -11,7 +11,7 @@ import { packBenchOn } from "../places/pack-geocoder.ts";
 import { drawSyntheticAddress, syntheticState } from "../places/synthetic-state.ts";
 import { misspell, prefix } from "../places/typed-texts.ts";
 import { type Random, seededRandom } from "../random.ts";
-import type { Finding } from "../report.ts";
+import type { Measurement } from "../report.ts";
 import { median, percentile } from "../statistics.ts";
 
 const ADDRESSES = 1_000_000;
@@ -34,7 +34,7 @@ interface Times {
 }
 
 /** Ratio 13: suggestions for partly typed addresses among a million, against the bare trigram query for the street. */
-export async function measureSuggestions({ databaseUrl }: BenchDatabase): Promise<Finding[]> {
+export async function measureSuggestions({ databaseUrl }: BenchDatabase): Promise<Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), "faire-state-"));
   const pack = packBenchOn(databaseUrl, folder);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -97,7 +97,7 @@ async function timeOf(call: () => Promise<unknown>): Promise<number> {
 function findingOf(
   times: readonly Times[],
   { seconds, heapMegabytes }: { seconds: number; heapMegabytes: number },
-): Finding {
+): Measurement {
   const ours = times.map((each) => each.ours);
   const bare = times.map((each) => each.bare);
   const ratio = median(ours) / median(bare);

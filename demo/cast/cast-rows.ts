@@ -3,9 +3,9 @@ import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { firstRatesVersion } from "#server/rates/queries.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { CastDriver } from "./cast-driver.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import type { PastRide } from "./past-ride.ts";
-import { castPeople, castReferrals } from "./people.ts";
+import { castReferrals, demoPeople } from "./people.ts";
 import type { CastRows } from "./queries.ts";
 import { recordOf } from "./record.ts";
 
@@ -31,7 +31,7 @@ export type CastIds = ReadonlyMap<string, string>;
 /** Creates ids whose timestamps match the registration dates. */
 export function newCastIds(now: Date): CastIds {
   return new Map(
-    castPeople.map(({ email }, place) => [
+    demoPeople.map(({ email }, place) => [
       email,
       uuidv7({ msecs: registeredAt(now, place).getTime() }),
     ]),
@@ -42,9 +42,9 @@ export function newCastIds(now: Date): CastIds {
 export function buildCastRows(ids: CastIds, seed: CastSeed): CastRows {
   return {
     accounts: accountRows(ids, seed),
-    drivers: castDrivers.map((driver) => driverRow(ids, driver, seed)),
-    rates: castDrivers.map((driver) => ratesRow(ids, driver, seed.now)),
-    vehicles: castDrivers.map(({ email, vehicle }) => ({ driverId: idOf(ids, email), ...vehicle })),
+    drivers: demoDrivers.map((driver) => driverRow(ids, driver, seed)),
+    rates: demoDrivers.map((driver) => ratesRow(ids, driver, seed.now)),
+    vehicles: demoDrivers.map(({ email, vehicle }) => ({ driverId: idOf(ids, email), ...vehicle })),
   };
 }
 
@@ -56,7 +56,7 @@ export function idOf(ids: CastIds, email: string): string {
 }
 
 function accountRows(ids: CastIds, { passwordHash, now }: CastSeed): CastRows["accounts"] {
-  return castPeople.map((person, place) => {
+  return demoPeople.map((person, place) => {
     const referrer = castReferrals[person.email];
     return {
       ...person,

@@ -3,7 +3,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type CastIds, idOf } from "./cast-rows.ts";
 import type { ContributionRows } from "./contribution-queries.ts";
 import { type CastIdea, castIdeas } from "./ideas.ts";
-import { castPeople } from "./people.ts";
+import { demoPeople } from "./people.ts";
 import { type CastTestimonial, castTestimonials } from "./testimonials.ts";
 
 const MINUTES_OF_DAY = 24 * 60;
@@ -39,7 +39,7 @@ export function contributionRows(ids: CastIds, now: Date): ContributionRows {
 /** Authors cannot vote; Rosa and Remy keep their votes for visitors. */
 function listVoters({ authorEmail, votes }: CastIdea) {
   const excludedEmails = ["rosa@demo.faire", "remy@demo.faire", authorEmail];
-  return castPeople
+  return demoPeople
     .filter(({ role, email }) => role !== "ADMIN" && !excludedEmails.includes(email))
     .slice(0, votes);
 }

@@ -5,7 +5,7 @@ import { type VehicleKey, vehicleKeys, vehicleOf } from "./vehicles.ts";
  * The demo drivers. The simulation drives the first DEMO_DRIVERS verified ones. Dan is the last of these, so that a
  * visitor can log in as him unless all are simulated.
  */
-export const castDrivers: readonly CastDriver[] = [
+export const demoDrivers: readonly CastDriver[] = [
   driver("Mei Chen", {
     home: [40.7478, -73.9776],
     prices: prices(500, 20, 145, { hour: 4200 }),

@@ -5,7 +5,7 @@ import { formatPhone } from "#shared/scheduling/phone.ts";
 import { type CastIds, castRatesVersion, idOf } from "./cast-rows.ts";
 import { checkoutKey, type PastPayment } from "./past-payments.ts";
 import { endOf, momentOf, type PastRide } from "./past-ride.ts";
-import { castPeople } from "./people.ts";
+import { demoPeople } from "./people.ts";
 import type { HistoryRows } from "./queries.ts";
 
 export interface PaidRide {
@@ -64,7 +64,7 @@ function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
 
 /** The passenger of a scheduled ride is the rider. */
 function passengerOf({ kind, riderEmail }: PastRide) {
-  const rider = castPeople.find(({ email }) => email === riderEmail);
+  const rider = demoPeople.find(({ email }) => email === riderEmail);
   if (kind === "instant" || !rider) return {};
   return {
     passengerName: `${rider.firstName} ${rider.lastName}`,

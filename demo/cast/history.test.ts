@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstFeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { nextState, rideTransitions } from "#shared/rides/ride-states.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
 import { endOf, type PastRide } from "./past-ride.ts";
 import { recordOf } from "./record.ts";
@@ -65,7 +65,7 @@ describe("the history of the demo accounts", () => {
 
 describe("the demo drivers", () => {
   test("have the trust levels that match their records", () => {
-    const levels = castDrivers.map(({ email }) =>
+    const levels = demoDrivers.map(({ email }) =>
       trustLevelFor(
         recordOf(rides.filter(({ driverEmail }) => driverEmail === email)),
         firstFeeRules,
@@ -75,7 +75,7 @@ describe("the demo drivers", () => {
   });
 
   test("drive vehicles with valid VIN check digits", () => {
-    for (const { vehicle } of castDrivers)
+    for (const { vehicle } of demoDrivers)
       expect(vehicle.vin.charAt(8)).toBe(checkDigit(vehicle.vin));
   });
 });

@@ -15,7 +15,7 @@ import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { CastDriver } from "./cast-driver.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import { endOf, type Moment, type PastRide } from "./past-ride.ts";
 import { castRiders } from "./people.ts";
 import { type NamedPoint, tripPlaces } from "./places.ts";
@@ -53,7 +53,7 @@ export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
 
 /** The driver of each past ride. Each driver's rides are spread evenly over the period. */
 function spreadDrivers(): CastDriver[] {
-  return castDrivers
+  return demoDrivers
     .flatMap((driver) =>
       Array.from({ length: driver.pastRides }, (_, at) => ({
         driver,

@@ -2,7 +2,7 @@ import { hashPassword } from "#server/accounts/password-hashing.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
 import { hasRandomPasswords, updateCastPasswords } from "./mark-queries.ts";
-import { castPeople } from "./people.ts";
+import { demoPeople } from "./people.ts";
 
 /**
  * Sets the password of all demo accounts and ends their sessions. Restores the published password only after a public
@@ -17,5 +17,5 @@ export async function setCastPasswords(
   const passwordHash = await hashPassword(password);
   await db
     .transaction()
-    .execute((tx) => updateCastPasswords(tx, castPeople, { passwordHash, isRandom }));
+    .execute((tx) => updateCastPasswords(tx, demoPeople, { passwordHash, isRandom }));
 }

@@ -6,7 +6,7 @@ import { settleTip } from "#server/payments/tips/settle-tip.ts";
 import type { Services } from "#server/services.ts";
 import type { Cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import { type PaymentContext, pageRequestOf, payOnPage } from "./past-payments.ts";
 import { endOf, type PastRide } from "./past-ride.ts";
 
@@ -54,7 +54,7 @@ function tipRequest(
   ride: PastRide,
   { tipId, amount, now }: { tipId: string; amount: Cents; now: Date },
 ): CheckoutRequest {
-  const driver = castDrivers.find(({ email }) => email === ride.driverEmail);
+  const driver = demoDrivers.find(({ email }) => email === ride.driverEmail);
   const lines = [{ label: `Tip for ${driver?.firstName ?? "your driver"}`, amount }];
   return { ...pageRequestOf(ride, { lines, total: amount, now }), tipId };
 }

@@ -1,5 +1,5 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 
 /** A demo account. */
 export interface CastPerson {
@@ -25,9 +25,9 @@ export const castRiders: readonly CastPerson[] = [
 ].map((name, index) => person("RIDER", name, `21255501${50 + index}`));
 
 /** All demo accounts. */
-export const castPeople: readonly CastPerson[] = [
+export const demoPeople: readonly CastPerson[] = [
   ...castRiders,
-  ...castDrivers.map(({ email, firstName, lastName, phoneNumber }) => ({
+  ...demoDrivers.map(({ email, firstName, lastName, phoneNumber }) => ({
     role: "DRIVER" as const,
     email,
     firstName,

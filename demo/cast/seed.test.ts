@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#server/accounts/queries.ts";
 import type { Payments } from "#server/adapters/payments/payments.ts";
-import { readMovements } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-movements.ts";
 import { DEMO_PASSWORD, demoLogIns } from "#server/product/demo-log-ins.ts";
 import { recountRatings } from "#server/ratings/queries.ts";
 import { listUnsentRideEvents } from "#server/ride-notices/queries.ts";
@@ -10,9 +10,9 @@ import { callerOf } from "#server/testing/caller.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 import { getRecentRides } from "#shared/rides/contract.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import { castIdeas } from "./ideas.ts";
-import { castPeople } from "./people.ts";
+import { demoPeople } from "./people.ts";
 import { seedCast } from "./seed.ts";
 
 let world: TestWorld;
@@ -32,11 +32,11 @@ describe("the demo accounts", () => {
   test("are inserted once over repeated seeds", async () => {
     const before = await queryRows("select id from rides");
     await seedCast(world.services, world.stripe);
-    expect(await queryRows("select id from accounts")).toHaveLength(castPeople.length);
+    expect(await queryRows("select id from accounts")).toHaveLength(demoPeople.length);
     expect(await queryRows("select id from rides")).toHaveLength(before.length);
   });
 
-  test("get missing service areas and keep existing ones", async () => {
+  test("get missing service areas and keep existing areas", async () => {
     const mei = "(select id from accounts where email = 'mei@demo.faire')";
     await queryRows(`delete from service_areas where driver_id <> ${mei}`);
     await queryRows(`update service_areas set radius_miles = 7 where driver_id = ${mei}`);
@@ -44,7 +44,7 @@ describe("the demo accounts", () => {
     const radii = await queryRows<{ miles: number }>(
       "select radius_miles as miles from service_areas order by 1",
     );
-    expect(radii).toHaveLength(castDrivers.length);
+    expect(radii).toHaveLength(demoDrivers.length);
     expect(radii.slice(0, 2).map(({ miles }) => miles)).toEqual([7, 25]);
   });
 
@@ -72,7 +72,7 @@ describe("the demo accounts", () => {
       'select is_verified as verified, payouts_enabled as "hasPayouts", is_online as online from drivers',
     );
     expect(drivers.filter(({ verified, hasPayouts }) => verified && hasPayouts)).toHaveLength(
-      castDrivers.length - 1,
+      demoDrivers.length - 1,
     );
     expect(drivers.filter(({ online }) => online)).toEqual([]);
     const connectedAccounts = world.stripe
@@ -127,7 +127,7 @@ describe("the history of the demo", () => {
   });
 
   test("agrees with the payment sandbox to the cent", async () => {
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     const [ledger] = await queryRows<{ cents: number }>(
       "select sum(cents)::bigint as cents from ledger_entries where account = 'stripe_balance'",
     );

@@ -10,7 +10,7 @@ import { buildCastRows, newCastIds } from "./cast-rows.ts";
 import { insertContributions } from "./contribution-queries.ts";
 import { contributionRows } from "./contributions.ts";
 import { insertMissingDocuments } from "./document-queries.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import { pastRides } from "./history.ts";
 import { historyRows, type PaidRide } from "./history-rows.ts";
 import { insertDemoMark } from "./mark-queries.ts";
@@ -19,7 +19,7 @@ import { type PaymentContext, payPastRide } from "./past-payments.ts";
 import type { PastRide } from "./past-ride.ts";
 import { payPastTips } from "./past-tips.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
-import { castPeople } from "./people.ts";
+import { demoPeople } from "./people.ts";
 import {
   hasCast,
   insertCast,
@@ -34,8 +34,8 @@ import { insertSurcharges } from "./surcharge-queries.ts";
 const PAYMENT_CONCURRENCY = 4;
 
 const demoEmails = {
-  drivers: castDrivers.map(({ email }) => email),
-  admin: castPeople.find(({ role }) => role === "ADMIN")?.email ?? "",
+  drivers: demoDrivers.map(({ email }) => email),
+  admin: demoPeople.find(({ role }) => role === "ADMIN")?.email ?? "",
 };
 
 /**
@@ -48,7 +48,7 @@ export async function seedCast(
   historyUntil: (now: Date) => readonly PastRide[] = pastRides,
 ): Promise<void> {
   await seedPeople(services, stripe, historyUntil);
-  await insertMissingServiceAreas(services.db, castDrivers, searchLimits.serviceAreaMiles);
+  await insertMissingServiceAreas(services.db, demoDrivers, searchLimits.serviceAreaMiles);
   await insertMissingDocuments(services.db, demoEmails, services.now());
   await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn: "2026-03-15" });
   await services.surcharges.reload();
@@ -63,7 +63,7 @@ async function seedPeople(
   stripe: StripeSandbox | null,
   historyUntil: (now: Date) => readonly PastRide[],
 ): Promise<void> {
-  const emails = castPeople.map(({ email }) => email);
+  const emails = demoPeople.map(({ email }) => email);
   if (await hasCast(services.db, emails)) return;
   const now = services.now();
   const ids = newCastIds(now);
@@ -90,7 +90,7 @@ async function seedPeople(
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {
   const { url: baseUrl, secretKey } = stripe;
   const client = stripeClients({ secretKey, baseUrl }).patient;
-  const verifiedDrivers = castDrivers.filter(({ isVerified }) => isVerified);
+  const verifiedDrivers = demoDrivers.filter(({ isVerified }) => isVerified);
   return new Map(
     await Promise.all(
       verifiedDrivers.map(async (driver) => {

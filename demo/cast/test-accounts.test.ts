@@ -6,11 +6,11 @@ import { sweepPayouts } from "#server/payouts/sweep-payouts.ts";
 import type { Services } from "#server/services.ts";
 import { aHeldRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import { seedCast } from "./seed.ts";
 import { connectTestAccounts } from "./test-accounts.ts";
 
-const verified = castDrivers.filter(({ isVerified }) => isVerified);
+const verified = demoDrivers.filter(({ isVerified }) => isVerified);
 
 let world: TestWorld;
 /** Configured with a test key only: without webhook secrets no events are delivered. */

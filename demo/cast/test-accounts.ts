@@ -7,7 +7,7 @@ import { SettingsError } from "#server/env.ts";
 import { linkAccount } from "#server/payouts/account-queries.ts";
 import type { Services } from "#server/services.ts";
 import type { CastDriver } from "./cast-driver.ts";
-import { castDrivers } from "./drivers.ts";
+import { demoDrivers } from "./drivers.ts";
 import { type CastAccount, listCastAccounts } from "./queries.ts";
 import { testAccountDetails } from "./test-account-details.ts";
 
@@ -18,7 +18,7 @@ import { testAccountDetails } from "./test-account-details.ts";
  */
 export async function connectTestAccounts(services: Services, access: StripeAccess): Promise<void> {
   const stripe = stripeClients(access).patient;
-  const verifiedDrivers = castDrivers.filter(({ isVerified }) => isVerified);
+  const verifiedDrivers = demoDrivers.filter(({ isVerified }) => isVerified);
   const accounts = await listCastAccounts(
     services.db,
     verifiedDrivers.map(({ email }) => email),

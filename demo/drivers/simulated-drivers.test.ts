@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { castDrivers } from "#demo/cast/drivers.ts";
+import { demoDrivers } from "#demo/cast/drivers.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { simulatedDrivers } from "./simulated-drivers.ts";
 
-const verified = castDrivers.filter(({ isVerified }) => isVerified).length;
+const verified = demoDrivers.filter(({ isVerified }) => isVerified).length;
 const emails = (count: number) => simulatedDrivers(count).map(({ email }) => email);
 
 test("returns the requested number of distinct verified drivers", () => {

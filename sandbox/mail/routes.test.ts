@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const get = (path: string) => node.app.inject({ method: "GET", url: `/sandbox/mail${path}` });
-const idOf = () => mail.list()[0]?.id ?? "";
+const firstMailId = () => mail.list()[0]?.id ?? "";
 
 test("the outbox lists received mails and escapes their contents", async () => {
   const answer = await get("");
@@ -37,10 +37,10 @@ test("the outbox lists received mails and escapes their contents", async () => {
 });
 
 test("a mail shows its text part, and its HTML in a frame without scripts", async () => {
-  const answer = await get(`/${idOf()}`);
+  const answer = await get(`/${firstMailId()}`);
   expect(answer.body).not.toContain("<script");
   expect(answer.body).toContain("&lt;/pre&gt;");
-  const body = await get(`/${idOf()}/body`);
+  const body = await get(`/${firstMailId()}/body`);
   expect(body.body).toContain('<p style="color:red">Hello</p>');
   expect(body.headers["content-security-policy"]).toMatch(/^default-src 'none';.*; sandbox allow-/);
   expect(body.headers["content-security-policy"]).not.toMatch(/script|allow-same-origin/);

@@ -23,7 +23,7 @@ import { favoriteRoutes } from "./favorites/routes.ts";
 import { feeRulesRoutes } from "./fee-rules/routes.ts";
 import { genderWishRoutes } from "./gender-wish/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
-import { compressReplies } from "./http/compression.ts";
+import { sendLargeRepliesAsBytes } from "./http/compression.ts";
 import { limitConcurrentRequests } from "./http/concurrent-requests.ts";
 import { connectionRule, limitConnections } from "./http/connections.ts";
 import { cspReports } from "./http/csp-reports.ts";
@@ -199,7 +199,7 @@ export const buildApp = async (services: Services, times = requestTimes): Promis
         done();
       });
       idempotentCalls(typedApi, services);
-      compressReplies(typedApi);
+      sendLargeRepliesAsBytes(typedApi);
       cspReports(typedApi);
       for (const registerSlice of slices) registerSlice(typedApi, services);
     },

@@ -17,7 +17,7 @@ import { redisCounters } from "./adapters/shared-counters/redis-counters.ts";
 import { webhookSender } from "./adapters/webhooks/webhook-sender.ts";
 import { createQuoteLog } from "./booking/quote-log.ts";
 import { createQuotedRoutes } from "./booking/quoted-route.ts";
-import { cacheWishes } from "./booking/rider-wishes.ts";
+import { cacheRiderPreferences } from "./booking/rider-wishes.ts";
 import { createBreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import { openActivePacks } from "./city/addresses/active-packs.ts";
 import { cityGeocoder } from "./city/addresses/city-geocoder.ts";
@@ -28,7 +28,7 @@ import { openFeeRules } from "./fee-rules/book.ts";
 import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
 import { sharePositions } from "./market/shared-positions.ts";
-import { openLearnedMinutes } from "./minutes/book.ts";
+import { openTravelTimeFactors } from "./minutes/book.ts";
 import { openProduct } from "./product/product-book.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
 import { installationSecrets } from "./secrets/installation-secrets.ts";
@@ -101,8 +101,8 @@ export async function compose(
     feeRules: await openFeeRules(db, events, log),
     surcharges: await openSurcharges(db, events, log),
     tolls: await openTollPolicy(env),
-    learnedMinutes: await openLearnedMinutes(db, events, log),
-    riderWishes: cacheWishes(db, events),
+    travelTimeFactors: await openTravelTimeFactors(db, events, log),
+    riderPreferences: cacheRiderPreferences(db, events),
     openCredits: cacheCredits(db, events),
     sms: null,
     webhooks: webhookSender(),

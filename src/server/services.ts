@@ -15,17 +15,17 @@ import type { Sms } from "./adapters/sms/sms.ts";
 import type { WebhookSender } from "./adapters/webhooks/webhook-sender.ts";
 import type { QuoteLog } from "./booking/quote-log.ts";
 import type { QuotedRoutes } from "./booking/quoted-route.ts";
-import type { RiderWishes } from "./booking/rider-wishes.ts";
+import type { RiderPreferences } from "./booking/rider-wishes.ts";
 import type { BreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import type { Db } from "./database/db.ts";
 import type { Env } from "./env.ts";
-import type { FeeRulesBook } from "./fee-rules/book.ts";
+import type { FeeRulesCache } from "./fee-rules/book.ts";
 import type { Market } from "./market/market.ts";
-import type { LearnedMinutes } from "./minutes/book.ts";
-import type { ProductBook } from "./product/product-book.ts";
+import type { TravelTimeFactors } from "./minutes/book.ts";
+import type { ProductCache } from "./product/product-book.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
 import type { ServiceStatus } from "./service-status/service-status.ts";
-import type { SurchargeBook } from "./surcharges/book.ts";
+import type { SurchargeCache } from "./surcharges/book.ts";
 import type { TollPolicy } from "./toll-policy/toll-policy.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
@@ -61,17 +61,17 @@ export interface Services {
   /** Null if each node counts limits by itself. */
   sharedCounters: SharedCounters | null;
   breadcrumbs: BreadcrumbRecorder;
-  feeRules: FeeRulesBook;
+  feeRules: FeeRulesCache;
   /** The owner's settings and texts. */
-  product: ProductBook;
+  product: ProductCache;
   /** Government fees, passed through to riders. */
-  surcharges: SurchargeBook;
+  surcharges: SurchargeCache;
   /** Null if drivers cannot enter tolls. */
   tolls: TollPolicy | null;
-  learnedMinutes: LearnedMinutes;
+  travelTimeFactors: TravelTimeFactors;
   quoteLog: QuoteLog;
   quotedRoutes: QuotedRoutes;
-  riderWishes: RiderWishes;
+  riderPreferences: RiderPreferences;
   openCredits: OpenCredits;
   /** Failed attempts per account: password confirmations and second-step codes. */
   tries: { password: LogInLimit; code: LogInLimit };

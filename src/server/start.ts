@@ -7,23 +7,23 @@ import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
 import { stripePayments } from "./adapters/payments/stripe-payments.ts";
 import { chooseSms } from "./adapters/sms/choose.ts";
 import { buildApp } from "./app.ts";
-import { refuseHalfRestored } from "./backup/restore-mark.ts";
+import { assertRestoreComplete } from "./backup/restore-mark.ts";
 import { chooseWorld } from "./choose-world.ts";
 import { type Closer, compose } from "./compose.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
-import { refuseSharedSessions } from "./database/refuse-pooling.ts";
+import { assertNoPooling } from "./database/refuse-pooling.ts";
 import { grantService } from "./database/service-role.ts";
 import type { Env } from "./env.ts";
 import { closeApp } from "./http/close-app.ts";
-import { listenOnce } from "./http/listen-once.ts";
+import { listenOnOneAddress } from "./http/listen-once.ts";
 import { sweepDaily } from "./jobs/daily.ts";
 import { isAnyRunnerAlive } from "./jobs/lock-queries.ts";
 import { startTicker } from "./jobs/ticker.ts";
 import { migrateJobs, startWorker } from "./jobs/worker.ts";
 import { createLog } from "./log.ts";
 import { rebuildFromStripe } from "./operations/rebuild/rebuild.ts";
-import { refuseWrongDatabase } from "./product/demo-mark.ts";
+import { assertExpectedDatabase } from "./product/demo-mark.ts";
 import { requireGeocoder } from "./product/required-geocoder.ts";
 import { hostsOfParts, openServiceStatus, watchMailer } from "./service-status/service-status.ts";
 import { sweepServiceStatus } from "./service-status/sweep.ts";
@@ -99,14 +99,14 @@ async function start(
   { env, log, openWorld, signal }: StartContext,
   closers: Closer[],
 ): Promise<Omit<Product, "drain" | "stop">> {
-  refuseHalfRestored(env.DATA_DIR);
+  assertRestoreComplete(env.DATA_DIR);
   const starting = env.DATABASE_URL ?? startDatabase(env, log, closers);
-  const opening = openSurroundings({ env, log, openWorld, signal }, closers);
+  const opening = openEnvironment({ env, log, openWorld, signal }, closers);
   // If one fails, the other still registers its closer.
   await Promise.allSettled([starting, opening]);
   const databaseUrl = await starting;
   signal.throwIfAborted();
-  if (env.DATABASE_URL !== undefined) await refuseSharedSessions(databaseUrl);
+  if (env.DATABASE_URL !== undefined) await assertNoPooling(databaseUrl);
   await migrateAs(env, databaseUrl);
   const { world, gazetteer } = await opening;
   const sms = chooseSms(env, world.sms);
@@ -123,7 +123,7 @@ async function start(
   const overrides = { databaseUrl, connections: CONNECTIONS, log, gazetteer, ...ports };
   signal.throwIfAborted();
   const services = await compose(env, overrides, closers);
-  await refuseWrongDatabase(services);
+  await assertExpectedDatabase(services);
   await requireGeocoder(services);
   await world.seed(services);
   await services.market.load();
@@ -136,7 +136,7 @@ async function start(
   const app = await buildApp(services);
   world.addPages(app);
   closers.push(() => closeApp(app));
-  await listenOnce(app, env);
+  await listenOnOneAddress(app, env);
   signal.throwIfAborted();
   const { port } = app.server.address() as AddressInfo;
   closers.push(startTicker(services));
@@ -157,7 +157,7 @@ async function warnOfUnlinkedNode({ db, log, nodeLink }: Services): Promise<void
 }
 
 /** Opens the demo's environment and the geocoder while the database starts: neither needs it. */
-async function openSurroundings(
+async function openEnvironment(
   { env, log, openWorld }: StartContext,
   closers: Closer[],
 ): Promise<{ world: World; gazetteer: Geocoder }> {

@@ -4,9 +4,9 @@ import { enrollAdmin } from "#trust/people/enroll.ts";
 import { emptyTally } from "#trust/people/tally.ts";
 import { startTestEnvironment, type TestEnvironment } from "#trust/test-environment.ts";
 import { runSqlmap, runWapiti } from "./scanners.ts";
-import { type LimitTry, tryAddresses } from "./subnet-limits.ts";
+import { type LimitProbe, probeIpLimits } from "./subnet-limits.ts";
 import { judgeWeb, renderWeb, type WebResults } from "./verdict.ts";
-import { walkPages } from "./walk-pages.ts";
+import { crawlPages } from "./walk-pages.ts";
 import { type Author, writePayloads } from "./write-payloads.ts";
 
 /** Time of each scanner; --seconds changes it. */
@@ -15,7 +15,7 @@ const secondsArgument = process.argv[process.argv.indexOf("--seconds") + 1];
 const seconds = process.argv.includes("--seconds") ? Number(secondsArgument) : DEFAULT_SECONDS;
 
 const limits = await inEnvironment({ RATE_LIMITS: "on", TRUST_PROXY: "1" }, ({ product }) =>
-  tryAddresses(product.url),
+  probeIpLimits(product.url),
 );
 const results = await inEnvironment({}, (environment) => attack(environment, limits));
 console.log(renderWeb(results));
@@ -44,7 +44,7 @@ async function inEnvironment<T>(
 
 async function attack(
   { product, sandbox, settings }: TestEnvironment,
-  tries: LimitTry[],
+  tries: LimitProbe[],
 ): Promise<WebResults> {
   const { url } = product;
   const target = { url, tally: emptyTally() };
@@ -63,14 +63,14 @@ async function attack(
     { role: "VISITOR", token: null },
   ];
   const ids = [...rideIds, driver.id];
-  const written = await writePayloads(url, authors, ids);
-  console.log(`${written.sent} payloads sent`);
-  const walked = await walkPages(url, authors, ids);
-  console.log(`${walked.pages} pages opened`);
+  const writeResult = await writePayloads(url, authors, ids);
+  console.log(`${writeResult.sent} payloads sent`);
+  const crawlResult = await crawlPages(url, authors, ids);
+  console.log(`${crawlResult.pages} pages opened`);
   const signedIn = authors.filter(({ token }) => token !== null);
   const scanning = { url, authors: signedIn, ids, seconds };
   const scans = [await runSqlmap(scanning), await runWapiti(scanning)];
-  return { written, walked, scans, limits: tries };
+  return { writeResult, crawlResult, scans, limits: tries };
 }
 
 /** A completed ride and an accepted one. */

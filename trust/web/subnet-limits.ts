@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { registerRider } from "#shared/accounts/contract.ts";
 
-export interface LimitTry {
+export interface LimitProbe {
   /** Where the addresses come from. */
   addresses: string;
   sent: number;
@@ -17,7 +17,7 @@ const words = (count: number): string =>
   Array.from({ length: count }, () => randomBytes(2).toString("hex")).join(":");
 
 /** Registers from many addresses behind the trusted proxy. */
-export async function tryAddresses(url: string): Promise<LimitTry[]> {
+export async function probeIpLimits(url: string): Promise<LimitProbe[]> {
   const kinds: [name: string, nextAddress: () => string, expected: number][] = [
     ["one /64", () => `2001:db8:1:1:${words(4)}`, LIMITS.subnet],
     ["many /64 of one /48", () => `2001:db8:2:${words(5)}`, LIMITS.site],
@@ -25,7 +25,7 @@ export async function tryAddresses(url: string): Promise<LimitTry[]> {
     ["one IPv4 address", () => "203.0.113.9", LIMITS.subnet],
     ["the same IPv4 address, mapped", () => "::ffff:203.0.113.9", 0],
   ];
-  const tries: LimitTry[] = [];
+  const tries: LimitProbe[] = [];
   for (const [addresses, nextAddress, expected] of kinds) {
     let accepted = 0;
     for (let sent = 0; sent < CALLS; sent += 1)

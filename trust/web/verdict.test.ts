@@ -3,8 +3,8 @@ import { judgeWeb, renderWeb, type WebResults } from "./verdict.ts";
 
 const acceptedCalls = Array.from({ length: 20 }, (_, call) => `POST /${call}`);
 const sound: WebResults = {
-  written: { calls: 90, sent: 4000, accepted: 300, acceptedCalls, failures: [] },
-  walked: { pages: 400, showing: 40, violations: [] },
+  writeResult: { calls: 90, sent: 4000, accepted: 300, acceptedCalls, failures: [] },
+  crawlResult: { pages: 400, showing: 40, violations: [] },
   scans: [
     { scanner: "sqlmap", isInstalled: true, requests: 9000, targets: 500, findings: [] },
     { scanner: "wapiti", isInstalled: false, requests: 0, targets: 100, findings: [] },
@@ -20,14 +20,17 @@ test("a run without successful attacks has no violations; a missing scanner is n
 test.each<[string, Partial<WebResults>]>([
   [
     "rider: a script ran on /profile",
-    { walked: { ...sound.walked, violations: ["rider: a script ran on /profile"] } },
+    { crawlResult: { ...sound.crawlResult, violations: ["rider: a script ran on /profile"] } },
   ],
   [
     "POST /ideas answered 500",
-    { written: { ...sound.written, failures: ["POST /ideas answered 500"] } },
+    { writeResult: { ...sound.writeResult, failures: ["POST /ideas answered 500"] } },
   ],
-  ["only 2 calls accepted a payload", { written: { ...sound.written, acceptedCalls: ["a", "b"] } }],
-  ["only 0 pages show a payload", { walked: { ...sound.walked, showing: 0 } }],
+  [
+    "only 2 calls accepted a payload",
+    { writeResult: { ...sound.writeResult, acceptedCalls: ["a", "b"] } },
+  ],
+  ["only 0 pages show a payload", { crawlResult: { ...sound.crawlResult, showing: 0 } }],
   [
     "sqlmap: a row",
     {

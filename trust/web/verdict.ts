@@ -1,26 +1,28 @@
 import type { Scan } from "./scanners.ts";
-import type { LimitTry } from "./subnet-limits.ts";
-import type { Walked } from "./walk-pages.ts";
-import type { Written } from "./write-payloads.ts";
+import type { LimitProbe } from "./subnet-limits.ts";
+import type { CrawlResult } from "./walk-pages.ts";
+import type { WriteResult } from "./write-payloads.ts";
 
 export interface WebResults {
-  written: Written;
-  walked: Walked;
+  writeResult: WriteResult;
+  crawlResult: CrawlResult;
   scans: readonly Scan[];
-  limits: readonly LimitTry[];
+  limits: readonly LimitProbe[];
 }
 
 /** At least this many calls must store payloads, and pages show them, or the walk proves nothing. */
 const ENOUGH = { calls: 10, showing: 10, requests: 500 };
 
 /** Whatever got through, and parts of the run that proved nothing. A missing scanner is no violation. */
-export const judgeWeb = ({ written, walked, scans, limits }: WebResults): string[] => [
-  ...written.failures,
-  ...walked.violations,
-  ...(written.acceptedCalls.length < ENOUGH.calls
-    ? [`only ${written.acceptedCalls.length} calls accepted a payload`]
+export const judgeWeb = ({ writeResult, crawlResult, scans, limits }: WebResults): string[] => [
+  ...writeResult.failures,
+  ...crawlResult.violations,
+  ...(writeResult.acceptedCalls.length < ENOUGH.calls
+    ? [`only ${writeResult.acceptedCalls.length} calls accepted a payload`]
     : []),
-  ...(walked.showing < ENOUGH.showing ? [`only ${walked.showing} pages show a payload`] : []),
+  ...(crawlResult.showing < ENOUGH.showing
+    ? [`only ${crawlResult.showing} pages show a payload`]
+    : []),
   ...scans.flatMap(({ scanner, isInstalled, requests, findings }) => [
     ...findings.map((finding) => `${scanner}: ${finding}`),
     ...(isInstalled && requests < ENOUGH.requests
@@ -35,12 +37,12 @@ export const judgeWeb = ({ written, walked, scans, limits }: WebResults): string
 ];
 
 /** Markdown tables of the counts. */
-export const renderWeb = ({ written, walked, scans, limits }: WebResults): string =>
+export const renderWeb = ({ writeResult, crawlResult, scans, limits }: WebResults): string =>
   [
     "| part | targets | requests | accepted | findings |",
     "|---|---|---|---|---|",
-    `| payloads in texts | ${written.calls} calls | ${written.sent} | ${written.accepted}, in ${written.acceptedCalls.length} calls | ${written.failures.length} |`,
-    `| walk | ${walked.pages} pages | | ${walked.showing} pages show payloads as text | ${walked.violations.length} |`,
+    `| payloads in texts | ${writeResult.calls} calls | ${writeResult.sent} | ${writeResult.accepted}, in ${writeResult.acceptedCalls.length} calls | ${writeResult.failures.length} |`,
+    `| walk | ${crawlResult.pages} pages | | ${crawlResult.showing} pages show payloads as text | ${crawlResult.violations.length} |`,
     ...scans.map(({ scanner, isInstalled, targets, requests, findings }) =>
       isInstalled
         ? `| ${scanner} | ${targets} | ${requests} | | ${findings.length} |`

@@ -3,7 +3,7 @@ import { chooseBrowser } from "#e2e/browser.ts";
 import { MARK, payloads, RAN, SIGN } from "./payloads.ts";
 import type { Author } from "./write-payloads.ts";
 
-export interface Walked {
+export interface CrawlResult {
   pages: number;
   /** Pages on which a payload is shown as text. */
   showing: number;
@@ -17,33 +17,37 @@ const QUIET_MS = 1000;
 const reflected = ["search", "q", "section", "show", "tab", "view", "filter", "token", "message"];
 
 /** Opens every page of the application as every author, also with payloads in the address. */
-export async function walkPages(
+export async function crawlPages(
   url: string,
   authors: readonly Author[],
   ids: readonly string[],
-): Promise<Walked> {
+): Promise<CrawlResult> {
   const browser = await chromium.launch(await chooseBrowser());
-  const walked: Walked = { pages: 0, showing: 0, violations: [] };
+  const crawlResult: CrawlResult = { pages: 0, showing: 0, violations: [] };
   try {
     await Promise.all(
       authors.map(async (author) => {
         const context = await browser.newContext({ serviceWorkers: "block" });
-        await watch(context, author, walked);
+        await watch(context, author, crawlResult);
         await logIn(context, author, url);
         const page = await context.newPage();
-        for (const path of await listPaths(page, url, ids)) await look(page, url + path, walked);
+        for (const path of await listPaths(page, url, ids)) await look(page, url + path, crawlResult);
         await context.close();
       }),
     );
   } finally {
     await browser.close();
   }
-  return walked;
+  return crawlResult;
 }
 
-async function watch(context: BrowserContext, { role }: Author, walked: Walked): Promise<void> {
+async function watch(
+  context: BrowserContext,
+  { role }: Author,
+  crawlResult: CrawlResult,
+): Promise<void> {
   await context.exposeFunction("reportXss", (what: string) => {
-    walked.violations.push(`${role}: ${what}`);
+    crawlResult.violations.push(`${role}: ${what}`);
   });
   await context.addInitScript(`
     window.${RAN} = () => reportXss("a script ran on " + location.pathname);
@@ -74,17 +78,17 @@ async function listPaths(page: Page, url: string, ids: readonly string[]): Promi
   });
 }
 
-async function look(page: Page, address: string, walked: Walked): Promise<void> {
+async function look(page: Page, address: string, crawlResult: CrawlResult): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle", { timeout: QUIET_MS }).catch(() => undefined);
-  walked.pages += 1;
+  crawlResult.pages += 1;
   const seen = await page.evaluate<{ marks: number; links: number; isShown: boolean }>(`({
     marks: document.querySelectorAll("[${MARK}]").length,
     links: document.querySelectorAll('a[href^="javascript:" i], iframe, object, embed').length,
     isShown: (document.body.innerText + [...document.querySelectorAll("input, textarea")].map(
       ({ value }) => value).join(" ")).includes("${SIGN}"),
   })`);
-  if (seen.marks > 0) walked.violations.push(`${seen.marks} elements were injected at ${address}`);
-  if (seen.links > 0) walked.violations.push(`${seen.links} links to scripts at ${address}`);
-  if (seen.isShown) walked.showing += 1;
+  if (seen.marks > 0) crawlResult.violations.push(`${seen.marks} elements were injected at ${address}`);
+  if (seen.links > 0) crawlResult.violations.push(`${seen.links} links to scripts at ${address}`);
+  if (seen.isShown) crawlResult.showing += 1;
 }

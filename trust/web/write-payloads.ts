@@ -9,7 +9,7 @@ export interface Author {
   token: string | null;
 }
 
-export interface Written {
+export interface WriteResult {
   /** Calls with a text in their body. */
   calls: number;
   sent: number;
@@ -62,12 +62,12 @@ export async function writePayloads(
   url: string,
   authors: readonly Author[],
   ids: readonly string[],
-): Promise<Written> {
+): Promise<WriteResult> {
   const operations = (await readOperations(url)).filter(
     ({ path, body, method }) =>
       method !== "GET" && body !== null && hasText(body) && !AVOIDED.test(path),
   );
-  const written: Written = {
+  const writeResult: WriteResult = {
     calls: operations.length,
     sent: 0,
     accepted: 0,
@@ -76,13 +76,13 @@ export async function writePayloads(
   };
   for (const operation of operations)
     for (const [round] of payloads.entries()) await writeOnce(url, operation, round);
-  await registerNames(url, written);
-  return written;
+  await registerNames(url, writeResult);
+  return writeResult;
 
   async function writeOnce(base: string, operation: Operation, round: number): Promise<void> {
     for (const path of pathsOf(operation.path, ids))
       for (const author of authors)
-        await send(base, { ...operation, path }, { author, round, written });
+        await send(base, { ...operation, path }, { author, round, writeResult });
   }
 }
 
@@ -93,13 +93,13 @@ const pathsOf = (path: string, ids: readonly string[]): string[] =>
 interface Sending {
   author: Author;
   round: number;
-  written: Written;
+  writeResult: WriteResult;
 }
 
 async function send(
   url: string,
   { method, path, body }: Operation,
-  { author, round, written }: Sending,
+  { author, round, writeResult }: Sending,
 ): Promise<void> {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -110,16 +110,16 @@ async function send(
     body: JSON.stringify(fillBody(body ?? {}, round)),
   });
   await response.arrayBuffer();
-  written.sent += 1;
+  writeResult.sent += 1;
   const name = `${method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id")}`;
-  if (response.status >= 500) written.failures.push(`${name} answered ${response.status}`);
+  if (response.status >= 500) writeResult.failures.push(`${name} answered ${response.status}`);
   if (!response.ok) return;
-  written.accepted += 1;
-  if (!written.acceptedCalls.includes(name)) written.acceptedCalls.push(name);
+  writeResult.accepted += 1;
+  if (!writeResult.acceptedCalls.includes(name)) writeResult.acceptedCalls.push(name);
 }
 
 /** People whose names and emails are payloads, as far as the product accepts them. */
-async function registerNames(url: string, written: Written): Promise<void> {
+async function registerNames(url: string, writeResult: WriteResult): Promise<void> {
   for (const [number, payload] of payloads.entries())
     for (const { path } of [registerRider, registerDriver, askForReset]) {
       const person = { firstName: payload, lastName: payload, password: "correct horse battery" };
@@ -130,8 +130,8 @@ async function registerNames(url: string, written: Written): Promise<void> {
         body: JSON.stringify({ ...person, ...contact }),
       });
       await response.arrayBuffer();
-      written.sent += 1;
-      if (response.ok) written.accepted += 1;
-      if (response.status >= 500) written.failures.push(`POST ${path} answered ${response.status}`);
+      writeResult.sent += 1;
+      if (response.ok) writeResult.accepted += 1;
+      if (response.status >= 500) writeResult.failures.push(`POST ${path} answered ${response.status}`);
     }
 }

@@ -141,7 +141,7 @@ test("ignores drivers whom the rider excluded", async () => {
     .insertInto("neverAgain")
     .values({ ...pair, since: now() })
     .execute();
-  world.services.riderWishes.forget(rider.id);
+  world.services.riderPreferences.forget(rider.id);
   await sweep();
   expect(await stateOf(rider)).toBe("open");
   await aDriver(world, { at: boise });

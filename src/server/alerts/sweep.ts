@@ -30,12 +30,14 @@ export async function sweepAlerts(services: Services, now: Date): Promise<void> 
 
 /** Ids of the alerts with an available driver. Yields to the event loop every few searches. */
 async function findNear(
-  services: Pick<Services, "market" | "riderWishes">,
+  services: Pick<Services, "market" | "riderPreferences">,
   open: OpenAlert[],
   now: Date,
 ): Promise<string[]> {
   const near: string[] = [];
-  const wishes = await Promise.all(open.map(({ riderId }) => services.riderWishes.of(riderId)));
+  const wishes = await Promise.all(
+    open.map(({ riderId }) => services.riderPreferences.of(riderId)),
+  );
   for (const [index, alert] of open.entries()) {
     const wish = wishes[index];
     if (wish && isDriverNear(services, alert, { now, excludes: excludesDriver(wish) }))

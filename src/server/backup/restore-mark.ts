@@ -7,7 +7,7 @@ export const restoreMark = (dataDir: string): string => join(dataDir, "restore-u
 export class HalfRestoredError extends Error {}
 
 /** Throws if a restore was interrupted: half of its files are here. */
-export function refuseHalfRestored(dataDir: string): void {
+export function assertRestoreComplete(dataDir: string): void {
   if (!existsSync(restoreMark(dataDir))) return;
   throw new HalfRestoredError(
     `A restore into ${dataDir} was interrupted. Run the same "npm run restore" again.`,

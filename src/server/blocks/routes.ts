@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 
 /** Riders block drivers, also before any ride; drivers block riders of their requests and rides. */
-export function blockRoutes(app: App, { db, now, riderWishes }: Services): void {
+export function blockRoutes(app: App, { db, now, riderPreferences }: Services): void {
   const serve = api(app);
   const byHand = (isSet: boolean) => ({ isSet, isByHand: true, now: now() });
 
@@ -35,7 +35,7 @@ export function blockRoutes(app: App, { db, now, riderWishes }: Services): void 
       if (!(await isOtherDriver(tx, pair))) throw notFound("This driver");
       await putNeverAgain(tx, pair, byHand(isBlocked));
     });
-    riderWishes.forget(riderId);
+    riderPreferences.forget(riderId);
     return { success: true, isBlocked };
   });
 
@@ -52,7 +52,7 @@ export function blockRoutes(app: App, { db, now, riderWishes }: Services): void 
       await putRiderBlock(tx, pair, byHand(isBlocked));
       return rider;
     });
-    riderWishes.forget(riderId);
+    riderPreferences.forget(riderId);
     return { success: true, isBlocked };
   });
 }

@@ -1,6 +1,6 @@
 import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import type { Router } from "#server/adapters/routing/router.ts";
-import type { LearnedMinutes } from "#server/minutes/book.ts";
+import type { TravelTimeFactors } from "#server/minutes/book.ts";
 import {
   type LocatedPlace,
   locateTrip,
@@ -29,12 +29,12 @@ export interface PlannedTrip {
 interface Sources {
   geocoder: Geocoder;
   router: Router;
-  learnedMinutes: LearnedMinutes;
+  travelTimeFactors: TravelTimeFactors;
 }
 
 /** Geocodes the places and estimates the route. Throws 422 with a message if there is no such trip. */
 export async function planTrip(
-  { geocoder, router, learnedMinutes }: Sources,
+  { geocoder, router, travelTimeFactors }: Sources,
   request: TripRequest,
   { departure, fields }: { departure: Date; fields: TripFields },
 ): Promise<PlannedTrip> {
@@ -44,7 +44,7 @@ export async function planTrip(
   const guess = guessStraightMiles(from, to, geocoder.areaMiles);
   const predictedRoute =
     guess === null ? await router.route(from, to, departure) : estimateRouteOver(guess, departAt);
-  const learnedVersion = learnedMinutes.at(departure);
+  const learnedVersion = travelTimeFactors.at(departure);
   const factor = factorAt(learnedVersion.factors, from, departAt);
   const route = scaleMinutes(predictedRoute, factor);
   if (!isTripLength(route.milesHundredths))

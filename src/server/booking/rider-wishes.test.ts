@@ -6,7 +6,7 @@ import { calculateFare } from "#shared/booking/contract.ts";
 import { noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { cacheWishes } from "./rider-wishes.ts";
+import { cacheRiderPreferences } from "./rider-wishes.ts";
 
 let world: TestWorld;
 let rider: Person;
@@ -36,7 +36,7 @@ const scheduledDriverIds = async (caller = rider) =>
   (await listScheduledOffers(caller)).map(({ id }) => id);
 
 test("a rider without wishes is offered every driver", async () => {
-  expect(await world.services.riderWishes.of(rider.id)).toEqual({
+  expect(await world.services.riderPreferences.of(rider.id)).toEqual({
     never: new Set(),
     favorites: new Set(),
     genderChoice: noGenderChoice,
@@ -66,7 +66,7 @@ test("an earlier offer of an excluded driver is refused at checkout", async () =
 
 test("cached wishes need no query until the database announces a change", async () => {
   const { db, events } = world.services;
-  const wishes = cacheWishes(db, events);
+  const wishes = cacheRiderPreferences(db, events);
   const first = await wishes.of(rider.id);
   expect(await wishes.of(rider.id)).toBe(first);
   await exclude(rider.id, driver.id);

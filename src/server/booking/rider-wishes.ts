@@ -14,7 +14,7 @@ export interface Wishes {
   genderChoice: GenderChoice;
 }
 
-export interface RiderWishes {
+export interface RiderPreferences {
   /** Reads from the cache; loads after a miss or a change. */
   of(riderId: string): Promise<Wishes>;
   /** Invalidates the cache after a change on this node; other nodes receive an announcement. */
@@ -37,7 +37,7 @@ export const excludesDriver =
 const MAX_CACHED_RIDERS = 100_000;
 
 /** Caches riders' wishes until the database announces a change. */
-export function cacheWishes(db: Db, events: Events): RiderWishes {
+export function cacheRiderPreferences(db: Db, events: Events): RiderPreferences {
   const cache = createCache(wishesLoader(db), { maxEntries: MAX_CACHED_RIDERS });
   events.subscribe("faire_wishes", cache.forget);
   events.onGap(cache.forgetAll);

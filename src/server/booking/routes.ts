@@ -31,7 +31,7 @@ export function bookingRoutes(app: App, services: Services): void {
   serve(calculateFare, { asBuilt: true })(async ({ body, account }) => {
     const now = services.now();
     const trip = await planTrip(services, body, { departure: now, fields });
-    const wishes = await services.riderWishes.of(account.id);
+    const wishes = await services.riderPreferences.of(account.id);
     const nearby = findNearby(services, trip, { now, excludes: excludesDriver(wishes) });
     const rules = services.feeRules.at(now);
     const rankedOffers = rank(services, nearby, { trip, now, favorites: wishes.favorites });

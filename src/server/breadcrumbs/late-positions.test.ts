@@ -17,14 +17,14 @@ const METERS_PER_DEGREE = 111_195;
 const now = () => world.services.now();
 const secondsAgo = (seconds: number) => new Date(now().getTime() - seconds * 1000);
 /** A position as measured some seconds ago, 30 m further north each second. */
-const measured = (seconds: number) => ({
+const positionAgedSeconds = (seconds: number) => ({
   ...empireState,
   latitude: empireState.latitude + ((1000 - seconds) * 30) / METERS_PER_DEGREE,
   accuracy: 9,
   at: secondsAgo(seconds).toISOString(),
 });
 const send = async (driver: Person, ages: number[], sentAt = now()) => {
-  const body = { sentAt: sentAt.toISOString(), positions: ages.map(measured) };
+  const body = { sentAt: sentAt.toISOString(), positions: ages.map(positionAgedSeconds) };
   return (await driver.call(postLatePositions, { body })).kept;
 };
 
@@ -73,7 +73,7 @@ test("late positions do not change the positions that were recorded in time", as
   expect(stored.slice(0, before.length)).toEqual(before);
   expect((await agesOf(rideId)).slice(before.length)).toEqual([400, 395, 150, 50, 10]);
   expect(stored.at(-1)).toMatchObject({ latitude: 40.81, accuracy: 5, isLate: false });
-  expect(stored.at(-4)?.latitude).toBeCloseTo(measured(395).latitude, 4);
+  expect(stored.at(-4)?.latitude).toBeCloseTo(positionAgedSeconds(395).latitude, 4);
 });
 
 test("the same positions twice, and eight times at once, are stored once", async () => {
@@ -105,7 +105,7 @@ test("the times of a device whose clock is five minutes slow are corrected", asy
   expect((await agesOf(rideId)).slice(1)).toEqual([200, 100]);
 });
 
-test("after the drop-off, late positions from the ride are still accepted, later ones are not", async () => {
+test("late positions are accepted after the drop-off if they were measured during the ride", async () => {
   const { driver, rideId } = await aRideUnderWay();
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
@@ -121,13 +121,13 @@ test("a driver cannot add positions to another driver's ride", async () => {
   expect(await storedOf(rideId)).toEqual(before);
 });
 
-test("no positions, malformed ones and more than 500 are refused", async () => {
+test("refuses empty lists, malformed positions and more than 500", async () => {
   const { driver, rider } = await aRideUnderWay();
   const refused = async (positions: object[], by = driver) => {
     const body = { sentAt: now().toISOString(), positions } as never;
     return (await by.refused(postLatePositions, { body })).status;
   };
-  const position = measured(100);
+  const position = positionAgedSeconds(100);
   expect(await refused(Array.from({ length: 501 }, () => position))).toBe(400);
   const { latitude, longitude, at } = position;
   const tiny = { latitude, longitude, at };

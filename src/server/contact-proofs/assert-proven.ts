@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import { findContacts } from "./queries.ts";
 
 /** Throws 403 if the settings require a proof that the account lacks. `purpose`: "book a ride" or "go online". */
-export async function assertProven(
+export async function assertContactsVerified(
   { db, env }: Pick<Services, "db" | "env">,
   accountId: string,
   purpose: string,

@@ -42,7 +42,7 @@ const columnsOf = ({ id }: Person) =>
 const setPhone = ({ id }: Person, phoneNumber: string) =>
   world.services.db.updateTable("accounts").set({ phoneNumber }).where("id", "=", id).execute();
 
-/** Each person has a number of their own, so that limits by number do not meet. */
+/** A phone number per person, so that the limits per number stay independent. */
 let people = 0;
 async function aPersonWithPhone(role: "RIDER" | "DRIVER" = "RIDER") {
   const person = await registerAccount(world, { role });
@@ -168,7 +168,7 @@ test("a code ends after ten minutes", async () => {
   expect((await owner.person.refused(confirmPhoneCode, { body })).code).toBe("no_code");
 });
 
-test("two codes requested at once send one, and the newest alone works", async () => {
+test("two concurrent requests send one code; only the newest code works", async () => {
   const owner = await aPersonWithPhone();
   const asked = await Promise.allSettled(
     Array.from({ length: 4 }, () => owner.person.call(sendPhoneCode)),

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 import { openDb, openPool } from "./db.ts";
-import { refuseSharedSessions } from "./refuse-pooling.ts";
+import { assertNoPooling } from "./refuse-pooling.ts";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";
 const MESSAGE = /pool_mode=transaction.*Set pool_mode=session/s;
@@ -22,19 +22,19 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("connections of PostgreSQL itself are accepted", async () => {
-  await refuseSharedSessions(database.url);
+  await assertNoPooling(database.url);
 });
 
 test("a pooler that gives both connections one session is refused", async () => {
   const query = vi.spyOn(pg.Client.prototype, "query");
   query.mockReturnValue(Promise.resolve({ rows: [{ pid: 7 }] }) as never);
-  await expect(refuseSharedSessions(database.url)).rejects.toThrow(MESSAGE);
+  await expect(assertNoPooling(database.url)).rejects.toThrow(MESSAGE);
   query.mockRestore();
 });
 
 test("a pooler that loses announcements is refused", async () => {
   const on = vi.spyOn(pg.Client.prototype, "on").mockReturnThis();
-  await expect(refuseSharedSessions(database.url, 300)).rejects.toThrow(MESSAGE);
+  await expect(assertNoPooling(database.url, 300)).rejects.toThrow(MESSAGE);
   on.mockRestore();
 });
 
@@ -42,13 +42,13 @@ test("a pooler that loses announcements is refused", async () => {
 describe.skipIf(!existsSync(PGBOUNCER))("through pgbouncer", () => {
   test.each(["transaction", "statement"])("%s mode is refused", async (mode) => {
     const pooler = await startPgbouncer(mode);
-    await expect(refuseSharedSessions(pooler.url)).rejects.toThrow(MESSAGE);
+    await expect(assertNoPooling(pooler.url)).rejects.toThrow(MESSAGE);
     await pooler.stop();
   });
 
   test("session mode carries announcements, locks and timeouts", async () => {
     const pooler = await startPgbouncer("session");
-    await refuseSharedSessions(pooler.url);
+    await assertNoPooling(pooler.url);
     const events = await listenToPostgres(pooler.url, { warn: () => undefined });
     const heard = new Promise((resolve) => events.subscribe("faire_session", resolve));
     const pool = openPool(pooler.url);

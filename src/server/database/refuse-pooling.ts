@@ -18,7 +18,7 @@ export class SharedSessionError extends Error {
  * Throws a SharedSessionError unless each connection has a database session of its own. Compares the backend process
  * ids of two open connections, then sends a NOTIFY on one and waits for it on the other.
  */
-export async function refuseSharedSessions(url: string, waitMs = WAIT_MS): Promise<void> {
+export async function assertNoPooling(url: string, waitMs = WAIT_MS): Promise<void> {
   const [listener, sender] = [openClient(url, waitMs), openClient(url, waitMs)];
   try {
     await Promise.all([listener.connect(), sender.connect()]);

@@ -1,14 +1,14 @@
 import { lookup } from "node:dns/promises";
 import { connect, type TLSSocket } from "node:tls";
 import type { Env } from "#server/env.ts";
-import { type Finding, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Certificates of Let's Encrypt are renewed 30 days before their end. */
 const RENEWED_BY_DAYS = 14;
 
 /** Whether PUBLIC_URL leads to this product: name, certificate, answer. */
-export async function checkAddress({ PUBLIC_URL }: Env, now: Date): Promise<Finding[]> {
+export async function checkAddress({ PUBLIC_URL }: Env, now: Date): Promise<CheckResult[]> {
   if (!PUBLIC_URL) return [ok("PUBLIC_URL", "is not set: this machine alone")];
   const url = new URL(PUBLIC_URL);
   const name = await checkName(url.hostname);
@@ -17,7 +17,7 @@ export async function checkAddress({ PUBLIC_URL }: Env, now: Date): Promise<Find
   return [name, ...certificate, await checkAnswer(url)];
 }
 
-async function checkName(host: string): Promise<Finding> {
+async function checkName(host: string): Promise<CheckResult> {
   try {
     const addresses = await lookup(host.replaceAll(/[[\]]/g, ""), { all: true });
     return ok("DNS", `${host} is ${addresses.map(({ address }) => address).join(", ")}`);
@@ -27,7 +27,7 @@ async function checkName(host: string): Promise<Finding> {
   }
 }
 
-async function checkCertificate(url: URL, now: Date): Promise<Finding> {
+async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   try {
     const validTo = await readValidTo(url);
     const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
@@ -53,7 +53,7 @@ function readValidTo({ hostname, port }: URL): Promise<Date> {
   });
 }
 
-async function checkAnswer(url: URL): Promise<Finding> {
+async function checkAnswer(url: URL): Promise<CheckResult> {
   const start = "Start the product, and look at the reverse proxy's log.";
   try {
     const answer = await fetch(new URL("/readyz", url), {

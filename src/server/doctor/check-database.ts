@@ -3,15 +3,15 @@ import { join } from "node:path";
 import pg from "pg";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migration-files.ts";
-import { refuseSharedSessions, SharedSessionError } from "#server/database/refuse-pooling.ts";
+import { assertNoPooling, SharedSessionError } from "#server/database/refuse-pooling.ts";
 import type { Env } from "#server/env.ts";
-import { type Finding, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
 
 const NEEDED_MAJOR = 18;
 /** Connections of one node: its pool, announcements, locks. */
 const NODE_CONNECTIONS = 14;
 const EXTENSIONS = ["btree_gist", "unaccent", "pg_trgm"];
-const CLOCK_SECONDS = 5;
+const MAX_CLOCK_DRIFT_SECONDS = 5;
 
 interface Facts {
   version: number;
@@ -34,7 +34,7 @@ const FACTS = `
     to_regclass('public.schema_migrations') is not null as "hasSchema"`;
 
 /** Whether the database is reachable, new enough, writable, and has room for a node. */
-export async function checkDatabase(env: Env): Promise<Finding[]> {
+export async function checkDatabase(env: Env): Promise<CheckResult[]> {
   if (!env.DATABASE_URL) return [await checkEmbedded(env)];
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
@@ -58,9 +58,9 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   }
 }
 
-async function checkSessions(url: string): Promise<Finding[]> {
+async function checkSessions(url: string): Promise<CheckResult[]> {
   try {
-    await refuseSharedSessions(url, WAIT_MS);
+    await assertNoPooling(url, WAIT_MS);
     return [];
   } catch (error) {
     if (!(error instanceof SharedSessionError)) throw error;
@@ -69,15 +69,15 @@ async function checkSessions(url: string): Promise<Finding[]> {
   }
 }
 
-async function checkEmbedded({ DATA_DIR }: Env): Promise<Finding> {
-  const isThere = await stat(join(DATA_DIR, "postgres/cluster")).catch(() => null);
+async function checkEmbedded({ DATA_DIR }: Env): Promise<CheckResult> {
+  const hasCluster = await stat(join(DATA_DIR, "postgres/cluster")).catch(() => null);
   return ok(
     "database",
-    isThere ? `embedded, in ${DATA_DIR}/postgres` : "embedded, created at the first start",
+    hasCluster ? `embedded, in ${DATA_DIR}/postgres` : "embedded, created at the first start",
   );
 }
 
-function judge({ version, versionText, isReadOnly, free, extensions, at }: Facts): Finding[] {
+function judge({ version, versionText, isReadOnly, free, extensions, at }: Facts): CheckResult[] {
   const name = "DATABASE_URL";
   const missing = EXTENSIONS.filter((extension) => !extensions.includes(extension));
   const drift = Math.abs(Date.now() - at.getTime()) / 1000;
@@ -94,13 +94,13 @@ function judge({ version, versionText, isReadOnly, free, extensions, at }: Facts
     free < NODE_CONNECTIONS
       ? warn(name, `${free} connections are free`, "Raise max_connections: a node needs 14.")
       : ok(name, `${free} connections are free; a node needs ${NODE_CONNECTIONS}`),
-    ...(drift > CLOCK_SECONDS
+    ...(drift > MAX_CLOCK_DRIFT_SECONDS
       ? [warn(name, `its clock differs by ${Math.round(drift)} s`, "Run chrony on both machines.")]
       : []),
   ];
 }
 
-async function checkSchema(client: pg.Client, { hasSchema }: Facts): Promise<Finding> {
+async function checkSchema(client: pg.Client, { hasSchema }: Facts): Promise<CheckResult> {
   const name = "schema";
   if (!hasSchema) return ok(name, "empty; created at the first start");
   const { rows } = await client.query("select name, sha256 from schema_migrations");

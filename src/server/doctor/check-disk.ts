@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { listBackups } from "#server/backup/make-backup.ts";
 import { readManifest } from "#server/backup/manifest.ts";
 import type { Env } from "#server/env.ts";
-import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, warn } from "./finding.ts";
 
 const GIGABYTE = 1e9;
 /** The database stops when the disk is full. */
@@ -11,7 +11,7 @@ const FREE_BYTES = { fail: 0.5 * GIGABYTE, warn: 5 * GIGABYTE };
 const DAY_HOURS = 26;
 
 /** Whether DATA_DIR can be written, takes links, and has room. */
-export async function checkDataDir({ DATA_DIR, NODE_ENV }: Env): Promise<Finding[]> {
+export async function checkDataDir({ DATA_DIR, NODE_ENV }: Env): Promise<CheckResult[]> {
   const probe = join(DATA_DIR, `doctor-${process.pid}`);
   try {
     await mkdir(DATA_DIR, { recursive: true });
@@ -35,7 +35,7 @@ export async function checkDataDir({ DATA_DIR, NODE_ENV }: Env): Promise<Finding
   }
 }
 
-async function checkSpace(folder: string): Promise<Finding> {
+async function checkSpace(folder: string): Promise<CheckResult> {
   const { bavail, bsize, blocks } = await statfs(folder);
   const free = bavail * bsize;
   const share = Math.round((100 * bavail) / blocks);
@@ -46,7 +46,7 @@ async function checkSpace(folder: string): Promise<Finding> {
 }
 
 /** Whether there is a backup of the last day. */
-export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<Finding> {
+export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<CheckResult> {
   const advice = "Run npm run backup by a timer, once a day (docs/operations.md, Backups).";
   if (!BACKUP_DIR) return warn("BACKUP_DIR", "is not set: there are no backups from here", advice);
   const newest = (await listBackups(BACKUP_DIR)).at(-1);
@@ -59,7 +59,7 @@ export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<Find
 }
 
 /** Whether street addresses can be found. Production refuses to start without a way, unless GEOCODER=offline. */
-export async function checkCity(env: Env): Promise<Finding> {
+export async function checkCity(env: Env): Promise<CheckResult> {
   const { DATA_DIR, GEOCODER, GEOCODER_URL, NODE_ENV } = env;
   if (GEOCODER_URL) return ok("GEOCODER", "a geocoding server is set");
   const hasPack = await stat(join(DATA_DIR, "city")).catch(() => null);

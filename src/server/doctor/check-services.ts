@@ -3,7 +3,7 @@ import { urlUnder } from "#server/adapters/ask-json.ts";
 import { openRedis } from "#server/adapters/redis/open-redis.ts";
 import { script } from "#server/adapters/redis/script.ts";
 import type { Env } from "#server/env.ts";
-import { type Finding, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
 
 const timeouts = {
   connectionTimeout: WAIT_MS,
@@ -12,7 +12,7 @@ const timeouts = {
 };
 
 /** Whether the mail server takes a connection, TLS and the password. Sends no mail. */
-export async function checkMail({ SMTP_URL }: Env): Promise<Finding[]> {
+export async function checkMail({ SMTP_URL }: Env): Promise<CheckResult[]> {
   if (!SMTP_URL) return [ok("SMTP_URL", "is not set: the demo keeps mails itself")];
   const { host } = new URL(SMTP_URL);
   const transport = createTransport({ url: SMTP_URL, ...timeouts });
@@ -30,7 +30,7 @@ export async function checkMail({ SMTP_URL }: Env): Promise<Finding[]> {
 const readInfo = script("return redis.call('INFO', 'server')");
 const OLDEST_REDIS = 6;
 
-export async function checkRedis({ REDIS_URL }: Env): Promise<Finding[]> {
+export async function checkRedis({ REDIS_URL }: Env): Promise<CheckResult[]> {
   if (!REDIS_URL) return [ok("REDIS_URL", "is not set: one node alone")];
   const { host } = new URL(REDIS_URL);
   const advice =
@@ -60,7 +60,7 @@ export async function checkRedis({ REDIS_URL }: Env): Promise<Finding[]> {
 }
 
 /** Whether geocoder, router and the list of breached passwords answer. All of them are replaced by estimates while away. */
-export async function checkWebServices(env: Env): Promise<Finding[]> {
+export async function checkWebServices(env: Env): Promise<CheckResult[]> {
   const { GEOCODER, GEOCODER_URL, ROUTER_URL, BREACHED_PASSWORDS_URL } = env;
   const search = GEOCODER === "nominatim" ? "search" : "api";
   const question = { q: "350 5th Ave, New York", limit: "1" };
@@ -76,7 +76,7 @@ export async function checkWebServices(env: Env): Promise<Finding[]> {
   return Promise.all(set.map(({ name, url }) => checkWebService(name, url)));
 }
 
-async function checkWebService(name: string, url: URL): Promise<Finding> {
+async function checkWebService(name: string, url: URL): Promise<CheckResult> {
   const advice =
     "The product goes on without it, less exactly. Check the address and the firewall.";
   try {

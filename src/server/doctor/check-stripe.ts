@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Env } from "#server/env.ts";
-import { type Finding, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
 import { accountEvents, connectEvents } from "./stripe-events.ts";
 
 const STRIPE = "https://api.stripe.com";
@@ -38,7 +38,11 @@ interface Reply {
 type Get = (path: string) => Promise<Reply>;
 
 /** Whether the key works, the account may take and pay out money, its events arrive, and this machine's clock is right. */
-export async function checkStripe(env: Env, now: () => Date, baseUrl = STRIPE): Promise<Finding[]> {
+export async function checkStripe(
+  env: Env,
+  now: () => Date,
+  baseUrl = STRIPE,
+): Promise<CheckResult[]> {
   const { STRIPE_SECRET_KEY: key } = env;
   if (!key) return [ok("STRIPE_SECRET_KEY", "is not set: the demo's sandbox takes payments")];
   const get = getter(baseUrl, key);
@@ -70,7 +74,7 @@ const getter =
     return { status: answer.status, at: answer.headers.get("date"), body };
   };
 
-function judgeAccount({ status, body }: Reply): Finding[] {
+function judgeAccount({ status, body }: Reply): CheckResult[] {
   const account = accountSchema.safeParse(body);
   if (!account.success) return [unreadable("the account", status)];
   const { charges_enabled, payouts_enabled, country, capabilities } = account.data;
@@ -90,7 +94,7 @@ function judgeAccount({ status, body }: Reply): Finding[] {
 }
 
 /** The header has whole seconds, so half a second is added. */
-function judgeClock(at: string | null, now: Date): Finding[] {
+function judgeClock(at: string | null, now: Date): CheckResult[] {
   if (!at) return [];
   const seconds = Math.round(Math.abs(now.getTime() - new Date(at).getTime() - 500) / 1000);
   const advice = "Set the clock by chrony or systemd-timesyncd.";
@@ -99,12 +103,12 @@ function judgeClock(at: string | null, now: Date): Finding[] {
   return [seconds > CLOCK_SECONDS.warn ? warn("clock", text, advice) : ok("clock", text)];
 }
 
-async function checkEndpoints({ publicUrl, PUBLIC_URL }: Env, get: Get): Promise<Finding[]> {
+async function checkEndpoints({ publicUrl, PUBLIC_URL }: Env, get: Get): Promise<CheckResult[]> {
   if (!PUBLIC_URL) return [ok("webhooks", "no PUBLIC_URL: events are fetched")];
   const { status, body } = await get("/v1/webhook_endpoints?limit=100");
   const endpoints = endpointsSchema.safeParse(body);
   if (!endpoints.success) return [unreadable("webhook endpoints", status)];
-  const judge = (setting: string, path: string, events: readonly string[]): Finding => {
+  const judge = (setting: string, path: string, events: readonly string[]): CheckResult => {
     const url = `${publicUrl}${path}`;
     const endpoint = endpoints.data.data.find((one) => one.url === url);
     if (!endpoint)
@@ -131,7 +135,7 @@ async function checkEndpoints({ publicUrl, PUBLIC_URL }: Env, get: Get): Promise
   ];
 }
 
-async function checkSchedule({ STRIPE_MINIMUM_BALANCE }: Env, get: Get): Promise<Finding[]> {
+async function checkSchedule({ STRIPE_MINIMUM_BALANCE }: Env, get: Get): Promise<CheckResult[]> {
   const { status, body } = await get("/v1/balance_settings");
   const settings = settingsSchema.safeParse(body);
   if (!settings.success) return [unreadable("payout settings", status)];
@@ -151,7 +155,7 @@ async function checkSchedule({ STRIPE_MINIMUM_BALANCE }: Env, get: Get): Promise
 }
 
 /** A restricted key may lack the right to read something. */
-const unreadable = (what: string, status: number): Finding =>
+const unreadable = (what: string, status: number): CheckResult =>
   warn(
     "STRIPE_SECRET_KEY",
     `${what} cannot be read (${status})`,

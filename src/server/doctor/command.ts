@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { examine, listWrongSettings, render } from "./doctor.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./finding.ts";
 
 /** Runs `npm run doctor`: prints what is right and what is wrong, and ends with 1 after a failure. */
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -10,7 +10,7 @@ process.stdout.write(`${render(findings, process.env)}\n`);
 // Lookups that hang must not hold the process.
 process.exit(findings.some(({ verdict }) => verdict === "fail") ? 1 : 0);
 
-async function runChecks(): Promise<Finding[]> {
+async function runChecks(): Promise<CheckResult[]> {
   try {
     return await examine(readEnv(process.env), process.env, { now: () => new Date() });
   } catch (error) {

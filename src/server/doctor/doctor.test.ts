@@ -10,7 +10,7 @@ import { readEnv, SettingsError } from "#server/env.ts";
 import { strongSettings } from "#server/testing/strong-settings.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { examine, listWrongSettings, render } from "./doctor.ts";
-import type { Finding } from "./finding.ts";
+import type { CheckResult } from "./finding.ts";
 import { accountEvents, connectEvents } from "./stripe-events.ts";
 
 let folder: string;
@@ -134,7 +134,7 @@ test("a folder that is a file is no DATA_DIR", async () => {
   expect(verdictOf(findings, "DATA_DIR")).toBe("fail");
 });
 
-test("the needed events are those that the documentation asks for", async () => {
+test("the required events match the documentation", async () => {
   const page = await readFile(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
   const section = page.slice(page.indexOf("### Stripe"), page.indexOf("### Stripe's balance"));
   for (const event of [...accountEvents, ...connectEvents])
@@ -193,13 +193,13 @@ async function startMail(): Promise<string> {
   return `smtp://faire:mail-password@127.0.0.1:${(listening.address() as AddressInfo).port}`;
 }
 
-const verdictOf = (findings: Finding[], subject: string) =>
+const verdictOf = (findings: CheckResult[], subject: string) =>
   findings.find((one) => one.subject === subject)?.verdict;
 
-const failuresOf = (findings: Finding[]) =>
+const failuresOf = (findings: CheckResult[]) =>
   findings.filter(({ verdict }) => verdict === "fail").map(({ subject }) => subject);
 
-function readFailure(variables: Record<string, string | undefined>): Finding[] {
+function readFailure(variables: Record<string, string | undefined>): CheckResult[] {
   try {
     readEnv(variables);
     return [];

@@ -5,7 +5,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkBackups, checkCity, checkDataDir } from "./check-disk.ts";
 import { checkMail, checkRedis, checkWebServices } from "./check-services.ts";
 import { checkStripe } from "./check-stripe.ts";
-import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, warn } from "./finding.ts";
 
 /** Address of Stripe; tests replace it. */
 export interface Outside {
@@ -18,8 +18,8 @@ export async function examine(
   env: Env,
   variables: Record<string, string | undefined>,
   { now, stripeUrl }: Outside,
-): Promise<Finding[]> {
-  const checks: [string, Promise<Finding[]>][] = [
+): Promise<CheckResult[]> {
+  const checks: [string, Promise<CheckResult[]>][] = [
     ["database", checkDatabase(env)],
     ["DATA_DIR", checkDataDir(env)],
     ["BACKUP_DIR", checkBackups(env, now()).then((one) => [one])],
@@ -42,7 +42,7 @@ export async function examine(
 }
 
 /** The lines of wrong settings, which stop all other checks. */
-export const listWrongSettings = (error: SettingsError): Finding[] =>
+export const listWrongSettings = (error: SettingsError): CheckResult[] =>
   error.message
     .split("\n")
     .slice(1)
@@ -55,14 +55,14 @@ const SUBJECT_WIDTH = 30;
 
 /** One line for each finding, with the next step below it, without any secret of the settings. */
 export function render(
-  findings: readonly Finding[],
+  findings: readonly CheckResult[],
   variables: Record<string, string | undefined>,
 ) {
   const lines = findings.flatMap(({ verdict, subject, text, advice }) => [
     `${verdict.padEnd(5)} ${subject.padEnd(SUBJECT_WIDTH)} ${text}`,
     ...(advice ? [`${" ".repeat(SUBJECT_WIDTH + 7)}-> ${advice}`] : []),
   ]);
-  const count = (verdict: Finding["verdict"]) =>
+  const count = (verdict: CheckResult["verdict"]) =>
     findings.filter((one) => one.verdict === verdict).length;
   const sum = `${count("ok")} ok, ${count("warn")} warnings, ${count("fail")} failures`;
   return redact([...lines, sum].join("\n"), variables);

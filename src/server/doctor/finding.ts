@@ -1,5 +1,5 @@
 /** One line of the doctor's report. */
-export interface Finding {
+export interface CheckResult {
   verdict: "ok" | "warn" | "fail";
   /** What was checked: a setting or a service. */
   subject: string;
@@ -8,10 +8,10 @@ export interface Finding {
   advice?: string;
 }
 
-type Report = (subject: string, text: string, advice?: string) => Finding;
+type Report = (subject: string, text: string, advice?: string) => CheckResult;
 
 const reporterOf =
-  (verdict: Finding["verdict"]): Report =>
+  (verdict: CheckResult["verdict"]): Report =>
   (subject, text, advice) => ({ verdict, subject, text, ...(advice && { advice }) });
 
 export const ok = reporterOf("ok");

@@ -1,6 +1,6 @@
 import { findUnverifyReason } from "#server/audit/queries.ts";
 import { createCache } from "#server/cache.ts";
-import { assertProven } from "#server/contact-proofs/assert-proven.ts";
+import { assertContactsVerified } from "#server/contact-proofs/assert-proven.ts";
 import { standingOf } from "#server/documents/policy.ts";
 import { listDocuments } from "#server/documents/queries.ts";
 import { api } from "#server/http/api.ts";
@@ -46,7 +46,7 @@ export function driverRoutes(app: App, services: Services): void {
   // Going online is refused for unproven contacts only: the checklist shows all other missing steps.
   serve(putPlatformStatus)(async ({ account, body: { isOnline } }) => {
     const now = services.now();
-    if (isOnline) await assertProven(services, account.id, "go online");
+    if (isOnline) await assertContactsVerified(services, account.id, "go online");
     if (!(await updateIsOnline(db, account.id, { isOnline, now }))) throw notFound("This driver");
     await market.reload(account.id);
     return { success: true, isOnline };

@@ -23,7 +23,7 @@ import {
   listTransfers,
 } from "./queries.ts";
 import { dashboardOf, debtOf, earningsOf, transferOf } from "./views.ts";
-import { deleteGoal, listDayWork, upsertGoal } from "./work-queries.ts";
+import { deleteGoal, listDailyActivity, upsertGoal } from "./work-queries.ts";
 
 export function earningsRoutes(app: App, services: Services): void {
   const serve = api(app);
@@ -40,7 +40,7 @@ export function earningsRoutes(app: App, services: Services): void {
   serve(getEarnings)(async ({ account, query }) => {
     const [earned, worked] = await Promise.all([
       listDayEarnings(db, account.id, query),
-      listDayWork(db, account.id, query, now()),
+      listDailyActivity(db, account.id, query, now()),
     ]);
     return earningsOf({ earned, worked }, query);
   });

@@ -1,4 +1,4 @@
-import type { DatedFeeRules, FeeRulesBook } from "#server/fee-rules/book.ts";
+import type { DatedFeeRules, FeeRulesCache } from "#server/fee-rules/book.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { comingTaxFor } from "#shared/drivers/coming-tax.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
@@ -8,7 +8,7 @@ import type { Dashboard, Debt, Earnings, Transfer } from "#shared/earnings/contr
 import { daysThrough } from "#shared/earnings/days.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import type { Days, DebtRow, EarningsRow, findDriverRecord, TransferRow } from "./queries.ts";
-import type { WorkRow } from "./work-queries.ts";
+import type { ActivityRow } from "./work-queries.ts";
 
 type ComingTax = NonNullable<ReturnType<typeof comingTaxFor<DatedFeeRules>>>;
 type Day = { day: string };
@@ -17,7 +17,7 @@ type DriverRecord = NonNullable<Awaited<ReturnType<typeof findDriverRecord>>>;
 export function dashboardOf(
   driver: DriverRecord,
   revenue: { net: number; sent: number },
-  { feeRules, now }: { feeRules: Pick<FeeRulesBook, "at" | "after">; now: Date },
+  { feeRules, now }: { feeRules: Pick<FeeRulesCache, "at" | "after">; now: Date },
 ): Dashboard {
   const rules = feeRules.at(now);
   const record = { ...driver, faultCancels: driver.driverFaultCancels };
@@ -42,7 +42,7 @@ export function earningsOf(
   {
     earned,
     worked,
-  }: { earned: readonly (EarningsRow & Day)[]; worked: readonly (WorkRow & Day)[] },
+  }: { earned: readonly (EarningsRow & Day)[]; worked: readonly (ActivityRow & Day)[] },
   { from, to }: Days,
 ): Earnings {
   const earnedByDay = new Map(earned.map((row) => [row.day, row]));
@@ -56,9 +56,9 @@ export function earningsOf(
   return { success: true, days, total };
 }
 
-const noWork: WorkRow = { milesHundredths: 0, onlineSeconds: 0 };
+const noWork: ActivityRow = { milesHundredths: 0, onlineSeconds: 0 };
 
-const workOf = (rows: readonly WorkRow[]) => ({
+const workOf = (rows: readonly ActivityRow[]) => ({
   miles: rows.reduce((sum, { milesHundredths }) => sum + milesHundredths, 0) / 100,
   onlineMinutes: Math.floor(rows.reduce((sum, { onlineSeconds }) => sum + onlineSeconds, 0) / 60),
 });

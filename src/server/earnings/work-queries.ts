@@ -4,21 +4,21 @@ import { deleteInBatches } from "#server/database/delete-in-lots.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Days } from "./queries.ts";
 
-export type WorkRow = { milesHundredths: number; onlineSeconds: number };
+export type ActivityRow = { milesHundredths: number; onlineSeconds: number };
 
 /**
  * Miles of completed trips and time online by New York day, oldest first. A trip counts on the day it ended. An online
  * period that spans midnight is split; an open one ends at `now`.
  */
-export async function listDayWork(
+export async function listDailyActivity(
   db: Db,
   driverId: string,
   { from, to }: Days,
   now: Date,
-): Promise<({ day: string } & WorkRow)[]> {
+): Promise<({ day: string } & ActivityRow)[]> {
   const midnight = (day: ReturnType<typeof sql>) =>
     sql`(${day}::timestamp at time zone 'America/New_York')`;
-  const { rows } = await sql<{ day: string } & WorkRow>`
+  const { rows } = await sql<{ day: string } & ActivityRow>`
     with spans as (
       select started_at, ended_at from online_spans
       where driver_id = ${driverId} and ended_at > ${midnight(sql`${from}::date`)}

@@ -41,7 +41,10 @@ export async function countFavorites(db: Db, riderId: string): Promise<number> {
 }
 
 /** Null for an unknown driver, and for a driver account linked to the rider. */
-export async function findIsFavorite(db: Db, { riderId, driverId }: Pair): Promise<boolean | null> {
+export async function findFavoriteState(
+  db: Db,
+  { riderId, driverId }: Pair,
+): Promise<boolean | null> {
   const row = await db
     .selectFrom("drivers")
     .leftJoin("favorites", (join) =>

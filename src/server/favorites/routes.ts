@@ -18,14 +18,14 @@ import {
   countFavorites,
   deleteFavorite,
   type FavoriteRow,
-  findIsFavorite,
+  findFavoriteState,
   insertFavorite,
   listFavorites,
 } from "./queries.ts";
 import { searchByName } from "./search-by-name.ts";
 
 /** Search of drivers by name, and a rider's favorites. */
-export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Services): void {
+export function favoriteRoutes(app: App, { db, now, riderPreferences, feeRules }: Services): void {
   const serve = api(app);
   serve(searchDrivers)(async ({ query: { search }, account }) => ({
     success: true,
@@ -43,7 +43,7 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
   });
 
   serve(getIsFavorite)(async ({ params, account }) => {
-    const isFavorite = await findIsFavorite(db, { riderId: account.id, driverId: params.id });
+    const isFavorite = await findFavoriteState(db, { riderId: account.id, driverId: params.id });
     if (isFavorite === null) throw notFound("This driver");
     return { success: true, isFavorite };
   });
@@ -53,7 +53,7 @@ export function favoriteRoutes(app: App, { db, now, riderWishes, feeRules }: Ser
     const isFavorite = await withLockedAccount(db, account.id, (tx) =>
       toggle(tx, { ...choice, now: now() }),
     );
-    riderWishes.forget(account.id);
+    riderPreferences.forget(account.id);
     return { success: true, isFavorite };
   });
 }
@@ -62,7 +62,7 @@ type Choice = { riderId: string; driverId: string; requested: boolean | undefine
 
 /** Returns the driver's new state. */
 async function toggle(db: Db, { requested, ...choice }: Choice): Promise<boolean> {
-  const isFavorite = await findIsFavorite(db, choice);
+  const isFavorite = await findFavoriteState(db, choice);
   if (isFavorite === null) throw notFound("This driver");
   const nextIsFavorite = requested ?? !isFavorite;
   if (nextIsFavorite === isFavorite) return isFavorite;

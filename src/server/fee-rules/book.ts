@@ -12,11 +12,11 @@ export interface DatedFeeRules extends FeeRules {
   effectiveAt: Date;
 }
 
-export type FeeRulesBook = DatedTables<DatedFeeRules>;
+export type FeeRulesCache = DatedTables<DatedFeeRules>;
 
 type Log = Parameters<typeof openDatedTables>[1]["log"];
 
-export const openFeeRules = (db: Db, events: Events, log: Log): Promise<FeeRulesBook> =>
+export const openFeeRules = (db: Db, events: Events, log: Log): Promise<FeeRulesCache> =>
   openDatedTables(() => readTables(db), { events, log, channel: "faire_fee_rules" });
 
 async function readTables(db: Db): Promise<[DatedFeeRules, ...DatedFeeRules[]]> {

@@ -11,7 +11,7 @@ import { formatDay } from "#shared/market-day.ts";
 import { findGenderWish, type GenderWishRow, updateGenderWish } from "./queries.ts";
 
 /** A rider's or driver's gender, and the wish to ride with the same gender only. */
-export function genderWishRoutes(app: App, { db, now, riderWishes }: Services): void {
+export function genderWishRoutes(app: App, { db, now, riderPreferences }: Services): void {
   const serve = api(app);
   serve(getGenderWish)(async ({ account: { id } }) => replyOf(await getWish(db, id)));
 
@@ -21,7 +21,7 @@ export function genderWishRoutes(app: App, { db, now, riderWishes }: Services): 
       await updateGenderWish(tx, id, wish);
       return wish;
     });
-    riderWishes.forget(id);
+    riderPreferences.forget(id);
     return replyOf(saved);
   });
 }

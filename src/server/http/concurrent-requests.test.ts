@@ -9,7 +9,7 @@ import type { App } from "./typed-app.ts";
 async function createBlockingApp() {
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   const started: string[] = [];
-  const answers: (() => void)[] = [];
+  const pendingResolvers: (() => void)[] = [];
   app.setErrorHandler(answerError);
   app.decorateRequest("account", null);
   app.addHook("onRequest", async (request) => {
@@ -28,14 +28,14 @@ async function createBlockingApp() {
   limitConcurrentRequests(app, { concurrency: 2, waiting: 3 });
   app.get<{ Querystring: { fails?: string } }>("/", async ({ account, query }) => {
     started.push(account?.id ?? "nobody");
-    await new Promise<void>((resolve) => answers.push(resolve));
+    await new Promise<void>((resolve) => pendingResolvers.push(resolve));
     if (query.fails) throw new Error("fails");
     return "done";
   });
   await app.ready();
   const sendCall = async (authorization = "", url = "/") =>
     (await app.inject({ url, headers: { authorization } })).statusCode;
-  return { app, sendCall, started, answers };
+  return { app, sendCall, started, answers: pendingResolvers };
 }
 
 test("two calls of an account run, three wait and the sixth is refused; other accounts are unaffected", async () => {

@@ -2,7 +2,7 @@ import dns from "node:dns";
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { listenOnce } from "./listen-once.ts";
+import { listenOnOneAddress } from "./listen-once.ts";
 import type { App } from "./typed-app.ts";
 
 test("a host name with several addresses opens one server", async () => {
@@ -21,6 +21,6 @@ test("a host name with several addresses opens one server", async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const app: App = Fastify().withTypeProvider<ZodTypeProvider>();
   onTestFinished(async () => void (await app.close()));
-  await listenOnce(app, { HOST: "localhost", PORT: 0 });
+  await listenOnOneAddress(app, { HOST: "localhost", PORT: 0 });
   expect(app.addresses()).toEqual([expect.objectContaining({ address: "127.0.0.1" })]);
 });

@@ -15,7 +15,7 @@ import { chainAudit, sweepAudit } from "#server/operations/check-audit.ts";
 import { reportObjectedTolls } from "#server/operations/extras/reconcile-tolls.ts";
 import { reportLinkedAccounts } from "#server/operations/people/report-linked-accounts.ts";
 import { reportVelocity } from "#server/operations/people/report-velocity.ts";
-import { readMovements } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import {
   sweepAccountBalances,
@@ -95,7 +95,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: reportLinkedAccounts },
   { every: 300 * second, run: sweepFraudAlerts },
   { every: 300 * second, run: reportVelocity },
-  { every: 600 * second, run: readMovements },
+  { every: 600 * second, run: readBalanceTransactions },
   { every: 600 * second, run: sweepAllBooks },
   { every: 60 * second, run: reportRefundRequests },
   { every: 60 * second, run: chainAudit },

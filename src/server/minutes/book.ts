@@ -15,14 +15,18 @@ export interface LearnedTable {
   factors: FactorTable;
 }
 
-export type LearnedMinutes = DatedTables<LearnedTable>;
+export type TravelTimeFactors = DatedTables<LearnedTable>;
 
 type Log = Parameters<typeof openDatedTables>[1]["log"];
 
 /** Version 0: routes keep their own minutes. */
 const nothingLearned: LearnedTable = { version: 0, effectiveAt: new Date(0), factors: new Map() };
 
-export const openLearnedMinutes = (db: Db, events: Events, log: Log): Promise<LearnedMinutes> =>
+export const openTravelTimeFactors = (
+  db: Db,
+  events: Events,
+  log: Log,
+): Promise<TravelTimeFactors> =>
   openDatedTables(() => readTables(db), { events, log, channel: "faire_minutes" });
 
 async function readTables(db: Db): Promise<[LearnedTable, ...LearnedTable[]]> {

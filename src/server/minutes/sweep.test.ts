@@ -127,7 +127,7 @@ test("slow rides raise minutes and prices of later quotes in their area, which s
     version: 1,
     factors: [{ hours: "midday", rides: 40, factor: 1.261 }],
   });
-  await vi.waitFor(() => expect(node.services.learnedMinutes.at(now).version).toBe(1));
+  await vi.waitFor(() => expect(node.services.travelTimeFactors.at(now).version).toBe(1));
   const after = await quote();
   expect(after.data).toMatchObject({
     duration: Math.round(before.data.duration * 1.261),

@@ -18,7 +18,7 @@ import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { DISPUTED_MESSAGE } from "#shared/payments/dispute.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findLedgerBalance } from "./movement-queries.ts";
-import { readMovements } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-movements.ts";
 import { sweepBooks } from "./reconcile.ts";
 import { compareAll } from "./reconcile-daily.ts";
 import { sweepDisputes } from "./reconcile-disputes.ts";
@@ -91,7 +91,7 @@ const listDisputePostings = async ({ rideId }: BookedRide) =>
 
 /** Expects our Stripe balance to equal Stripe's, and reconciliation to find nothing. */
 async function expectAgreement(): Promise<void> {
-  await readMovements(world.services);
+  await readBalanceTransactions(world.services);
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   await sweepBooks(world.services, world.services.now());
   await compareAll(world.services, world.services.now());

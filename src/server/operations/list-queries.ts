@@ -10,7 +10,7 @@ import type { ResolvedSearch } from "./search.ts";
 /** Filters, with the search resolved. */
 export type Filter = Omit<RideFilter, "search"> & { search: ResolvedSearch };
 
-export interface Span {
+export interface PageRange {
   sort: "newest" | "oldest";
   offset: number;
   rows: number;
@@ -55,7 +55,7 @@ export interface MatchingRide {
 export async function listMatchingRides(
   db: Db,
   filter: Filter,
-  span: Span,
+  span: PageRange,
 ): Promise<MatchingRide[]> {
   const order =
     span.sort === "newest"
@@ -139,7 +139,7 @@ function matchesFilter({
     matchesSearch(search),
     ...(state ? [sql`rides.state = ${state}`] : []),
     ...(kind ? [sql`rides.kind = ${sql.lit(kind)}`] : []),
-    ...(moneyState ? [hasMoney[moneyState]] : []),
+    ...(moneyState ? [moneyConditions[moneyState]] : []),
     ...(from
       ? [sql`rides.requested_at >= ${from}::date::timestamp at time zone 'America/New_York'`]
       : []),
@@ -150,7 +150,7 @@ function matchesFilter({
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const hasMoney: Record<MoneyFilter, RawBuilder<unknown>> = {
+const moneyConditions: Record<MoneyFilter, RawBuilder<unknown>> = {
   unpaid: sql`payments.state in ('creating', 'open', 'lapsed')`,
   held: sql`payments.state = 'authorized'`,
   charged: sql`payments.state = 'captured' and refunded_cents = 0`,

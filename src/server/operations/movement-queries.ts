@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Movement, Period } from "#server/adapters/payments/movement.ts";
+import type { BalanceTransaction, Period } from "#server/adapters/payments/movement.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideFamily } from "#shared/ledger/movement-accounts.ts";
 
-export interface ReadMovement extends Movement {
+export interface ReadMovement extends BalanceTransaction {
   /** Family of a ride's movement, else the ledger account. */
   family: string;
 }

@@ -9,7 +9,7 @@ import { cents } from "#shared/money.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { compareBalance } from "./compare-balance.ts";
 import { findLedgerBalance } from "./movement-queries.ts";
-import { readMovements } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-movements.ts";
 
 let world: TestWorld;
 let admin: Person;
@@ -29,7 +29,7 @@ const balanceOf = async (account: string): Promise<number> => {
 const findings = async () =>
   (await admin.call(listFindings, {})).findings.map(({ kind, found }) => [kind, found]);
 const expectAgreement = async () => {
-  await readMovements(world.services);
+  await readBalanceTransactions(world.services);
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
 };
 
@@ -100,24 +100,24 @@ describe("movements that the product did not cause", () => {
     const fees = await balanceOf("provider_fees");
     await world.stripe.moveBalance({ type: "payout", cents: -5000 });
     await world.stripe.moveBalance({ type: "stripe_fee", cents: -225 });
-    await Promise.all([1, 2, 3].map(() => readMovements(world.services)));
+    await Promise.all([1, 2, 3].map(() => readBalanceTransactions(world.services)));
     expect((await balanceOf("operator_bank")) - before).toBe(5000);
     expect((await balanceOf("provider_fees")) - fees).toBe(225);
   });
 
-  it("of an unknown type are findings and do not stop the reader", async () => {
+  it("are findings if their type is unknown, and do not stop the reader", async () => {
     await world.stripe.moveBalance({ type: "climate_order_purchase", cents: -42 });
     await world.stripe.moveBalance({ type: "stripe_fee", cents: -1 });
     const suspense = await balanceOf("suspense");
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     expect((await balanceOf("suspense")) - suspense).toBe(42);
     expect(await findings()).toContainEqual(["unknown_movement", "climate_order_purchase -$0.42"]);
   });
 
-  it("of a ride stay in suspense until the product records them, and are a finding after an hour", async () => {
+  it("stay in suspense until the product records the ride's change, and are a finding after an hour", async () => {
     const booked = await anAcceptedRide(world);
     const { paymentIntentId } = await paymentOf(booked);
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     const suspense = await balanceOf("suspense");
     await world.services.payments.refund({
       orderId: "made-in-the-dashboard",
@@ -125,13 +125,13 @@ describe("movements that the product did not cause", () => {
       amount: cents((await paymentOf(booked)).capturedCents),
       paymentIntentId: paymentIntentId ?? "",
     });
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     expect((await balanceOf("suspense")) - suspense).toBe(inCents(booked.offer.total));
     world.advanceClock(62 * 60);
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     expect((await findings()).map(([kind]) => kind)).toContain("movement_open");
     await world.waitUntilIdle();
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     expect(await balanceOf("suspense")).toBe(suspense);
   });
 });

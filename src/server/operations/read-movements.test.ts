@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Movement, Period } from "#server/adapters/payments/movement.ts";
+import type { BalanceTransaction, Period } from "#server/adapters/payments/movement.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import type { Services } from "#server/services.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
@@ -9,7 +9,7 @@ import { listFindings } from "#shared/operations/findings-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { compareBalance } from "./compare-balance.ts";
 import { findLedgerBalance } from "./movement-queries.ts";
-import { readMovements } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-movements.ts";
 
 const DAY = 86_400;
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type List = Services["payments"]["listMovements"];
+type List = Services["payments"]["listBalanceTransactions"];
 
 /** The services with a replaced `listMovements`. */
 function servicesWith(listMovements: (period: Period, list: List) => ReturnType<List>): Services {
   const { payments } = world.services;
-  const list: List = (period) => payments.listMovements(period);
+  const list: List = (period) => payments.listBalanceTransactions(period);
   const listed = { listMovements: (period: Period) => listMovements(period, list) };
   return { ...world.services, payments: { ...payments, ...listed } };
 }
@@ -55,10 +55,10 @@ it("the first read processes a long history one day at a time, and continues aft
       if (periods.length > deadline) throw new Error("killed");
       return list(period);
     });
-  await expect(readMovements(killedIn(380))).rejects.toThrow("killed");
+  await expect(readBalanceTransactions(killedIn(380))).rejects.toThrow("killed");
   expect(await stored()).toEqual(old.slice(0, 2));
   const [before] = periods.splice(0).slice(-1);
-  await readMovements(killedIn(380));
+  await readBalanceTransactions(killedIn(380));
   expect(periods[0]?.from.getTime()).toBe((before?.from.getTime() ?? 0) - 3_600_000);
   expect(periods.at(-1)?.until).toBeNull();
   for (const { from, until } of periods.slice(0, -1))
@@ -73,20 +73,20 @@ it("of two nodes only one reads at a time", async () => {
     calls += 1;
     return list(period);
   });
-  await Promise.all([readMovements(counting), readMovements(counting)]);
+  await Promise.all([readBalanceTransactions(counting), readBalanceTransactions(counting)]);
   expect(calls).toBe(1);
 });
 
 it("a movement that appears in the list days later is read before a difference is reported", async () => {
   const late = await aPayoutBefore(3);
-  await readMovements(servicesWith((period, list) => without(late, list(period))));
+  await readBalanceTransactions(servicesWith((period, list) => without(late, list(period))));
   expect(await isInAgreement()).toBe(false);
   await compareBalance(world.services);
   expect(await isInAgreement()).toBe(true);
   expect((await admin.call(listFindings, {})).findings).toEqual([]);
 });
 
-async function* without(id: string, pages: AsyncIterable<readonly Movement[]>) {
+async function* without(id: string, pages: AsyncIterable<readonly BalanceTransaction[]>) {
   for await (const page of pages) yield page.filter((movement) => movement.id !== id);
 }
 
@@ -98,11 +98,11 @@ it("a transfer that is read before the product has recorded it belongs to its ri
   const { payments } = world.services;
   const transfer: typeof payments.transfer = async (request) => {
     const sent = await payments.transfer(request);
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     return sent;
   };
   await settleRide({ ...world.services, payments: { ...payments, transfer } }, rideId);
-  await readMovements(world.services);
+  await readBalanceTransactions(world.services);
   const movements = world.services.db.selectFrom("stripeMovements").select("rideId");
   expect(await movements.where("family", "=", "transfer").execute()).toEqual([{ rideId }]);
   const suspense = world.services.db.selectFrom("ledgerEntries").select("cents");

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Movement, Period } from "#server/adapters/payments/movement.ts";
+import type { BalanceTransaction, Period } from "#server/adapters/payments/movement.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -40,7 +40,7 @@ export type Reader = Pick<Services, "db" | "payments" | "now">;
  * the ledger's balance equals Stripe's. Does nothing while another node reads. Idempotent by the id of the balance
  * transaction.
  */
-export const readMovements = (services: Reader): Promise<void> =>
+export const readBalanceTransactions = (services: Reader): Promise<void> =>
   withReaderLock(services.db, { mustRun: false }, () => readNewMovements(services));
 
 /** Like readMovements, starting some minutes before the cursor. Expects the reader's lock. */
@@ -51,7 +51,9 @@ export async function readNewMovements(
   const { db, payments, now } = services;
   const began = now();
   const cursor = await findCursor(db);
-  const from = cursor ? plusMinutes(cursor, -overlapMinutes) : await payments.findFirstMovement();
+  const from = cursor
+    ? plusMinutes(cursor, -overlapMinutes)
+    : await payments.findFirstBalanceTransaction();
   for (const period of splitIntoWindows(from ?? began, began))
     await readWindow(services, period, began);
   await reportMovements(db, began);
@@ -70,8 +72,8 @@ function* splitIntoWindows(first: Date, last: Date): Generator<Period> {
 
 /** Inserts and posts the movements of a window and moves the cursor to its end, so that a kill loses one window. */
 async function readWindow({ db, payments }: Reader, period: Period, now: Date): Promise<void> {
-  const pages: Movement[][] = [];
-  for await (const page of payments.listMovements(period)) pages.push([...page]);
+  const pages: BalanceTransaction[][] = [];
+  for await (const page of payments.listBalanceTransactions(period)) pages.push([...page]);
   await db.transaction().execute(async (tx) => {
     await lockCursor(tx);
     const rides: string[] = [];
@@ -83,7 +85,7 @@ async function readWindow({ db, payments }: Reader, period: Period, now: Date): 
 }
 
 /** Posts movements without a ride under their ids. Returns the rides of the others. */
-async function postPage(tx: Db, page: readonly Movement[]): Promise<string[]> {
+async function postPage(tx: Db, page: readonly BalanceTransaction[]): Promise<string[]> {
   const read = page.map((one) => ({
     ...one,
     family: rideFamilyOf(one) ?? movementAccount(one.type),

@@ -7,7 +7,7 @@ import type { BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
-import { readMovements } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-movements.ts";
 import { sweepAccountBalances } from "./reconcile-accounts.ts";
 
 const DAY = 86_400;
@@ -42,7 +42,7 @@ const findings = async () => {
   return open.map(({ kind, subject, found }) => [kind, subject, found]);
 };
 const reserveInLedger = async () => {
-  await readMovements(world.services);
+  await readBalanceTransactions(world.services);
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents
     from ledger_entries where account = 'stripe_reserve'`.execute(world.services.db);
   return rows[0]?.cents;

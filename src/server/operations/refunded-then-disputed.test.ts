@@ -8,7 +8,7 @@ import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { findLedgerBalance } from "./movement-queries.ts";
-import { readMovements } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-movements.ts";
 import { compareAll } from "./reconcile-daily.ts";
 
 let world: TestWorld;
@@ -23,7 +23,7 @@ const DISPUTE_FEE = 1500;
 const REFUND = 500;
 
 async function expectAgreement(): Promise<void> {
-  await readMovements(world.services);
+  await readBalanceTransactions(world.services);
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   await compareAll(world.services, world.services.now());
   expect((await admin.call(listFindings, {})).findings).toEqual([]);

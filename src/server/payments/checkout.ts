@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/quoted-offer.ts";
 import { findUsableCard, getUsableCard } from "#server/cards/cards.ts";
 import { ensureCustomer } from "#server/cards/customer.ts";
-import { assertProven } from "#server/contact-proofs/assert-proven.ts";
+import { assertContactsVerified } from "#server/contact-proofs/assert-proven.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { findPickupNote } from "#server/saved-places/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -46,7 +46,7 @@ export async function startCheckout(
   const kind = offer.schedule ? "scheduled" : "instant";
   const rival = await findRivalRide(db, rider.id, kind);
   if (isFor(rival, offer)) return openPage(services, rival.id);
-  await assertProven(services, rider.id, "book a ride");
+  await assertContactsVerified(services, rider.id, "book a ride");
   await refuseSecondRide(services, rival, offer);
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();

@@ -4,7 +4,7 @@ import { countCases } from "#server/testing/count-cases.ts";
 import { type DoomedServer, openDoomedServer } from "#server/testing/fault-points/doomed-server.ts";
 import { type FaultKind, faultKinds } from "#server/testing/fault-points/fault-point.ts";
 import type { Case, IdleCases, Server, Step } from "#server/testing/fault-points/flow-case.ts";
-import { type Flow, flows, lead } from "#server/testing/fault-points/flows.ts";
+import { advanceRide, type Flow, flows } from "#server/testing/fault-points/flows.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
 import { advance } from "#server/testing/model/people.ts";
 import type { ModelRun } from "#server/testing/model/played-ride.ts";
@@ -52,7 +52,7 @@ async function runWithFault(flow: Flow, kind: FaultKind, at: number): Promise<nu
   await recover(flow, one);
   if (kind === "refused") await retryRefused();
   await flow.check?.(one);
-  const step = flow.leaves?.(one);
+  const step = flow.endStep?.(one);
   if (step && (await isAt(one, step))) idle.push({ step, flowCase: one });
   return didHappen ? null : calls;
 }
@@ -84,9 +84,9 @@ async function isAt({ ride }: Case, step: Step): Promise<boolean> {
   return row.state === (step === "tipped" ? "completed" : step);
 }
 
-const leastPoints = ({ isDecidedElsewhere }: Flow, kind: FaultKind): number => {
+const leastPoints = ({ isReadOnlyAtStripe }: Flow, kind: FaultKind): number => {
   if (kind !== "refused") return 2;
-  return isDecidedElsewhere ? 0 : 1;
+  return isReadOnlyAtStripe ? 0 : 1;
 };
 
 const cases = flows.flatMap((flow) => kinds.map((kind) => ({ flow, kind, name: flow.name })));
@@ -131,7 +131,7 @@ test("each changing request of the flows, performed and refused, matches Stripe'
 
 test("all money is where the outcome of each ride requires it", timeout, async () => {
   for (const { step, flowCase } of idle)
-    await lead(flowCase, { on: healthy(), from: step, to: "completed" });
+    await advanceRide(flowCase, { on: healthy(), from: step, to: "completed" });
   await settleEverything(play);
   await checkAfterAct(play, new Map());
   await checkAtRest(play);

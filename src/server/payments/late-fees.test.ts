@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findLedgerBalance } from "#server/operations/movement-queries.ts";
-import { readMovements } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { compareAll } from "#server/operations/reconcile-daily.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
@@ -54,7 +54,7 @@ const feesOf = ({ rideId }: BookedRide) =>
     .execute();
 
 async function expectAgreement(): Promise<void> {
-  await readMovements(world.services);
+  await readBalanceTransactions(world.services);
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   await sweepBooks(world.services, world.services.now());
   await compareAll(world.services, world.services.now());

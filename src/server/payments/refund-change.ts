@@ -51,13 +51,13 @@ export function findRefundChange(
 }
 
 const sumProviderRefund = (
-  { status, movementId, returnMovementId }: ProviderRefund,
+  { status, balanceTransactionId, failureBalanceTransactionId }: ProviderRefund,
   counted: Cents,
 ): RefundSums => ({
   stage: refundStage(status),
   counted,
-  sent: cents(movementId ? counted : 0),
-  returned: cents(returnMovementId ? counted : 0),
+  sent: cents(balanceTransactionId ? counted : 0),
+  returned: cents(failureBalanceTransactionId ? counted : 0),
 });
 
 const nothing: RefundSums = {

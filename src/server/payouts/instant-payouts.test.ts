@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AccountRevoked, PaymentFailed } from "#server/adapters/payments/payments.ts";
 import { findLedgerBalance } from "#server/operations/movement-queries.ts";
-import { readMovements } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-movements.ts";
 import { Problem } from "#server/problem.ts";
 import { aPaidDriver, instantPayoutOf, stripeAccountIdOf } from "#server/testing/paid-driver.ts";
 import type { Person } from "#server/testing/people.ts";
@@ -37,7 +37,7 @@ describe("an instant payout", () => {
     expect(payout).toMatchObject({ amount, fee, isInstant: true, state: "pending" });
     const after = await moneyOf(driver);
     expect(after).toMatchObject({ balance: 0, instant: null, payouts: [payout] });
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   });
 
@@ -71,7 +71,7 @@ describe("an instant payout", () => {
     expect(await payoutsOf(driver)).toHaveLength(1);
   });
 
-  it("that Stripe failed to make is not repeated under the failed key", async () => {
+  it("is not repeated under its key if Stripe failed to make it", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
     const { payments } = world.services;
@@ -137,7 +137,7 @@ describe("an instant payout is refused", () => {
     expect(await payoutsOf(driver)).toEqual([]);
   });
 
-  it("after ten on a day, and the driver reads what to do instead", async () => {
+  it("after ten in a day, with a message that names the alternative", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
     await payTenTimes(await stripeAccountIdOf(world, driver));

@@ -6,7 +6,7 @@ import { startProduct } from "#server/start.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { strongSettings } from "#server/testing/strong-settings.ts";
 import { realWorld } from "#server/world.ts";
-import { refuseWrongDatabase } from "./demo-mark.ts";
+import { assertExpectedDatabase } from "./demo-mark.ts";
 
 const migration = join(import.meta.dirname, "../../../db/migrations/0052_demo_mark.sql");
 const mark = "insert into demo_mark default values";
@@ -25,7 +25,7 @@ afterEach(() => node.close());
 
 const run = (statements: string) => node.services.pool.query(statements);
 const check = (settings: Record<string, string>) =>
-  refuseWrongDatabase({ db: node.services.db, env: readEnv(settings) });
+  assertExpectedDatabase({ db: node.services.db, env: readEnv(settings) });
 
 test.each([
   ["a marked database", mark],

@@ -6,7 +6,7 @@ import { readDemoMark } from "./demo-mark-queries.ts";
  * Throws a SettingsError if a real service would use a demo's database, whose passwords are published, or a demo would
  * seed the database of a real service.
  */
-export async function refuseWrongDatabase({
+export async function assertExpectedDatabase({
   db,
   env,
 }: Pick<Services, "db" | "env">): Promise<void> {

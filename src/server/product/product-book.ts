@@ -15,7 +15,7 @@ import {
 } from "./settings-queries.ts";
 
 /** Settings and texts in force, in this node's memory: the owner's, else the environment's, else the product's. */
-export interface ProductBook {
+export interface ProductCache {
   settings(): Readonly<SettingsRow>;
   look(): Readonly<Pick<Brand, "logo" | "accent">>;
   policy(kind: PolicyKind): PolicyRow;
@@ -43,7 +43,7 @@ const builtInTexts = (): Record<PolicyKind, string> => ({
   safety: builtInText("safety"),
 });
 
-/** Its name changes with its content. */
+/** The file name contains a hash, so it changes with the content. */
 const logoPath = (logo: Buffer | null): string | null =>
   logo && `/logo/${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
 
@@ -51,7 +51,7 @@ const logoPath = (logo: Buffer | null): string | null =>
 export async function openProduct(
   db: Db,
   { events, env, log, now }: Options,
-): Promise<ProductBook> {
+): Promise<ProductCache> {
   await storeBuiltInTexts(db, builtInTexts(), now());
   let settings: SettingsRow;
   let brand: Brand;

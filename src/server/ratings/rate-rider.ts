@@ -15,7 +15,7 @@ import {
   recountRider,
 } from "./rider-record-queries.ts";
 
-type RatingServices = Pick<Services, "db" | "env" | "now" | "riderWishes">;
+type RatingServices = Pick<Services, "db" | "env" | "now" | "riderPreferences">;
 
 /**
  * Stores a driver's answer about a ride's rider, who is told if their share falls below the floor. Throws 404 for another's
@@ -38,7 +38,7 @@ export async function rateRiderOf(
     await recountAndWarn(tx, services, { riderId: found.riderId, now });
     return { ...found, status, ratedAt: found.ratedAt ?? now };
   });
-  services.riderWishes.forget(ride.riderId);
+  services.riderPreferences.forget(ride.riderId);
   return ride;
 }
 

@@ -20,7 +20,7 @@ import { ratingView } from "./rating-view.ts";
 type RatingCall = { rideId: string; riderId: string; now: Date };
 
 /** Ratings: whether a rider would ride with the driver again. */
-export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void {
+export function ratingRoutes(app: App, { db, now, riderPreferences }: Services): void {
   const serve = api(app);
   /** Changes a rider's rating; changes of one driver's ratings are serialized. */
   const changeRating = async (
@@ -32,7 +32,7 @@ export function ratingRoutes(app: App, { db, now, riderWishes }: Services): void
       if (!pair) throw notFound("This ride");
       return { message: await decide(tx, pair), ride: await getRatedRide(tx, rideId) };
     });
-    riderWishes.forget(riderId);
+    riderPreferences.forget(riderId);
     return { success: true as const, message, rating: ratingView(ride, at) };
   };
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   clock = new Date();
-  smtp.taken.length = 0;
+  smtp.received.length = 0;
 });
 afterAll(async () => {
   await node.close();
@@ -122,20 +122,20 @@ test("after an hour without a mail server each mail is sent once, within minutes
   await runFor(40);
   await smtp.refuseForNow();
   await runFor(20);
-  expect(smtp.taken).toEqual([]);
+  expect(smtp.received).toEqual([]);
   await smtp.recover();
   await runFor(6);
-  const subjects = smtp.taken.map(({ mail }) => String(mail.subject)).sort();
+  const subjects = smtp.received.map(({ mail }) => String(mail.subject)).sort();
   expect(subjects).toHaveLength(everySubject.length);
   for (const subject of everySubject) expect(subjects).toContainEqual(subject);
-  expect(new Set(smtp.taken.map(({ mail }) => mail.messageId)).size).toBe(everySubject.length);
+  expect(new Set(smtp.received.map(({ mail }) => mail.messageId)).size).toBe(everySubject.length);
 });
 
 test("every mail has a text part and an HTML part without images", async () => {
   await queueEveryKind();
   await runFor(35);
-  expect(smtp.taken).toHaveLength(everySubject.length);
-  for (const { mail } of smtp.taken) {
+  expect(smtp.received).toHaveLength(everySubject.length);
+  for (const { mail } of smtp.received) {
     const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(mail.html ?? "")?.[1];
     expect(mail.text).toContain(heading);
     expect(mail.text).toMatch(/http:\/\/localhost:3000\//);

@@ -63,9 +63,12 @@ test("a mail is sent once although the database fails after each accepted mail",
     await worker.stop();
     realMailer.close();
   }
-  const inTwoMinutes = new Date(Date.now() + 150_000);
-  await sweepRideMails({ ...services, mailer: realMailer, now: () => inTwoMinutes }, inTwoMinutes);
-  const ids = smtp.taken.map(({ mail }) => mail.messageId);
+  const afterRetryDelay = new Date(Date.now() + 150_000);
+  await sweepRideMails(
+    { ...services, mailer: realMailer, now: () => afterRetryDelay },
+    afterRetryDelay,
+  );
+  const ids = smtp.received.map(({ mail }) => mail.messageId);
   expect(ids).toHaveLength(6);
   expect(new Set(ids).size).toBe(6);
 });

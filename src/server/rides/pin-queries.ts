@@ -5,13 +5,13 @@ import type { Db } from "#server/database/db.ts";
 export async function findPinFacts(
   db: Db,
   rideId: string,
-): Promise<{ isWished: boolean; completedRides: number; pickupAt: Date | null } | null> {
+): Promise<{ isRequestedByRider: boolean; completedRides: number; pickupAt: Date | null } | null> {
   const { rows } = await sql<{
-    isWished: boolean;
+    isRequestedByRider: boolean;
     completedRides: number;
     pickupAt: Date | null;
   }>`
-    select pickup_at, exists (select from rider_pin_wishes wish where wish.rider_id = rides.rider_id) as is_wished,
+    select pickup_at, exists (select from rider_pin_wishes wish where wish.rider_id = rides.rider_id) as is_requested_by_rider,
       coalesce((select sum(ended.rides) from ended_rides ended
         where ended.account_id = rides.rider_id and ended.state = 'completed'), 0)::int as completed_rides
     from rides where id = ${rideId}`.execute(db);

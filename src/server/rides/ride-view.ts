@@ -43,7 +43,7 @@ export function rideView(
 ): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
   const isDriver = role === "DRIVER";
-  const areTextsShown = !isDriver || areNotesShown(ride, now);
+  const showsAddressesAndNotes = !isDriver || areNotesShown(ride, now);
   return {
     id: ride.id,
     reference: ride.reference,
@@ -52,14 +52,14 @@ export function rideView(
     status,
     rideCompleted,
     reason: reason ? (ride.reason ?? reason) : null,
-    ...placesOf(ride, areTextsShown),
+    ...placesOf(ride, showsAddressesAndNotes),
     distance: ride.milesHundredths / 100,
     duration: ride.minutes,
     pickupMinutes: ride.pickupMinutes,
     pickupAt: iso(ride.pickupAt),
     bookedHours: ride.bookedHours,
     passengerName: isDriver ? passengerFor(ride) : ride.passengerName,
-    notes: areTextsShown ? ride.notes : null,
+    notes: showsAddressesAndNotes ? ride.notes : null,
     ...priceOf(ride),
     policyHash: ride.policyHash,
     requestedAt: ride.requestedAt.toISOString(),

@@ -92,14 +92,14 @@ describe("a paid scheduled ride", () => {
     expect(Math.round(wait / 60_000)).toBe(12 * 60);
   });
 
-  it("that replaces a declined one four hours ahead must be answered within two", async () => {
+  it("must be answered within two hours if it replaces a declined ride four hours before the pickup", async () => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 4 });
     const { answerBy } = await scheduledRideOf(ride);
     const wait = new Date(answerBy ?? 0).getTime() - world.services.now().getTime();
     expect(Math.round(wait / 60_000)).toBe(120);
   });
 
-  it("that its driver accepts is charged at once, however far ahead the pickup is", async () => {
+  it("is charged at once when the driver accepts, however far ahead the pickup is", async () => {
     const ride = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
     expect(intentOf(ride)?.amount_received).toBe(4600);
     expect(sentTo(ride)).toEqual([]);
@@ -237,25 +237,28 @@ describe("cancelling a scheduled ride", () => {
     await expectCancellation(await anAcceptedRideSince(minutesAgo), back, kept);
   });
 
-  it("before its driver's answer releases the payment, even one minute before the pickup", async () => {
+  it("releases the payment before the driver's answer, even one minute before the pickup", async () => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 1 / 60 });
     await cancelAs(ride.rider, ride);
     expect(intentOf(ride)).toMatchObject({ status: "canceled", amount_received: 0 });
   });
 
-  it.each(["DRIVER", "ADMIN"] as const)("by %s refunds everything at any time", async (role) => {
-    const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.5 });
-    if (role === "DRIVER") await cancelAs(ride.driver, ride);
-    else await cancelAsAdmin(ride);
-    expect(chargeOf(ride)?.amount_refunded).toBe(4600);
-    expect(sentTo(ride)).toEqual([]);
-    const { driverFaultCancels } = await world.services.db
-      .selectFrom("drivers")
-      .select("driverFaultCancels")
-      .where("accountId", "=", ride.driver.id)
-      .executeTakeFirstOrThrow();
-    expect(driverFaultCancels).toBe(role === "DRIVER" ? 1 : 0);
-  });
+  it.each(["DRIVER", "ADMIN"] as const)(
+    "refunds everything at any time if done by %s",
+    async (role) => {
+      const ride = await anAcceptedScheduledRide(world, { pickupInHours: 0.5 });
+      if (role === "DRIVER") await cancelAs(ride.driver, ride);
+      else await cancelAsAdmin(ride);
+      expect(chargeOf(ride)?.amount_refunded).toBe(4600);
+      expect(sentTo(ride)).toEqual([]);
+      const { driverFaultCancels } = await world.services.db
+        .selectFrom("drivers")
+        .select("driverFaultCancels")
+        .where("accountId", "=", ride.driver.id)
+        .executeTakeFirstOrThrow();
+      expect(driverFaultCancels).toBe(role === "DRIVER" ? 1 : 0);
+    },
+  );
 });
 
 describe("a no-show at a scheduled pickup", () => {

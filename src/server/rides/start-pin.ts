@@ -4,7 +4,7 @@ import type { Env } from "#server/env.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { isPinAsked, pinLimits } from "#shared/rides/start-pin.ts";
+import { isPinRequired, pinLimits } from "#shared/rides/start-pin.ts";
 import {
   findPinFacts,
   insertPin,
@@ -22,7 +22,7 @@ export async function drawPin(
   { rideId, now }: { rideId: string; now: Date },
 ): Promise<void> {
   const facts = await findPinFacts(tx, rideId);
-  if (!facts || !isPinAsked(RIDE_PIN, { ...facts, startsAt: facts.pickupAt ?? now })) return;
+  if (!facts || !isPinRequired(RIDE_PIN, { ...facts, startsAt: facts.pickupAt ?? now })) return;
   await insertPin(tx, rideId, String(randomInt(10_000)).padStart(4, "0"));
 }
 

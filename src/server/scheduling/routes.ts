@@ -24,7 +24,7 @@ export function schedulingRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(scheduleRide)(async ({ body, account }) => {
     const now = services.now();
-    const wishes = await services.riderWishes.of(account.id);
+    const wishes = await services.riderPreferences.of(account.id);
     const { pickupAt, excludedDriverIds } = await getPickup(services.db, {
       body,
       riderId: account.id,

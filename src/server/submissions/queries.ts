@@ -34,7 +34,7 @@ export async function insertSubmission(
 }
 
 /** Withdraws the submission of a kind that is in review, if any. */
-export async function withdrawOpen(
+export async function withdrawOpenSubmission(
   tx: Db,
   {
     driverId,

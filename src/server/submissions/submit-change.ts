@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import type { Facts } from "#shared/submissions/contract.ts";
 import type { ChangeKind } from "#shared/submissions/kinds.ts";
-import { isVerifiedDriver, withdrawOpen } from "./queries.ts";
+import { isVerifiedDriver, withdrawOpenSubmission } from "./queries.ts";
 import { submit } from "./submit.ts";
 
 interface Change<F extends Facts> {
@@ -25,10 +25,10 @@ export async function applyOrSubmit<F extends Facts>(
   { apply, before, after, ...change }: Change<F>,
 ): Promise<void> {
   const hasFile = Boolean(change.fileName);
-  if (before && areSame(before, after) && !hasFile) return withdrawOpen(tx, change);
+  if (before && areSame(before, after) && !hasFile) return withdrawOpenSubmission(tx, change);
   const isVerified = await isVerifiedDriver(tx, change.driverId);
   if (isVerified || hasFile) await submit(tx, { ...change, before: before ?? {}, after });
-  else await withdrawOpen(tx, change);
+  else await withdrawOpenSubmission(tx, change);
   if (!isVerified) await apply();
 }
 

@@ -13,11 +13,11 @@ export interface SurchargeTable {
   effectiveAt: Date;
 }
 
-export type SurchargeBook = DatedTables<SurchargeTable>;
+export type SurchargeCache = DatedTables<SurchargeTable>;
 
 type Log = Parameters<typeof openDatedTables>[1]["log"];
 
-export const openSurcharges = (db: Db, events: Events, log: Log): Promise<SurchargeBook> =>
+export const openSurcharges = (db: Db, events: Events, log: Log): Promise<SurchargeCache> =>
   openDatedTables(() => readTables(db), { events, log, channel: "faire_surcharges" });
 
 async function readTables(db: Db): Promise<[SurchargeTable, ...SurchargeTable[]]> {

@@ -14,7 +14,7 @@ import {
   surchargesOf,
   type TripRule,
 } from "#shared/surcharges/surcharges-for.ts";
-import type { SurchargeBook } from "./book.ts";
+import type { SurchargeCache } from "./book.ts";
 
 type LabeledPoint = Point & { label: string };
 
@@ -88,7 +88,7 @@ export function quotedRules(
 
 /** The surcharges of a stored offer. Reloads the tables if another node has just published the version. */
 export async function surchargesOfOffer(
-  book: SurchargeBook,
+  book: SurchargeCache,
   offer: { fees: string; offerIndex: number },
   rideCost: Cents,
 ): Promise<Surcharge[]> {

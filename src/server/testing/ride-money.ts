@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { findLedgerBalance } from "#server/operations/movement-queries.ts";
-import { readMovements } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-movements.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { compareAll } from "#server/operations/reconcile-daily.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
@@ -73,7 +73,7 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
   async function expectAgreement(): Promise<void> {
     const { world, admin } = getWorld();
     const { db, now } = world.services;
-    await readMovements(world.services);
+    await readBalanceTransactions(world.services);
     expect(await findLedgerBalance(db)).toBe(netAtStripe(world));
     await sweepBooks(world.services, now());
     await compareAll(world.services, now());

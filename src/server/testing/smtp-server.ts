@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 export interface SmtpTestServer {
   url: string;
   /** All accepted mails, parsed, in order. */
-  taken: { to: string; mail: Email }[];
+  received: { to: string; mail: Email }[];
   /** Refuses connections. */
   stopListening(): Promise<void>;
   /** Replies to every mail with "451 try again later". */
@@ -18,7 +18,7 @@ export interface SmtpTestServer {
 }
 
 export async function startSmtpServer(): Promise<SmtpTestServer> {
-  const acceptedMails: SmtpTestServer["taken"] = [];
+  const acceptedMails: SmtpTestServer["received"] = [];
   let state: "well" | "ill" = "well";
   let server: SMTPServer | undefined;
   let port = 0;
@@ -36,7 +36,7 @@ export async function startSmtpServer(): Promise<SmtpTestServer> {
   await open();
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken: acceptedMails,
+    received: acceptedMails,
     stopListening: close,
     refuseForNow: async () => {
       state = "ill";
@@ -50,7 +50,7 @@ export async function startSmtpServer(): Promise<SmtpTestServer> {
   };
 }
 
-function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["taken"]): SMTPServer {
+function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["received"]): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],

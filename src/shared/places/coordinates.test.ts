@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCoordinates, writeCoordinates } from "./coordinates.ts";
+import { formatCoordinates, readCoordinates } from "./coordinates.ts";
 
 const cityHall = { latitude: 40.7128, longitude: -74.006 };
 
@@ -30,7 +30,7 @@ test("every formatted position parses back within a yard", () => {
   const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {
-      const read = readCoordinates(writeCoordinates({ latitude, longitude }));
+      const read = readCoordinates(formatCoordinates({ latitude, longitude }));
       expect(read?.latitude).toBeCloseTo(latitude, 4);
       expect(read?.longitude).toBeCloseTo(longitude, 4);
     }),

@@ -18,7 +18,7 @@ export const readCoordinates = (text: string): Point | null => {
 };
 
 /** "40.71280, -74.00600": five decimals are about a yard. */
-export const writeCoordinates = ({ latitude, longitude }: Point): string =>
+export const formatCoordinates = ({ latitude, longitude }: Point): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
 const isOnGlobe = ({ latitude, longitude }: Point): boolean =>

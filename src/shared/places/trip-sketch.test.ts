@@ -28,7 +28,7 @@ test("a route is drawn along its points", () => {
   expect(sketch.route).toHaveLength(3);
 });
 
-test("one end alone has no line", () => {
+test("a sketch with only one end has no line", () => {
   const sketch = sketchTrip({ ...trip, dropoff: undefined }, box);
   expect(sketch.route).toEqual([]);
   expect(sketch.dropoff).toBeNull();
@@ -64,10 +64,10 @@ const scene = fc.record({
 test("every point of every trip lies in the box, and is found again at its place", () => {
   fc.assert(
     fc.property(scene, (trip) => {
-      const { spotOf, pointAt } = projectScene(trip, box);
+      const { toPixels, pointAt } = projectScene(trip, box);
       for (const point of [trip.pickup, trip.dropoff, trip.car, ...trip.line]) {
         if (!point) continue;
-        const spot = spotOf(point);
+        const spot = toPixels(point);
         expect(spot.x).toBeGreaterThan(0);
         expect(spot.x).toBeLessThan(box.width);
         expect(spot.y).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ type Spot = { x: number; y: number };
 
 /** A plane with north up that shows given points with a margin. */
 export interface Projection {
-  spotOf: (point: Point) => Spot;
+  toPixels: (point: Point) => Spot;
   pointAt: (spot: Spot) => Point;
   /** Units of the box. */
   unitsPerMile: number;
@@ -84,16 +84,16 @@ export const sketchTrip = (
   const { pickup, dropoff, car, areas } = scene;
   const ends = pickup && dropoff ? [pickup, dropoff] : [];
   const isStraight = scene.line.length < 2;
-  const spot = (point: Point | undefined) => (point ? plane.spotOf(point) : null);
+  const spot = (point: Point | undefined) => (point ? plane.toPixels(point) : null);
   return {
     box,
-    route: (isStraight ? ends : scene.line).map(plane.spotOf),
+    route: (isStraight ? ends : scene.line).map(plane.toPixels),
     isStraight,
     pickup: spot(pickup),
     dropoff: spot(dropoff),
     car: spot(car),
     areas: areas.map((area) => ({
-      ...plane.spotOf(area),
+      ...plane.toPixels(area),
       radius: AREA_MILES * plane.unitsPerMile,
     })),
     crowd: scene.crowd ? sketchCrowd(scene.crowd, plane) : null,
@@ -101,12 +101,12 @@ export const sketchTrip = (
   };
 };
 
-const sketchCrowd = ({ points, lines }: Crowd, { spotOf }: Projection): CrowdSketch => ({
+const sketchCrowd = ({ points, lines }: Crowd, { toPixels }: Projection): CrowdSketch => ({
   points: points.map(({ id, kind, isChosen, ...point }) => ({
     ...{ id, kind, isChosen },
-    ...spotOf(point),
+    ...toPixels(point),
   })),
-  lines: lines.map((line) => line.map(spotOf)),
+  lines: lines.map((line) => line.map(toPixels)),
 });
 
 /** Units of the box that stay empty on each side. */
@@ -145,7 +145,7 @@ export const projectScene = (
   const center = { x: left + room.width / 2, y: top + room.height / 2 };
   return {
     unitsPerMile,
-    spotOf: ({ latitude, longitude }) => ({
+    toPixels: ({ latitude, longitude }) => ({
       x: center.x + (longitude - middle.longitude) * scale * perDegree,
       y: center.y - (latitude - middle.latitude) * perDegree,
     }),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { isPinAsked, pinPolicies } from "./start-pin.ts";
+import { isPinRequired, pinPolicies } from "./start-pin.ts";
 
-const facts = { isWished: false, completedRides: 3, startsAt: new Date("2026-11-25T17:00:00Z") };
+const facts = { isRequestedByRider: false, completedRides: 3, startsAt: new Date("2026-11-25T17:00:00Z") };
 const atNight = new Date("2026-11-26T04:30:00Z");
 
-test("a rider's wish asks for the PIN under every policy", () => {
+test("a rider's request requires the PIN under every policy", () => {
   for (const policy of pinPolicies)
-    expect(isPinAsked(policy, { ...facts, isWished: true })).toBe(true);
+    expect(isPinRequired(policy, { ...facts, isRequestedByRider: true })).toBe(true);
 });
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ["first_rides", facts, false],
   ["first_rides", { ...facts, completedRides: 2 }, true],
   ["off", { ...facts, startsAt: atNight, completedRides: 0 }, false],
-] as const)("policy %s, %o: %s", (policy, given, isAsked) => {
-  expect(isPinAsked(policy, given)).toBe(isAsked);
+] as const)("policy %s, %o: %s", (policy, pinFacts, isRequired) => {
+  expect(isPinRequired(policy, pinFacts)).toBe(isRequired);
 });

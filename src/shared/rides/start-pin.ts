@@ -1,6 +1,6 @@
 import { marketClock } from "#shared/market-time.ts";
 
-/** On which rides the driver must enter the rider's PIN to start. A rider may ask for it on every ride. */
+/** Rides that the driver can start only with the rider's PIN. A rider may require it for every ride. */
 export const pinPolicies = ["off", "night", "first_rides", "always"] as const;
 export type PinPolicy = (typeof pinPolicies)[number];
 
@@ -15,18 +15,18 @@ export const pinLimits = {
 } as const;
 
 export interface PinFacts {
-  isWished: boolean;
+  isRequestedByRider: boolean;
   /** Rides that the rider has completed. */
   completedRides: number;
   /** Scheduled pickup, or the time of acceptance. */
   startsAt: Date;
 }
 
-export function isPinAsked(
+export function isPinRequired(
   policy: PinPolicy,
-  { isWished, completedRides, startsAt }: PinFacts,
+  { isRequestedByRider, completedRides, startsAt }: PinFacts,
 ): boolean {
-  if (isWished || policy === "always") return true;
+  if (isRequestedByRider || policy === "always") return true;
   if (policy === "first_rides") return completedRides < pinLimits.firstRides;
   if (policy === "off") return false;
   return isNight(startsAt);

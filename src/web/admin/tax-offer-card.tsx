@@ -14,7 +14,7 @@ import { DateField } from "#web/ui/forms/date-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { Section } from "#web/ui/section.tsx";
-import { type OfferErrors, readTaxOffer, type TypedOffer } from "./tax-offer.ts";
+import { type OfferErrors, readTaxOffer, type TaxOfferInput } from "./tax-offer.ts";
 import { useDriverAct } from "./use-driver-act.ts";
 
 /** The driver's personal tax rate and its last day. */
@@ -54,7 +54,7 @@ const EndOffer = ({ driver: { driver, lastAct } }: { driver: DriverForAdmin }) =
 
 const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
   const today = marketIsoDate(new Date());
-  const [typed, setTyped] = useState<TypedOffer>(() => offerOf(driver, today));
+  const [input, setInput] = useState<TaxOfferInput>(() => offerOf(driver, today));
   const [attempt, setAttempt] = useState(0);
   const { lastAct } = driver;
   const { id } = driver.driver;
@@ -65,9 +65,9 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
     messageFor: () => "Tax offer saved",
     onDone: () => setAttempt(0),
   });
-  const parsed = readTaxOffer(typed, today);
+  const parsed = readTaxOffer(input, today);
   const errors = attempt > 0 ? parsed.errors : {};
-  const change = (part: Partial<TypedOffer>) => setTyped({ ...typed, ...part });
+  const change = (part: Partial<TaxOfferInput>) => setInput({ ...input, ...part });
   const submit = () => {
     setAttempt(attempt + 1);
     if (parsed.offer) saving.act(parsed.offer);
@@ -80,7 +80,7 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
         inputMode="decimal"
         autoComplete="off"
         error={errors.taxRate}
-        value={typed.percent}
+        value={input.percent}
         end={<span className="pr-4 text-fg-3">%</span>}
         onChange={({ target }) => change({ percent: target.value })}
       />
@@ -92,7 +92,7 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
         today={today}
         earliest={today}
         latest={`${Number(today.slice(0, 4)) + 5}${today.slice(4)}`}
-        value={typed.through}
+        value={input.through}
         onChange={(through) => change({ through })}
       />
       <Button type="submit" variant="outline" pending={saving.isPending} pendingLabel="Saving...">
@@ -102,7 +102,7 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
   );
 };
 
-const offerOf = ({ driver }: DriverForAdmin, today: string): TypedOffer => ({
+const offerOf = ({ driver }: DriverForAdmin, today: string): TaxOfferInput => ({
   percent: String(Math.round(driver.taxRate * 10_000) / 100),
   through:
     driver.offerValidity && driver.offerValidity >= today ? usDateOfIso(driver.offerValidity) : "",

@@ -2,13 +2,13 @@ import { taxOfferMessages } from "#shared/admin/fields.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
 /** Form values: a percentage, and a day as MM/dd/yyyy. */
-export type TypedOffer = { percent: string; through: string };
+export type TaxOfferInput = { percent: string; through: string };
 
 export type OfferErrors = { taxRate?: string; offerValidity?: string };
 
 /** Parses the form into a tax offer, or errors by field; `today` is New York's "YYYY-MM-DD". */
 export const readTaxOffer = (
-  { percent, through }: TypedOffer,
+  { percent, through }: TaxOfferInput,
   today: string,
 ): { offer: { taxRate: number; offerValidity: string } | null; errors: OfferErrors } => {
   const rate = rateOf(percent);

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 
-const number = "py-2 pl-1 text-right min-[24rem]:pl-2";
+const numberCellClass = "py-2 pl-1 text-right min-[24rem]:pl-2";
 
 type FeeTableProps = {
   levels: readonly FeeLevel[];
@@ -30,7 +30,7 @@ export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
             Level
           </th>
           {["Rides", "Yes votes", "Cancels", "Tax", ...(effect ? ["Drivers"] : [])].map((title) => (
-            <th key={title} scope="col" className={`${number} font-medium last:pr-2`}>
+            <th key={title} scope="col" className={`${numberCellClass} font-medium last:pr-2`}>
               {title}
             </th>
           ))}
@@ -69,20 +69,24 @@ const Level = ({ rule, owner, count }: LevelProps) => (
         </span>
       )}
     </th>
-    <td className={number}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}</td>
-    <td className={number}>{limitText(rule.minYesShare > 0, "min", rule.minYesShare)}</td>
-    <td className={number}>{limitText(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}</td>
-    <td className={`${number} pr-2 font-medium`}>{percent(rule.taxRate)}</td>
+    <td className={numberCellClass}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}</td>
+    <td className={numberCellClass}>{limitText(rule.minYesShare > 0, "min", rule.minYesShare)}</td>
+    <td className={numberCellClass}>
+      {limitText(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}
+    </td>
+    <td className={`${numberCellClass} pr-2 font-medium`}>{percent(rule.taxRate)}</td>
     {count !== undefined && (
-      <td className={`${number} pr-2`}>{count ? countText(count) : "..."}</td>
+      <td className={`${numberCellClass} pr-2`}>{count ? countText(count) : "..."}</td>
     )}
   </tr>
 );
 
 const countText = ({ drivers, proposedDrivers }: LevelCount): string =>
-  drivers === proposedDrivers ? whole(drivers) : `${whole(drivers)} → ${whole(proposedDrivers)}`;
+  drivers === proposedDrivers
+    ? formatCount(drivers)
+    : `${formatCount(drivers)} → ${formatCount(proposedDrivers)}`;
 
-const whole = (count: number): string => count.toLocaleString("en-US");
+const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 /** A limit set by a level, or "-". */
 const limitText = (isLimited: boolean, side: "min" | "max", share: number): string =>

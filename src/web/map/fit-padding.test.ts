@@ -30,9 +30,9 @@ test("no point of a sketch lies under the buttons or the attribution of the late
   fc.assert(
     fc.property(box, place, place, (size, pickup, dropoff) => {
       const scene = { pickup, dropoff, line: [], areas: [] };
-      const { spotOf } = projectScene(scene, size, fitPadding(size, boundsOf(scene)));
+      const { toPixels } = projectScene(scene, size, fitPadding(size, boundsOf(scene)));
       const isLow = size.height < 240;
-      for (const { x, y } of [spotOf(pickup), spotOf(dropoff)]) {
+      for (const { x, y } of [toPixels(pickup), toPixels(dropoff)]) {
         expect(y).toBeLessThanOrEqual(size.height - 39.9);
         const isBesideButtons = x <= size.width - (isLow ? 159.9 : 63.9);
         expect(isBesideButtons || (isLow && y >= 63.9)).toBe(true);

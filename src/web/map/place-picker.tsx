@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MapPin } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { getPlaceAt } from "#shared/places/contract.ts";
-import { writeCoordinates } from "#shared/places/coordinates.ts";
+import { formatCoordinates } from "#shared/places/coordinates.ts";
 import { type Point, precisionLabel } from "#shared/places/place.ts";
 import { call } from "#web/platform/client.ts";
 import type { Address, ChosenPlace } from "#web/platform/places/chosen-place.ts";
@@ -70,7 +70,7 @@ const PickerMap = (props: Omit<PickerProps, "address" | "near"> & { start: Picke
   }, []);
   const set = async () => {
     setSetting(true);
-    const label = await queries.fetchQuery(pointName(point)).catch(() => writeCoordinates(point));
+    const label = await queries.fetchQuery(pointName(point)).catch(() => formatCoordinates(point));
     // Canceled while the address was loading.
     if (isClosed.current) return;
     onSet({ label, ...point, precision: precisionLabel("coordinates") });
@@ -108,7 +108,7 @@ const PointName = ({ point }: { point: Point }) => {
         <span className="min-w-0 break-words">
           {isError ? (
             <>
-              {writeCoordinates(point)}
+              {formatCoordinates(point)}
               <span className="block text-small text-warning">
                 The address here could not be loaded. You can still set the pin.
               </span>

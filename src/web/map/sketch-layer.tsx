@@ -45,14 +45,14 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
   const { scene, box, isPlaceholder, label, car, view, fitLabel } = props;
   const [dismissed, setDismissed] = useState<readonly Point[]>();
   const isWhole = !view || view === dismissed;
-  const plane = useMemo(
+  const projection = useMemo(
     () => projectFor(isWhole ? scene : viewOf(view, scene), box, isPlaceholder),
     [isWhole, view, scene, box, isPlaceholder],
   );
   const hasMore = scene.crowd !== undefined || scene.line.length > 1;
   return (
     <>
-      <Sketch {...{ scene, box, label, plane }} carAt={car?.at} />
+      <Sketch {...{ scene, box, label, projection }} carAt={car?.at} />
       {view && hasMore && <Controls fitLabel={fitLabel} onFit={() => setDismissed(view)} />}
     </>
   );
@@ -83,9 +83,12 @@ const PickSketch = (props: PickSketchProps) => {
   const { scene, box, isPlaceholder, label, car, fitLabel, ...pick } = props;
   const { picks, picked, onPick } = pick;
   const [frame, setFrame] = useState(scene);
-  const plane = useMemo(() => projectFor(frame, box, isPlaceholder), [frame, box, isPlaceholder]);
+  const projection = useMemo(
+    () => projectFor(frame, box, isPlaceholder),
+    [frame, box, isPlaceholder],
+  );
   const move = (point: Point) => {
-    if (!isInside(plane.spotOf(point), box)) setFrame({ ...frame, [picks]: point });
+    if (!isInside(projection.toPixels(point), box)) setFrame({ ...frame, [picks]: point });
     onPick(point);
   };
   const zoomBy = (levels: number) => {
@@ -95,8 +98,14 @@ const PickSketch = (props: PickSketchProps) => {
   };
   return (
     <>
-      <Sketch {...{ scene, box, label, plane }} carAt={car?.at} omits={picks} />
-      <SketchPin end={picks} point={picked} onMove={move} onZoom={zoomBy} {...{ plane, onPick }} />
+      <Sketch {...{ scene, box, label, projection }} carAt={car?.at} omits={picks} />
+      <SketchPin
+        end={picks}
+        point={picked}
+        onMove={move}
+        onZoom={zoomBy}
+        {...{ projection, onPick }}
+      />
       <Controls
         fitLabel={fitLabel}
         onZoom={zoomBy}

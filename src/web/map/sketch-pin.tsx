@@ -8,7 +8,7 @@ import { pinMovedBy, zoomLevelsOf } from "./move-pin.ts";
 type SketchPinProps = {
   end: TripEnd;
   point: Point;
-  plane: Projection;
+  projection: Projection;
   onPick: (point: Point) => void;
   /** Called for arrow-key moves. The new point may be outside the view. */
   onMove: (point: Point) => void;
@@ -16,12 +16,12 @@ type SketchPinProps = {
 };
 
 /** A pin above a sketch: moved by dragging, by a click elsewhere, and by the arrow keys. */
-export const SketchPin = ({ end, point, plane, onPick, onMove, onZoom }: SketchPinProps) => {
+export const SketchPin = ({ end, point, projection, onPick, onMove, onZoom }: SketchPinProps) => {
   const layer = useRef<HTMLDivElement>(null);
-  const { x, y } = plane.spotOf(point);
+  const { x, y } = projection.toPixels(point);
   const pickAt = ({ clientX, clientY }: MouseEvent | PointerEvent) => {
     const box = layer.current?.getBoundingClientRect();
-    if (box) onPick(plane.pointAt({ x: clientX - box.left, y: clientY - box.top }));
+    if (box) onPick(projection.pointAt({ x: clientX - box.left, y: clientY - box.top }));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pin itself takes the keys
@@ -38,7 +38,7 @@ export const SketchPin = ({ end, point, plane, onPick, onMove, onZoom }: SketchP
           if (event.currentTarget.hasPointerCapture(event.pointerId)) pickAt(event);
         }}
         onKeyDown={(event) => {
-          const movedPoint = pinMovedBy(point, event, 1 / plane.unitsPerMile);
+          const movedPoint = pinMovedBy(point, event, 1 / projection.unitsPerMile);
           const levels = zoomLevelsOf(event);
           if (!movedPoint && levels === 0) return;
           event.preventDefault();

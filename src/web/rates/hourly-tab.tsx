@@ -6,7 +6,7 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type HourlyRates, hourlyDraft } from "./drafts.ts";
-import { HOURLY_IS_OFF, holdsUnsavableHours, whenOff } from "./off-rule.ts";
+import { HOURLY_OFF_MESSAGE, hasUnsavableHourlyRates, saveActionWhileOff } from "./off-rule.ts";
 import { PartForm } from "./part-form.tsx";
 import { RateField } from "./rate-field.tsx";
 import { hourlyRates } from "./rates-queries.ts";
@@ -24,7 +24,7 @@ export const HourlyTab = ({
   const save = useSave(part, { queryKey: hourlyRates.queryKey });
   const isOn = part.draft.hourlyRateEnabled;
   const turnOff = () => {
-    if (whenOff(part) === "refuse") return toast.error("Error", HOURLY_IS_OFF);
+    if (saveActionWhileOff(part) === "refuse") return toast.error("Error", HOURLY_OFF_MESSAGE);
     const rates = { ...part.saved.rates, hourlyRateEnabled: false };
     save.act({ rates, send: () => call(turnHourlyRatesOff) });
   };
@@ -47,8 +47,10 @@ export const HourlyTab = ({
       />
       <ConflictNote part={part} lines={linesOf(part)} />
       {isOn && <HourlyFields part={part} />}
-      {!isOn && holdsUnsavableHours(part) && (
-        <p className="rounded-input bg-tint-warning p-3 text-small text-warning">{HOURLY_IS_OFF}</p>
+      {!isOn && hasUnsavableHourlyRates(part) && (
+        <p className="rounded-input bg-tint-warning p-3 text-small text-warning">
+          {HOURLY_OFF_MESSAGE}
+        </p>
       )}
     </PartForm>
   );

@@ -1,10 +1,13 @@
 import { areSame, type HourlyRates, readHourly } from "./drafts.ts";
 import type { Part } from "./use-part.ts";
 
-export const HOURLY_IS_OFF = "Hourly Rate is disabled. Enable it to save the configuration.";
+export const HOURLY_OFF_MESSAGE = "Hourly Rate is disabled. Enable it to save the configuration.";
 
 /** True if the form holds changed or invalid hourly rates, which cannot be saved while the hourly rate is off. */
-export function holdsUnsavableHours({ draft, saved }: Pick<Part<HourlyRates>, "draft" | "saved">) {
+export function hasUnsavableHourlyRates({
+  draft,
+  saved,
+}: Pick<Part<HourlyRates>, "draft" | "saved">) {
   if (draft.hourlyRateEnabled) return false;
   const { rates } = readHourly(draft);
   return !rates || !areSame(rates, { ...saved.rates, hourlyRateEnabled: false });
@@ -14,6 +17,10 @@ export function holdsUnsavableHours({ draft, saved }: Pick<Part<HourlyRates>, "d
  * Effect of Save Configuration while the switch is off: turns the hourly rate off. If it is off already, changed or
  * invalid input is refused without a request.
  */
-export function whenOff(part: Pick<Part<HourlyRates>, "draft" | "saved">): "turn-off" | "refuse" {
-  return !part.saved.rates.hourlyRateEnabled && holdsUnsavableHours(part) ? "refuse" : "turn-off";
+export function saveActionWhileOff(
+  part: Pick<Part<HourlyRates>, "draft" | "saved">,
+): "turn-off" | "refuse" {
+  return !part.saved.rates.hourlyRateEnabled && hasUnsavableHourlyRates(part)
+    ? "refuse"
+    : "turn-off";
 }

@@ -1,4 +1,4 @@
-import { writeCoordinates } from "#shared/places/coordinates.ts";
+import { formatCoordinates } from "#shared/places/coordinates.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import type { Gazetteer } from "./gazetteer.ts";
@@ -15,7 +15,7 @@ export const reversePlace = (gazetteer: Gazetteer, point: Point): Place => {
   const zip = zipNear(gazetteer, point);
   if (zip) return placeNear(point, `${zip.city}, ${zip.state} ${zip.code}`, zip.point);
   return {
-    label: writeCoordinates(point),
+    label: formatCoordinates(point),
     detail: "Exact position",
     ...point,
     precision: "coordinates",

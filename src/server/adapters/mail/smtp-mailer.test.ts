@@ -53,7 +53,7 @@ test("a server without STARTTLS gets no mail when the URL requires TLS", async (
   closers.push(smtp.close);
   await mailerTo(smtp.url).send(receipt);
   await expect(mailerTo(`${smtp.url}?requireTLS=true`).send(receipt)).rejects.toThrow("STARTTLS");
-  expect(smtp.taken).toHaveLength(1);
+  expect(smtp.received).toHaveLength(1);
 });
 
 test("mail to an unknown address is dropped; a temporary refusal throws, so that it is retried", async () => {
@@ -65,7 +65,7 @@ test("mail to an unknown address is dropped; a temporary refusal throws, so that
   await expect(mailer.send(receipt)).rejects.toThrow("451");
   await smtp.recover();
   await mailer.send(receipt);
-  expect(smtp.taken.map(({ to }) => to)).toEqual([receipt.to]);
+  expect(smtp.received.map(({ to }) => to)).toEqual([receipt.to]);
 });
 
 test("many mails at once all arrive", async () => {

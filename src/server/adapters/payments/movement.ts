@@ -2,7 +2,7 @@ import type { Cents } from "#shared/money.ts";
 import type { PayoutSchedule } from "#shared/operations/platform-balance.ts";
 
 /** A balance transaction of the platform's Stripe account. */
-export interface Movement {
+export interface BalanceTransaction {
   id: string;
   type: string;
   category: string;
@@ -34,9 +34,9 @@ export interface Balance {
 /** Calls about the platform's own balance at Stripe. */
 export interface PlatformBalance {
   /** Balance transactions in dollars created in a period, in pages of 100, newest first. */
-  listMovements(period: Period): AsyncIterable<readonly Movement[]>;
+  listBalanceTransactions(period: Period): AsyncIterable<readonly BalanceTransaction[]>;
   /** An instant at most a day before the first balance transaction in dollars; null if there is none. */
-  findFirstMovement(): Promise<Date | null>;
+  findFirstBalanceTransaction(): Promise<Date | null>;
   /** The platform's balance in dollars, and the other currencies in it. */
   findBalance(): Promise<Balance>;
   /** When the platform's balance is paid out; null if it is not. */

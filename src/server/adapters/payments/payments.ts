@@ -208,7 +208,7 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   readEvent(request: SignedRequest): PaymentEvent | null;
 }
 
-/** Each movement of money is an order: its id is the idempotency key and is stored in the object's metadata. */
+/** Every call that moves money is an order: its id is the idempotency key and is stored in the object's metadata. */
 interface OrderRequest {
   orderId: string;
   rideId: string;
@@ -242,7 +242,7 @@ export interface ProviderRefund extends CreatedObject {
   reason: string | null;
   createdAt: Date;
   /** Balance transaction that took the money; null while the refund waits for it. */
-  movementId: string | null;
+  balanceTransactionId: string | null;
   /** Balance transaction that returned the money of a failed refund. */
-  returnMovementId: string | null;
+  failureBalanceTransactionId: string | null;
 }

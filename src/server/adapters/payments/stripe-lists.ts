@@ -7,7 +7,7 @@ import { describeDispute } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
 import { describeReview, describeWarning } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
-import { describeMovement } from "./stripe-movements.ts";
+import { describeBalanceTransaction } from "./stripe-movements.ts";
 import { subjectOf } from "./stripe-orders.ts";
 import { describeTransfer } from "./stripe-transfer.ts";
 
@@ -22,7 +22,7 @@ export const listPaymentsSince = (stripe: Stripe, since: Date) =>
 
 /** All balance transactions in dollars of a period, with their sources. */
 export const listMovements = (stripe: Stripe, { from, until }: Period) =>
-  listPages(from, describeMovement, ({ created, ...query }) =>
+  listPages(from, describeBalanceTransaction, ({ created, ...query }) =>
     stripe.balanceTransactions.list({
       ...query,
       created: { ...created, ...(until && { lt: unixSeconds(until) }) },

@@ -1,11 +1,13 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { PayoutSchedule } from "#shared/operations/platform-balance.ts";
-import type { Balance, Movement } from "./movement.ts";
+import type { Balance, BalanceTransaction } from "./movement.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
 /** Maps a balance transaction, with its source expanded, to the product's type. */
-export function describeMovement(movement: Stripe.BalanceTransaction): Movement {
+export function describeBalanceTransaction(
+  movement: Stripe.BalanceTransaction,
+): BalanceTransaction {
   const source = typeof movement.source === "string" ? null : (movement.source as Source | null);
   return {
     id: movement.id,
@@ -45,7 +47,7 @@ const STRIPE_BEGAN = Date.UTC(2010, 0) / 1000;
 const DAY_SECONDS = 86_400;
 
 /** Binary search, because Stripe lists the newest first. */
-export async function findFirstMovement(stripe: Stripe): Promise<Date | null> {
+export async function findFirstBalanceTransaction(stripe: Stripe): Promise<Date | null> {
   let first = await findNewestBefore(stripe, undefined);
   if (first === null) return null;
   let nothingBefore = STRIPE_BEGAN;

@@ -33,7 +33,11 @@ import {
   listPaymentsSince,
   listTransfersSince,
 } from "./stripe-lists.ts";
-import { findBalanceOf, findFirstMovement, findPayoutSchedule } from "./stripe-movements.ts";
+import {
+  findBalanceOf,
+  findFirstBalanceTransaction,
+  findPayoutSchedule,
+} from "./stripe-movements.ts";
 import { createInstantPayout, findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, listRefundsOf } from "./stripe-refunds.ts";
 import {
@@ -81,8 +85,8 @@ export function stripePayments(access: StripeAccess): Payments {
     listTransfersSince: (since) => listTransfersSince(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),
     listDisputesOf: (intentId) => listDisputesOf(stripe, intentId),
-    listMovements: (period) => listMovements(stripe, period),
-    findFirstMovement: () => findFirstMovement(stripe),
+    listBalanceTransactions: (period) => listMovements(stripe, period),
+    findFirstBalanceTransaction: () => findFirstBalanceTransaction(stripe),
     findBalance: () => findBalanceOf(stripe),
     findPayoutSchedule: () => findPayoutSchedule(stripe),
     listDisputesSince: (since) => listDisputesSince(stripe, since),

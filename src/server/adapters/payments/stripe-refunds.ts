@@ -48,8 +48,8 @@ export function describeRefund(refund: Stripe.Refund): ProviderRefund {
     status: refundStatuses.find((known) => known === status) ?? unknownStatus,
     reason: refund.failure_reason ?? refund.pending_reason ?? null,
     createdAt: new Date(refund.created * 1000),
-    movementId: idOf(refund.balance_transaction),
-    returnMovementId: idOf(refund.failure_balance_transaction),
+    balanceTransactionId: idOf(refund.balance_transaction),
+    failureBalanceTransactionId: idOf(refund.failure_balance_transaction),
   };
 }
 

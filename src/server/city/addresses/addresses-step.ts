@@ -50,7 +50,7 @@ async function load(db: Db, { id, collector, job }: Loading): Promise<PartCounts
   const flush = async () => {
     const houses = collector.takeHouses();
     const elsewhere = await queries.insertHouses(db, id, houses);
-    await queries.insertHouses(db, id, collector.toNamesakes(elsewhere));
+    await queries.insertHouses(db, id, collector.assignByZip(elsewhere));
     const names = collector.takeNames();
     if (names.length > 0) await queries.insertNames(db, id, names);
     counts.houses += houses.length;

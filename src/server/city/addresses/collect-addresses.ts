@@ -12,7 +12,7 @@ export interface AddressCollector {
   /** Houses since the last call. */
   takeHouses(): House[];
   /** Splits a street name by ZIP code: assigns each house to the same-named street in its ZIP. */
-  toNamesakes(houses: readonly House[]): House[];
+  assignByZip(houses: readonly House[]): House[];
   /** Names since the last call. */
   takeNames(): NamedPlace[];
   crossings(): Iterable<Crossing>;
@@ -20,7 +20,7 @@ export interface AddressCollector {
   interpolations(): Interpolation[];
 }
 
-const drivable =
+const streetClasses =
   /^(motorway|trunk|primary|secondary|tertiary|unclassified|residential|living_street|pedestrian)/;
 
 export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
@@ -48,7 +48,7 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
     const middle = points[Math.floor(points.length / 2)];
     if (!tags || !middle) return;
     interpolations.push(...interpolationsOf(tags, points));
-    const isStreet = drivable.test(tags.highway ?? "");
+    const isStreet = streetClasses.test(tags.highway ?? "");
     if (isStreet && tags.name) crossings.add(names.streetAt(tags.name, middle), refs);
     else addTagged(tags, centerOf(points));
   };
@@ -62,7 +62,7 @@ export function collectAddresses(gazetteer: Gazetteer): AddressCollector {
       houses = [];
       return takenHouses;
     },
-    toNamesakes: (moved) =>
+    assignByZip: (moved) =>
       moved.map((house) => ({ ...house, streetId: names.namesakeOf(house.streetId, house) })),
     takeNames: names.take,
     crossings: crossings.list,

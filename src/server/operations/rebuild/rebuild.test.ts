@@ -5,7 +5,7 @@ import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { type Closer, compose } from "#server/compose.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { findLedgerBalance } from "#server/operations/movement-queries.ts";
-import { readMovements } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-movements.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
@@ -104,7 +104,7 @@ it.each(["driven", "paidLater", "acceptedLater"] as const)(
   },
 );
 
-it("a late cancellation keeps what rider and driver got", async () => {
+it("a late cancellation keeps the amounts of rider and driver", async () => {
   const [copy, original] = await Promise.all(
     [restored, world.services].map(({ db }) => findRidePayment(db, rides.canceledLate.rideId)),
   );
@@ -141,14 +141,14 @@ it("a hold for a ride of which no row is left is released, and a charge for one 
 });
 
 it("the ledger's balance is Stripe's, and a second start reads nothing again", async () => {
-  await readMovements(restored);
+  await readBalanceTransactions(restored);
   expect(await findLedgerBalance(restored.db)).toBe(netAtStripe(world));
   const { intents } = intentsAtStripe();
   await rebuildFromStripe(restored);
   expect(intentsAtStripe().intents).toEqual(intents);
 });
 
-it("no mail tells of what happened long ago", async () => {
+it("no mail is sent about old events", async () => {
   const mails = await restored.db
     .selectFrom("rideMails")
     .innerJoin("rideEvents", "rideEvents.id", "rideMails.eventId")

@@ -9,7 +9,11 @@ import { isOpenTip } from "./card-queries.ts";
 import { factOf } from "./extra-fact.ts";
 import { changeTip, lockTip, type Tip } from "./queries.ts";
 
-type PaidTip = { paid: Payment /** Of its page. */; sessionId?: string };
+type PaidTip = {
+  paid: Payment;
+  /** Checkout session, if the tip was paid on a payment page. */
+  sessionId?: string;
+};
 
 /** Records a charged tip, its posting and its notices, once. Throws if another amount was charged. */
 export async function recordPaidTip(

@@ -66,12 +66,12 @@ export async function newCase(play: ModelRun): Promise<Case> {
   return { play, rider, driver, key: randomUUID() };
 }
 
-export async function shownNow(play: ModelRun): Promise<Case> {
+export async function offerInstantRide(play: ModelRun): Promise<Case> {
   const flowCase = await newCase(play);
   return showOffer(flowCase);
 }
 
-export async function shownToCardHolder(play: ModelRun): Promise<Case> {
+export async function offerToCardHolder(play: ModelRun): Promise<Case> {
   const flowCase = await newCase(play);
   await saveCard(play.world, flowCase.rider);
   return showOffer(flowCase);
@@ -86,7 +86,7 @@ async function showOffer(flowCase: Case): Promise<Case> {
 
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
-export async function shownLater(play: ModelRun): Promise<Case> {
+export async function offerScheduledRide(play: ModelRun): Promise<Case> {
   const flowCase = await newCase(play);
   const { data } = await flowCase.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
   const shown = data.availableDrivers.find(({ id }) => id === flowCase.driver.id);

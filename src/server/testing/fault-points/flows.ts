@@ -24,11 +24,11 @@ import {
   type Case,
   type IdleCases,
   newCase,
+  offerInstantRide,
+  offerScheduledRide,
+  offerToCardHolder,
   type Server,
   type Step,
-  shownLater,
-  shownNow,
-  shownToCardHolder,
   steps,
   takeIdle,
 } from "./flow-case.ts";
@@ -37,11 +37,11 @@ import {
 export interface Flow {
   name: string;
   /** Changes nothing at Stripe: Stripe and the bank decide, and the books follow. */
-  isDecidedElsewhere?: true;
+  isReadOnlyAtStripe?: true;
   /** Number of usual steps that follow on the ride; with none it ends by itself. */
   stepsLeft: number;
   /** Step of the ride afterwards. Later flows continue with the rides that reached it. */
-  leaves?(flowCase: Case): Step | null;
+  endStep?(flowCase: Case): Step | null;
   prepare(on: Server, play: ModelRun, idle: IdleCases): Promise<Case>;
   act(flowCase: Case, on: Server): Promise<void>;
   /** Checks facts that the general checks of a settled ride do not cover. */
@@ -67,12 +67,12 @@ async function bookByCard(flowCase: Case, on: Server): Promise<void> {
 const rideThatIs = (wanted: Step) => async (on: Server, play: ModelRun, idle: IdleCases) => {
   const taken = takeIdle(idle, wanted) ?? { step: "pending", flowCase: await bookedRide(on, play) };
   const flowCase = { ...taken.flowCase, key: randomUUID() };
-  await lead(flowCase, { on, from: taken.step, to: wanted });
+  await advanceRide(flowCase, { on, from: taken.step, to: wanted });
   return flowCase;
 };
 
 async function bookedRide(on: Server, play: ModelRun): Promise<Case> {
-  const flowCase = await shownNow(play);
+  const flowCase = await offerInstantRide(play);
   await bookAndPay(flowCase, on);
   return flowCase;
 }
@@ -80,7 +80,7 @@ async function bookedRide(on: Server, play: ModelRun): Promise<Case> {
 type StepRange = { on: Server; from: Step; to: Step };
 
 /** Leads a ride from one step to another without faults. */
-export async function lead(flowCase: Case, { on, from, to }: StepRange): Promise<void> {
+export async function advanceRide(flowCase: Case, { on, from, to }: StepRange): Promise<void> {
   const id = flowCase.ride?.rideId;
   for (const step of steps.slice(steps.indexOf(from) + 1, steps.indexOf(to) + 1)) {
     if (step === "tipped") await tipAndPay(flowCase, on);
@@ -192,32 +192,37 @@ async function driverWithoutAccount(play: ModelRun): Promise<Case> {
 
 export const flows: readonly Flow[] = [
   // First, because its list of offers is limited and the later flows add drivers.
-  { name: "schedule", stepsLeft: 0, prepare: (_, play) => shownLater(play), act: bookAndPay },
+  {
+    name: "schedule",
+    stepsLeft: 0,
+    prepare: (_, play) => offerScheduledRide(play),
+    act: bookAndPay,
+  },
   {
     name: "book",
     // A pending ride would expire before a later flow.
     stepsLeft: 1,
-    leaves: () => "accepted",
-    prepare: (_, play) => shownNow(play),
+    endStep: () => "accepted",
+    prepare: (_, play) => offerInstantRide(play),
     act: bookAndPay,
   },
   {
     name: "book by a saved card",
     stepsLeft: 4,
-    prepare: (_, play) => shownToCardHolder(play),
+    prepare: (_, play) => offerToCardHolder(play),
     act: bookByCard,
   },
   {
     name: "accept",
     stepsLeft: 0,
-    leaves: () => "accepted",
+    endStep: () => "accepted",
     prepare: rideThatIs("pending"),
     act: byDriver(acceptRide),
   },
   {
     name: "complete",
     stepsLeft: 0,
-    leaves: () => "completed",
+    endStep: () => "completed",
     prepare: rideThatIs("started"),
     act: byDriver(completeRide),
   },
@@ -226,7 +231,7 @@ export const flows: readonly Flow[] = [
   {
     name: "tip",
     stepsLeft: 0,
-    leaves: () => "tipped",
+    endStep: () => "tipped",
     prepare: rideThatIs("completed"),
     act: tipAndPay,
     check: (one) => expectTip(one, [400]),
@@ -234,7 +239,7 @@ export const flows: readonly Flow[] = [
   {
     name: "tip by a saved card",
     stepsLeft: 0,
-    leaves: () => "tipped",
+    endStep: () => "tipped",
     prepare: tippableByCard,
     act: tipByCard,
     check: (one) => expectTip(one, [400]),
@@ -248,7 +253,7 @@ export const flows: readonly Flow[] = [
   },
   {
     name: "dispute",
-    isDecidedElsewhere: true,
+    isReadOnlyAtStripe: true,
     stepsLeft: 0,
     prepare: rideThatIs("completed"),
     act: disputeAndLose,

@@ -6,7 +6,7 @@ import { issueLink } from "#server/credentials/links.ts";
 import { sendPhoneCodeTo } from "#server/credentials/phone-proof.ts";
 import { post } from "#server/ledger/queries.ts";
 import { insertRemittance } from "#server/remittances/queries.ts";
-import { withdrawOpen } from "#server/submissions/queries.ts";
+import { withdrawOpenSubmission } from "#server/submissions/queries.ts";
 import { insertSubmissionOf } from "#server/testing/authorization/cast.ts";
 import { fakeSms } from "#server/testing/fake-sms.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
@@ -66,7 +66,7 @@ export async function detailsOf({ services: { db, now } }: TestWorld, { id, emai
 /** A driver's vehicle in review, in place of an earlier one. */
 export async function openSubmissionOf({ services }: TestWorld, driverId: string): Promise<string> {
   const { db, now } = services;
-  await withdrawOpen(db, { driverId, kind: "vehicle", now: now() });
+  await withdrawOpenSubmission(db, { driverId, kind: "vehicle", now: now() });
   return insertSubmissionOf(services, driverId);
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
-import { writeCoordinates } from "#shared/places/coordinates.ts";
+import { formatCoordinates } from "#shared/places/coordinates.ts";
 import { type Point, precisionLabel } from "#shared/places/place.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -96,7 +96,7 @@ const locateDevice = async (): Promise<ChosenPlace> => {
   const position = { latitude, longitude };
   const nearest = await call(getPlaceAt, { body: position }).catch(() => null);
   return {
-    label: nearest?.place.label ?? writeCoordinates(position),
+    label: nearest?.place.label ?? formatCoordinates(position),
     ...position,
     precision: precisionLabel("coordinates"),
   };

@@ -1,4 +1,4 @@
-import { writeCoordinates } from "#shared/places/coordinates.ts";
+import { formatCoordinates } from "#shared/places/coordinates.ts";
 import type { Point } from "#shared/places/place.ts";
 import { type Address, addressOf, emptyAddress } from "#web/platform/places/chosen-place.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
@@ -16,6 +16,6 @@ export const swapTrip = ({ pickupLocation, position, finalDestination }: TripEnd
   pickupLocation: finalDestination,
   position: null,
   finalDestination: position
-    ? addressOf({ label: writeCoordinates(position), ...position })
+    ? addressOf({ label: formatCoordinates(position), ...position })
     : pickupLocation,
 });

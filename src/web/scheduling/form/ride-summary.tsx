@@ -1,11 +1,11 @@
 import { CalendarClock, type LucideIcon, Timer, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { writeCoordinates } from "#shared/places/coordinates.ts";
+import { formatCoordinates } from "#shared/places/coordinates.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { pickupInstantOf } from "#web/scheduling/pickup-wish.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { browserTimeZone, localTimeWords } from "./zone-words.ts";
+import { browserTimeZone, formatLocalTime } from "./zone-words.ts";
 
 /** Summary of the form so far, on wide screens. */
 export const RideSummary = ({ details }: { details: RideDetails }) => {
@@ -14,7 +14,7 @@ export const RideSummary = ({ details }: { details: RideDetails }) => {
     <section className="hidden gap-4 rounded-card border border-hairline bg-surface p-6 lg:grid">
       <h2 className="text-h2">Your ride</h2>
       <RouteStops
-        from={{ label: pickupWords(details) }}
+        from={{ label: pickupText(details) }}
         to={{ label: details.finalDestination.text || "Where to?" }}
       />
       <ul className="grid gap-3 border-t border-hairline pt-4">
@@ -22,7 +22,7 @@ export const RideSummary = ({ details }: { details: RideDetails }) => {
           {at ? <TimeET at={at} /> : <span className="text-fg-3">When?</span>}
           {at && (
             <span className="block text-small text-fg-2">
-              {localTimeWords(at, browserTimeZone())}
+              {formatLocalTime(at, browserTimeZone())}
             </span>
           )}
         </Line>
@@ -44,7 +44,7 @@ const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
   </li>
 );
 
-const pickupWords = ({ pickupLocation, position }: RideDetails): string => {
-  if (position) return `Your current location (${writeCoordinates(position)})`;
+const pickupText = ({ pickupLocation, position }: RideDetails): string => {
+  if (position) return `Your current location (${formatCoordinates(position)})`;
   return pickupLocation.text || "Where from?";
 };

@@ -11,7 +11,7 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { FormPart } from "./form-part.tsx";
 import { type QuickTime, quickTimes } from "./quick-times.ts";
-import { browserTimeZone, localTimeWords } from "./zone-words.ts";
+import { browserTimeZone, formatLocalTime } from "./zone-words.ts";
 
 const QUARTER_HOUR_S = 900;
 
@@ -66,7 +66,7 @@ const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
         <p className="flex items-start gap-2 text-small text-fg-2">
           <Clock3 aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            <TimeET at={at} className="text-fg" /> {localTimeWords(at, browserTimeZone())}
+            <TimeET at={at} className="text-fg" /> {formatLocalTime(at, browserTimeZone())}
             {pickup?.kind === "at" && pickup.isRepeated && (
               <span className="block text-warning">
                 The clocks go back that night, so this time happens twice. We use the first.

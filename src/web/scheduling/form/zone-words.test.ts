@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { localTimeWords } from "./zone-words.ts";
+import { formatLocalTime } from "./zone-words.ts";
 
 const at = new Date("2026-11-20T14:30:00.000Z");
 
 test("in New York's time zone no second time is shown", () => {
-  expect(localTimeWords(at, "America/New_York")).toBeNull();
-  expect(localTimeWords(at, "America/Detroit")).toBeNull();
+  expect(formatLocalTime(at, "America/New_York")).toBeNull();
+  expect(formatLocalTime(at, "America/Detroit")).toBeNull();
 });
 
 test("in another time zone the rider's local time is shown", () => {
-  expect(localTimeWords(at, "America/Los_Angeles")).toBe("= 6:30 AM your time");
+  expect(formatLocalTime(at, "America/Los_Angeles")).toBe("= 6:30 AM your time");
 });
 
 test("the local day is shown if it differs", () => {
-  expect(localTimeWords(at, "Pacific/Auckland")).toBe("= Sat, Nov 21, 3:30 AM your time");
+  expect(formatLocalTime(at, "Pacific/Auckland")).toBe("= Sat, Nov 21, 3:30 AM your time");
 });

@@ -1,5 +1,5 @@
 /** The time in the rider's time zone: "= 6:30 AM your time", with the day if it differs; null if both zones agree. */
-export const localTimeWords = (at: Date, timeZone: string): string | null => {
+export const formatLocalTime = (at: Date, timeZone: string): string | null => {
   if (localTimeIn(timeZone, at) === localTimeIn("America/New_York", at)) return null;
   const isSameDay = dayIn(timeZone, at) === dayIn("America/New_York", at);
   const words = new Intl.DateTimeFormat("en-US", {
