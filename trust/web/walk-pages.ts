@@ -31,7 +31,8 @@ export async function crawlPages(
         await watch(context, author, crawlResult);
         await logIn(context, author, url);
         const page = await context.newPage();
-        for (const path of await listPaths(page, url, ids)) await look(page, url + path, crawlResult);
+        for (const path of await listPaths(page, url, ids))
+          await look(page, url + path, crawlResult);
         await context.close();
       }),
     );
@@ -88,7 +89,8 @@ async function look(page: Page, address: string, crawlResult: CrawlResult): Prom
     isShown: (document.body.innerText + [...document.querySelectorAll("input, textarea")].map(
       ({ value }) => value).join(" ")).includes("${SIGN}"),
   })`);
-  if (seen.marks > 0) crawlResult.violations.push(`${seen.marks} elements were injected at ${address}`);
+  if (seen.marks > 0)
+    crawlResult.violations.push(`${seen.marks} elements were injected at ${address}`);
   if (seen.links > 0) crawlResult.violations.push(`${seen.links} links to scripts at ${address}`);
   if (seen.isShown) crawlResult.showing += 1;
 }

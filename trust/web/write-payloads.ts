@@ -132,6 +132,7 @@ async function registerNames(url: string, writeResult: WriteResult): Promise<voi
       await response.arrayBuffer();
       writeResult.sent += 1;
       if (response.ok) writeResult.accepted += 1;
-      if (response.status >= 500) writeResult.failures.push(`POST ${path} answered ${response.status}`);
+      if (response.status >= 500)
+        writeResult.failures.push(`POST ${path} answered ${response.status}`);
     }
 }

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { isPinRequired, pinPolicies } from "./start-pin.ts";
 
-const facts = { isRequestedByRider: false, completedRides: 3, startsAt: new Date("2026-11-25T17:00:00Z") };
+const facts = {
+  isRequestedByRider: false,
+  completedRides: 3,
+  startsAt: new Date("2026-11-25T17:00:00Z"),
+};
 const atNight = new Date("2026-11-26T04:30:00Z");
 
 test("a rider's request requires the PIN under every policy", () => {
