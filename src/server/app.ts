@@ -22,6 +22,7 @@ import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
 import { feeRulesRoutes } from "./fee-rules/routes.ts";
 import { genderWishRoutes } from "./gender-wish/routes.ts";
+import { gofsRoutes } from "./gofs/routes.ts";
 import { serializerCompiler, validatorCompiler } from "./http/compilers.ts";
 import { sendLargeRepliesAsBytes } from "./http/compression.ts";
 import { limitConcurrentRequests } from "./http/concurrent-requests.ts";
@@ -156,6 +157,7 @@ const slices = [
   adminsRoutes,
   joinRoutes,
   webhookRoutes,
+  gofsRoutes,
   passkeyRoutes,
   twoStepRoutes,
 ];

@@ -68,7 +68,7 @@ export type Visibility = Pick<
 
 export type OfferableDriver = MarketDriver & { vehicle: NonNullable<MarketDriver["vehicle"]> };
 
-type PlannableDriver = OfferableDriver & { serviceArea: ServiceArea };
+export type PlannableDriver = OfferableDriver & { serviceArea: ServiceArea };
 
 /** Whether the driver can be offered instant rides, apart from position and bookings. */
 export function isOfferable(driver: MarketDriver): driver is OfferableDriver {

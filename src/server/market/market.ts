@@ -9,7 +9,12 @@ import {
   updateGrid,
 } from "./driver-index.ts";
 import { findAvailable, type ScheduledSearch } from "./later-search.ts";
-import type { MarketDriver, OfferableDriver } from "./market-driver.ts";
+import {
+  isPlannable,
+  type MarketDriver,
+  type OfferableDriver,
+  type PlannableDriver,
+} from "./market-driver.ts";
 import { findOnline, type OnlineDriver, type OnlineSearch } from "./online.ts";
 import { findPeers, type PeerSearch } from "./peers.ts";
 import type { MeasuredPoint, SharedPosition } from "./positions.ts";
@@ -45,6 +50,8 @@ export interface Market {
   findNearest(search: OfferSearch): NearbyDriver[];
   /** Drivers who can take a scheduled ride, nearest home base first. */
   findAvailable(search: ScheduledSearch): OfferableDriver[];
+  /** Drivers who can be offered scheduled rides, with their service areas. Scans all drivers. */
+  listPlannable(): PlannableDriver[];
   /** Other verified drivers who work near a point. */
   findPeers(search: PeerSearch): MarketDriver[];
   /** Online drivers by state, newest position first. Scans all drivers, so it is for admins only. */
@@ -98,6 +105,7 @@ export function createMarket(pool: pg.Pool): Market {
     takeUnshared: () => takeUnshared(index),
     findNearest: (search) => findNearby(index, search),
     findAvailable: (search) => findAvailable(index, search),
+    listPlannable: () => roster.all().filter(isPlannable),
     findPeers: (search) => findPeers(index, search),
     findOnline: (search) => findOnline(index, search),
     snapshotPositions: () => storeMovedPositions(index, pool),

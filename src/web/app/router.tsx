@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  redirect,
 } from "@tanstack/react-router";
 import { driverHistorySearch } from "#web/driver-rides/driver-history-search.ts";
 import { favoritesSearch } from "#web/favorites/favorites-search.ts";
@@ -27,6 +28,15 @@ import { root } from "./shell/root-route.tsx";
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 
+/** A trip of another application: stored in this tab, so that it survives the log-in. */
+const tripLink = createRoute({
+  getParentRoute: () => root,
+  path: "/book",
+  beforeLoad: async ({ location: { searchStr } }) => {
+    const { openTripLink } = await import("#web/booking/trip-link.ts");
+    throw redirect(openTripLink(searchStr, new Date()));
+  },
+});
 const riderDashboard = createRoute({
   getParentRoute: () => root,
   path: "/user/dashboard",
@@ -178,6 +188,7 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
   createRouter({
     routeTree: root.addChildren([
       home,
+      tripLink,
       ...publicPages,
       ...accountPages,
       adminLogIn,

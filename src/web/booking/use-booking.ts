@@ -5,16 +5,18 @@ import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { type LatestQuote, type Quote, readDraft, saveDraft } from "./draft.ts";
+import { type Draft, type LatestQuote, type Quote, readDraft, saveDraft } from "./draft.ts";
 import { tripToast } from "./quote-text.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
+import { clearLinkedTrip, readLinkedTrip } from "./trip-link.ts";
 
 /** The booking in progress: form, latest quote, and the request for offers. */
 export type Booking = ReturnType<typeof useBooking>;
 
 export const useBooking = () => {
   const accountId = useSession().user?.id;
-  const [draft, setDraft] = useState(() => readDraft(sessionStorage, accountId));
+  const [draft, setDraft] = useState(() => startDraft(accountId));
+  useEffect(() => clearLinkedTrip(sessionStorage), []);
   const [attempt, setAttempt] = useState(0);
   /** Quote that was requested on this page; it takes the focus. */
   const [requestedId, setRequestedId] = useState<string | null>(null);
@@ -60,6 +62,13 @@ export const useBooking = () => {
     /** Replaces expired prices in place: without a toast, and without moving the focus. */
     refresh: () => latest && quoting.act({ trip: latest.trip, isAutomatic: true }),
   };
+};
+
+/** A trip from before the log-in replaces the account's draft. */
+const startDraft = (accountId: string | undefined): Draft => {
+  const linked = readLinkedTrip(sessionStorage);
+  if (!linked) return readDraft(sessionStorage, accountId);
+  return { trip: { from: linked.from, to: linked.to }, latest: null };
 };
 
 type QuoteRequest = { trip: Trip; isAutomatic?: boolean };

@@ -1,13 +1,18 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
+import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { estimatePrice } from "#shared/booking/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { getFeeRules } from "#shared/fee-rules/contract.ts";
+import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
+import { marketIsoMinute } from "#shared/market-time.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
+import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
-import { ada, dan } from "#web/testing/people.ts";
+import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 const noTestimonials = { success: true as const, data: [] };
@@ -108,4 +113,37 @@ test("asks for both places before it prices a trip", async () => {
   await person.click(form.getByRole("button", { name: "Show the price" }));
   await form.findByText("There is a problem");
   expect(server.calls(estimatePrice)).toHaveLength(0);
+});
+
+const tripLink =
+  "/book?pickup_lat=40.7484&pickup_lon=-73.9857&pickup_address=350%205th%20Ave&drop_off_address=JFK%20Airport";
+
+test("a link with a trip fills in the price form of a visitor, and the booking form after the log-in", async () => {
+  server.on(getAcceptedTestimonials, noTestimonials);
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
+  const { router } = await openPage(tripLink);
+  expect(await screen.findByLabelText("From")).toHaveProperty("value", "350 5th Ave");
+  expect(screen.getByLabelText("To")).toHaveProperty("value", "JFK Airport");
+  expect(router.state.location.href).toBe("/#price-a-trip");
+  cleanup();
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRecentRides, { success: true, rides: [] });
+  server.on(getDriverAlert, { success: true, alert: null });
+  await openPage("/", rosa);
+  expect(await screen.findByLabelText("Pickup Location")).toHaveProperty("value", "350 5th Ave");
+  expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "JFK Airport");
+  expect(sessionStorage.getItem("linkedTrip")).toBeNull();
+});
+
+test("a link with a later pickup time opens the form for later rides with it", async () => {
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getFeeRules, someFeeRules());
+  const inTwoDays = Math.floor(Date.now() / 1000) + 2 * 86_400;
+  await openPage(`${tripLink}&pickup_time=${inTwoDays}`, rosa);
+  await screen.findByRole("heading", { name: "Schedule a Ride" });
+  expect(screen.getByLabelText("Pickup Location")).toHaveProperty("value", "350 5th Ave");
+  expect(screen.getByLabelText("Drop-off Location")).toHaveProperty("value", "JFK Airport");
+  const time = marketIsoMinute(new Date(inTwoDays * 1000)).slice(11, 16);
+  expect(screen.getByDisplayValue(time)).toBeDefined();
 });

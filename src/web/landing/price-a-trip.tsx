@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { estimatePrice } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { taxName } from "#shared/product.ts";
 import { fareRequestOf, type Trip, type TripErrors, tripErrors } from "#web/booking/trip.ts";
+import { readLinkedTrip, storeLinkedTrip } from "#web/booking/trip-link.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -68,8 +69,15 @@ export const PriceATrip = () => {
   );
 };
 
+const noTrip: Trip = { from: emptyAddress, to: emptyAddress };
+
 const useEstimate = () => {
-  const [trip, setTrip] = useState<Trip>({ from: emptyAddress, to: emptyAddress });
+  const [trip, setTrip] = useState(noTrip);
+  // After the first render, which repeats the server's.
+  useEffect(() => {
+    const linked = readLinkedTrip(sessionStorage);
+    if (linked) setTrip(({ from, to }) => (from.text || to.text ? { from, to } : linked));
+  }, []);
   const [attempt, setAttempt] = useState(0);
   const asking = useAct({
     mutationFn: (asked: Trip) => call(estimatePrice, { body: fareRequestOf(asked) }),
@@ -90,6 +98,8 @@ const useEstimate = () => {
     estimate: isSameTrip ? (asking.data ?? null) : null,
     ask: () => {
       setAttempt((count) => count + 1);
+      // The booking form continues with it after the log-in.
+      storeLinkedTrip(sessionStorage, { ...trip, pickup: null });
       if (Object.keys(tripErrors(trip)).length === 0 && !asking.isPending) asking.act(trip);
     },
   };

@@ -22,8 +22,13 @@ const draftSchema = z.object({
 /** The ride being scheduled: the form, and the last answer with its form values. */
 export type ScheduleDraft = z.output<typeof draftSchema>;
 
-/** A trip from another page, with its history entry. */
-export type TripFromPage = { from: Address; to: Address; page: string };
+/** A trip from another page, with its history entry, and the pickup time that a link names. */
+export type TripFromPage = {
+  from: Address;
+  to: Address;
+  page: string;
+  pickup?: { pickupDateTime: string; pickupTime: string } | null;
+};
 
 export const blankDraft = (rider: User): ScheduleDraft => ({
   accountId: rider.id,
@@ -48,11 +53,12 @@ export const saveDraft = (storage: Storage, draft: ScheduleDraft) =>
 /** Copies a trip from another page into the draft, once. */
 export const withTrip = (draft: ScheduleDraft, trip: TripFromPage | null): ScheduleDraft => {
   if (!trip || trip.page === draft.takenFrom) return draft;
-  const { from, to, page } = trip;
+  const { from, to, page, pickup } = trip;
   const details = {
     ...draft.details,
     ...(from.text === "" ? {} : { pickupLocation: from, position: null }),
     ...(to.text === "" ? {} : { finalDestination: to }),
+    ...pickup,
   };
   return { ...draft, details, takenFrom: page };
 };

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import { clearLinkedTrip, readLinkedTrip } from "#web/booking/trip-link.ts";
 import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
@@ -34,6 +35,8 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
   const checkout = useCheckout(scheduleCheckoutWords);
   const router = useRouter();
   const [hasMoved, setMoved] = useState(false);
+  const [linkedTrip] = useState(tripFromLink);
+  useEffect(() => clearLinkedTrip(sessionStorage), []);
   const goTo = (to: ScheduleSearch, replace = false) => {
     setMoved(true);
     // Each step scrolls to its own start: the heading, or the driver viewed last.
@@ -41,7 +44,7 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
   };
   const scheduling = useScheduling({
     rider,
-    trip: tripFromState(router.history.location.state),
+    trip: tripFromState(router.history.location.state) ?? linkedTrip,
     rides,
     onAnswered: () => {
       const currentLocation = router.state.location;
@@ -72,3 +75,8 @@ type BrowserState = { trip?: Pick<TripFromPage, "from" | "to">; __TSR_key?: stri
 
 const tripFromState = ({ trip, __TSR_key: page = "" }: BrowserState): TripFromPage | null =>
   trip ? { ...trip, page } : null;
+
+const tripFromLink = (): TripFromPage | null => {
+  const linked = readLinkedTrip(sessionStorage);
+  return linked && { ...linked, page: crypto.randomUUID() };
+};

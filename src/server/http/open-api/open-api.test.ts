@@ -93,7 +93,9 @@ test("the developers' page has every rule, and styles that its policy allows", a
   expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
   const ids = [...body.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(
-    "start authentication errors idempotency limits money times events webhooks".split(" "),
+    "start authentication errors idempotency limits money times events planners webhooks".split(
+      " ",
+    ),
   );
   for (const id of ids) expect(body).toContain(`<h2 id="${id}">`);
   const named = [...body.matchAll(/<code>((?:get|post)[A-Z]\w+)<\/code>/g)].map(([, name]) => name);

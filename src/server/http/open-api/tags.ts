@@ -46,6 +46,11 @@ const groups = [
     segments: "ideas testimonials",
   },
   {
+    name: "Journey planners",
+    description: "The service as a General On-Demand Feed (GOFS), for programs that plan trips.",
+    segments: "gofs",
+  },
+  {
     name: "Administration",
     description: "Calls of admins; each names the permission it needs.",
     segments: "admin suspensions",

@@ -25,4 +25,15 @@ export const pageRules: Record<string, Rule> = {
   "GET /api/docs/reference/yaml": anyone,
   "GET /api/docs/reference/static/*": { who: "anyone", answers: 404 },
   "GET /api/openapi.json": anyone,
+  // Without three drivers in one area there is nothing to publish.
+  "GET /api/gofs/gofs.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/system_information.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/service_brands.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/vehicle_types.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/zones.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/operating_rules.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/calendars.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/booking_rules.json": { who: "anyone", answers: 404 },
+  "GET /api/gofs/wait_time": { who: "anyone", query: "pickup_lat=40.75&pickup_lon=-73.98" },
+  "GET /api/gofs/realtime_booking": { who: "anyone", query: "pickup_lat=40.75&pickup_lon=-73.98" },
 };

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { labelLine } from "#shared/fields.ts";
+import { marketClock, marketDate } from "#shared/market-time.ts";
+import { formatCoordinates } from "#shared/places/coordinates.ts";
+import { isFarEnoughAhead, isTooFarAhead } from "#shared/scheduling/lead-time.ts";
+import { latitude, longitude } from "#shared/wire.ts";
+import { type Address, addressOf, addressSchema } from "#web/platform/places/chosen-place.ts";
+import { readToken } from "#web/platform/session-cookie.ts";
+
+const KEY = "linkedTrip";
+
+const linkedTripSchema = z.object({
+  from: addressSchema,
+  to: addressSchema,
+  /** New York date and time as in the form for later rides; null for a ride now. */
+  pickup: z.nullable(z.object({ pickupDateTime: z.string(), pickupTime: z.string() })),
+});
+
+/** A trip known before the log-in: of a link, or priced by a visitor. A booking form takes it over. */
+export type LinkedTrip = z.output<typeof linkedTripSchema>;
+
+export const readLinkedTrip = (storage: Storage): LinkedTrip | null => {
+  try {
+    return linkedTripSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
+  } catch {
+    return null;
+  }
+};
+
+export const storeLinkedTrip = (storage: Storage, trip: LinkedTrip): void =>
+  storage.setItem(KEY, JSON.stringify(trip));
+
+export const clearLinkedTrip = (storage: Storage): void => storage.removeItem(KEY);
+
+/** Stores the trip of a link and returns its page: visitors get the price first, riders a booking form. */
+export function openTripLink(query: string, now: Date) {
+  const trip = parseTripLink(query, now);
+  storeLinkedTrip(sessionStorage, trip);
+  if (trip.pickup) return { to: "/schedule", replace: true } as const;
+  const hash = readToken() === null ? "price-a-trip" : "";
+  return { to: "/", hash, replace: true } as const;
+}
+
+/** Invalid parts of a link are left empty. A pickup time outside the days that can be booked means now. */
+export function parseTripLink(query: string, now: Date): LinkedTrip {
+  const parameters = new URLSearchParams(query);
+  return {
+    from: endOf(parameters, "pickup"),
+    to: endOf(parameters, "drop_off"),
+    pickup: pickupOf(parameters.get("pickup_time"), now),
+  };
+}
+
+const label = labelLine("Address", 300);
+const point = z.object({ latitude, longitude });
+
+function endOf(parameters: URLSearchParams, end: "pickup" | "drop_off"): Address {
+  const text = label.safeParse(parameters.get(`${end}_address`) ?? "").data ?? "";
+  const { data: place } = point.safeParse({
+    latitude: numberIn(parameters.get(`${end}_lat`)),
+    longitude: numberIn(parameters.get(`${end}_lon`)),
+  });
+  if (!place) return { text, place: null };
+  return addressOf({ ...place, label: text === "" ? formatCoordinates(place) : text });
+}
+
+const numberIn = (text: string | null): number | null =>
+  text === null || text.trim() === "" ? null : Number(text);
+
+function pickupOf(unixSeconds: string | null, now: Date): LinkedTrip["pickup"] {
+  const pickupAt = new Date((numberIn(unixSeconds) ?? Number.NaN) * 1000);
+  if (Number.isNaN(pickupAt.getTime())) return null;
+  if (!isFarEnoughAhead(pickupAt, now) || isTooFarAhead(pickupAt, now)) return null;
+  const { hour, minute } = marketClock(pickupAt);
+  const pickupTime = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
+  return { pickupDateTime: marketDate(pickupAt), pickupTime };
+}
