@@ -5,6 +5,7 @@ import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migration-files.ts";
 import { assertNoPooling, SharedSessionError } from "#server/database/refuse-pooling.ts";
 import type { Env } from "#server/env.ts";
+import { checkOwner } from "./check-owner.ts";
 import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
 
 const NEEDED_MAJOR = 18;
@@ -49,6 +50,7 @@ export async function checkDatabase(env: Env): Promise<CheckResult[]> {
       ...judge(facts),
       ...(await checkSessions(env.DATABASE_URL)),
       await checkSchema(client, facts),
+      ...(await checkOwner(client, env)),
     ];
   } catch (error) {
     const advice = "Check host, user, password, sslmode and pg_hba.conf.";

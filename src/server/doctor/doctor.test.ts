@@ -4,6 +4,7 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readEnv, SettingsError } from "#server/env.ts";
@@ -120,6 +121,31 @@ test("without any network each line says so, and the database's refusal is named
   expect(failuresOf(findings)).toContain("STRIPE_SECRET_KEY");
   expect(text).toContain("there is no such database");
   expect(text).toContain("Let the firewall allow api.stripe.com");
+});
+
+test("settings that the owner has neither set nor kept are named, each with its page", async () => {
+  const { findings, text } = await examineWith(right, {});
+  const open = findings.filter(({ subject }) => subject.startsWith("owner: "));
+  expect(open.map(({ subject, verdict }) => [subject, verdict])).toEqual([
+    ["owner: name", "warn"],
+    ["owner: support", "warn"],
+    ["owner: market", "warn"],
+    ["owner: texts", "warn"],
+  ]);
+  expect(text).toContain("https://rides.faire.invalid/admin/settings");
+});
+
+test("settings that are set, in the environment or by keeping the default, are not named", async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(
+    "update product_settings set name = 'Kingston Rides', place = 'Kingston, NY', kept_steps = '{texts}'",
+  );
+  await client.end();
+  const { findings } = await examineWith(right, { SUPPORT_EMAIL: "help@kingstonrides.org" });
+  expect(
+    findings.filter(({ subject }) => subject.startsWith("owner")).map((one) => one.verdict),
+  ).toEqual(["ok"]);
 });
 
 test("wrong settings are listed one by one", () => {

@@ -1,0 +1,55 @@
+import type pg from "pg";
+import type { Env } from "#server/env.ts";
+import { type SetupStep, stepsOf } from "#shared/product/setup-steps.ts";
+import { type CheckResult, ok, warn } from "./finding.ts";
+
+interface Row {
+  name: string | null;
+  supportEmail: string | null;
+  place: string | null;
+  keptSteps: string[];
+  /** Kinds of texts in force that an owner wrote. */
+  ownTexts: string[];
+}
+
+const SETTINGS = `
+  select name, support_email as "supportEmail", place, kept_steps as "keptSteps", array(
+    select kind::text from (
+      select distinct on (kind) kind, published_by from policy_texts order by kind, version desc
+    ) as in_force where published_by is not null) as "ownTexts"
+  from product_settings`;
+
+/** What the service shows until an owner decides, by step. */
+const missing: Partial<Record<SetupStep, string>> = {
+  name: "the service has no name of its own",
+  support: "people write to the sender of the mails",
+  market: "the place of the service is not set",
+  texts: "terms or privacy are the product's own",
+};
+
+/** The owner's settings that are neither set nor kept. */
+export async function checkOwner(client: pg.Client, env: Env): Promise<CheckResult[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.product_settings') is not null as "isThere"`,
+  );
+  if (!rows[0]?.isThere) return [];
+  const [settings] = (await client.query<Row>(SETTINGS)).rows;
+  return settings ? judge(settings, env) : [];
+}
+
+function judge({ name, supportEmail, place, keptSteps, ownTexts }: Row, env: Env): CheckResult[] {
+  const steps = stepsOf({
+    hasName: name !== null,
+    hasSupportEmail: (supportEmail ?? env.SUPPORT_EMAIL ?? null) !== null,
+    hasPlace: place !== null,
+    hasOwnTexts: ["terms", "privacy"].every((kind) => ownTexts.includes(kind)),
+    ...{ hasLook: true, hasOwnFees: true, areDocumentsEnforced: true },
+    kept: keptSteps,
+  });
+  const findings = steps.flatMap(({ step, isDone }) => {
+    const text = missing[step];
+    const advice = `Set it at ${env.publicUrl}/admin/settings, or keep it there as it is.`;
+    return isDone || text === undefined ? [] : [warn(`owner: ${step}`, text, advice)];
+  });
+  return findings.length > 0 ? findings : [ok("owner", "name, support, market and texts are set")];
+}
