@@ -74,6 +74,37 @@ test("jobs are completed despite many lost connections and freezes", async () =>
   }
 });
 
+test("a runner whose first query finds no connection is replaced", async () => {
+  const { services } = node;
+  const failure = failFirstLookUp();
+  const worker = await startWorker(services, services.pool);
+  try {
+    await settle("after");
+    await vi.waitFor(async () => expect(await countJobs("true")).toBe(0), 50_000);
+    expect(failure.hasHappened()).toBe(true);
+  } finally {
+    failure.end();
+    await worker.stop();
+  }
+});
+
+/** Fails the first query of the lane that settles rides: the look-up of its tasks. */
+function failFirstLookUp() {
+  let hasHappened = false;
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {
+    const text = JSON.stringify(parts[0]) ?? "";
+    const isLookUp = text.includes("_private_tasks") && text.includes("settle_ride");
+    if (!isLookUp || hasHappened) return Reflect.apply(query, this, parts);
+    hasHappened = true;
+    throw new Error("timeout exceeded when trying to connect");
+  } as typeof query;
+  const end = () => {
+    pg.Client.prototype.query = query;
+  };
+  return { hasHappened: () => hasHappened, end };
+}
+
 const isDatabaseReachable = (): Promise<boolean> =>
   node.services.pool.query("select").then(
     () => true,

@@ -88,9 +88,12 @@ async function startRunner({ services, pool, tasks }: LaneContext): Promise<Supe
   });
   const idle = watchIdle(emitter);
   events.on("pool:gracefulShutdown", () => renew());
-  // The lost reply may have contained a job, which stays locked until its runner is replaced.
+  const poll = watchPolls(emitter);
+  // The lost reply may have contained a job, which stays locked until its runner is replaced. graphile-worker 0.18 keeps
+  // the result of a runner's first query, also a failure, and then never asks for a job.
   events.on("worker:getJob:error", ({ error }) => {
-    if (error instanceof Error && databaseFailureOf(error) === "lost") renew();
+    const isLost = error instanceof Error && databaseFailureOf(error) === "lost";
+    if (isLost || !poll.hasPassed()) renew();
   });
   const runner = await run({
     pgPool: queuePool(pool),
@@ -120,6 +123,16 @@ export const handledWrites = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** Time for the last writes of an idle runner. */
 const LAST_WRITES_MS = 2000;
+
+/** Whether the runner has asked the database for a job. */
+function watchPolls(events: EventEmitter): { hasPassed: () => boolean } {
+  let hasPassed = false;
+  for (const event of ["worker:getJob:empty", "job:start"])
+    events.once(event, () => {
+      hasPassed = true;
+    });
+  return { hasPassed: () => hasPassed };
+}
 
 /**
  * Returns a function that waits until no job runs and the last writes had their time. graphile-worker 0.18 miscounts
