@@ -17,7 +17,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs over one panel, in one line that scrolls sideways; arrow keys, Home and End move between tabs. */
+/** Tabs over one panel, in one line that scrolls sideways and does not widen the page; arrow keys, Home and End move between tabs. */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
   const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
   const id = useId();
@@ -37,7 +37,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         role="tablist"
         aria-label={label}
         onKeyDown={choose}
-        className="relative flex overflow-x-auto border-b border-hairline [scrollbar-width:none]"
+        className="relative flex w-0 min-w-full overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
