@@ -63,7 +63,9 @@ test("sends a code, and confirms the number by it", async () => {
   const { person, section } = await openSection();
   server.on(getContactProofs, codeSent);
   await person.click(section.getByRole("button", { name: "Send a code" }));
-  await person.type(await section.findByLabelText("Code"), "123 456");
+  const code = await section.findByLabelText("Code");
+  expect(document.activeElement).toBe(code);
+  await person.type(code, "123 456");
   server.on(getContactProofs, { ...codeSent, phone: { ...proofs.phone, isProven: true } });
   await person.dblClick(section.getByRole("button", { name: "Confirm" }));
   await section.findByText("Confirmed");

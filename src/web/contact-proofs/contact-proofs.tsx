@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import {
   codeBody,
@@ -78,14 +78,18 @@ const EmailProof = ({ contact, isProven, nextAt }: Proof) => {
 
 const PhoneProof = ({ contact, isProven, nextAt, isCodeSent }: Proof & { isCodeSent: boolean }) => {
   const sending = useProofAct(() => call(sendPhoneCode));
+  const [isAsked, setAsked] = useState(false);
   return (
     <Contact title="Phone number" contact={formatPhone(contact)} isProven={isProven}>
-      {isCodeSent && <CodeForm />}
+      {isCodeSent && <CodeForm takesFocus={isAsked} />}
       <SendButton
         label={isCodeSent ? "Send another code" : "Send a code"}
         nextAt={nextAt}
         pending={sending.isPending}
-        onSend={() => sending.act()}
+        onSend={() => {
+          setAsked(true);
+          sending.act();
+        }}
       />
     </Contact>
   );
@@ -133,7 +137,8 @@ const SendButton = ({ label, nextAt, pending, onSend }: SendButtonProps) => {
   );
 };
 
-const CodeForm = () => {
+/** `takesFocus` once the person has asked for a code: the button that had the focus is gone. */
+const CodeForm = ({ takesFocus }: { takesFocus: boolean }) => {
   const queries = useQueryClient();
   const form = useForm({
     resolver: zodResolver(codeBody),
@@ -141,6 +146,9 @@ const CodeForm = () => {
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
+  useEffect(() => {
+    if (takesFocus) form.setFocus("code");
+  }, [takesFocus, form]);
   const confirmation = useAct({
     mutationFn: (body: { code: string }) => call(confirmPhoneCode, { body }),
     onSuccess: ({ message }) => {

@@ -34,6 +34,7 @@ export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }
         label="Accept and lift"
         description={`Accept the appeal of ${name} and lift the suspension`}
         title={`Accept the appeal of ${name}?`}
+        isDestructive={false}
         hint={HINT}
         pending={isPending}
         onConfirm={(answer) => act({ isAccepted: true, answer })}
