@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#server/accounts/queries.ts";
 import type { Payments } from "#server/adapters/payments/payments.ts";
-import { readBalanceTransactions } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-balance-transactions.ts";
 import { DEMO_PASSWORD, demoLogIns } from "#server/product/demo-log-ins.ts";
 import { recountRatings } from "#server/ratings/queries.ts";
 import { listUnsentRideEvents } from "#server/ride-notices/queries.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SharedSessionError } from "./database/refuse-pooling.ts";
+import { SharedSessionError } from "./database/assert-no-pooling.ts";
 import { SettingsError } from "./env.ts";
 import { describeStartFailure } from "./start-failure.ts";
 

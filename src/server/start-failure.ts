@@ -1,5 +1,5 @@
 import { HalfRestoredError } from "./backup/restore-mark.ts";
-import { SharedSessionError } from "./database/refuse-pooling.ts";
+import { SharedSessionError } from "./database/assert-no-pooling.ts";
 import { SettingsError } from "./env.ts";
 
 /** Message for the operator about a failed start; unknown errors are returned whole. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import type { AdminRole, Role } from "#server/database/tables.d.ts";
 import { lockAccount } from "./queries.ts";
 import { isSuspended } from "./suspended-queries.ts";

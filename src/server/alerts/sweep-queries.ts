@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { alertPush } from "./alert-push.ts";

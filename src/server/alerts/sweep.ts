@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
-import { excludesDriver } from "#server/booking/rider-wishes.ts";
+import { excludesDriver } from "#server/booking/rider-preferences.ts";
 import type { OfferSearch } from "#server/market/search.ts";
 import type { Services } from "#server/services.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";

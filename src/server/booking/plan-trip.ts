@@ -1,6 +1,6 @@
 import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import type { Router } from "#server/adapters/routing/router.ts";
-import type { TravelTimeFactors } from "#server/minutes/book.ts";
+import type { TravelTimeFactors } from "#server/minutes/travel-time-factors.ts";
 import {
   type LocatedPlace,
   locateTrip,

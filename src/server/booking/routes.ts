@@ -9,7 +9,7 @@ import { makeQuote } from "./make-quote.ts";
 import { findNearby, rankNearby } from "./nearby-offers.ts";
 import { planTrip } from "./plan-trip.ts";
 import { quoteReply } from "./quote-reply.ts";
-import { excludesDriver } from "./rider-wishes.ts";
+import { excludesDriver } from "./rider-preferences.ts";
 
 const fields = { from: "from", to: "to" };
 

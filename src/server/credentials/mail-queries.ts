@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { findAccountById } from "#server/accounts/queries.ts";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import { listUndeliveredBrowsers } from "#server/notices/push-queries.ts";
 import { enqueue, enqueuePushes } from "#server/outbox/enqueue.ts";

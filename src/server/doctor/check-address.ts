@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { connect, type TLSSocket } from "node:tls";
 import type { Env } from "#server/env.ts";
-import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Certificates of Let's Encrypt are renewed 30 days before their end. */

@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { assertNoPooling, SharedSessionError } from "#server/database/assert-no-pooling.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migration-files.ts";
-import { assertNoPooling, SharedSessionError } from "#server/database/refuse-pooling.ts";
 import type { Env } from "#server/env.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
 import { checkOwner } from "./check-owner.ts";
-import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
 
 const NEEDED_MAJOR = 18;
 /** Connections of one node: its pool, announcements, locks. */

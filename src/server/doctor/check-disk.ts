@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { listBackups } from "#server/backup/make-backup.ts";
 import { readManifest } from "#server/backup/manifest.ts";
 import type { Env } from "#server/env.ts";
-import { type CheckResult, fail, ok, reasonOf, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, warn } from "./check-result.ts";
 
 const GIGABYTE = 1e9;
 /** The database stops when the disk is full. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Env } from "#server/env.ts";
 import { type SetupStep, stepsOf } from "#shared/product/setup-steps.ts";
-import { type CheckResult, ok, warn } from "./finding.ts";
+import { type CheckResult, ok, warn } from "./check-result.ts";
 
 interface Row {
   name: string | null;

@@ -3,7 +3,7 @@ import { urlUnder } from "#server/adapters/ask-json.ts";
 import { openRedis } from "#server/adapters/redis/open-redis.ts";
 import { script } from "#server/adapters/redis/script.ts";
 import type { Env } from "#server/env.ts";
-import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
 
 const timeouts = {
   connectionTimeout: WAIT_MS,

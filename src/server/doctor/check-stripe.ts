@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Env } from "#server/env.ts";
-import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./finding.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
 import { accountEvents, connectEvents } from "./stripe-events.ts";
 
 const STRIPE = "https://api.stripe.com";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readEnv, SettingsError } from "#server/env.ts";
+import type { CheckResult } from "./check-result.ts";
 import { examine, listWrongSettings, render } from "./doctor.ts";
-import type { CheckResult } from "./finding.ts";
 
 /** Runs `npm run doctor`: prints what is right and what is wrong, and ends with 1 after a failure. */
 if (existsSync(".env")) process.loadEnvFile(".env");

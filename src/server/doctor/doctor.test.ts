@@ -10,8 +10,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { strongSettings } from "#server/testing/strong-settings.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
+import type { CheckResult } from "./check-result.ts";
 import { examine, listWrongSettings, render } from "./doctor.ts";
-import type { CheckResult } from "./finding.ts";
 import { accountEvents, connectEvents } from "./stripe-events.ts";
 
 let folder: string;

@@ -3,9 +3,9 @@ import { listLookAlikes } from "#server/settings/look-alikes.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkBackups, checkCity, checkDataDir } from "./check-disk.ts";
+import { type CheckResult, fail, ok, reasonOf, warn } from "./check-result.ts";
 import { checkMail, checkRedis, checkWebServices } from "./check-services.ts";
 import { checkStripe } from "./check-stripe.ts";
-import { type CheckResult, fail, ok, reasonOf, warn } from "./finding.ts";
 
 /** Address of Stripe; tests replace it. */
 export interface Outside {

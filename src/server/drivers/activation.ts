@@ -10,7 +10,7 @@ import {
   stepSentences,
   suspendedSentence,
   unverifiedSentence,
-} from "./activation-words.ts";
+} from "./activation-text.ts";
 
 type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];

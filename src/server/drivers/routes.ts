@@ -1,6 +1,6 @@
 import { findUnverifyReason } from "#server/audit/queries.ts";
 import { createCache } from "#server/cache.ts";
-import { assertContactsVerified } from "#server/contact-proofs/assert-proven.ts";
+import { assertContactsVerified } from "#server/contact-proofs/assert-contacts-verified.ts";
 import { standingOf } from "#server/documents/policy.ts";
 import { listDocuments } from "#server/documents/queries.ts";
 import { api } from "#server/http/api.ts";

@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
 import { marketIsoMinute } from "#shared/market-time.ts";
 import { productName, taxName } from "#shared/product.ts";
-import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
+import { kindLabels, stateLabels } from "#shared/rides/state-text.ts";
 import type { YearRide } from "./csv-queries.ts";
 
 const head = ["Reference", "Ended (ET)", "Kind", "Status", "From", "To"];

@@ -13,6 +13,7 @@ import {
 } from "#shared/earnings/contract.ts";
 import { centsFromDollars } from "#shared/money.ts";
 import { paginationOf } from "#shared/paging.ts";
+import { deleteGoal, listDailyActivity, upsertGoal } from "./activity-queries.ts";
 import { ridesOfYear } from "./csv-queries.ts";
 import { earningsCsv } from "./earnings-csv.ts";
 import {
@@ -23,7 +24,6 @@ import {
   listTransfers,
 } from "./queries.ts";
 import { dashboardOf, debtOf, earningsOf, transferOf } from "./views.ts";
-import { deleteGoal, listDailyActivity, upsertGoal } from "./work-queries.ts";
 
 export function earningsRoutes(app: App, services: Services): void {
   const serve = api(app);

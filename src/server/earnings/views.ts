@@ -1,4 +1,4 @@
-import type { DatedFeeRules, FeeRulesCache } from "#server/fee-rules/book.ts";
+import type { DatedFeeRules, FeeRulesCache } from "#server/fee-rules/fee-rules-cache.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { comingTaxFor } from "#shared/drivers/coming-tax.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
@@ -7,8 +7,8 @@ import { nextBadge } from "#shared/earnings/badge-facts.ts";
 import type { Dashboard, Debt, Earnings, Transfer } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
+import type { ActivityRow } from "./activity-queries.ts";
 import type { Days, DebtRow, EarningsRow, findDriverRecord, TransferRow } from "./queries.ts";
-import type { ActivityRow } from "./work-queries.ts";
 
 type ComingTax = NonNullable<ReturnType<typeof comingTaxFor<DatedFeeRules>>>;
 type Day = { day: string };

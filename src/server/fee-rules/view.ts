@@ -1,7 +1,7 @@
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { TrustRule } from "#shared/drivers/trust-level.ts";
 import type { FeeLevel, FeeTable } from "#shared/fee-rules/contract.ts";
-import type { DatedFeeRules } from "./book.ts";
+import type { DatedFeeRules } from "./fee-rules-cache.ts";
 
 /** Public view of a fee table. */
 export const tableView = ({ version, effectiveOn, levels }: DatedFeeRules): FeeTable => ({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 
 /** Events of requests; changes of passwords, second steps and suspensions are recorded by triggers. */
 export interface SecurityEvent {

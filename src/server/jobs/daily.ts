@@ -6,7 +6,7 @@ import { deleteOldLinks } from "#server/credentials/link-queries.ts";
 import { deleteOldMails } from "#server/credentials/mail-queries.ts";
 import { deleteOldPhoneCodes } from "#server/credentials/phone-code-queries.ts";
 import { removeUnusedFiles } from "#server/documents/unused-files.ts";
-import { deleteOldOnlineSpans } from "#server/earnings/work-queries.ts";
+import { deleteOldOnlineSpans } from "#server/earnings/activity-queries.ts";
 import { deleteOldCalls } from "#server/http/idempotency-queries.ts";
 import { deleteOldSecurityEvents } from "#server/http/security-event-queries.ts";
 import { deleteOldSentMails } from "#server/letters/sent-mail-queries.ts";

@@ -15,7 +15,7 @@ import { chainAudit, sweepAudit } from "#server/operations/check-audit.ts";
 import { reportObjectedTolls } from "#server/operations/extras/reconcile-tolls.ts";
 import { reportLinkedAccounts } from "#server/operations/people/report-linked-accounts.ts";
 import { reportVelocity } from "#server/operations/people/report-velocity.ts";
-import { readBalanceTransactions } from "#server/operations/read-movements.ts";
+import { readBalanceTransactions } from "#server/operations/read-balance-transactions.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import {
   sweepAccountBalances,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import type { LostItemBody } from "#shared/lost-items/contract.ts";
 import { type LostItemState, lostItemTerms } from "#shared/lost-items/lost-item.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PushTarget } from "#server/adapters/push/push.ts";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** Maximum number of browsers per account; the oldest is removed. */

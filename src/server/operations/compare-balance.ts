@@ -1,7 +1,7 @@
 import { cents, formatMoney } from "#shared/money.ts";
+import { findLedgerBalance, withReaderLock } from "./balance-transaction-queries.ts";
 import { type NewFinding, recordFindings } from "./finding-queries.ts";
-import { findLedgerBalance, withReaderLock } from "./movement-queries.ts";
-import { type Reader, readNewMovements } from "./read-movements.ts";
+import { type Reader, readNewMovements } from "./read-balance-transactions.ts";
 
 const ATTEMPTS = 3;
 /** Longer than a card can be held: the period read again for balance transactions that appeared late. */

@@ -7,7 +7,7 @@ import type { BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
-import { readBalanceTransactions } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-balance-transactions.ts";
 import { sweepAccountBalances } from "./reconcile-accounts.ts";
 
 const DAY = 86_400;

@@ -2,7 +2,7 @@ import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { withPlainNames } from "#server/ride-notices/plain-names.ts";
-import { cardOf, rideFacts } from "#server/ride-notices/ride-words.ts";
+import { cardOf, rideFacts } from "#server/ride-notices/ride-text.ts";
 import { findRide } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";

@@ -7,8 +7,8 @@ import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
-import { findLedgerBalance } from "./movement-queries.ts";
-import { readBalanceTransactions } from "./read-movements.ts";
+import { findLedgerBalance } from "./balance-transaction-queries.ts";
+import { readBalanceTransactions } from "./read-balance-transactions.ts";
 import { compareAll } from "./reconcile-daily.ts";
 
 let world: TestWorld;

@@ -3,7 +3,7 @@ import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { findRidePayment } from "#server/payments/queries.ts";
 import { findStoredRefund } from "#server/payments/stripe-refund-queries.ts";
 import { withPlainNames } from "#server/ride-notices/plain-names.ts";
-import { cardOf, rideFacts } from "#server/ride-notices/ride-words.ts";
+import { cardOf, rideFacts } from "#server/ride-notices/ride-text.ts";
 import { findRide } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";

@@ -1,7 +1,7 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { marketIsoMinute } from "#shared/market-time.ts";
-import { moneyLabels } from "#shared/operations/money-words.ts";
-import { adminStateLabels, kindLabels } from "#shared/rides/state-words.ts";
+import { moneyLabels } from "#shared/operations/money-text.ts";
+import { adminStateLabels, kindLabels } from "#shared/rides/state-text.ts";
 import type { MatchingRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import { fareOfOffer, findQuotedOffer, type QuotedOffer } from "#server/booking/quoted-offer.ts";
 import { findUsableCard, getUsableCard } from "#server/cards/cards.ts";
 import { ensureCustomer } from "#server/cards/customer.ts";
-import { assertContactsVerified } from "#server/contact-proofs/assert-proven.ts";
+import { assertContactsVerified } from "#server/contact-proofs/assert-contacts-verified.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { findPickupNote } from "#server/saved-places/queries.ts";
 import type { Services } from "#server/services.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 /** The driver and session (SHA-256, hex) that opened the provider's pages. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AccountRevoked, PaymentFailed } from "#server/adapters/payments/payments.ts";
-import { findLedgerBalance } from "#server/operations/movement-queries.ts";
-import { readBalanceTransactions } from "#server/operations/read-movements.ts";
+import { findLedgerBalance } from "#server/operations/balance-transaction-queries.ts";
+import { readBalanceTransactions } from "#server/operations/read-balance-transactions.ts";
 import { Problem } from "#server/problem.ts";
 import { aPaidDriver, instantPayoutOf, stripeAccountIdOf } from "#server/testing/paid-driver.ts";
 import type { Person } from "#server/testing/people.ts";

@@ -18,7 +18,7 @@ import {
   putSetupStep,
 } from "#shared/product/settings-contract.ts";
 import { NO_BRAND, productName, setBrand, taxName } from "#shared/product.ts";
-import { builtInText, openProduct } from "./product-book.ts";
+import { builtInText, openProduct } from "./product-cache.ts";
 import { productRoutes } from "./routes.ts";
 
 let world: TestWorld;

@@ -10,7 +10,7 @@ import {
   putSetupStep,
   type SettingsValues,
 } from "#shared/product/settings-contract.ts";
-import { builtInText } from "./product-book.ts";
+import { builtInText } from "./product-cache.ts";
 import {
   insertPolicy,
   listPolicies,

@@ -8,7 +8,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
-import { customReason, fullName, lengthText, linkTo, rideFacts } from "./ride-words.ts";
+import { customReason, fullName, lengthText, linkTo, rideFacts } from "./ride-text.ts";
 
 /** Mail to the driver for each ride state that has one. */
 export const driverMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {

@@ -10,7 +10,7 @@ import {
   passengerOf,
   pickupTime,
   rideFacts,
-} from "./ride-words.ts";
+} from "./ride-text.ts";
 
 /** Reminder before the pickup, by recipient. */
 export const reminders: Record<"rider" | "driver", (data: RideMailData) => Letter> = {

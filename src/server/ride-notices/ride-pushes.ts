@@ -1,6 +1,6 @@
 import type { RideState } from "#shared/rides/ride-states.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
-import { pickupTime } from "./ride-words.ts";
+import { pickupTime } from "./ride-text.ts";
 
 /** Text for a lock screen: first names and the reference, no places and no amounts. */
 export interface PushText {

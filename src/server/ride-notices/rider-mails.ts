@@ -15,7 +15,7 @@ import {
   pickupTime,
   priceSum,
   rideFacts,
-} from "./ride-words.ts";
+} from "./ride-text.ts";
 
 /** Mail to the rider for each ride state that has one. */
 export const riderMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {

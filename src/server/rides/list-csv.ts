@@ -2,7 +2,7 @@ import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { marketIsoMinute } from "#shared/market-time.ts";
 import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { kindLabels, stateLabels } from "#shared/rides/state-words.ts";
+import { kindLabels, stateLabels } from "#shared/rides/state-text.ts";
 
 const listColumns = (): CsvColumn<DriverRide>[] => [
   ["Reference", ({ reference }) => reference],

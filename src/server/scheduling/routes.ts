@@ -2,7 +2,7 @@ import { makeQuote } from "#server/booking/make-quote.ts";
 import { makeOffers } from "#server/booking/offers.ts";
 import { type PlannedTrip, planTrip } from "#server/booking/plan-trip.ts";
 import type { Schedule } from "#server/booking/quote.ts";
-import { excludesDriver } from "#server/booking/rider-wishes.ts";
+import { excludesDriver } from "#server/booking/rider-preferences.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { ScheduledSearch } from "#server/market/later-search.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "#server/database/db.ts";
-import { deleteInBatches } from "#server/database/delete-in-lots.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import { vehicleOfRide } from "#server/rides/vehicle-queries.ts";
 import type { Precision } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";

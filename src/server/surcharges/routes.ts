@@ -16,8 +16,8 @@ import {
 import { describeRules } from "#shared/surcharges/describe-rules.ts";
 import { type SurchargeRule, surchargeRules } from "#shared/surcharges/fields.ts";
 import { earliestDay, tooSoonMessage } from "#shared/surcharges/first-day.ts";
-import type { SurchargeTable } from "./book.ts";
 import { listSurchargeVersionRows } from "./queries.ts";
+import type { SurchargeTable } from "./surcharge-cache.ts";
 import { applicableRules } from "./trip-surcharges.ts";
 
 /** Admins' tables of government fees, and their changes: one admin proposes, another approves. */

@@ -14,7 +14,7 @@ import {
   surchargesOf,
   type TripRule,
 } from "#shared/surcharges/surcharges-for.ts";
-import type { SurchargeCache } from "./book.ts";
+import type { SurchargeCache } from "./surcharge-cache.ts";
 
 type LabeledPoint = Point & { label: string };
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { findLedgerBalance } from "#server/operations/movement-queries.ts";
-import { readBalanceTransactions } from "#server/operations/read-movements.ts";
+import { findLedgerBalance } from "#server/operations/balance-transaction-queries.ts";
+import { readBalanceTransactions } from "#server/operations/read-balance-transactions.ts";
 import { sweepBooks } from "#server/operations/reconcile.ts";
 import { compareAll } from "#server/operations/reconcile-daily.ts";
 import { findRidePayment } from "#server/payments/queries.ts";

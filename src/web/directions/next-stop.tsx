@@ -18,7 +18,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { turnDistance } from "./distance-text.ts";
 import { TurnArrow } from "./turn-arrow.tsx";
-import { type Stop, stopName, turnWords, whenWords } from "./turn-words.ts";
+import { type Stop, stopName, turnWords, whenWords } from "./turn-text.ts";
 import { type DrivingDirections, useDirections } from "./use-directions.ts";
 import { canSpeak, useSpeech, useSpeechSwitch } from "./use-speech.ts";
 

@@ -14,7 +14,7 @@ import type { Point } from "#shared/places/place.ts";
 import type { OwnPosition } from "#web/drivers/sharing-store.ts";
 import { call } from "#web/platform/client.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
-import type { Stop } from "./turn-words.ts";
+import type { Stop } from "./turn-text.ts";
 
 /** directions: the newest known; progress: null without a line. */
 export type DrivingDirections = {

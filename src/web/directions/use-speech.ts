@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Turn } from "#shared/directions/directions.ts";
-import { type Stop, turnWords } from "./turn-words.ts";
+import { type Stop, turnWords } from "./turn-text.ts";
 
 const KEY = "speaksTurns";
 

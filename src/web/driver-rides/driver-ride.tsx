@@ -7,7 +7,7 @@ import { call } from "#web/platform/client.ts";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideStops } from "#web/rides/ride-stops.tsx";
-import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
+import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
-import { driverMoneyWords } from "#web/rides/money-words.ts";
+import { driverMoneyWords } from "#web/rides/money-text.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { useServerStatus } from "./platform-status.ts";
-import { PositionWords } from "./position-words.tsx";
+import { PositionWords } from "./position-text.tsx";
 import { PutOfflineNote } from "./put-offline-note.tsx";
 import { gapText, isFilled, WHY_GAP } from "./sharing-gap.ts";
 import { hiddenForMinutes, type SharingState, sharingState } from "./sharing-state.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, Clock, Landmark, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Transfer } from "#shared/earnings/contract.ts";
-import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-words.ts";
+import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-texts.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";

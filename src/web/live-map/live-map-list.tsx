@@ -12,7 +12,7 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import type { LiveMapSearch } from "./live-map-search.ts";
-import { emptyWords, onlineWords } from "./live-map-words.ts";
+import { emptyWords, onlineWords } from "./live-map-texts.ts";
 
 type LiveMapListProps = {
   drivers: readonly LiveDriver[];

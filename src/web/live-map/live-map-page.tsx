@@ -9,7 +9,7 @@ import { Choice } from "#web/ui/forms/choice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type LiveMap, liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
 import { LiveMapList } from "./live-map-list.tsx";
-import { countsText, cutText, liveFilterLabels } from "./live-map-words.ts";
+import { countsText, cutText, liveFilterLabels } from "./live-map-texts.ts";
 
 const route = getRouteApi("/admin/map");
 

@@ -7,7 +7,7 @@ import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
 import { LiveMapList } from "./live-map-list.tsx";
-import { countsText } from "./live-map-words.ts";
+import { countsText } from "./live-map-texts.ts";
 
 type LiveNowProps = {
   /** Undefined: the map where the service has one, else the list. */

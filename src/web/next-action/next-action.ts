@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { isEarlyEnoughToReplace, isReplaceable } from "#shared/scheduling/replacement.ts";
-import { movedBy } from "#web/rides/ride-words.ts";
+import { movedBy } from "#web/rides/ride-text.ts";
 
 /** First action offered to a rider whose ride has ended, is unpaid or failed. */
 export type NextAction = "pay" | "other-drivers" | "book-again";

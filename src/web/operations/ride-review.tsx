@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { journeyReasonWords } from "#shared/journey/reason-words.ts";
+import { journeyReasonWords } from "#shared/journey/reason-texts.ts";
 import { takeBackFare } from "#shared/operations/review-contract.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { May } from "#web/platform/admin/may.tsx";

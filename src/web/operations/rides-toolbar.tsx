@@ -1,7 +1,7 @@
 import { marketIsoDate } from "#shared/market-time.ts";
 import { moneyFilters } from "#shared/operations/list-choices.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
-import { kindLabels } from "#shared/rides/state-words.ts";
+import { kindLabels } from "#shared/rides/state-text.ts";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";

@@ -12,11 +12,11 @@ import {
   Undo2,
 } from "lucide-react";
 import type { MoneyState } from "#shared/operations/list-choices.ts";
-import { moneyLabels } from "#shared/operations/money-words.ts";
+import { moneyLabels } from "#shared/operations/money-text.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { adminStateLabels } from "#shared/rides/state-words.ts";
+import { adminStateLabels } from "#shared/rides/state-text.ts";
 
 export type StatusStyle = {
   tone: "neutral" | "accent" | "success" | "danger" | "warning";

@@ -6,7 +6,7 @@ import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import type { OutcomeWords } from "./outcome-words.ts";
+import type { OutcomeWords } from "./outcome-text.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import type { CheckoutOutcome } from "./session-query.ts";
 

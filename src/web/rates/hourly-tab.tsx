@@ -6,7 +6,11 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { ConflictNote } from "./conflict-note.tsx";
 import { type HourlyRates, hourlyDraft } from "./drafts.ts";
-import { HOURLY_OFF_MESSAGE, hasUnsavableHourlyRates, saveActionWhileOff } from "./off-rule.ts";
+import {
+  HOURLY_OFF_MESSAGE,
+  hasUnsavableHourlyRates,
+  saveActionWhileOff,
+} from "./hourly-rate-off.ts";
 import { PartForm } from "./part-form.tsx";
 import { RateField } from "./rate-field.tsx";
 import { hourlyRates } from "./rates-queries.ts";

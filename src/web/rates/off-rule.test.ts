@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { defaultHourlyRates } from "#shared/fares/rates-limits.ts";
 import { hourlyDraft } from "./drafts.ts";
-import { HOURLY_OFF_MESSAGE, hasUnsavableHourlyRates, saveActionWhileOff } from "./off-rule.ts";
+import {
+  HOURLY_OFF_MESSAGE,
+  hasUnsavableHourlyRates,
+  saveActionWhileOff,
+} from "./hourly-rate-off.ts";
 
 const partWith = (isOnAtServer: boolean, typed: object = {}) => ({
   saved: { rates: { ...defaultHourlyRates, hourlyRateEnabled: isOnAtServer }, version: 1 },

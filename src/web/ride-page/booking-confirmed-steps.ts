@@ -3,7 +3,7 @@ import { formatDollars } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
-import { laterWords } from "#web/rides/money-words.ts";
+import { laterWords } from "#web/rides/money-text.ts";
 
 /** Next steps of a paid scheduled ride, as sentences in order of time. */
 export const bookingSteps = (ride: Ride, now: Date): string[] => [

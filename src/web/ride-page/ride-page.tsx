@@ -7,7 +7,7 @@ import { NotFoundPage } from "#web/platform/not-found-page.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
-import { isBooking } from "#web/rides/ride-words.ts";
+import { isBooking } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RideCheck } from "#web/safety/ride-check.tsx";
 import { RideTools } from "#web/safety/ride-tools.tsx";

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { cardWords } from "#web/rides/money-words.ts";
+import { cardWords } from "#web/rides/money-text.ts";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import type { Viewer } from "#web/rides/ride-words.ts";
+import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RideReceipt } from "./ride-receipt.tsx";
 

@@ -8,7 +8,7 @@ import { Sketch } from "#web/map/sketch.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import { reachedAt, type Viewer } from "#web/rides/ride-words.ts";
+import { reachedAt, type Viewer } from "#web/rides/ride-text.ts";
 import { TipLines } from "#web/rides/tip-lines.tsx";
 import { TollLines } from "#web/tolls/toll-lines.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -8,7 +8,7 @@ import { formatLaterTime, splitDayAndTime } from "#web/rides/day-and-time.ts";
 import { expectedStart, isAhead } from "#web/rides/expected-start.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideStops } from "#web/rides/ride-stops.tsx";
-import type { Viewer } from "#web/rides/ride-words.ts";
+import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { isDriverless } from "#web/next-action/next-action.ts";
-import { movedBy } from "#web/rides/ride-words.ts";
+import { movedBy } from "#web/rides/ride-text.ts";
 
 const KEY = "seenRides";
 const MAX_STORED = 20;

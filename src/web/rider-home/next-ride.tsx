@@ -7,7 +7,7 @@ import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
-import { mayCancel, rideHeadline } from "#web/rides/ride-words.ts";
+import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -2,7 +2,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
 import { HoldLonger } from "#web/payments/hold-longer.tsx";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
-import { rideHeadline } from "#web/rides/ride-words.ts";
+import { rideHeadline } from "#web/rides/ride-text.ts";
 import { useCancel } from "#web/rides/use-cancel.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 
 type AnswerWaitProps = { ride: Ride; answerBy: string; viewer: Viewer };
 

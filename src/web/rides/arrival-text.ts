@@ -1,6 +1,6 @@
 import { formatMarketClock } from "#shared/market-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { reachedAt } from "./ride-words.ts";
+import { reachedAt } from "./ride-text.ts";
 
 const NEAR_MILES = 0.05;
 const MINUTE_MS = 60_000;

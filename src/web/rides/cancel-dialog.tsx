@@ -4,7 +4,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CancelTerms } from "./cancel-terms.tsx";
-import { mayCancel, type Viewer } from "./ride-words.ts";
+import { mayCancel, type Viewer } from "./ride-text.ts";
 import { cancellationOf } from "./rides-queries.ts";
 import { useCancel } from "./use-cancel.ts";
 

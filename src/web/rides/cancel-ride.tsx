@@ -3,7 +3,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 
 /** Cancel button, and a dialog that first shows the refund. */
 export const CancelRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {

@@ -3,7 +3,7 @@ import { cancellationRule } from "#shared/rides/cancellation-text.ts";
 import type { getCancellation, Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 
 type Terms = ReplyOf<typeof getCancellation>["cancellation"];
 

@@ -2,7 +2,7 @@ import { centsFromDollars } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { CancellableRide } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { reachedAt } from "./ride-words.ts";
+import { reachedAt } from "./ride-text.ts";
 
 /** Facts of a ride that the cancellation policy depends on. */
 export const cancellableOf = (ride: Ride): CancellableRide => {

@@ -11,7 +11,7 @@ import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
 import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./arrival-text.ts";
-import { reachedAt } from "./ride-words.ts";
+import { reachedAt } from "./ride-text.ts";
 import { lineOf } from "./rides-queries.ts";
 import { useApproachRoute } from "./use-approach-route.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";

@@ -1,6 +1,6 @@
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { reachedAt } from "./ride-words.ts";
+import { reachedAt } from "./ride-text.ts";
 
 const statesAhead = new Set<Ride["state"]>(["awaiting_payment", "pending", "accepted", "arrived"]);
 

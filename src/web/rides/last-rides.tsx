@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideRow } from "./ride-row.tsx";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 import { recentRides } from "./rides-queries.ts";
 
 const historyOf = { rider: "/history", driver: "/driver/history" } as const;

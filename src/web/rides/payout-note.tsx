@@ -1,4 +1,4 @@
-import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-words.ts";
+import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-texts.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 

@@ -1,7 +1,7 @@
 import { minutesRangeText } from "#shared/places/minutes-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { reachedAt } from "./ride-words.ts";
+import { reachedAt } from "./ride-text.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 
 /**
  * The rider's cost or the driver's earnings in dollars, after refunds; the expected amount for active rides. Null if

@@ -8,7 +8,7 @@ import {
   MapPinCheck,
 } from "lucide-react";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { stateLabels } from "#shared/rides/state-words.ts";
+import { stateLabels } from "#shared/rides/state-text.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 

@@ -5,7 +5,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { rideAmount } from "./ride-amount.ts";
 import { RideBadge } from "./ride-badge.tsx";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 
 /** A listed ride: time, route, price and state. */
 export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (

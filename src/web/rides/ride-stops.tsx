@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { enteredText } from "./entered-text.ts";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 
 type RideStopsProps = {
   ride: Pick<Ride, "from" | "to">;

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import type { Viewer } from "./ride-words.ts";
+import type { Viewer } from "./ride-text.ts";
 
 type TipLinesProps = { tip: Ride["tip"]; viewer: Viewer };
 

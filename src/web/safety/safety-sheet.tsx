@@ -12,7 +12,7 @@ import { SendToContacts } from "#web/trusted-contacts/send-to-contacts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { type CurrentPlace, emergencyWords } from "./place-words.ts";
+import { type CurrentPlace, emergencyWords } from "./emergency-text.ts";
 import { ShareRide } from "./share-ride.tsx";
 
 type SafetySheetProps = {

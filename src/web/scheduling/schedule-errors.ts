@@ -1,5 +1,5 @@
 import { scheduleBody } from "#shared/scheduling/contract.ts";
-import { pickupRefusal } from "./pickup-wish.ts";
+import { pickupRefusal } from "./pickup-input.ts";
 import type { RideDetails } from "./ride-details.ts";
 import { replacedRide, scheduleRequestOf } from "./schedule-request.ts";
 

@@ -13,7 +13,7 @@ import type { TripFromPage } from "./schedule-draft.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 import { stepOf } from "./schedule-steps.ts";
 import { ScheduleSteps } from "./schedule-steps-view.tsx";
-import { scheduleCheckoutWords } from "./schedule-words.ts";
+import { scheduleCheckoutWords } from "./schedule-text.ts";
 import { useScheduling } from "./use-scheduling.ts";
 
 const route = getRouteApi("/schedule");

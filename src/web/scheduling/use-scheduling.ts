@@ -12,7 +12,7 @@ import type { RideDetails } from "./ride-details.ts";
 import type { ScheduleAnswer, ScheduleDraft } from "./schedule-draft.ts";
 import { scheduleErrors, serverErrorsByField } from "./schedule-errors.ts";
 import { isSameRide, scheduleRequestOf } from "./schedule-request.ts";
-import { refusedToast, scheduledToast } from "./schedule-words.ts";
+import { refusedToast, scheduledToast } from "./schedule-text.ts";
 
 const CLOCK_MS = 30_000;
 

@@ -15,7 +15,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { TollEntry } from "./toll-entry.tsx";
 import { TollForm } from "./toll-form.tsx";
-import { driverTollWords } from "./toll-words.ts";
+import { driverTollWords } from "./toll-texts.ts";
 
 /** The driver's tolls of a ride, and the form to enter one; empty for a ride that no toll can be added to. */
 export const DriverTolls = ({ ride }: { ride: Ride }) => {

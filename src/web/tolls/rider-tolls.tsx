@@ -12,7 +12,7 @@ import { useFocusOnToggle } from "#web/ui/editable-card.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { TollEntry } from "./toll-entry.tsx";
-import { riderTollWords } from "./toll-words.ts";
+import { riderTollWords } from "./toll-texts.ts";
 
 /** Tolls that the driver entered: the rider sees the photo, can object, and pays one whose card was refused. */
 export const RiderTolls = ({ ride: { tolls } }: { ride: Ride }) =>

@@ -7,7 +7,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { tollReasons } from "./toll-words.ts";
+import { tollReasons } from "./toll-texts.ts";
 
 type TollEntryProps = { toll: Toll; words: Record<TollState, string>; children?: ReactNode };
 

@@ -3,9 +3,9 @@ import type { PaymentMethod } from "#server/settings/payment-methods.ts";
 import type { RefundStatus } from "#shared/ledger/refund-state.ts";
 import type { Cents } from "#shared/money.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
+import type { PlatformBalance } from "./balance-transaction.ts";
 import type { CardUse } from "./card-use.ts";
 import type { FraudAlerts } from "./fraud-alert.ts";
-import type { PlatformBalance } from "./movement.ts";
 import type { InstantPayoutRefusal, PayoutAccounts } from "./payout-accounts.ts";
 import type { SavedCards } from "./saved-cards.ts";
 

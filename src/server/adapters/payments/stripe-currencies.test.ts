@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { expect, it } from "vitest";
+import { findBalanceOf } from "./stripe-balance-transactions.ts";
 import { describeIntent } from "./stripe-intent.ts";
-import { findBalanceOf } from "./stripe-movements.ts";
 
 const replying = (reply: object): Stripe =>
   new Stripe("sk_test_1", {

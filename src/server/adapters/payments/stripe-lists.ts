@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
+import type { Period } from "./balance-transaction.ts";
 import { describeEvent } from "./event-signature.ts";
 import type { FraudAlert } from "./fraud-alert.ts";
-import type { Period } from "./movement.ts";
 import type { Payment, Subject, Transfer } from "./payments.ts";
+import { describeBalanceTransaction } from "./stripe-balance-transactions.ts";
 import { describeDispute } from "./stripe-disputes.ts";
 import { translateErrors } from "./stripe-errors.ts";
 import { describeReview, describeWarning } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
-import { describeBalanceTransaction } from "./stripe-movements.ts";
 import { subjectOf } from "./stripe-orders.ts";
 import { describeTransfer } from "./stripe-transfer.ts";
 

@@ -5,6 +5,11 @@ import type {} from "./payout-accounts.ts";
 import { redirectsOf } from "./redirects.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
 import {
+  findBalanceOf,
+  findFirstBalanceTransaction,
+  findPayoutSchedule,
+} from "./stripe-balance-transactions.ts";
+import {
   cancelIntent,
   confirmIntent,
   createIntent,
@@ -33,11 +38,6 @@ import {
   listPaymentsSince,
   listTransfersSince,
 } from "./stripe-lists.ts";
-import {
-  findBalanceOf,
-  findFirstBalanceTransaction,
-  findPayoutSchedule,
-} from "./stripe-movements.ts";
 import { createInstantPayout, findMoneyOf } from "./stripe-payouts.ts";
 import { createRefund, describeRefund, findRefundOf, listRefundsOf } from "./stripe-refunds.ts";
 import {

@@ -4,7 +4,7 @@ import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { findTip, type Tip } from "#server/payments/tips/queries.ts";
 import { withPlainNames } from "#server/ride-notices/plain-names.ts";
-import { rideFacts } from "#server/ride-notices/ride-words.ts";
+import { rideFacts } from "#server/ride-notices/ride-text.ts";
 import { findRide } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { Services } from "#server/services.ts";

@@ -4,7 +4,7 @@ import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { findToll, findTollPayment, type StoredToll } from "#server/payments/tolls/queries.ts";
 import { withPlainNames } from "#server/ride-notices/plain-names.ts";
-import { rideFacts } from "#server/ride-notices/ride-words.ts";
+import { rideFacts } from "#server/ride-notices/ride-text.ts";
 import { findRide, type RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import { tollStateIn } from "#server/rides/toll-view.ts";

@@ -2,10 +2,10 @@ import { CalendarClock, type LucideIcon, Timer, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCoordinates } from "#shared/places/coordinates.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
-import { pickupInstantOf } from "#web/scheduling/pickup-wish.ts";
+import { pickupInstantOf } from "#web/scheduling/pickup-input.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
-import { browserTimeZone, formatLocalTime } from "./zone-words.ts";
+import { browserTimeZone, formatLocalTime } from "./time-zone-text.ts";
 
 /** Summary of the form so far, on wide screens. */
 export const RideSummary = ({ details }: { details: RideDetails }) => {

@@ -1,7 +1,7 @@
 import { Clock3 } from "lucide-react";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { earliestPickup, latestPickup } from "#shared/scheduling/lead-time.ts";
-import { parsePickup, pickupInstantOf, skippedTime } from "#web/scheduling/pickup-wish.ts";
+import { parsePickup, pickupInstantOf, skippedTime } from "#web/scheduling/pickup-input.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { DateField } from "#web/ui/forms/date-field.tsx";
@@ -11,7 +11,7 @@ import { LiveRegion } from "#web/ui/live-region.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { FormPart } from "./form-part.tsx";
 import { type QuickTime, quickTimes } from "./quick-times.ts";
-import { browserTimeZone, formatLocalTime } from "./zone-words.ts";
+import { browserTimeZone, formatLocalTime } from "./time-zone-text.ts";
 
 const QUARTER_HOUR_S = 900;
 

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { PaymentPromises } from "./payment-promises.tsx";
-import { PAYMENT_PROVIDER } from "./payment-words.ts";
+import { PAYMENT_PROVIDER } from "./payment-text.ts";
 
 /** State of the payment; the server's reason if the payment page could not be opened. */
 export type PaymentState = { isGoing: boolean; refused: string | null };

@@ -7,7 +7,7 @@ import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
-import { PAYMENT_PROVIDER } from "./payment-words.ts";
+import { PAYMENT_PROVIDER } from "./payment-text.ts";
 
 const MINUTE_MS = 60_000;
 

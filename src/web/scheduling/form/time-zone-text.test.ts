@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLocalTime } from "./zone-words.ts";
+import { formatLocalTime } from "./time-zone-text.ts";
 
 const at = new Date("2026-11-20T14:30:00.000Z");
 

@@ -2,7 +2,7 @@ import dns from "node:dns";
 import Fastify from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { listenOnOneAddress } from "./listen-once.ts";
+import { listenOnOneAddress } from "./listen-on-one-address.ts";
 import type { App } from "./typed-app.ts";
 
 test("a host name with several addresses opens one server", async () => {

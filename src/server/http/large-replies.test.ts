@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf } from "./compression.ts";
+import { bytesOf } from "./large-replies.ts";
 
 test("a large ASCII reply is sent as bytes", () => {
   const reply = "a fare ".repeat(1000);

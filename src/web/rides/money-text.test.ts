@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aPayment, aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
-import { cardWords, riderMoneyWords } from "./money-words.ts";
+import { cardWords, riderMoneyWords } from "./money-text.ts";
 
 test.each(["awaiting_payment", "lapsed", "rejected", "expired"] as const)(
   "the card of a ride in state %s is shown as not charged",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, vehicleWords } from "./driver-words.ts";
+import { countWords, vehicleWords } from "./driver-text.ts";
 import { anAvailableDriver } from "./testing/an-available-driver.ts";
 
 test("a car is described by make, model and type, as far as known", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aPayment, aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
-import { cardWords, driverMoneyWords, riderMoneyWords } from "./money-words.ts";
-import { isBooking, rideHeadline } from "./ride-words.ts";
+import { cardWords, driverMoneyWords, riderMoneyWords } from "./money-text.ts";
+import { isBooking, rideHeadline } from "./ride-text.ts";
 
 const canceledBy = (by: string) =>
   aRide({

@@ -4,7 +4,7 @@ import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
 import type { MarketDriver } from "#server/market/market-driver.ts";
 import { fitTogether, type GenderChoice, noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
-import { listGenders, listWishes, type PreferenceRow } from "./wish-queries.ts";
+import { listGenders, listWishes, type PreferenceRow } from "./rider-preference-queries.ts";
 
 export interface Wishes {
   /** Ids of drivers who are never offered to this rider. */

@@ -9,8 +9,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listenToPostgres } from "#server/adapters/events/postgres-events.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
+import { assertNoPooling } from "./assert-no-pooling.ts";
 import { openDb, openPool } from "./db.ts";
-import { assertNoPooling } from "./refuse-pooling.ts";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";
 const MESSAGE = /pool_mode=transaction.*Set pool_mode=session/s;

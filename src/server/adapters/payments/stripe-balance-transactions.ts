@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { PayoutSchedule } from "#shared/operations/platform-balance.ts";
-import type { Balance, BalanceTransaction } from "./movement.ts";
+import type { Balance, BalanceTransaction } from "./balance-transaction.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
 /** Maps a balance transaction, with its source expanded, to the product's type. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { refusedToast, scheduleCheckoutWords, scheduledToast } from "./schedule-words.ts";
+import { refusedToast, scheduleCheckoutWords, scheduledToast } from "./schedule-text.ts";
 import { anAnswer } from "./testing/an-answer.ts";
 
 test("the toast after scheduling has the server's message, distance, duration and drivers", () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { BalanceTransaction, Period } from "#server/adapters/payments/movement.ts";
+import type { BalanceTransaction, Period } from "#server/adapters/payments/balance-transaction.ts";
 import type { Db } from "#server/database/db.ts";
-import type { RideFamily } from "#shared/ledger/movement-accounts.ts";
+import type { RideFamily } from "#shared/ledger/balance-transaction-accounts.ts";
 
 export interface ReadMovement extends BalanceTransaction {
   /** Family of a ride's movement, else the ledger account. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeWords } from "./outcome-words.ts";
+import { outcomeWords } from "./outcome-text.ts";
 
 test("does not report an open checkout as paid", () => {
   expect(outcomeWords({ state: "open", rideState: "awaiting_payment" })).toBeNull();

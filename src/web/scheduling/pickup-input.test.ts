@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePickup, pickupInstantOf, pickupRefusal, skippedTime } from "./pickup-wish.ts";
+import { parsePickup, pickupInstantOf, pickupRefusal, skippedTime } from "./pickup-input.ts";
 import { now } from "./testing/ride-details.ts";
 
 const inMarch = new Date("2027-03-01T15:00:00.000Z");

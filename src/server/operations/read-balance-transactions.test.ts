@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { BalanceTransaction, Period } from "#server/adapters/payments/movement.ts";
+import type { BalanceTransaction, Period } from "#server/adapters/payments/balance-transaction.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import type { Services } from "#server/services.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
@@ -7,9 +7,9 @@ import { anAcceptedRide } from "#server/testing/rides.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
+import { findLedgerBalance } from "./balance-transaction-queries.ts";
 import { compareBalance } from "./compare-balance.ts";
-import { findLedgerBalance } from "./movement-queries.ts";
-import { readBalanceTransactions } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-balance-transactions.ts";
 
 const DAY = 86_400;
 

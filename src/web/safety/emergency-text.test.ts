@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { emergencyWords } from "./place-words.ts";
+import { emergencyWords } from "./emergency-text.ts";
 
 const started = aRide({ state: "started" });
 const place = { latitude: 40.7, longitude: -73.9, label: "Fulton St, Brooklyn, NY" };

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { BalanceTransaction, Period } from "#server/adapters/payments/movement.ts";
+import type { BalanceTransaction, Period } from "#server/adapters/payments/balance-transaction.ts";
 import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import type { Services } from "#server/services.ts";
@@ -8,11 +8,10 @@ import {
   rideFamilies,
   rideFamilyOf,
   SUSPENSE,
-} from "#shared/ledger/movement-accounts.ts";
+} from "#shared/ledger/balance-transaction-accounts.ts";
 import { balanceMovementPosting } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import {
   addSuspense,
   findCursor,
@@ -24,7 +23,8 @@ import {
   lockCursor,
   moveCursor,
   withReaderLock,
-} from "./movement-queries.ts";
+} from "./balance-transaction-queries.ts";
+import { type NewFinding, recordFindings } from "./finding-queries.ts";
 
 /** Balance transactions can appear in the list some minutes after their creation. */
 const OVERLAP_MINUTES = 60;

@@ -7,9 +7,9 @@ import { seededRandom, testSeed } from "#server/testing/seeded.ts";
 import { netAtStripe, openWorld, type TestWorld } from "#server/testing/world.ts";
 import { cents } from "#shared/money.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
+import { findLedgerBalance } from "./balance-transaction-queries.ts";
 import { compareBalance } from "./compare-balance.ts";
-import { findLedgerBalance } from "./movement-queries.ts";
-import { readBalanceTransactions } from "./read-movements.ts";
+import { readBalanceTransactions } from "./read-balance-transactions.ts";
 
 let world: TestWorld;
 let admin: Person;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText } from "./live-map-words.ts";
+import { cutText } from "./live-map-texts.ts";
 
 const rows = (length: number) => Array.from({ length });
 

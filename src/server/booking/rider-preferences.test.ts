@@ -6,7 +6,7 @@ import { calculateFare } from "#shared/booking/contract.ts";
 import { noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { cacheRiderPreferences } from "./rider-wishes.ts";
+import { cacheRiderPreferences } from "./rider-preferences.ts";
 
 let world: TestWorld;
 let rider: Person;

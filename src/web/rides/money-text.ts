@@ -1,7 +1,7 @@
 import { centsFromDollars, formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
-import { reachedAt } from "./ride-words.ts";
+import { reachedAt } from "./ride-text.ts";
 
 /** State of the rider's money, in one sentence. */
 export const riderMoneyWords = (ride: Ride): string => {
