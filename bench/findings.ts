@@ -15,10 +15,10 @@ export async function readFindings(): Promise<DatedMeasurement[]> {
 export async function keepFindings(findings: Measurement[], postgres: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${describeMachine()}, ${postgres}`;
-  const measured = findings.map((finding) => ({ ...finding, day, machine }));
+  const dated = findings.map((finding) => ({ ...finding, day, machine }));
   const replaced = new Set(findings.map(keyOf));
   const others = (await readFindings()).filter((kept) => !replaced.has(keyOf(kept)));
-  await writeFile(FILE, `${JSON.stringify([...others, ...measured], null, 2)}\n`);
+  await writeFile(FILE, `${JSON.stringify([...others, ...dated], null, 2)}\n`);
 }
 
 const keyOf = ({ number, part = "" }: Measurement): string => `${number}${part}`;

@@ -69,12 +69,12 @@ try {
 function chooseMeasures(): Measure[] {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   if (!values.only) return measures;
-  const wanted = values.only.split(",");
+  const selectedNames = values.only.split(",");
   const known = measures.flatMap(({ rows }) => rows);
-  const unknown = wanted.find((row) => !known.includes(row));
+  const unknown = selectedNames.find((row) => !known.includes(row));
   if (unknown !== undefined)
     throw new Error(`--only: expected some of ${known.join()}, got ${unknown}`);
-  return measures.filter(({ rows }) => rows.some((row) => wanted.includes(row)));
+  return measures.filter(({ rows }) => rows.some((row) => selectedNames.includes(row)));
 }
 
 function printFinding({ number, part = "", measured, goal, isMet, details }: Measurement): void {

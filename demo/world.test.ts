@@ -84,9 +84,9 @@ test("uses payments and mail from the settings", async () => {
 });
 
 test("moves the payment sandbox to a free port if its port is taken", async () => {
-  const taken = await aTakenPort();
-  const world = await startWorld({ PORT: String(taken - 1) });
-  expect(world.stripe.baseUrl).not.toContain(String(taken));
+  const usedPort = await aTakenPort();
+  const world = await startWorld({ PORT: String(usedPort - 1) });
+  expect(world.stripe.baseUrl).not.toContain(String(usedPort));
   const response = await fetch(`${world.stripe.baseUrl}/v1/accounts`);
   expect(response.status).toBe(401);
 });

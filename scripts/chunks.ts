@@ -79,8 +79,8 @@ function throughIconList(used: string, user: Rolldown.ModuleInfo | null, graph: 
   if (!ICON_LIST.test(used)) return [used];
   const names = /import \{([^}]*)\} from "lucide-react"/.exec(user?.code ?? "")?.[1] ?? "";
   const list = graph.getModuleInfo(used);
-  const wanted = names.split(",").map((name) => name.trim().split(" ")[0] ?? "");
-  return wanted.flatMap((name) => {
+  const importNames = names.split(",").map((name) => name.trim().split(" ")[0] ?? "");
+  return importNames.flatMap((name) => {
     const path = new RegExp(`default as ${name}\\b[^}]*\\} from '\\./(.*?)'`).exec(
       list?.code ?? "",
     )?.[1];

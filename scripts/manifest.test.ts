@@ -29,6 +29,6 @@ async function sizeOf(file: Buffer): Promise<string> {
 }
 
 test("the manifest shows the product on a phone and on a desktop", () => {
-  const shown = manifest.screenshots.map(({ form_factor }) => form_factor);
-  expect(new Set(shown)).toEqual(new Set(["narrow", "wide"]));
+  const formFactors = manifest.screenshots.map(({ form_factor }) => form_factor);
+  expect(new Set(formFactors)).toEqual(new Set(["narrow", "wide"]));
 });

@@ -11,12 +11,12 @@ const run = {
 
 test("only the figures of the last run are replaced", () => {
   const page = "# Trust\n<!-- last run -->\nold\n<!-- end of last run -->\n## What is not proven\n";
-  const written = replaceLastRun(page, run, "8f0a07b");
-  expect(written).toContain("Commit 8f0a07b, `npm run trust -- --faults 100");
-  expect(written).toContain("- rides 246\n- mails 1164\n\n| fault |");
-  expect(written).not.toContain("old");
-  expect(written).toMatch(/^# Trust\n[\s\S]*\n## What is not proven\n$/);
-  expect(replaceLastRun(written, run, "8f0a07b")).toBe(written);
+  const updatedPage = replaceLastRun(page, run, "8f0a07b");
+  expect(updatedPage).toContain("Commit 8f0a07b, `npm run trust -- --faults 100");
+  expect(updatedPage).toContain("- rides 246\n- mails 1164\n\n| fault |");
+  expect(updatedPage).not.toContain("old");
+  expect(updatedPage).toMatch(/^# Trust\n[\s\S]*\n## What is not proven\n$/);
+  expect(replaceLastRun(updatedPage, run, "8f0a07b")).toBe(updatedPage);
 });
 
 test("a page without markers for the figures is refused", () => {

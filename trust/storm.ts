@@ -29,7 +29,7 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
   const actors = startActors(town, { seed: options.seed, sandbox, diary });
   const faults = await injectStormFaults(ground, town, options);
   actors.stopBooking();
-  ground.proxy.calm();
+  ground.proxy.disableFaults();
   console.log("trust: no more faults; waiting until the product is quiet");
   await waitUntilQuiet(ground, options.quietSeconds);
   await actors.end();

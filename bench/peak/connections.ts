@@ -44,13 +44,13 @@ export async function openConnections(url: string, people: People, { sockets, st
 /** A process may open a limited number of files: streams get up to 40 % of them, sockets the rest. */
 export function limitConnections({
   drivers,
-  streams: wished,
+  streams: requestedStreams,
 }: {
   drivers: number;
   streams: number;
 }): Limits {
   const text = readFileSync("/proc/self/limits", "utf8");
   const files = Number(/Max open files\s+(\d+)/.exec(text)?.[1] ?? 1024) - 1500;
-  const streams = Math.round(Math.min(wished, files * 0.4));
+  const streams = Math.round(Math.min(requestedStreams, files * 0.4));
   return { streams, sockets: Math.min(drivers, files - streams) };
 }

@@ -47,9 +47,9 @@ const limits = limitConnections({ drivers, streams: goal.streams * share });
 console.log(`peak: ${share} of the goal for ${seconds} s; ${drivers} drivers are being created`);
 const database = await prepareDatabase(drivers);
 const closers: (() => unknown)[] = [database.remove];
-const interrupted = () => void close().finally(() => process.exit(130));
-process.once("SIGINT", interrupted);
-process.once("SIGTERM", interrupted);
+const stopOnSignal = () => void close().finally(() => process.exit(130));
+process.once("SIGINT", stopOnSignal);
+process.once("SIGTERM", stopOnSignal);
 try {
   console.log(renderPeak(await run()));
 } finally {

@@ -27,7 +27,7 @@ const { rows } = await pool.query<{ id: string; latitude: number; longitude: num
 let at = 0;
 setInterval(() => {
   const count = Math.ceil(rows.length / (MOVE_SECONDS * TICKS_A_SECOND));
-  for (let moved = 0; moved < count; moved += 1) {
+  for (let index = 0; index < count; index += 1) {
     const row = rows[at % rows.length];
     if (row) market.setPosition(row.id, row, new Date());
     at += 1;

@@ -22,8 +22,8 @@ export function mailSandboxRoutes(app: Pick<FastifyInstance, "get">, mail: MailS
     reply.type("text/css; charset=utf-8").send(styles),
   );
   app.get<{ Params: { id: string } }>("/sandbox/mail/:id", hideFromDocs, async (request, reply) => {
-    const stored = mail.find(request.params.id);
-    return stored ? send(reply, mailPage(stored), pagePolicy) : sendNotFound(reply);
+    const mailMessage = mail.find(request.params.id);
+    return mailMessage ? send(reply, mailPage(mailMessage), pagePolicy) : sendNotFound(reply);
   });
   app.get<{ Params: { id: string } }>(
     "/sandbox/mail/:id/body",

@@ -87,10 +87,13 @@ async function handleOnce(
     form: request.form,
   };
   if (sandbox.keysInUse.has(keyedRequest.key)) throw keyInUse(keyedRequest.key);
-  const stored = findStoredReply(sandbox.store, keyedRequest, unixSeconds(sandbox.now()));
-  if (stored) {
-    const replayHeaders = { "Idempotent-Replayed": "true", "Original-Request": stored.requestId };
-    return outcomeReply({ ...stored, hasBegun: true }, { ...headers, ...replayHeaders });
+  const storedReply = findStoredReply(sandbox.store, keyedRequest, unixSeconds(sandbox.now()));
+  if (storedReply) {
+    const replayHeaders = {
+      "Idempotent-Replayed": "true",
+      "Original-Request": storedReply.requestId,
+    };
+    return outcomeReply({ ...storedReply, hasBegun: true }, { ...headers, ...replayHeaders });
   }
   sandbox.keysInUse.add(keyedRequest.key);
   try {

@@ -50,7 +50,7 @@ export function postToBalance(context: Context, posting: Posting): BalanceTransa
   });
 }
 
-/** A movement that no object of the sandbox causes, such as a payout to the operator's bank or a fee. */
+/** A balance transaction that no object of the sandbox causes, such as a payout to the operator's bank or a fee. */
 export const moveBalance = (
   context: Context,
   { type, cents }: { type: BalanceTransaction["type"]; cents: number },

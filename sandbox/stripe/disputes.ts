@@ -85,9 +85,9 @@ export function closeDispute(context: Context, id: string, status: "won" | "lost
 const alreadyRefundedCents = (context: Context, dispute: Dispute, charge: Charge): number =>
   Math.min(dispute.amount, Math.max(0, disputedCents(context, charge) - refundableCents(charge)));
 
-type Movement = { id: string; charge: Charge; amount: number; fee: number };
+type DisputePosting = { id: string; charge: Charge; amount: number; fee: number };
 
-function postDispute(context: Context, { id, charge, amount, fee }: Movement) {
+function postDispute(context: Context, { id, charge, amount, fee }: DisputePosting) {
   return postToBalance(context, {
     type: "adjustment",
     reportingCategory: amount < 0 ? "dispute" : "dispute_reversal",

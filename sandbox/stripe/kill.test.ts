@@ -44,8 +44,8 @@ test("a killed sandbox keeps every change that it acknowledged", async () => {
     await Promise.allSettled(clients);
   }
   const stripe = await startProcess();
-  const stored = new Set<string>();
-  for await (const { id } of stripe.checkout.sessions.list({ limit: 100 })) stored.add(id);
+  const storedIds = new Set<string>();
+  for await (const { id } of stripe.checkout.sessions.list({ limit: 100 })) storedIds.add(id);
   expect(answered.length).toBeGreaterThan(149);
-  expect(answered.filter((id) => !stored.has(id))).toEqual([]);
+  expect(answered.filter((id) => !storedIds.has(id))).toEqual([]);
 });

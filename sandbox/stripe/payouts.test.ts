@@ -68,8 +68,8 @@ test("a transfer cannot be reversed after its payout", async () => {
   const { id } = await sendFare(1000);
   await advanceClock(60);
   await advanceClock(1);
-  const taken = stripe.transfers.createReversal(id, { amount: 400 });
-  await expect(taken).rejects.toMatchObject({ statusCode: 400, code: "balance_insufficient" });
+  const reversal = stripe.transfers.createReversal(id, { amount: 400 });
+  await expect(reversal).rejects.toMatchObject({ statusCode: 400, code: "balance_insufficient" });
   expect(await balance()).toBe(0);
   await sendFare(500);
   await stripe.transfers.createReversal(id, { amount: 400 });

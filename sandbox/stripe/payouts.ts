@@ -37,7 +37,7 @@ export function payOutPlatform(context: Context): void {
   const cents = platformBalance(context).available - minimumCents;
   if (cents <= 0) return;
   const id = newId("po");
-  const movement = postToBalance(context, {
+  const balanceTransaction = postToBalance(context, {
     type: "payout",
     reportingCategory: "payout",
     source: id,
@@ -45,7 +45,13 @@ export function payOutPlatform(context: Context): void {
     currency: "usd",
     availableOn: context.now,
   });
-  createPayout(context, { id, owner: PLATFORM, destination: "ba_operator", cents, movement });
+  createPayout(context, {
+    id,
+    owner: PLATFORM,
+    destination: "ba_operator",
+    cents,
+    balanceTransaction,
+  });
 }
 
 /** Unix seconds of the first transfer since the last payout. */
@@ -63,12 +69,12 @@ type NewPayout = {
   /** Bank account. */
   destination: string | null;
   cents: number;
-  movement?: BalanceTransaction;
+  balanceTransaction?: BalanceTransaction;
 };
 
 function createPayout(
   context: Context,
-  { id, owner, destination, cents, movement }: NewPayout,
+  { id, owner, destination, cents, balanceTransaction }: NewPayout,
 ): void {
   const payout: Payout = {
     id,
@@ -78,7 +84,7 @@ function createPayout(
     application_fee_amount: null,
     arrival_date: context.now + DAY,
     automatic: true,
-    balance_transaction: movement?.id ?? null,
+    balance_transaction: balanceTransaction?.id ?? null,
     created: context.now,
     currency: "usd",
     description: "STRIPE PAYOUT",

@@ -87,9 +87,9 @@ test("card numbers and security codes are never written", async () => {
   const session = await stripe.checkout.sessions.create(rideCheckout());
   await sandbox.pay(session.id, "4000 0000 0000 9995");
   await sandbox.pay(session.id, goodCard);
-  const written = await readFile(dataFile(), "utf8");
-  expect(written).toContain('"last4":"4242"');
-  expect(written).not.toMatch(/4242 ?4242 ?4242 ?4242|4000 ?0000 ?0000 ?9995|"cvc"/);
+  const fileText = await readFile(dataFile(), "utf8");
+  expect(fileText).toContain('"last4":"4242"');
+  expect(fileText).not.toMatch(/4242 ?4242 ?4242 ?4242|4000 ?0000 ?0000 ?9995|"cvc"/);
 });
 
 test("a journal that is mostly obsolete is compacted", async () => {

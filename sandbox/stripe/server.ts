@@ -80,7 +80,7 @@ export type StripeSandbox = {
   /** Adds money of the operator to the available balance. */
   topUp(cents: number): Promise<BalanceTransaction>;
   /** Moves money as Stripe does by itself: payouts, fees, reserves. */
-  moveBalance(movement: {
+  moveBalance(change: {
     type: BalanceTransaction["type"];
     cents: number;
   }): Promise<BalanceTransaction>;
@@ -162,8 +162,7 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
       sandbox.perform(noRequest, (context) => closeDispute(context, id, status)),
     setRefund: (id, change) =>
       sandbox.perform(noRequest, (context) => setRefund(context, id, change)),
-    moveBalance: (movement) =>
-      sandbox.perform(noRequest, (context) => moveBalance(context, movement)),
+    moveBalance: (change) => sandbox.perform(noRequest, (context) => moveBalance(context, change)),
     topUp: (cents) => sandbox.perform(noRequest, (context) => topUp(context, cents)),
     debitAccount: (debit) => sandbox.perform(noRequest, (context) => debitAccount(context, debit)),
     restrictAccount: (id, reason) =>

@@ -14,7 +14,7 @@ import { tollActs } from "./testing/storm/toll-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
 /** HOSTILE_REQUESTS=1000000 runs longer. With the hostile numbers beside it, CI sends about 10,000. */
-const wanted = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
+const requestCount = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
 
 const schemas = recordSchemas();
 const acts = {
@@ -166,14 +166,14 @@ function isWrong({ status, body }: Awaited<ReturnType<typeof send>>): boolean {
   return success !== false || typeof error !== "string" || error === "" || typeof code !== "string";
 }
 
-test(`${wanted} requests with hostile texts are answered without a server error (TEST_SEED=${testSeed})`, {
+test(`${requestCount} requests with hostile texts are answered without a server error (TEST_SEED=${testSeed})`, {
   timeout: 3_600_000,
 }, async () => {
   const all = await targets();
   expect(all.length).toBeGreaterThan(60);
   const statuses = new Map<number, number>();
   const wrong: object[] = [];
-  for (let count = 0; count < wanted; count += 1) {
+  for (let count = 0; count < requestCount; count += 1) {
     const target = all[count % all.length];
     if (!target) continue;
     const reply = await send(target);
@@ -182,9 +182,9 @@ test(`${wanted} requests with hostile texts are answered without a server error 
   }
   expect(wrong.slice(0, 5)).toEqual([]);
   // Most are refused for their text, not because a session has ended.
-  expect(statuses.get(400) ?? 0).toBeGreaterThan(wanted / 2);
-  expect(statuses.get(401) ?? 0).toBeLessThan(wanted / 5);
-  countCases("P10", wanted);
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(requestCount / 2);
+  expect(statuses.get(401) ?? 0).toBeLessThan(requestCount / 5);
+  countCases("P10", requestCount);
 });
 
 test("later jobs succeed after hostile texts", async () => {

@@ -90,8 +90,8 @@ describe("a line", () => {
 
 describe("a text of several lines", () => {
   it("keeps its lines, normalizes line breaks and loses control characters", () => {
-    const typed = " one\r\ntwo\rthree\u2028\u001bfour\tfive\u202e\n\nsix\u0007 ";
-    expect(z.parse(text("Note", 60), typed)).toBe("one\ntwo\nthree\nfour five\n\nsix");
+    const input = " one\r\ntwo\rthree\u2028\u001bfour\tfive\u202e\n\nsix\u0007 ";
+    expect(z.parse(text("Note", 60), input)).toBe("one\ntwo\nthree\nfour five\n\nsix");
   });
 });
 

@@ -54,14 +54,14 @@ describe("formatted New York time", () => {
   });
 
   it("shows EDT and EST in the repeated hour only", () => {
-    const shown = (utc: string) => {
+    const formatsOf = (utc: string) => {
       const at = new Date(`2026-11-01T${utc}Z`);
       return [formatMarketClock(at), marketIsoMinute(at)];
     };
-    expect(shown("04:59")).toEqual(["12:59 AM ET", "2026-11-01 00:59"]);
-    expect(shown("05:30")).toEqual(["1:30 AM EDT", "2026-11-01 01:30 EDT"]);
-    expect(shown("06:30")).toEqual(["1:30 AM EST", "2026-11-01 01:30 EST"]);
-    expect(shown("07:00")).toEqual(["2:00 AM ET", "2026-11-01 02:00"]);
+    expect(formatsOf("04:59")).toEqual(["12:59 AM ET", "2026-11-01 00:59"]);
+    expect(formatsOf("05:30")).toEqual(["1:30 AM EDT", "2026-11-01 01:30 EDT"]);
+    expect(formatsOf("06:30")).toEqual(["1:30 AM EST", "2026-11-01 01:30 EST"]);
+    expect(formatsOf("07:00")).toEqual(["2:00 AM ET", "2026-11-01 02:00"]);
     expect(formatMarketTime(new Date("2026-11-01T06:00:00Z"))).toBe(
       "Sun, Nov 1, 2026, 1:00 AM EST",
     );

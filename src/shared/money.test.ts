@@ -84,10 +84,10 @@ describe("dollars", () => {
 
 describe("formatted money", () => {
   it("has two decimals, thousands separators and a leading minus", () => {
-    const shown = [1234, -300, 123_450, 0, 5, -7, 100_000_000_099].map((n) =>
+    const formatted = [1234, -300, 123_450, 0, 5, -7, 100_000_000_099].map((n) =>
       formatMoney(cents(n)),
     );
-    expect(shown).toEqual([
+    expect(formatted).toEqual([
       "$12.34",
       "-$3.00",
       "$1,234.50",

@@ -16,7 +16,7 @@ let isStarting = false;
 let isStarted = false;
 /** Repeats the last act that came too early. */
 let repeatAct: (() => void) | undefined;
-const typed = new Map<Field, string>();
+const earlyInputs = new Map<Field, string>();
 
 /** Loads the application over the page, then gives it all that was typed and pressed meanwhile. */
 const start = () => {
@@ -60,7 +60,7 @@ const closedDialogs = async () => {
 
 const finish = () => {
   isStarted = true;
-  for (const [field, value] of typed) typeAgain(field, value);
+  for (const [field, value] of earlyInputs) typeAgain(field, value);
   // The form sees the fields' values first.
   if (repeatAct) setTimeout(repeatAct);
 };
@@ -130,7 +130,7 @@ const postponeSubmit = (event: Event) => {
 
 const rememberTyped = ({ target }: Event) => {
   if (!isStarted && isField(target) && !/checkbox|radio/.test(target.type))
-    typed.set(target, target.value);
+    earlyInputs.set(target, target.value);
 };
 
 const showFailure = () => {
@@ -178,7 +178,7 @@ openAnswer();
 focusHeading();
 // Fields that the browser filled in by itself.
 for (const field of document.querySelectorAll<Field>("main :is(input, textarea, select)"))
-  if (field.value !== "") typed.set(field, field.value);
+  if (field.value !== "") earlyInputs.set(field, field.value);
 
 // A page that was open before has a state, and a person who is signed in has another page.
 if (history.state !== null || document.documentElement.style.visibility === "hidden") start();

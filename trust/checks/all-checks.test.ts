@@ -35,7 +35,7 @@ const ends = "each payment is one ride that stands, or goes back";
 const drivers = "each driver has exactly the fare, by one transfer";
 const ledger = "the ledger and each of its transactions sum to zero";
 const stuckEvidence = "no ride or payment is stuck";
-const shown = "the shown total is charged, to the cent";
+const TOTAL_CHECK = "the shown total is charged, to the cent";
 const exit = "the application never ends by itself";
 const back = "back within 5 s of a kill or the end of a freeze";
 
@@ -68,8 +68,8 @@ const broken: [string, string, Change][] = [
     "no ride stands without its payment",
     withPayment({ state: "unpaid" }),
   ],
-  ["a charge of one cent more than shown", shown, withPayment({ captured: 1784 })],
-  ["a price that changed after it was shown", shown, withRide({ total: 1784 })],
+  ["a charge of one cent more than shown", TOTAL_CHECK, withPayment({ captured: 1784 })],
+  ["a price that changed after it was shown", TOTAL_CHECK, withRide({ total: 1784 })],
   [
     "two rides from one offer",
     "parallel selects of an offer open one ride",

@@ -44,9 +44,9 @@ if (missing.length > 0) {
   process.exit(2);
 }
 const cluster = await startCluster();
-const interrupted = () => void cluster.stop().finally(() => process.exit(130));
-process.once("SIGINT", interrupted);
-process.once("SIGTERM", interrupted);
+const stopOnSignal = () => void cluster.stop().finally(() => process.exit(130));
+process.once("SIGINT", stopOnSignal);
+process.once("SIGTERM", stopOnSignal);
 try {
   console.log(
     `cluster: 3 nodes, Redis, PostgreSQL with a standby and HAProxy are up (${cluster.url})`,

@@ -18,11 +18,11 @@ const ground = await startTestEnvironment({
   hasSmallDisk: false,
   settings: { RIDE_REVIEW: "on" },
 });
-const interrupted = () => void ground.stop().finally(() => process.exit(130));
-process.once("SIGINT", interrupted);
-process.once("SIGTERM", interrupted);
+const stopOnSignal = () => void ground.stop().finally(() => process.exit(130));
+process.once("SIGINT", stopOnSignal);
+process.once("SIGTERM", stopOnSignal);
 try {
-  ground.proxy.calm();
+  ground.proxy.disableFaults();
   const results = await run();
   console.log(renderRings(results));
   const violations = results.flatMap(({ ring, violations: found }) =>

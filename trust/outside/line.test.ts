@@ -50,12 +50,12 @@ test("a reply is held only after the service has handled the request", async () 
   const { line, ask, requests } = await aService();
   line.holdReplies();
   let reply: string | undefined;
-  const asked = ask().then((text) => {
+  const pendingReply = ask().then((text) => {
     reply = text;
   });
   await vi.waitUntil(() => requests() === 1);
   expect(reply).toBeUndefined();
   line.releaseReplies();
-  await asked;
+  await pendingReply;
   expect(reply).toBe("done");
 });

@@ -23,7 +23,7 @@ export interface WebhookProxy {
   url: string;
   counts: WebhookCounts;
   /** Forwards each further webhook once and immediately. */
-  calm(): void;
+  disableFaults(): void;
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function startWebhookProxy(origin: string, draws: RandomDraws): Pro
   return {
     url: `http://127.0.0.1:${port}`,
     counts,
-    calm: () => {
+    disableFaults: () => {
       isCalm = true;
     },
     stop: async () => {

@@ -60,9 +60,9 @@ export function seedOfOpenSlice(
   seed: number,
 ): number {
   const passed = lines.filter(({ promise, hasFailed }) => promise === id && !hasFailed);
-  const taken = new Set(passed.map((line) => line.seed % slices));
+  const doneSlices = new Set(passed.map((line) => line.seed % slices));
   const seeds = Array.from({ length: slices }, (_, step) => seed + step);
-  return seeds.find((one) => !taken.has(one % slices)) ?? seed;
+  return seeds.find((one) => !doneSlices.has(one % slices)) ?? seed;
 }
 
 /** "a1b2c3d to e4f5a6b": the first and the last tested commit. */

@@ -31,9 +31,9 @@ export function compareRestored(lost: BooksNow, restored: BooksNow): readonly Ch
   const unknownIds = new Set(unknown.map(({ id }) => id));
   const captured = unknown.filter(({ state }) => state === "captured");
   const reported = new Set(restored.findings.map(({ subject }) => subject));
-  const moved = known.filter(({ ride, original }) => moneyOf(ride) !== moneyOf(original));
+  const changedRides = known.filter(({ ride, original }) => moneyOf(ride) !== moneyOf(original));
   return [
-    check("a restored ride has the money of the lost one", known, describeMoved(moved)),
+    check("a restored ride has the money of the lost one", known, describeMoved(changedRides)),
     check(
       "a ride was completed in the restored books if it was in the lost ones",
       known,

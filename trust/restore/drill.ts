@@ -37,7 +37,7 @@ export async function runDrill(seed: number): Promise<readonly CheckResult[]> {
   const { settings } = ground;
   let stop = ground.stop;
   try {
-    ground.proxy.calm();
+    ground.proxy.disableFaults();
     await playWithBackup(ground, seed);
     const before = await readBooks(ground);
     await ground.product.stop();

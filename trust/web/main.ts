@@ -1,4 +1,5 @@
-// Attacks a running product with payloads, URL parameters and spoofed IP addresses; prints the violations: npm run trust:web
+// Attacks a running product with payloads, URL parameters and spoofed IP addresses; prints the violations: npm run
+// trust:web
 import { aDriver, aRider, book, completeAtOnce, type Scene } from "#trust/fraud/moves.ts";
 import { enrollAdmin } from "#trust/people/enroll.ts";
 import { emptyTally } from "#trust/people/tally.ts";
@@ -33,7 +34,7 @@ async function inEnvironment<T>(
   process.once("SIGINT", stopOnSignal);
   process.once("SIGTERM", stopOnSignal);
   try {
-    environment.proxy.calm();
+    environment.proxy.disableFaults();
     return await run(environment);
   } finally {
     process.off("SIGINT", stopOnSignal);

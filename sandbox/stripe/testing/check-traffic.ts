@@ -14,6 +14,6 @@ afterAll(() => {
 function assertNoMismatches(): void {
   const faults = [...new Set(takeMismatches())];
   if (faults.length === 0) return;
-  const shown = faults.slice(0, 20).join("\n");
-  throw new Error(`${faults.length} mismatches with Stripe's OpenAPI document:\n${shown}`);
+  const firstFaults = faults.slice(0, 20).join("\n");
+  throw new Error(`${faults.length} mismatches with Stripe's OpenAPI document:\n${firstFaults}`);
 }

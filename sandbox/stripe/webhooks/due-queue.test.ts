@@ -7,8 +7,8 @@ test("entries are taken in due order, whatever the insertion order", () => {
     fc.property(fc.array(fc.nat()), (dueTimes) => {
       const queue: DueQueue = [];
       for (const dueAt of dueTimes) addDue(queue, { id: String(dueAt), dueAt });
-      const taken = dueTimes.map(() => takeFirstDue(queue)?.dueAt);
-      expect(taken).toEqual(dueTimes.toSorted((a, b) => a - b));
+      const takenDueTimes = dueTimes.map(() => takeFirstDue(queue)?.dueAt);
+      expect(takenDueTimes).toEqual(dueTimes.toSorted((a, b) => a - b));
       expect(takeFirstDue(queue)).toBeUndefined();
     }),
   );

@@ -13,21 +13,21 @@ export function findStoredReply(
   request: KeyedRequest,
   now: number,
 ): StoredReply | null {
-  const stored = store.find("kept_answer", request.key);
-  if (!stored || stored.created + retentionSeconds <= now) return null;
-  if (stored.endpoint !== request.endpoint) {
+  const storedReply = store.find("kept_answer", request.key);
+  if (!storedReply || storedReply.created + retentionSeconds <= now) return null;
+  if (storedReply.endpoint !== request.endpoint) {
     throw keyMisuseError(
       "Keys for idempotent requests can only be used for the same endpoint they were first used for " +
-        `('${request.endpoint}' vs '${stored.endpoint}'). ${tryAnother(request.key)}`,
+        `('${request.endpoint}' vs '${storedReply.endpoint}'). ${tryAnother(request.key)}`,
     );
   }
-  if (stored.fingerprint !== fingerprint(request.form)) {
+  if (storedReply.fingerprint !== fingerprint(request.form)) {
     throw keyMisuseError(
       "Keys for idempotent requests can only be used with the same parameters they were first used " +
         `with. ${tryAnother(request.key)}`,
     );
   }
-  return stored;
+  return storedReply;
 }
 
 export function storeReply(
@@ -40,9 +40,9 @@ export function storeReply(
 }
 
 export function pruneStoredReplies(store: Store, now: number): void {
-  for (const stored of store.iterate("kept_answer")) {
-    if (stored.created + retentionSeconds > now) return;
-    store.remove("kept_answer", stored.id);
+  for (const storedReply of store.iterate("kept_answer")) {
+    if (storedReply.created + retentionSeconds > now) return;
+    store.remove("kept_answer", storedReply.id);
   }
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { refuseGuessable } from "./guessable.ts";
+import { assertNotGuessable } from "./guessable.ts";
 
 const rosa = { email: "rosa.d@example.com", firstName: "Rosa", lastName: "Delgado-Ruiz" };
 const refusalOf = (password: string) => {
   try {
-    refuseGuessable(password, { owner: rosa, field: "password" });
+    assertNotGuessable(password, { owner: rosa, field: "password" });
   } catch (error) {
     return error;
   }

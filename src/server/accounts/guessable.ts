@@ -13,7 +13,7 @@ export interface PasswordOwner {
  * Throws 422 at the field for an easily guessed password: a common one, the account's own e-mail or name, the product's
  * name (each also with digits around it), or one repeated character.
  */
-export function refuseGuessable(
+export function assertNotGuessable(
   password: string,
   { owner, field }: { owner: PasswordOwner; field: string },
 ): void {

@@ -19,7 +19,7 @@ import {
   insertDriver,
   type NewAccount,
 } from "./queries.ts";
-import { refuseWeak } from "./weak-passwords.ts";
+import { assertStrongPassword } from "./weak-passwords.ts";
 
 type Registration = z.output<typeof registerBody> & { ip: string };
 type RegistrationServices = Pick<
@@ -38,8 +38,8 @@ const firstRates = {
 /**
  * Inserts an account and returns its id. Throws 409 if the role has an account with the e-mail, 422 for an unknown
  * referral code or an easily guessed password. A referral code is accepted without credit if it belongs to the same
- * person's other role, or if a deleted account of this person has earned the newcomer's credit. Throws 403 for the email
- * or phone number of a suspended person, without naming which.
+ * person's other role, or if a deleted account of this person has earned the newcomer's credit. Throws 403 for the
+ * email or phone number of a suspended person, without naming which.
  */
 export async function register(
   services: RegistrationServices,
@@ -48,7 +48,7 @@ export async function register(
 ): Promise<string> {
   const { password, referralCode, ip, ...person } = registration;
   const email = person.email.toLowerCase();
-  await refuseWeak(services, password, { owner: person, field: "password" });
+  await assertStrongPassword(services, password, { owner: person, field: "password" });
   if (await hasBlockedContact(services.db, hashContactsWithAll(services, person)))
     throw notCreated();
   const referredBy = await findReferrerId(services, referralCode, { role, email });

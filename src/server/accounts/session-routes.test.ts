@@ -97,12 +97,12 @@ test("stores the last use at most once an hour", async () => {
   const person = await registerAccount(world);
   const lastUse = async () => (await listOf(person))[0]?.lastUsedAt;
   const dropCache = () => world.services.sessions.forget([sessionOf(person.token)]);
-  const opened = await lastUse();
+  const firstUse = await lastUse();
   world.advanceClock(59 * 60);
   dropCache();
-  expect(await lastUse()).toBe(opened);
+  expect(await lastUse()).toBe(firstUse);
   world.advanceClock(2 * 60);
   dropCache();
   const used = await lastUse();
-  expect(Date.parse(used ?? "") - Date.parse(opened ?? "")).toBeGreaterThan(60 * 60_000);
+  expect(Date.parse(used ?? "") - Date.parse(firstUse ?? "")).toBeGreaterThan(60 * 60_000);
 });

@@ -62,10 +62,10 @@ test("drops a session cached on another node after its log-out", async () => {
 
 test("ends a session after exactly seven days and then deletes it", async () => {
   const token = await logIn();
-  const opened = now;
-  now = new Date(opened.getTime() + 7 * 24 * 3_600_000 - 1);
+  const openedTime = now;
+  now = new Date(openedTime.getTime() + 7 * 24 * 3_600_000 - 1);
   expect(await statusFor(token)).toBe(200);
-  now = new Date(opened.getTime() + 7 * 24 * 3_600_000);
+  now = new Date(openedTime.getTime() + 7 * 24 * 3_600_000);
   expect(await statusFor(token)).toBe(401);
   expect(await deleteExpiredSessions(node.services.db, now)).toBeGreaterThan(0);
   expect(await deleteExpiredSessions(node.services.db, now)).toBe(0);

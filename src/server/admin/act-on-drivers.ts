@@ -39,7 +39,7 @@ export async function actOnDrivers(
     for (const standing of standings) {
       const changes = change.of(standing);
       if (!changes) continue;
-      await refuseStale(tx, standing, lastAct);
+      await assertLatestActSeen(tx, standing, lastAct);
       acts.push({ at: now(), ...act, subjectId: standing.driverId, ...changes });
     }
     const ids = acts.map(({ subjectId }) => subjectId);
@@ -52,7 +52,7 @@ export async function actOnDrivers(
 }
 
 /** Throws 409 when the admin has not seen the latest act on the driver; without `lastAct` checks nothing. */
-async function refuseStale(
+async function assertLatestActSeen(
   tx: Transaction<DB>,
   standing: Standing,
   lastAct: DriverAct["lastAct"],

@@ -37,7 +37,7 @@ export async function changeAdmin(
 ): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     const owners = await lockOwners(tx);
-    if (isDisabled || (role && role !== "owner")) refuseLastOwner(owners, admin);
+    if (isDisabled || (role && role !== "owner")) assertAnotherOwner(owners, admin);
     const act = { at: now(), adminId: by, subjectId: admin.id, reason };
     const hasNewRole = role !== undefined && (await setRole(tx, act, role));
     if (isDisabled !== undefined) await setDisabled(tx, act, isDisabled);
@@ -67,7 +67,7 @@ async function setDisabled(tx: Db, act: ActOn, isDisabled: boolean): Promise<voi
 }
 
 /** Some permissions, such as reading the audit, belong to owners alone. */
-function refuseLastOwner(owners: readonly string[], { id, email }: Change["admin"]): void {
+function assertAnotherOwner(owners: readonly string[], { id, email }: Change["admin"]): void {
   if (owners.length === 1 && owners[0] === id)
     throw new Problem(
       409,

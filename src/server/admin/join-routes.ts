@@ -3,7 +3,7 @@ import { newReferralCode } from "#server/accounts/new-referral-code.ts";
 import { anonymousLane, hashPassword } from "#server/accounts/password-hashing.ts";
 import { insertAccount } from "#server/accounts/queries.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
-import { refuseWeak } from "#server/accounts/weak-passwords.ts";
+import { assertStrongPassword } from "#server/accounts/weak-passwords.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -23,7 +23,7 @@ export function joinRoutes(app: App, services: Services): void {
     const invitedEmail = await findInvited(db, session, now());
     if (invitedEmail === undefined) throw notInvited();
     const owner = { email: invitedEmail, firstName, lastName };
-    await refuseWeak(services, password, { owner, field: "password" });
+    await assertStrongPassword(services, password, { owner, field: "password" });
     const passwordHash = await hashPassword(password, anonymousLane(request.ip));
     const email = await db.transaction().execute(async (tx) => {
       const invited = await consumeInvitation(tx, session, now());

@@ -147,8 +147,8 @@ describe("an admin", () => {
 
   it("sees a driver and a list row with every specified field", async () => {
     const driver = await aDriver(world);
-    const shown = await admin.call(getDriverForAdmin, { params: params(driver) });
-    expect(shown).toMatchObject({
+    const reply = await admin.call(getDriverForAdmin, { params: params(driver) });
+    expect(reply).toMatchObject({
       driver: {
         firstName: "Dana",
         lastName: expect.any(String),
@@ -172,7 +172,7 @@ describe("an admin", () => {
       stripeConnect: true,
     });
     const { drivers } = await admin.call(listDrivers, { query: { search: driver.email } });
-    const { firstName, lastName, email, phoneNumber, isVerified } = shown.driver;
+    const { firstName, lastName, email, phoneNumber, isVerified } = reply.driver;
     expect(drivers).toMatchObject([
       { driverId: driver.id, firstName, lastName, email, phoneNumber, isVerified },
     ]);

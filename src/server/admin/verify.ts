@@ -37,7 +37,7 @@ export function verify(
       of: ({ isVerified: before }) =>
         before === isVerified ? null : { before: { isVerified: before }, after: { isVerified } },
       apply: async (tx, driverIds) => {
-        if (isVerified) await refuseMissing(services, tx, driverIds);
+        if (isVerified) await assertDocumentsComplete(services, tx, driverIds);
         await setVerified(tx, driverIds, isVerified);
         const payloads = driverIds.map((driverId) => ({
           driverId,
@@ -56,7 +56,7 @@ export function verify(
   );
 }
 
-async function refuseMissing(
+async function assertDocumentsComplete(
   { env, now }: Pick<Services, "env" | "now">,
   tx: Db,
   driverIds: readonly string[],

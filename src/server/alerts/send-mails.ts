@@ -21,8 +21,8 @@ async function send(
   mail: DueMail,
   now: Date,
 ): Promise<void> {
-  const wish = { accountId: mail.riderId, kind: "driver_near", channel: "mail" } as const;
-  if (await isNoticeOff(db, wish)) return markMailed(db, mail.id, now);
+  const notice = { accountId: mail.riderId, kind: "driver_near", channel: "mail" } as const;
+  if (await isNoticeOff(db, notice)) return markMailed(db, mail.id, now);
   const letter = mailOf(alertLetter(mail, env.publicUrl));
   try {
     await mailer.send({ id: `driver-alert-${mail.id}`, to: mail.email, ...letter });

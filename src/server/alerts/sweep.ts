@@ -35,12 +35,12 @@ async function findNear(
   now: Date,
 ): Promise<string[]> {
   const near: string[] = [];
-  const wishes = await Promise.all(
+  const preferences = await Promise.all(
     open.map(({ riderId }) => services.riderPreferences.of(riderId)),
   );
   for (const [index, alert] of open.entries()) {
-    const wish = wishes[index];
-    if (wish && isDriverNear(services, alert, { now, excludes: excludesDriver(wish) }))
+    const preference = preferences[index];
+    if (preference && isDriverNear(services, alert, { now, excludes: excludesDriver(preference) }))
       near.push(alert.id);
     if (index % SEARCHES_PER_TURN === SEARCHES_PER_TURN - 1) await letOthersRun();
   }

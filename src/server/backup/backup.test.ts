@@ -39,9 +39,9 @@ beforeAll(async () => {
   await mkdir(join(env.DATA_DIR, "city/queens"), { recursive: true });
   await writeFile(join(env.DATA_DIR, "city/queens/map.pmtiles"), "rebuilt from OpenStreetMap");
   const writing = writeRides();
-  const made = await makeBackup(env, () => new Date());
-  backup = made.folder;
-  committed = (await writing.stop())(made.manifest.endPosition ?? "");
+  const result = await makeBackup(env, () => new Date());
+  backup = result.folder;
+  committed = (await writing.stop())(result.manifest.endPosition ?? "");
 });
 
 afterAll(async () => {

@@ -23,7 +23,7 @@ process.exitCode = await run(process.argv.slice(2)).then(
 );
 
 async function run([act, ...words]: string[]): Promise<string> {
-  const { keep, until, mark, folder } = readWords(words);
+  const { keep, until, mark, folder } = readArguments(words);
   const env = readEnv(process.env);
   if (act === "restore" && mark) return markDatabase(env, mark);
   if (act === "restore") {
@@ -35,7 +35,7 @@ async function run([act, ...words]: string[]): Promise<string> {
   return describeBackup(backup, removed);
 }
 
-function readWords(words: string[]) {
+function readArguments(words: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: words,

@@ -19,7 +19,10 @@ export type DatabaseCopy = Pick<Manifest, "kind" | "archive" | "endPosition"> & 
   file: BackupFile;
 };
 
-/** Copies the database into a folder: with pg_dump if there is a server of one's own and a fitting client, else its files. */
+/**
+ * Copies the database into a folder: with pg_dump if there is a server of one's own and a fitting client, else its
+ * files.
+ */
 export async function copyDatabase(env: DatabaseEnv, folder: string): Promise<DatabaseCopy> {
   const database = await openDatabase(env);
   try {
@@ -62,9 +65,9 @@ async function openDatabase(env: DatabaseEnv) {
 
 async function copyFilesOf(databaseUrl: string, file: string): Promise<CopiedLog> {
   const gzip = createGzip({ level: 1 });
-  const written = pipeline(gzip, createWriteStream(file, { mode: 0o600, flush: true }));
+  const writing = pipeline(gzip, createWriteStream(file, { mode: 0o600, flush: true }));
   const copied = streamBaseCopy(databaseUrl, gzip).finally(() => gzip.end());
-  const [log] = await Promise.all([copied, written]).catch((error: unknown) => {
+  const [log] = await Promise.all([copied, writing]).catch((error: unknown) => {
     throw explain(error);
   });
   return log;

@@ -11,9 +11,9 @@ import { readManifest } from "./manifest.ts";
 export async function pruneBackups(parent: string, keep: number): Promise<string[]> {
   const all = await listBackups(parent);
   const removed = all.slice(0, Math.max(0, all.length - keep));
-  const kept = all.slice(removed.length);
+  const remaining = all.slice(removed.length);
   for (const folder of removed) await rm(folder, { recursive: true, force: true });
-  for (const [name, firstSegment] of await readFirstSegments(kept))
+  for (const [name, firstSegment] of await readFirstSegments(remaining))
     await pruneArchive(archiveFolder(parent, name), firstSegment);
   return removed;
 }

@@ -99,13 +99,13 @@ async function requireFitting(
 
 async function requireEmptyTarget(env: BackupEnv): Promise<void> {
   const names = await readdir(env.DATA_DIR).catch(() => []);
-  const taken = names.filter((name) => dataEntries.includes(name));
+  const existingEntries = names.filter((name) => dataEntries.includes(name));
   const isInterrupted = (await stat(restoreMark(env.DATA_DIR)).catch(() => null)) !== null;
-  if (taken.length > 0 && !isInterrupted)
+  if (existingEntries.length > 0 && !isInterrupted)
     throw new BackupError(
-      `DATA_DIR: expected an empty folder; ${env.DATA_DIR} has ${taken.join(", ")}. Name another, or move them away.`,
+      `DATA_DIR: expected an empty folder; ${env.DATA_DIR} has ${existingEntries.join(", ")}. Name another, or move them away.`,
     );
-  for (const name of [...taken, "restoring"])
+  for (const name of [...existingEntries, "restoring"])
     await rm(join(env.DATA_DIR, name), { recursive: true, force: true });
   const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
   if (databaseUrl) await requireEmptyDatabase(databaseUrl);

@@ -5,13 +5,16 @@ import type { GenderChoice } from "#shared/gender-wish/gender-wish.ts";
 export interface PreferenceRow {
   riderId: string;
   driverId: string;
-  wish: "never" | "favorite";
+  preference: "never" | "favorite";
 }
 
-/** Excluded and favorite drivers of the given riders. A rider and a driver who are one person are excluded as after a No. */
-export async function listWishes(db: Db, riderIds: string[]): Promise<PreferenceRow[]> {
+/**
+ * Excluded and favorite drivers of the given riders. A rider and a driver who are one person are excluded as after a
+ * No.
+ */
+export async function listPreferences(db: Db, riderIds: string[]): Promise<PreferenceRow[]> {
   const { rows } = await sql<PreferenceRow>`
-    select rider_id, driver_id, 'never' as wish from kept_apart where rider_id = any(${riderIds}::uuid[])
+    select rider_id, driver_id, 'never' as preference from kept_apart where rider_id = any(${riderIds}::uuid[])
     union all
     select rider_id, driver_id, 'favorite' from favorites where rider_id = any(${riderIds}::uuid[])
     order by rider_id, driver_id`.execute(db);

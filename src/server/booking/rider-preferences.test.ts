@@ -35,7 +35,7 @@ const listScheduledOffers = async (caller = rider) => {
 const scheduledDriverIds = async (caller = rider) =>
   (await listScheduledOffers(caller)).map(({ id }) => id);
 
-test("a rider without wishes is offered every driver", async () => {
+test("a rider without preferences is offered every driver", async () => {
   expect(await world.services.riderPreferences.of(rider.id)).toEqual({
     never: new Set(),
     favorites: new Set(),
@@ -64,14 +64,14 @@ test("an earlier offer of an excluded driver is refused at checkout", async () =
   });
 });
 
-test("cached wishes need no query until the database announces a change", async () => {
+test("cached preferences need no query until the database announces a change", async () => {
   const { db, events } = world.services;
-  const wishes = cacheRiderPreferences(db, events);
-  const first = await wishes.of(rider.id);
-  expect(await wishes.of(rider.id)).toBe(first);
+  const preferences = cacheRiderPreferences(db, events);
+  const first = await preferences.of(rider.id);
+  expect(await preferences.of(rider.id)).toBe(first);
   await exclude(rider.id, driver.id);
-  await expect.poll(async () => [...(await wishes.of(rider.id)).never]).toEqual([driver.id]);
-  expect(await wishes.of(rider.id)).toBe(await wishes.of(rider.id));
+  await expect.poll(async () => [...(await preferences.of(rider.id)).never]).toEqual([driver.id]);
+  expect(await preferences.of(rider.id)).toBe(await preferences.of(rider.id));
   await db.deleteFrom("neverAgain").where("riderId", "=", rider.id).execute();
-  await expect.poll(async () => (await wishes.of(rider.id)).never.size).toBe(0);
+  await expect.poll(async () => (await preferences.of(rider.id)).never.size).toBe(0);
 });

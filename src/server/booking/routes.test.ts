@@ -115,10 +115,10 @@ test("every returned offer can be booked at the price shown", async () => {
   const { body } = await fare(trip);
   expect(body.rides).toHaveLength(2);
   for (const shownOffer of body.rides as Offer[]) {
-    const stored = await findQuotedOffer(node.services.db, shownOffer.id);
-    expect(stored).toMatchObject({ riderId: rider, driverId: shownOffer.driverId });
-    expect(stored && fareOfOffer(stored).total).toBe(cents(shownOffer.total));
-    expect(stored?.pickupMinutes).toBe(shownOffer.pickupMinutes);
+    const storedOffer = await findQuotedOffer(node.services.db, shownOffer.id);
+    expect(storedOffer).toMatchObject({ riderId: rider, driverId: shownOffer.driverId });
+    expect(storedOffer && fareOfOffer(storedOffer).total).toBe(cents(shownOffer.total));
+    expect(storedOffer?.pickupMinutes).toBe(shownOffer.pickupMinutes);
   }
 });
 
@@ -232,8 +232,8 @@ test("two addresses of one ZIP code are priced by a guessed distance", async () 
   expect(body.data.distance).toBeGreaterThan(0.35);
   expect(body.data.distance).toBeLessThan(1.5);
   expect(body.rides).toHaveLength(1);
-  const stored = await findQuotedOffer(node.services.db, body.rides[0].id);
-  expect(stored?.milesHundredths).toBe(Math.round(body.data.distance * 100));
+  const storedOffer = await findQuotedOffer(node.services.db, body.rides[0].id);
+  expect(storedOffer?.milesHundredths).toBe(Math.round(body.data.distance * 100));
 });
 
 test("suggestions of one ZIP code are priced by a guess, unless their points were set on the map", async () => {

@@ -22,14 +22,18 @@ export function bookingRoutes(app: App, services: Services): void {
   serve(calculateFare, { asBuilt: true })(async ({ body, account }) => {
     const now = services.now();
     const trip = await planTrip(services, body, { departure: now, fields });
-    const wishes = await services.riderPreferences.of(account.id);
+    const preferences = await services.riderPreferences.of(account.id);
     const nearby = findNearby(services, trip.from, {
       now,
-      excludes: excludesDriver(wishes),
+      excludes: excludesDriver(preferences),
       tripMinutes: trip.route.minutes,
     });
     const rules = services.feeRules.at(now);
-    const rankedOffers = rankNearby(services, nearby, { trip, now, favorites: wishes.favorites });
+    const rankedOffers = rankNearby(services, nearby, {
+      trip,
+      now,
+      favorites: preferences.favorites,
+    });
     const surcharges = tripSurcharges(services, trip, now);
     const credit = await services.openCredits.of(account.id, "instant");
     const quote = makeQuote(account.id, trip, {

@@ -25,7 +25,7 @@ process.exitCode = await run(process.argv.slice(2)).then(
 );
 
 async function run(words: string[]): Promise<string> {
-  const order = readWords(words);
+  const order = readArguments(words);
   const env = readEnv(process.env);
   const { steps, db, close } = await openSteps(env);
   try {
@@ -45,7 +45,7 @@ async function run(words: string[]): Promise<string> {
   }
 }
 
-function readWords(words: string[]): { extract: string; name: string } | { remove: string } {
+function readArguments(words: string[]): { extract: string; name: string } | { remove: string } {
   try {
     const { values, positionals } = parseArgs({
       args: words,

@@ -170,10 +170,10 @@ test("a code ends after ten minutes", async () => {
 
 test("two concurrent requests send one code; only the newest code works", async () => {
   const owner = await aPersonWithPhone();
-  const asked = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => owner.person.call(sendPhoneCode)),
   );
-  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await drainJobs(world.services);
   expect(owner.codes()).toHaveLength(1);
   world.advanceClock(31);

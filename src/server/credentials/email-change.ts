@@ -11,12 +11,19 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { consumeLink, endLinks } from "./link-queries.ts";
 import { getOpenLink, LINK_MINUTES, linkUsed } from "./links.ts";
 import { queueMail } from "./mail-queries.ts";
-import { refuseOtherPassword } from "./password.ts";
-import { deleteWish, findWish, lockCredentials, updateEmail, upsertWish } from "./queries.ts";
+import { assertSamePassword } from "./password.ts";
+import {
+  deleteRequestedEmail,
+  findRequestedEmail,
+  lockCredentials,
+  updateEmail,
+  upsertRequestedEmail,
+} from "./queries.ts";
 
 /**
  * Sends a link to the new address and a notice to the current one. If another account of the role has the new address,
- * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password or code.
+ * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password or
+ * code.
  */
 export async function requestEmailChange(
   services: Pick<Services, "env" | "db" | "tries" | "now" | "secret" | "oldSecrets">,
@@ -34,11 +41,11 @@ export async function requestEmailChange(
   const owedAt = now();
   await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
-    refuseOtherPassword(account, checkedAccount);
+    assertSamePassword(account, checkedAccount);
     if (account.email === newEmail) throw sameEmail();
     const owner = await findAccount(tx, account.role, newEmail);
     await endLinks(tx, accountId, { as: "replaced", purpose: "change_email" });
-    await upsertWish(tx, { accountId, newEmail, askedAt: owedAt });
+    await upsertRequestedEmail(tx, { accountId, newEmail, askedAt: owedAt });
     await queueMail(tx, {
       accountId: owner?.id ?? accountId,
       kind: owner ? "email_taken" : "email_link",
@@ -53,10 +60,10 @@ export async function requestEmailChange(
 
 /** Address that awaits confirmation, and the link's expiry. */
 export async function pendingEmail({ db, now }: Pick<Services, "db" | "now">, accountId: string) {
-  const wish = await findWish(db, accountId);
-  if (!wish) return null;
-  const until = plusMinutes(wish.askedAt, LINK_MINUTES);
-  return until > now() ? { email: wish.newEmail, until: until.toISOString() } : null;
+  const requested = await findRequestedEmail(db, accountId);
+  if (!requested) return null;
+  const until = plusMinutes(requested.askedAt, LINK_MINUTES);
+  return until > now() ? { email: requested.newEmail, until: until.toISOString() } : null;
 }
 
 /** Cancels a pending change of e-mail. */
@@ -67,7 +74,7 @@ export async function cancelEmailChange(
   await db.transaction().execute(async (tx) => {
     await lockCredentials(tx, accountId);
     await endLinks(tx, accountId, { as: "withdrawn", purpose: "change_email" });
-    await deleteWish(tx, accountId);
+    await deleteRequestedEmail(tx, accountId);
   });
 }
 
@@ -89,7 +96,7 @@ export async function confirmEmailWith(
     await lockDriver(tx, accountId);
     await updateEmail(tx, accountId, { email: newEmail, provenAt: now() });
     await endLinks(tx, accountId, { as: "withdrawn" });
-    await deleteWish(tx, accountId);
+    await deleteRequestedEmail(tx, accountId);
     const owedAt = now();
     const { role, email: recipient } = account;
     await queueMail(tx, { accountId, kind: "email_changed", recipient, newEmail, owedAt });

@@ -7,7 +7,7 @@ import { consumeLink, endLinks } from "./link-queries.ts";
 import { getOpenLink, linkUsed } from "./links.ts";
 import { countMailsSince, findLatestMail, queueMail } from "./mail-queries.ts";
 import { lockCredentials } from "./queries.ts";
-import { nextRequestAt, PAUSE_DAY_MINUTES, refuseBefore } from "./resend-pause.ts";
+import { assertPauseOver, nextRequestAt, PAUSE_DAY_MINUTES } from "./resend-pause.ts";
 
 const kind = "prove_email";
 
@@ -33,7 +33,7 @@ export async function requestEmailProof(
     const contacts = await findContacts(tx, accountId);
     if (!account || contacts?.emailProvenAt) throw provenAlready("email");
     const at = now();
-    refuseBefore((await nextEmailProofAt(tx, accountId, at)) ?? at, at);
+    assertPauseOver((await nextEmailProofAt(tx, accountId, at)) ?? at, at);
     await queueMail(tx, { accountId, kind, recipient: account.email, owedAt: at });
     return account.email;
   });

@@ -3,7 +3,7 @@ import { getAccountByPassword } from "#server/accounts/known-password.ts";
 import { anonymousLane, hashPassword, trustedLane } from "#server/accounts/password-hashing.ts";
 import { findAccountById } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
-import { refuseWeak } from "#server/accounts/weak-passwords.ts";
+import { assertStrongPassword } from "#server/accounts/weak-passwords.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
 import { markEmailProven } from "#server/contact-proofs/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
@@ -13,11 +13,17 @@ import type { Services } from "#server/services.ts";
 import { consumeLink, endLinks } from "./link-queries.ts";
 import { getOpenLink, linkUsed } from "./links.ts";
 import { queueMail } from "./mail-queries.ts";
-import { deletePasskeysOf, deleteWish, lockCredentials, updatePassword } from "./queries.ts";
+import {
+  deletePasskeysOf,
+  deleteRequestedEmail,
+  lockCredentials,
+  updatePassword,
+} from "./queries.ts";
 
 /**
  * Sets the password chosen through a link, ends all sessions, passkeys and other links of the account, and mails its
- * owner. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed password.
+ * owner. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed
+ * password.
  */
 export async function resetPasswordWith(
   services: Pick<Services, "db" | "sessions" | "now" | "isBreached">,
@@ -26,7 +32,7 @@ export async function resetPasswordWith(
   const { db, now } = services;
   const link = await getOpenLink(db, { token, role, purpose: "reset_password" }, now());
   const owner = await findAccountById(db, link.accountId);
-  if (owner) await refuseWeak(services, password, { owner, field: "password" });
+  if (owner) await assertStrongPassword(services, password, { owner, field: "password" });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, link.accountId);
@@ -56,11 +62,14 @@ export async function changePasswordOf(
   const { db, now } = services;
   const check = { accountId, password: currentPassword, field: "currentPassword" };
   const checkedAccount = await getAccountByPassword(services, check);
-  await refuseWeak(services, newPassword, { owner: checkedAccount, field: "newPassword" });
+  await assertStrongPassword(services, newPassword, {
+    owner: checkedAccount,
+    field: "newPassword",
+  });
   const passwordHash = await hashPassword(newPassword, trustedLane(accountId));
   const endedSessions = await db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
-    refuseOtherPassword(account, checkedAccount);
+    assertSamePassword(account, checkedAccount);
     await setPassword(tx, accountId, passwordHash);
     const owedAt = now();
     const { role, email: recipient } = account;
@@ -76,7 +85,7 @@ export async function changePasswordOf(
 async function setPassword(tx: Transaction<DB>, id: string, passwordHash: string): Promise<void> {
   await updatePassword(tx, id, passwordHash);
   await endLinks(tx, id, { as: "withdrawn" });
-  await deleteWish(tx, id);
+  await deleteRequestedEmail(tx, id);
 }
 
 type WithPassword = { passwordHash: string };
@@ -85,7 +94,7 @@ type WithPassword = { passwordHash: string };
  * Throws 409 if the password changed after the request was authorized, or the account was deleted: a password change
  * must invalidate requests made with the old one.
  */
-export function refuseOtherPassword<A extends WithPassword>(
+export function assertSamePassword<A extends WithPassword>(
   locked: A | undefined,
   authorized: WithPassword,
 ): asserts locked is A {

@@ -18,7 +18,7 @@ import {
   takeTry,
 } from "./phone-code-queries.ts";
 import { lockCredentials } from "./queries.ts";
-import { nextRequestAt, PAUSE_DAY_MINUTES, refuseBefore } from "./resend-pause.ts";
+import { assertPauseOver, nextRequestAt, PAUSE_DAY_MINUTES } from "./resend-pause.ts";
 
 /**
  * Enqueues the job that creates and sends a code, so that a slow gateway does not delay the reply. Throws 409 for a
@@ -47,11 +47,13 @@ export async function requestPhoneCode(
 /** Number of requests within the last day. Throws 429 while the pause after the latest lasts. */
 function countRecent(latest: { askedAt: Date; requests: number } | undefined, now: Date): number {
   if (!latest || latest.askedAt <= plusMinutes(now, -PAUSE_DAY_MINUTES)) return 0;
-  refuseBefore(nextRequestAt(latest.askedAt, latest.requests), now);
+  assertPauseOver(nextRequestAt(latest.askedAt, latest.requests), now);
   return latest.requests;
 }
 
-/** Makes the requested code, stores its hash, and sends it. Throws if the gateway fails; a later try makes a new code. */
+/**
+ * Makes the requested code, stores its hash, and sends it. Throws if the gateway fails; a later try makes a new code.
+ */
 export async function sendPhoneCodeTo(
   services: Pick<Services, "db" | "secret" | "sms" | "now">,
   accountId: string,

@@ -30,19 +30,19 @@ export async function updateEmail(
 }
 
 /** Stores the requested e-mail, replacing an earlier request. */
-export async function upsertWish(
+export async function upsertRequestedEmail(
   tx: Db,
-  wish: { accountId: string; newEmail: string; askedAt: Date },
+  requested: { accountId: string; newEmail: string; askedAt: Date },
 ): Promise<void> {
   await tx
     .insertInto("emailWishes")
-    .values(wish)
-    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(wish))
+    .values(requested)
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(requested))
     .execute();
 }
 
 /** Requested e-mail that is not confirmed yet. */
-export async function findWish(db: Db, accountId: string) {
+export async function findRequestedEmail(db: Db, accountId: string) {
   return db
     .selectFrom("emailWishes")
     .select(["newEmail", "askedAt"])
@@ -50,7 +50,7 @@ export async function findWish(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-export async function deleteWish(tx: Db, accountId: string): Promise<void> {
+export async function deleteRequestedEmail(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("emailWishes").where("accountId", "=", accountId).execute();
 }
 

@@ -12,6 +12,6 @@ export function nextRequestAt(latest: Date, requests: number): Date {
 }
 
 /** Throws 429 with the wait before `at`. */
-export function refuseBefore(at: Date, now: Date): void {
+export function assertPauseOver(at: Date, now: Date): void {
   if (at > now) throw tooManyTries(at.getTime() - now.getTime());
 }

@@ -75,11 +75,11 @@ describe("a forgotten password", () => {
     expect(text).toContain(address);
     expect(html).toContain(address.replace("&", "&amp;"));
     const { db } = world.services;
-    const stored = [
+    const storedTexts = [
       await db.selectFrom("accountLinks").selectAll().execute(),
       await db.selectFrom("accountMails").selectAll().execute(),
     ];
-    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(JSON.stringify(storedTexts)).not.toContain(token);
     await anonymous(world).call(resetPassword, reset(token, "DRIVER"));
   });
 });
@@ -253,7 +253,7 @@ it("a log-in checked before the password change opens no session afterwards", as
   ]);
   for (const reply of answers) {
     if (reply.statusCode !== 200) continue;
-    const opened = callerOf(world.app, reply.json().token);
-    expect((await opened.refused(validateToken)).status).toBe(401);
+    const signedIn = callerOf(world.app, reply.json().token);
+    expect((await signedIn.refused(validateToken)).status).toBe(401);
   }
 });

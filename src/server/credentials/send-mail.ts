@@ -14,7 +14,7 @@ import {
   postponeMail,
   type QueuedMail,
 } from "./mail-queries.ts";
-import { findWish, lockCredentials } from "./queries.ts";
+import { findRequestedEmail, lockCredentials } from "./queries.ts";
 
 /**
  * Purpose of the link in a mail, and the maximum age in minutes of the request when the link is
@@ -82,5 +82,5 @@ async function isCurrent(tx: Db, mail: QueuedMail, email: string): Promise<boole
   if ((await countMailsSince(tx, mail)) > 0) return false;
   const { kind, accountId, recipient, newEmail } = mail;
   if (kind !== "email_link") return recipient === email;
-  return (await findWish(tx, accountId))?.newEmail === newEmail;
+  return (await findRequestedEmail(tx, accountId))?.newEmail === newEmail;
 }

@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(PGBOUNCER))("through pgbouncer", () => {
     const pooler = await startPgbouncer("session");
     await assertNoPooling(pooler.url);
     const events = await listenToPostgres(pooler.url, { warn: () => undefined });
-    const heard = new Promise((resolve) => events.subscribe("faire_session", resolve));
+    const notification = new Promise((resolve) => events.subscribe("faire_session", resolve));
     const pool = openPool(pooler.url);
     const db = openDb(pool);
     const settings = await sql<{ statement: string; lock: string }>`
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(PGBOUNCER))("through pgbouncer", () => {
         current_setting('lock_timeout') as lock where ${1}::int = 1`.execute(db);
     expect(settings.rows).toEqual([{ statement: "5s", lock: "2s" }]);
     await sql`select pg_notify('faire_session', 'one')`.execute(db);
-    expect(await heard).toBe("one");
+    expect(await notification).toBe("one");
     await pool.end();
     await events.close();
     await pooler.stop();

@@ -22,19 +22,19 @@ const params = () => ({ id: booked.rideId });
 
 /** The same server with a router that records the requested destination. */
 async function withRouter() {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const router = offlineRouter();
   const app = await buildApp({
     ...world.services,
     router: {
       ...router,
       directions: (from, to, at) => {
-        asked.push({ from, to });
+        requests.push({ from, to });
         return router.directions(from, to, at);
       },
     },
   });
-  return { asked, driver: callerOf(app, booked.driver.token), close: () => app.close() };
+  return { asked: requests, driver: callerOf(app, booked.driver.token), close: () => app.close() };
 }
 
 test("leads to the pickup, from the arrival on to the destination, and nowhere after the drop-off", async () => {
@@ -100,13 +100,13 @@ test("is limited to 20 calls a minute", async () => {
 test("the rider reads the driver's route to an exact pickup until the arrival, other riders never do", async () => {
   const fromPlace = { label: "350 5th Ave, New York, NY", latitude: 40.7484, longitude: -73.9857 };
   const accepted = await anAcceptedRide(world, { trip: { fromPlace, to: "JFK Airport" } });
-  const asked: object[] = [];
+  const requests: object[] = [];
   const app = await buildApp({
     ...world.services,
     router: {
       ...offlineRouter(),
       route: async (from, to) => {
-        asked.push({ from, to });
+        requests.push({ from, to });
         return {
           ...{ milesHundredths: 90, minutes: 5, minutesRange: [3, 8] as [number, number] },
           ...{ estimated: false, source: "roads" as const, line: "a line" },
@@ -119,7 +119,7 @@ test("the rider reads the driver's route to an exact pickup until the arrival, o
   const { approach } = await rider.call(getApproach, input);
   expect(approach).toEqual({ minutes: 5, line: "a line" });
   const { market } = world.services;
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       from: market.positionOf(accepted.driver.id),
       to: { latitude: fromPlace.latitude, longitude: fromPlace.longitude },

@@ -5,8 +5,8 @@ import { assertNoPooling, SharedSessionError } from "#server/database/assert-no-
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migration-files.ts";
 import type { Env } from "#server/env.ts";
-import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
 import { checkOwner } from "./check-owner.ts";
+import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
 
 const NEEDED_MAJOR = 18;
 /** Connections of one node: its pool, announcements, locks. */

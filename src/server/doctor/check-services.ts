@@ -59,7 +59,9 @@ export async function checkRedis({ REDIS_URL }: Env): Promise<CheckResult[]> {
   }
 }
 
-/** Whether geocoder, router and the list of breached passwords answer. All of them are replaced by estimates while away. */
+/**
+ * Whether geocoder, router and the list of breached passwords answer. All of them are replaced by estimates while away.
+ */
 export async function checkWebServices(env: Env): Promise<CheckResult[]> {
   const { GEOCODER, GEOCODER_URL, ROUTER_URL, BREACHED_PASSWORDS_URL } = env;
   const search = GEOCODER === "nominatim" ? "search" : "api";

@@ -37,7 +37,9 @@ interface Reply {
 }
 type Get = (path: string) => Promise<Reply>;
 
-/** Whether the key works, the account may take and pay out money, its events arrive, and this machine's clock is right. */
+/**
+ * Whether the key works, the account may take and pay out money, its events arrive, and this machine's clock is right.
+ */
 export async function checkStripe(
   env: Env,
   now: () => Date,

@@ -31,9 +31,9 @@ export async function missingByVin(
   driverId: string,
   now: Date,
 ): Promise<(vin: string) => string[]> {
-  const kept = await listKeptDocuments(db, driverId);
+  const archivedDocuments = await listKeptDocuments(db, driverId);
   return (vin) => {
-    const own = kept.filter(({ keptVin }) => keptVin === vin);
+    const own = archivedDocuments.filter(({ keptVin }) => keptVin === vin);
     return missingKinds(vehicleKinds, own, marketIsoDate(now)).map(({ label }) => label);
   };
 }

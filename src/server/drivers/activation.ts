@@ -16,8 +16,8 @@ type Activation = Omit<ReplyOf<typeof getActivation>, "success">;
 type Step = Activation["steps"][number];
 
 /**
- * A driver's visibility, a suspension, the reason of an unverification, the missing documents, and usual rides whose fares
- * are not offered.
+ * A driver's visibility, a suspension, the reason of an unverification, the missing documents, and usual rides whose
+ * fares are not offered.
  */
 type DriverStatus = Visibility & {
   isSuspended: boolean;

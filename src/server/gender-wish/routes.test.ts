@@ -34,7 +34,7 @@ const scheduledIds = async () => {
 const expectOffered = (isOffered: boolean, person = rider) =>
   expect.poll(async () => (await offerOf(person)) !== undefined).toBe(isOffered);
 
-test("a rider's wish leaves drivers of the same gender, now and later", async () => {
+test("a rider's preference leaves drivers of the same gender, now and later", async () => {
   await choose(rider, "woman", true);
   expect(await offerOf()).toBeUndefined();
   expect(await scheduledIds()).not.toContain(driver.id);
@@ -43,7 +43,7 @@ test("a rider's wish leaves drivers of the same gender, now and later", async ()
   expect(await scheduledIds()).toContain(driver.id);
 });
 
-test("a driver's wish hides the driver from other riders, and no price changes", async () => {
+test("a driver's preference hides the driver from other riders, and no price changes", async () => {
   const before = await offerOf();
   await choose(driver, "woman", true);
   await expectOffered(false);
@@ -56,7 +56,7 @@ test("a driver's wish hides the driver from other riders, and no price changes",
   expect(JSON.stringify(offer)).not.toMatch(/woman|gender/i);
 });
 
-test("an open offer is refused at checkout once a wish stands against it", async () => {
+test("an open offer is refused at checkout once a preference excludes it", async () => {
   const offer = await offerOf();
   await choose(driver, "man", true);
   const body = { riderLogId: offer?.id ?? "" };
@@ -85,7 +85,7 @@ test("another gender can be chosen after 30 days; the gender can be removed at o
   expect(await choose(rider, "woman", true)).toMatchObject({ gender: "woman", isSameOnly: true });
 });
 
-test("the wish needs a gender", async () => {
+test("the preference requires a gender", async () => {
   expect(
     await rider.refused(putGenderWish, { body: { gender: null, isSameOnly: true } }),
   ).toMatchObject({ status: 400, fields: { gender: "Choose your gender first" } });

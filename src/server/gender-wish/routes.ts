@@ -10,7 +10,7 @@ import { type GenderChoice, nextGenderChangeAt } from "#shared/gender-wish/gende
 import { formatDay } from "#shared/market-day.ts";
 import { findGenderWish, type GenderWishRow, updateGenderWish } from "./queries.ts";
 
-/** A rider's or driver's gender, and the wish to ride with the same gender only. */
+/** A rider's or driver's gender, and the preference to ride with the same gender only. */
 export function genderWishRoutes(app: App, { db, now, riderPreferences }: Services): void {
   const serve = api(app);
   serve(getGenderWish)(async ({ account: { id } }) => replyOf(await getWish(db, id)));

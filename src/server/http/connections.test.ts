@@ -41,11 +41,11 @@ function request(socket: Socket, header = "accept: */*"): Promise<boolean> {
 
 test("limits the connections of an address, except closed and signed-in connections", async () => {
   const app = await listeningApp();
-  const opened: Socket[] = [];
+  const sockets: Socket[] = [];
   const open = (): Socket => {
     const socket = connect(Number(new URL(app.listeningOrigin).port), "127.0.0.1");
     socket.on("error", () => {});
-    opened.push(socket);
+    sockets.push(socket);
     return socket;
   };
   const [first, second, third] = [open(), open(), open()];
@@ -63,7 +63,7 @@ test("limits the connections of an address, except closed and signed-in connecti
 
   second.destroy();
   await expect.poll(() => request(open())).toBe(true);
-  for (const socket of opened) socket.destroy();
+  for (const socket of sockets) socket.destroy();
   await closeApp(app);
 });
 

@@ -57,14 +57,14 @@ export function markDevice(
   const device = mark?.device ?? randomBytes(8).toString("hex");
   const expiresSeconds = Math.floor(services.now().getTime() / 1000) + YEAR_SECONDS;
   const otherMarks = marks.filter((one) => one.accountId !== accountId);
-  const kept = [{ accountId, device, expiresSeconds }, ...otherMarks].slice(0, MAX_MARKS);
-  const value = kept.map((one) => signMark(services.secret, one)).join(SEPARATOR);
+  const newestMarks = [{ accountId, device, expiresSeconds }, ...otherMarks].slice(0, MAX_MARKS);
+  const value = newestMarks.map((one) => signMark(services.secret, one)).join(SEPARATOR);
   const rules = `Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict`;
   const cookie = services.env.publicUrl.startsWith("https://")
     ? `${HOST_COOKIE}=${value}; ${rules}; Secure`
     : `${COOKIE}=${value}; ${rules}`;
   void reply.header("set-cookie", cookie);
-  return kept;
+  return newestMarks;
 }
 
 const signMark = (secret: string, mark: DeviceMark): string =>

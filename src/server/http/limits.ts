@@ -62,7 +62,7 @@ export function callLimits(
     if (request.routeOptions.config.limit === "none") return;
     const name = overallName(request);
     const limit = overallLimits[name];
-    refuseExceeded(reply, limit, await count(request, name, limit));
+    assertWithinLimit(reply, limit, await count(request, name, limit));
   });
   app.addHook("preHandler", async (request, reply) => {
     const { config, method, url } = request.routeOptions;
@@ -74,7 +74,7 @@ export function callLimits(
     const callCount = await (mark
       ? counters.byKey(`${name} ${mark.device}`, limit, Date.now())
       : count(request, name, limit));
-    refuseExceeded(reply, limit, callCount);
+    assertWithinLimit(reply, limit, callCount);
   });
 }
 
@@ -83,7 +83,7 @@ function overallName({ account, method, url }: FastifyRequest): keyof typeof ove
   return url.startsWith("/api/") ? "anonymous" : "pages";
 }
 
-function refuseExceeded(
+function assertWithinLimit(
   reply: FastifyReply,
   { max }: Limit,
   { isExceeded, remaining, resetMs }: Count,

@@ -42,7 +42,7 @@ export const signedInAs = async (
   if (audience === "anyone") return;
   if (!account) throw notSignedIn();
   if (!isIn(audience, account)) throw wrongRole(audience);
-  if (permission) refuseWithout(permission, account);
+  if (permission) assertPermission(permission, account);
   if (account.isSuspended && !isOpenToSuspended) throw suspendedProblem();
   if (account.lacksSecondStep && !isOpenWithoutSecondStep) throw secondStepNeeded();
 };
@@ -55,7 +55,7 @@ function wrongRole(audience: Audience): Problem {
   return new Problem(403, "wrong_role", `Only ${roleNames.join(" or ")} can do this`);
 }
 
-function refuseWithout(permission: Permission, { adminRole }: SignedIn): void {
+function assertPermission(permission: Permission, { adminRole }: SignedIn): void {
   if (adminRole !== null && !includes(adminRole, permission))
     throw new Problem(403, "not_permitted", lacksPermission(adminRole, permission));
 }

@@ -277,9 +277,9 @@ test("a hidden idea is left out for others, and no page has a gap", async () => 
     ...(await titlesOf({ sort })),
     ...(await titlesOf({ sort, page: "2" })),
   ];
-  const shown = [11, 10, 9, 8, 7, 5, 4, 3, 2, 1].map((n) => `Idea ${n}`);
-  expect(await pages("new")).toEqual(shown);
-  expect(await pages("votes")).toEqual(shown);
+  const titles = [11, 10, 9, 8, 7, 5, 4, 3, 2, 1].map((n) => `Idea ${n}`);
+  expect(await pages("new")).toEqual(titles);
+  expect(await pages("votes")).toEqual(titles);
   expect(await titlesOf({ search: "idea 6" })).toEqual([]);
   const { pagination } = await rider.call(listIdeas, { query: {} });
   expect(pagination.totalItems).toBe(10);

@@ -12,8 +12,8 @@ export type ReviewServices = Pick<
 >;
 
 /**
- * Compares a ride that ends now, or has ended, with the positions of its driver. Null if the installation does not review
- * rides, or the ride was never accepted.
+ * Compares a ride that ends now, or has ended, with the positions of its driver. Null if the installation does not
+ * review rides, or the ride was never accepted.
  */
 export async function reviewRide(
   services: ReviewServices,
@@ -34,7 +34,7 @@ function journeyOf(
   row: JourneyRow,
   pending: readonly TrackedPosition[],
 ): Journey {
-  const stored = row.bytes ? decodeBreadcrumbs(row.bytes) : [];
+  const breadcrumbs = row.bytes ? decodeBreadcrumbs(row.bytes) : [];
   const live = market.positionOf(row.driverId);
   const latest = live ? [{ ...live, accuracy: live.accuracy ?? null }] : [];
   const end = (point: Omit<JourneyEnd, "areaMiles">): JourneyEnd => ({
@@ -42,7 +42,7 @@ function journeyOf(
     areaMiles: geocoder.areaMiles({ ...point, precision: point.precision ?? "address" }),
   });
   return {
-    positions: inOrder([...stored, ...pending, ...latest], row),
+    positions: inOrder([...breadcrumbs, ...pending, ...latest], row),
     pickup: end({
       latitude: row.fromLatitude,
       longitude: row.fromLongitude,

@@ -123,16 +123,16 @@ it("a scheduled ride is under way around its pickup time only", async () => {
   const bookFor = (minutes: number) =>
     insertRideRow(pool, { ...ride, state: "accepted", requestedAt: plusMinutes(now(), minutes) });
   const [soon, tomorrow] = [await bookFor(30), await bookFor(26 * 60)];
-  const shown = (await read("under_way")).rides.map(({ rideId }) => rideId);
-  expect(shown).toContain(soon);
-  expect(shown).not.toContain(tomorrow);
+  const rideIds = (await read("under_way")).rides.map(({ rideId }) => rideId);
+  expect(rideIds).toContain(soon);
+  expect(rideIds).not.toContain(tomorrow);
   expect((await read()).counts.under_way).toBe(2);
 });
 
 it("an ended ride disappears", async () => {
   await underWay.driver.call(completeRide, { params: { rideId: underWay.rideId } });
-  const shown = (await read("under_way")).rides.map(({ rideId }) => rideId);
-  expect(shown).not.toContain(underWay.rideId);
+  const rideIds = (await read("under_way")).rides.map(({ rideId }) => rideId);
+  expect(rideIds).not.toContain(underWay.rideId);
 });
 
 it("riders and drivers are refused", async () => {

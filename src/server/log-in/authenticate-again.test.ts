@@ -110,14 +110,14 @@ test("with two-step login a code is needed to authenticate again and to change t
     code: "totp_needed",
     fields: { code: "Enter the code from your app, or a recovery code" },
   });
-  const wish = { email: `new-${admin.email}`, password: PASSWORD };
-  expect(await admin.refused(askForEmailChange, { body: wish })).toMatchObject({
+  const request = { email: `new-${admin.email}`, password: PASSWORD };
+  expect(await admin.refused(askForEmailChange, { body: request })).toMatchObject({
     status: 422,
     code: "totp_needed",
   });
-  const wrong = { body: { ...wish, code: "000000" } };
+  const wrong = { body: { ...request, code: "000000" } };
   expect(await admin.refused(askForEmailChange, wrong)).toMatchObject({ code: "wrong_code" });
-  await admin.call(askForEmailChange, { body: { ...wish, code: admin.code() } });
+  await admin.call(askForEmailChange, { body: { ...request, code: admin.code() } });
   world.advanceClock(90);
   const body = { password: PASSWORD, code: admin.code() };
   const { token } = await admin.call(confirmPassword, { body });

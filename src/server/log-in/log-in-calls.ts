@@ -151,13 +151,13 @@ async function checkBothSteps(
   const account = await verifyCredentials(check);
   const { role, code, password } = check.credentials;
   if (role !== "RIDER") await passSecondStep(services, { accountId: account.id, code });
-  if (role === "ADMIN") await refuseWithoutPasskey(services, account.id);
+  if (role === "ADMIN") await assertNoPasskeyNeeded(services, account.id);
   const passwordHash = await renewHash(services.db, account, { password, lane: check.lane });
   return { ...account, passwordHash };
 }
 
 /** Throws 401 for an admin whose only second step, where one is required, is a passkey. */
-async function refuseWithoutPasskey(
+async function assertNoPasskeyNeeded(
   { db, env }: Pick<Services, "db" | "env">,
   accountId: string,
 ): Promise<void> {

@@ -53,7 +53,7 @@ const move = (person: Person, state: Answer, answer = "") => ({
   body: { state, answer },
   person,
 });
-const moved = async (person: Person, state: Answer, answer = "") =>
+const setState = async (person: Person, state: Answer, answer = "") =>
   (await person.call(moveLostItem, move(person, state, answer))).item.state;
 const refusedMove = (person: Person, state: Answer) =>
   person.refused(moveLostItem, move(person, state));
@@ -71,14 +71,14 @@ test("an umbrella is reported, found and handed back, and each side is told", as
   expect(await openOf(driver)).toMatchObject([{ rideId, what: umbrella.what }]);
   const ofDriver = await driver.call(getRide, { params: { id: rideId } });
   expect(ofDriver.ride.lostItem).toMatchObject({ until: null, item: umbrella });
-  expect(await moved(driver, "found", "It is in my trunk.")).toBe("found");
+  expect(await setState(driver, "found", "It is in my trunk.")).toBe("found");
   await world.waitUntilIdle();
   const ofRider = await rider.call(getRide, { params: { id: rideId } });
   expect(ofRider.ride.lostItem.item).toMatchObject({
     state: "found",
     answer: "It is in my trunk.",
   });
-  expect(await moved(driver, "handed_back")).toBe("handed_back");
+  expect(await setState(driver, "handed_back")).toBe("handed_back");
   expect(await openOf(driver)).toEqual([]);
   await world.waitUntilIdle();
   expect(lostMails()).toEqual([
@@ -90,10 +90,10 @@ test("an umbrella is reported, found and handed back, and each side is told", as
 
 test("something not found can turn up later, and the rider can confirm it", async () => {
   await report();
-  await moved(driver, "not_found");
+  await setState(driver, "not_found");
   expect(await openOf(driver)).toEqual([]);
-  await moved(driver, "found");
-  expect(await moved(rider, "handed_back")).toBe("handed_back");
+  await setState(driver, "found");
+  expect(await setState(rider, "handed_back")).toBe("handed_back");
   await world.waitUntilIdle();
   expect(lostMails().at(-1)).toEqual([driver.email, "Robin has it back"]);
 });
@@ -108,7 +108,7 @@ test("a ride has one report, however often it is sent", async () => {
 test("an answer sent eight times concurrently is stored and mailed once", async () => {
   await report();
   await world.waitUntilIdle();
-  const states = await Promise.all(Array.from({ length: 8 }, () => moved(driver, "found")));
+  const states = await Promise.all(Array.from({ length: 8 }, () => setState(driver, "found")));
   expect(new Set(states)).toEqual(new Set(["found"]));
   await world.waitUntilIdle();
   expect(lostMails()).toHaveLength(2);
@@ -134,7 +134,7 @@ test("only the ride's driver answers, and not in the wrong state", async () => {
   expect((await refusedMove(driver, "handed_back")).status).toBe(409);
   expect((await refusedMove(await aDriver(world), "found")).status).toBe(404);
   expect((await refusedMove(await aRider(world), "closed")).status).toBe(404);
-  await moved(rider, "closed");
+  await setState(rider, "closed");
   expect(await refusedMove(driver, "found")).toMatchObject({
     status: 409,
     error: "This report is closed already.",
@@ -154,8 +154,8 @@ test("the driver is reminded until the report needs nothing more", async () => {
   expect(lostMails().slice(1)).toEqual([
     [driver.email, "Robin waits for your answer about something lost"],
   ]);
-  await moved(driver, "found");
-  await moved(driver, "handed_back");
+  await setState(driver, "found");
+  await setState(driver, "handed_back");
   await world.waitUntilIdle();
   world.advanceClock(48 * 3600);
   const sent = lostMails().length;

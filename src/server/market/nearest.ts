@@ -39,8 +39,8 @@ export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
   for (let ring = 0; ; ring += 1) {
     const circle = { origin, miles: milesOfSquaredChord(reach) };
     for (const bucket of grid.bucketsAt(circle, ring)) visit(bucket);
-    const covered = squaredChordOfMiles(grid.coveredMiles(origin, ring));
-    if (covered >= Math.min(reach, firstSufficient() ?? reach)) break;
+    const coveredChord = squaredChordOfMiles(grid.coveredMiles(origin, ring));
+    if (coveredChord >= Math.min(reach, firstSufficient() ?? reach)) break;
   }
   return shortlist.within(firstSufficient() ?? reach);
 }

@@ -118,9 +118,9 @@ function takenAtOnce() {
   return {
     add: (number: number) => void numbers.add(number),
     take: (): number[] => {
-      const taken = [...numbers];
+      const drivers = [...numbers];
       numbers = new Set();
-      return taken;
+      return drivers;
     },
   };
 }

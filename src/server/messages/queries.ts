@@ -39,7 +39,9 @@ interface NewMessage {
   now: Date;
 }
 
-/** Stores a message under the ride's lock. Returns null if another message has the id, or the ride has `max` already. */
+/**
+ * Stores a message under the ride's lock. Returns null if another message has the id, or the ride has `max` already.
+ */
 export async function insertMessage(
   tx: Db,
   { id, rideId, sender, words, now }: NewMessage,

@@ -36,7 +36,9 @@ interface SentMessage {
   words: string;
 }
 
-/** Stores a message; a retry with the same id has no effect. Throws 404 for another's ride, 409 if messages are closed. */
+/**
+ * Stores a message; a retry with the same id has no effect. Throws 404 for another's ride, 409 if messages are closed.
+ */
 export function sendRideMessage(
   { db, now }: Pick<Services, "db" | "now">,
   { id, rideId, words }: SentMessage,
@@ -48,20 +50,20 @@ export function sendRideMessage(
     const ride = await getOwnRide({ db: tx }, rideId, account);
     const earlier = await findSentMessage(tx, message);
     if (earlier) return earlier;
-    refuseWords(messageTerms(withLimits(ride, account), now()), message);
-    const stored = await insertMessage(tx, message, MAX_MESSAGES);
-    if (!stored) throw tooMany();
+    assertTextAllowed(messageTerms(withLimits(ride, account), now()), message);
+    const storedMessage = await insertMessage(tx, message, MAX_MESSAGES);
+    if (!storedMessage) throw tooMany();
     await announceMessages(tx, rideId, [ride.riderId, ride.driverId]);
     await enqueueAt(tx, "message_push", {
-      payload: { rideId, number: stored.number },
-      key: `message:${rideId}:${stored.number}`,
+      payload: { rideId, number: storedMessage.number },
+      key: `message:${rideId}:${storedMessage.number}`,
       runAt: new Date(now().getTime() + PUSH_AFTER_MS),
     });
-    return stored;
+    return storedMessage;
   });
 }
 
-function refuseWords(
+function assertTextAllowed(
   { mayWrite, reason }: ReturnType<typeof messageTerms>,
   { sender, words }: { sender: RideParty; words: string },
 ): void {

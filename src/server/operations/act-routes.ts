@@ -36,8 +36,8 @@ export function actRoutes(app: App, services: Services): void {
       return { success: true, refund: null, state: await stateOf(services, ride.id, account) };
     }
     const requestKey = request.claimedKey?.key ?? null;
-    const wish = { ...body, amount, rideId: ride.id, adminId: account.id, requestKey };
-    const refunded = await refundOrRequest(services, wish);
+    const refundRequest = { ...body, amount, rideId: ride.id, adminId: account.id, requestKey };
+    const refunded = await refundOrRequest(services, refundRequest);
     if (refunded.granted === null) {
       const { requestId, state } = refunded;
       return { success: true, refund: null, requestId, state };

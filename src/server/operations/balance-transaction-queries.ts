@@ -3,8 +3,8 @@ import type { BalanceTransaction, Period } from "#server/adapters/payments/balan
 import type { Db } from "#server/database/db.ts";
 import type { RideFamily } from "#shared/ledger/balance-transaction-accounts.ts";
 
-export interface ReadMovement extends BalanceTransaction {
-  /** Family of a ride's movement, else the ledger account. */
+export interface ReadBalanceTransaction extends BalanceTransaction {
+  /** Family of a ride's balance transaction, else the ledger account. */
   family: string;
 }
 
@@ -37,7 +37,7 @@ async function tryLock(session: Db): Promise<boolean> {
   return rows[0]?.isLocked ?? false;
 }
 
-/** Time before which all movements have been read; null before the first read. */
+/** Time before which all balance transactions have been read; null before the first read. */
 export async function findCursor(db: Db): Promise<Date | null> {
   const row = await db.selectFrom("reconciliations").select("movementsReadTo").executeTakeFirst();
   return row?.movementsReadTo ?? null;
@@ -56,7 +56,7 @@ export async function moveCursor(tx: Db, readTo: Date): Promise<void> {
   );
 }
 
-export interface InsertedMovement {
+export interface InsertedBalanceTransaction {
   id: string;
   rideId: string | null;
   family: string;
@@ -64,18 +64,18 @@ export interface InsertedMovement {
 }
 
 /**
- * Inserts movements that are new, with the rides of their payments, tips, tolls and transfers, and returns them. A transfer
- * that is not recorded yet has the ride that its metadata names.
+ * Inserts balance transactions that are new, with the rides of their payments, tips, tolls and transfers, and returns
+ * them. A transfer that is not recorded yet has the ride that its metadata names.
  */
-export async function insertMovements(
+export async function insertBalanceTransactions(
   tx: Db,
-  movements: readonly ReadMovement[],
-): Promise<InsertedMovement[]> {
-  const { rows } = await sql<InsertedMovement>`
+  balanceTransactions: readonly ReadBalanceTransaction[],
+): Promise<InsertedBalanceTransaction[]> {
+  const { rows } = await sql<InsertedBalanceTransaction>`
     insert into stripe_movements (id, type, family, ride_id, source, net_cents, created_at)
     select m.id, type, family, coalesce(paid.ride_id, sent.ride_id, tipped.ride_id, tip_sent.ride_id, named.ride_id),
       "sourceId", net, "createdAt"
-    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m (id text, type text, family text,
+    from jsonb_to_recordset(${JSON.stringify(balanceTransactions)}::jsonb) as m (id text, type text, family text,
       "sourceId" text, "paymentIntentId" text, "transferId" text, "rideId" uuid, net bigint, "createdAt" timestamptz)
     left join payments as paid on paid.payment_intent_id = m."paymentIntentId"
     left join payments as sent on sent.transfer_id = m."transferId"
@@ -88,7 +88,7 @@ export async function insertMovements(
   return rows;
 }
 
-export interface UnexplainedMovement {
+export interface UnexplainedMoney {
   rideId: string;
   family: RideFamily;
   /** Cents moved at Stripe beyond the postings and the suspense account. */
@@ -96,14 +96,14 @@ export interface UnexplainedMovement {
 }
 
 /**
- * Differences between a ride's movements and its postings, for rides with new movements, with money in suspense, or
- * with postings of a period. Postings have UUIDv7 ids, so the primary key finds a period.
+ * Differences between a ride's balance transactions and its postings, for rides with new balance transactions, with
+ * money in suspense, or with postings of a period. Postings have UUIDv7 ids, so the primary key finds a period.
  */
-export async function listUnexplainedMovements(
+export async function listUnexplainedMoney(
   tx: Db,
   rides: { ids: readonly string[]; posted: Period },
-): Promise<UnexplainedMovement[]> {
-  const { rows } = await sql<UnexplainedMovement>`
+): Promise<UnexplainedMoney[]> {
+  const { rows } = await sql<UnexplainedMoney>`
     with chosen as (
       select unnest(${rides.ids}::uuid[]) as ride_id
       union select ride_id from stripe_suspense where cents <> 0
@@ -141,7 +141,7 @@ function firstIdAt(instant: Date): string {
 /** Adds to a ride's suspense balance. */
 export async function addSuspense(
   tx: Db,
-  { rideId, family, rest }: UnexplainedMovement,
+  { rideId, family, rest }: UnexplainedMoney,
   now: Date,
 ): Promise<void> {
   await sql`
@@ -163,8 +163,8 @@ export const listOldSuspense = (db: Db, before: Date) =>
     .limit(1000)
     .execute();
 
-/** Movements with neither a ride nor a known ledger account. */
-export const listUnknownMovements = (db: Db) =>
+/** Balance transactions with neither a ride nor a known ledger account. */
+export const listUnknownBalanceTransactions = (db: Db) =>
   db
     .selectFrom("stripeMovements")
     .select(["id", "type", sql<number>`net_cents::int`.as("net")])

@@ -34,7 +34,7 @@ const expectAgreement = async () => {
 };
 
 describe("the ledger's Stripe balance", () => {
-  it(`equals Stripe's own after each of many random movements (TEST_SEED=${testSeed})`, async () => {
+  it(`equals Stripe's own after each of many random balance transactions (TEST_SEED=${testSeed})`, async () => {
     const random = seededRandom(testSeed);
     const rides: BookedRide[] = [];
     const pick = () => rides[Math.floor(random() * rides.length)];
@@ -62,7 +62,7 @@ describe("the ledger's Stripe balance", () => {
     await acts[0]?.();
     for (let step = 0; step < 25; step += 1) {
       await acts[Math.floor(random() * acts.length)]?.();
-      // Half of the time the reader sees the movement before the product has recorded it.
+      // Half of the time the reader sees the balance transaction before the product has recorded it.
       if (random() < 0.5) await world.waitUntilIdle();
       await expectAgreement();
     }
@@ -94,7 +94,7 @@ const openSuspense = async () =>
     )
   ).rows;
 
-describe("movements that the product did not cause", () => {
+describe("balance transactions that the product did not cause", () => {
   it("are posted once, to accounts of their own", async () => {
     const before = await balanceOf("operator_bank");
     const fees = await balanceOf("provider_fees");

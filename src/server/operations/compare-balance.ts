@@ -1,15 +1,15 @@
 import { cents, formatMoney } from "#shared/money.ts";
 import { findLedgerBalance, withReaderLock } from "./balance-transaction-queries.ts";
 import { type NewFinding, recordFindings } from "./finding-queries.ts";
-import { type Reader, readNewMovements } from "./read-balance-transactions.ts";
+import { type Reader, readNewBalanceTransactions } from "./read-balance-transactions.ts";
 
 const ATTEMPTS = 3;
 /** Longer than a card can be held: the period read again for balance transactions that appeared late. */
 const LATE_MINUTES = 35 * 24 * 60;
 
 /**
- * Compares the ledger with Stripe's balance. On a difference, reads the last weeks again, because movements can appear
- * late, and compares once more. Throws if another node reads for longer than two seconds.
+ * Compares the ledger with Stripe's balance. On a difference, reads the last weeks again, because balance transactions
+ * can appear late, and compares once more. Throws if another node reads for longer than two seconds.
  */
 export const compareBalance = (services: Reader): Promise<void> =>
   withReaderLock(services.db, { mustRun: true }, () => compare(services));
@@ -17,7 +17,7 @@ export const compareBalance = (services: Reader): Promise<void> =>
 async function compare(services: Reader): Promise<void> {
   let difference = await findDifference(services);
   if (difference?.length) {
-    await readNewMovements(services, LATE_MINUTES);
+    await readNewBalanceTransactions(services, LATE_MINUTES);
     difference = await findDifference(services);
   }
   if (difference) await record(services, difference);
@@ -27,16 +27,16 @@ const record = ({ db, now }: Reader, findings: readonly NewFinding[]): Promise<v
   recordFindings(db, findings, { kinds: ["balance_differs"], subjects: null, now: now() });
 
 /**
- * Reads movements before and after requesting the balance, so that money moving meanwhile is not reported as a
- * difference. Null if money moves at every attempt.
+ * Reads balance transactions before and after requesting the balance, so that money moving meanwhile is not reported as
+ * a difference. Null if money moves at every attempt.
  */
 async function findDifference(services: Reader): Promise<NewFinding[] | null> {
   const { db, payments } = services;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    await readNewMovements(services);
+    await readNewBalanceTransactions(services);
     const before = await findLedgerBalance(db);
     const { available, pending } = await payments.findBalance();
-    await readNewMovements(services);
+    await readNewBalanceTransactions(services);
     if ((await findLedgerBalance(db)) !== before) continue;
     const balance = cents(available + pending);
     if (balance === before) return [];

@@ -50,9 +50,9 @@ const chargeOf = ({ rideId }: BookedRide) => {
 
 /** Opens a dispute at the bank and delivers the event. */
 async function openDispute(booked: BookedRide): Promise<Dispute> {
-  const opened = await world.stripe.openDispute(chargeOf(booked).id);
+  const openedDispute = await world.stripe.openDispute(chargeOf(booked).id);
   await world.waitUntilIdle();
-  return opened;
+  return openedDispute;
 }
 
 async function closeDispute({ id }: { id: string }, status: "won" | "lost"): Promise<void> {
@@ -107,12 +107,12 @@ describe("a payment withdrawn by the rider's bank", () => {
       await booked.driver.call(getDashboard),
     ];
     await openDispute(booked);
-    const taken = inCents(booked.offer.total);
+    const withdrawnCents = inCents(booked.offer.total);
     expect(await listBalances(booked)).toEqual({
       ...before,
-      platform_disputes: taken,
+      platform_disputes: withdrawnCents,
       stripe_fees: (before.stripe_fees ?? 0) + DISPUTE_FEE_CENTS,
-      stripe_balance: (before.stripe_balance ?? 0) - taken - DISPUTE_FEE_CENTS,
+      stripe_balance: (before.stripe_balance ?? 0) - withdrawnCents - DISPUTE_FEE_CENTS,
     });
     expect(await rideOf(booked)).toEqual({ ...ride, tip: { ...ride.tip, until: null } });
     expect(await booked.driver.call(getDashboard)).toEqual(earned);
@@ -194,8 +194,8 @@ describe("the provider's dispute events", () => {
   it("count once in any order and however often they are repeated", async () => {
     const booked = await aCompletedRide();
     const { id } = await withLostEvents(async () => {
-      const opened = await world.stripe.openDispute(chargeOf(booked).id);
-      return world.stripe.closeDispute(opened.id, "won");
+      const openedDispute = await world.stripe.openDispute(chargeOf(booked).id);
+      return world.stripe.closeDispute(openedDispute.id, "won");
     });
     const events = world.stripe.list("event").filter(({ type, data }) => {
       return type.startsWith("charge.dispute.") && (data.object as { id: string }).id === id;
@@ -261,8 +261,8 @@ describe("the provider's dispute events", () => {
     await storeEvents(world.services.db, [event], world.services.now());
     await world.waitUntilIdle();
     expect(await findDispute(world.services.db, "du_forged")).toBeNull();
-    const stored = world.services.db.selectFrom("stripeEvents").select("processedAt");
-    expect(await stored.where("id", "=", "evt_forged").executeTakeFirst()).toMatchObject({
+    const storedEvents = world.services.db.selectFrom("stripeEvents").select("processedAt");
+    expect(await storedEvents.where("id", "=", "evt_forged").executeTakeFirst()).toMatchObject({
       processedAt: expect.any(Date),
     });
   });
@@ -270,9 +270,9 @@ describe("the provider's dispute events", () => {
   it("cause one mail to the operator, with the deadline for evidence", async () => {
     const booked = await aCompletedRide();
     world.mails.length = 0;
-    const opened = await openDispute(booked);
-    await closeDispute(opened, "lost");
-    const mails = world.mails.filter(({ text }) => text.includes(opened.id));
+    const openedDispute = await openDispute(booked);
+    await closeDispute(openedDispute, "lost");
+    const mails = world.mails.filter(({ text }) => text.includes(openedDispute.id));
     expect(mails.map(({ to }) => to)).toEqual(["rides@faire.example"]);
     expect(mails[0]?.subject).toContain("the rider's bank takes back $");
     expect(mails[0]?.text).toMatch(/Answer by: /);
@@ -288,7 +288,7 @@ describe("an inquiry of the rider's bank", () => {
     const { payments } = world.services;
     const findAsInquiry = async () => {
       const found = await payments.findDispute(id);
-      return { ...found, status: "inquiry" as const, movements: [] };
+      return { ...found, status: "inquiry" as const, balanceTransactions: [] };
     };
     world.mails.length = 0;
     const services = { ...world.services, payments: { ...payments, findDispute: findAsInquiry } };
@@ -313,10 +313,10 @@ describe("an inquiry of the rider's bank", () => {
 describe("a refund of a disputed payment", () => {
   it("is refused while the bank decides and when it is lost", async () => {
     const booked = await aCompletedRide();
-    const opened = await openDispute(booked);
+    const openedDispute = await openDispute(booked);
     const refusal = { status: 409, code: "disputed", error: DISPUTED_MESSAGE };
     expect(await admin.refused(refundRide, refundRequest(booked))).toMatchObject(refusal);
-    await closeDispute(opened, "lost");
+    await closeDispute(openedDispute, "lost");
     expect(await admin.refused(refundRide, refundRequest(booked))).toMatchObject(refusal);
     expect(DISPUTED_MESSAGE).toBe(
       "This payment is disputed at the rider's bank; it cannot be refunded as well.",
@@ -363,7 +363,7 @@ describe("a refund of a disputed payment", () => {
 describe("a ride that is canceled while its payment is disputed", () => {
   it("is not refunded as well: no attempt and no finding until the bank has decided", async () => {
     const booked = await anAcceptedRide(world);
-    const opened = await openDispute(booked);
+    const openedDispute = await openDispute(booked);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.waitUntilIdle();
     world.advanceClock(3 * 3600);
@@ -374,7 +374,7 @@ describe("a ride that is canceled while its payment is disputed", () => {
       world.services.db,
     );
     expect(rows).toEqual([]);
-    await closeDispute(opened, "lost");
+    await closeDispute(openedDispute, "lost");
     expect(chargeOf(booked).amount_refunded).toBe(0);
     expect(await listBalances(booked)).not.toHaveProperty("ride");
     expect((await getDetails(booked)).money.isSettled).toBe(true);

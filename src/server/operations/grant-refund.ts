@@ -57,18 +57,18 @@ export interface GrantedRefund {
  */
 export async function grantRefundIn(
   tx: Transaction<DB>,
-  wish: RefundGrantRequest,
+  request: RefundGrantRequest,
   decidedAt: Date,
 ): Promise<GrantedRefund> {
-  const { rideId, adminId, reason, requestKey } = wish;
+  const { rideId, adminId, reason, requestKey } = request;
   await lockPayment(tx, rideId);
   const payment = await findRidePayment(tx, rideId);
   if (!payment) throw notFound("This ride");
   // The stored reply may have been lost with a killed server.
-  const earlier = requestKey === null ? null : await findRefundByKey(tx, wish);
+  const earlier = requestKey === null ? null : await findRefundByKey(tx, request);
   if (earlier) return { ...earlier, state: payment.rideState };
   const refundable = refundableMoney(payment);
-  const terms = termsOf(payment, refundable, wish);
+  const terms = termsOf(payment, refundable, request);
   const refund = { id: uuidv7(), rideId, terms, reason, adminId, requestKey, decidedAt };
   await insertRefund(tx, refund);
   await postGrant(tx, payment, refund);
@@ -92,13 +92,13 @@ export async function grantRefundIn(
 }
 
 /** Throws if a refund could not be granted now. Returns the ride's state. Call with the payment locked. */
-export async function refuseUngrantable(
+export async function assertGrantable(
   tx: Transaction<DB>,
-  wish: RefundGrantRequest,
+  request: RefundGrantRequest,
 ): Promise<RideState> {
-  const payment = await findRidePayment(tx, wish.rideId);
+  const payment = await findRidePayment(tx, request.rideId);
   if (!payment) throw notFound("This ride");
-  termsOf(payment, refundableMoney(payment), wish);
+  termsOf(payment, refundableMoney(payment), request);
   return payment.rideState;
 }
 

@@ -30,7 +30,7 @@ export interface MatchingRide {
   toLabel: string;
   requestedAt: Date;
   /** `requestedAt` with microseconds. */
-  requestedOn: string;
+  requestedAtText: string;
   pickupAt: Date | null;
   createdAt: Date;
   paymentState: PaymentState;
@@ -111,14 +111,14 @@ export async function* listRideBatches(
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    before = sql`(${last.requestedOn}::timestamptz, ${last.id}::uuid)`;
+    before = sql`(${last.requestedAtText}::timestamptz, ${last.id}::uuid)`;
   }
 }
 
 const columns = sql`
   rides.id, rides.reference, rides.kind, rides.state,
   rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
-  from_label, to_label, rides.requested_at, rides.requested_at::text as requested_on, rides.pickup_at,
+  from_label, to_label, rides.requested_at, rides.requested_at::text as requested_at_text, rides.pickup_at,
   payments.created_at, payments.state as payment_state, total_cents, amount_cents, captured_cents, refunded_cents,
   (select captured_cents - refunded_cents - charged_back_cents from tips
     where tips.ride_id = rides.id and toll_id is null and tips.state = 'captured') as tip_cents,

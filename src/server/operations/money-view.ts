@@ -1,6 +1,6 @@
 import type { RidePayment } from "#server/payments/queries.ts";
 import { refundableMoney } from "#server/payments/ride-money.ts";
-import { refundReasonWords } from "#shared/ledger/refund-state.ts";
+import { refundReasonText } from "#shared/ledger/refund-state.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { isRefundable } from "#shared/payments/refund-terms.ts";
@@ -19,7 +19,7 @@ export const moneyView = (
   captured: wireDollars(payment.capturedCents),
   refunded: wireDollars(payment.refundedCents),
   refunding: wireDollars(payment.refundingCents),
-  refundFailure: payment.refundHeldAt && refundReasonWords(refundFailure),
+  refundFailure: payment.refundHeldAt && refundReasonText(refundFailure),
   transferred: wireDollars(payment.transferredCents),
   reversed: wireDollars(payment.reversedCents),
   kept: wireDollars(payment.withheldCents),
@@ -49,13 +49,13 @@ export const dashboardOf = (secretKey: string | undefined): string | undefined =
 function objectsOf(payment: RidePayment, secretKey: string | undefined): Money["objects"] {
   const { sessionId, paymentIntentId, chargeId, transferId, stripeAccountId } = payment;
   const base = dashboardOf(secretKey);
-  const shown = (name: string, id: string | null, path: string | null) =>
+  const linkTo = (name: string, id: string | null, path: string | null) =>
     id === null ? [] : [{ name, id, url: base && path ? `${base}/${path}/${id}` : null }];
   return [
-    ...shown("Checkout session", sessionId, null),
-    ...shown("Payment intent", paymentIntentId, "payments"),
-    ...shown("Charge", chargeId, "payments"),
-    ...shown("Transfer", transferId, "connect/transfers"),
-    ...shown("Driver's account", stripeAccountId, "connect/accounts"),
+    ...linkTo("Checkout session", sessionId, null),
+    ...linkTo("Payment intent", paymentIntentId, "payments"),
+    ...linkTo("Charge", chargeId, "payments"),
+    ...linkTo("Transfer", transferId, "connect/transfers"),
+    ...linkTo("Driver's account", stripeAccountId, "connect/accounts"),
   ];
 }

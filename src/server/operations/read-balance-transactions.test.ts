@@ -23,11 +23,15 @@ afterAll(() => world.close());
 
 type List = Services["payments"]["listBalanceTransactions"];
 
-/** The services with a replaced `listMovements`. */
-function servicesWith(listMovements: (period: Period, list: List) => ReturnType<List>): Services {
+/** The services with a replaced `listBalanceTransactions`. */
+function servicesWith(
+  listBalanceTransactions: (period: Period, list: List) => ReturnType<List>,
+): Services {
   const { payments } = world.services;
   const list: List = (period) => payments.listBalanceTransactions(period);
-  const listed = { listMovements: (period: Period) => listMovements(period, list) };
+  const listed = {
+    listBalanceTransactions: (period: Period) => listBalanceTransactions(period, list),
+  };
   return { ...world.services, payments: { ...payments, ...listed } };
 }
 
@@ -39,7 +43,7 @@ async function aPayoutBefore(days: number): Promise<string> {
   return id;
 }
 
-const stored = async () =>
+const listStored = async () =>
   (await world.services.db.selectFrom("stripeMovements").select("id").execute()).map(
     ({ id }) => id,
   );
@@ -56,14 +60,14 @@ it("the first read processes a long history one day at a time, and continues aft
       return list(period);
     });
   await expect(readBalanceTransactions(killedIn(380))).rejects.toThrow("killed");
-  expect(await stored()).toEqual(old.slice(0, 2));
+  expect(await listStored()).toEqual(old.slice(0, 2));
   const [before] = periods.splice(0).slice(-1);
   await readBalanceTransactions(killedIn(380));
   expect(periods[0]?.from.getTime()).toBe((before?.from.getTime() ?? 0) - 3_600_000);
   expect(periods.at(-1)?.until).toBeNull();
   for (const { from, until } of periods.slice(0, -1))
     expect((until?.getTime() ?? 0) - from.getTime()).toBe(DAY * 1000);
-  expect(await stored()).toEqual(expect.arrayContaining(old));
+  expect(await listStored()).toEqual(expect.arrayContaining(old));
   expect(await isInAgreement()).toBe(true);
 });
 
@@ -77,7 +81,7 @@ it("of two nodes only one reads at a time", async () => {
   expect(calls).toBe(1);
 });
 
-it("a movement that appears in the list days later is read before a difference is reported", async () => {
+it("a balance transaction that appears in the list days later is read before a difference is reported", async () => {
   const late = await aPayoutBefore(3);
   await readBalanceTransactions(servicesWith((period, list) => without(late, list(period))));
   expect(await isInAgreement()).toBe(false);
@@ -87,7 +91,8 @@ it("a movement that appears in the list days later is read before a difference i
 });
 
 async function* without(id: string, pages: AsyncIterable<readonly BalanceTransaction[]>) {
-  for await (const page of pages) yield page.filter((movement) => movement.id !== id);
+  for await (const page of pages)
+    yield page.filter((balanceTransaction) => balanceTransaction.id !== id);
 }
 
 it("a transfer that is read before the product has recorded it belongs to its ride", async () => {
@@ -103,8 +108,10 @@ it("a transfer that is read before the product has recorded it belongs to its ri
   };
   await settleRide({ ...world.services, payments: { ...payments, transfer } }, rideId);
   await readBalanceTransactions(world.services);
-  const movements = world.services.db.selectFrom("stripeMovements").select("rideId");
-  expect(await movements.where("family", "=", "transfer").execute()).toEqual([{ rideId }]);
+  const balanceTransactions = world.services.db.selectFrom("stripeMovements").select("rideId");
+  expect(await balanceTransactions.where("family", "=", "transfer").execute()).toEqual([
+    { rideId },
+  ]);
   const suspense = world.services.db.selectFrom("ledgerEntries").select("cents");
   const open = await suspense.where("account", "=", "suspense").execute();
   expect(open.reduce((sum, { cents }) => sum + cents, 0)).toBe(0);

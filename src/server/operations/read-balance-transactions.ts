@@ -4,22 +4,22 @@ import type { Db } from "#server/database/db.ts";
 import { post } from "#server/ledger/queries.ts";
 import type { Services } from "#server/services.ts";
 import {
-  movementAccount,
+  balanceTransactionAccount,
   rideFamilies,
   rideFamilyOf,
   SUSPENSE,
 } from "#shared/ledger/balance-transaction-accounts.ts";
-import { balanceMovementPosting } from "#shared/ledger/postings.ts";
+import { balanceTransactionPosting } from "#shared/ledger/postings.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   addSuspense,
   findCursor,
-  type InsertedMovement,
-  insertMovements,
+  type InsertedBalanceTransaction,
+  insertBalanceTransactions,
   listOldSuspense,
-  listUnexplainedMovements,
-  listUnknownMovements,
+  listUnexplainedMoney,
+  listUnknownBalanceTransactions,
   lockCursor,
   moveCursor,
   withReaderLock,
@@ -28,7 +28,7 @@ import { type NewFinding, recordFindings } from "./finding-queries.ts";
 
 /** Balance transactions can appear in the list some minutes after their creation. */
 const OVERLAP_MINUTES = 60;
-/** Time for events and settling to explain a movement. */
+/** Time for events and settling to explain a balance transaction. */
 const PATIENCE_MINUTES = 60;
 /** Longest period held in memory. */
 const WINDOW_MINUTES = 24 * 60;
@@ -41,10 +41,10 @@ export type Reader = Pick<Services, "db" | "payments" | "now">;
  * transaction.
  */
 export const readBalanceTransactions = (services: Reader): Promise<void> =>
-  withReaderLock(services.db, { mustRun: false }, () => readNewMovements(services));
+  withReaderLock(services.db, { mustRun: false }, () => readNewBalanceTransactions(services));
 
-/** Like readMovements, starting some minutes before the cursor. Expects the reader's lock. */
-export async function readNewMovements(
+/** Like readBalanceTransactions, starting some minutes before the cursor. Expects the reader's lock. */
+export async function readNewBalanceTransactions(
   services: Reader,
   overlapMinutes = OVERLAP_MINUTES,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function readNewMovements(
     : await payments.findFirstBalanceTransaction();
   for (const period of splitIntoWindows(from ?? began, began))
     await readWindow(services, period, began);
-  await reportMovements(db, began);
+  await reportBalanceTransactions(db, began);
 }
 
 /** Windows up to an instant, oldest first; the last one has no end. */
@@ -70,7 +70,10 @@ function* splitIntoWindows(first: Date, last: Date): Generator<Period> {
   yield { from, until: null };
 }
 
-/** Inserts and posts the movements of a window and moves the cursor to its end, so that a kill loses one window. */
+/**
+ * Inserts and posts the balance transactions of a window and moves the cursor to its end, so that a kill loses one
+ * window.
+ */
 async function readWindow({ db, payments }: Reader, period: Period, now: Date): Promise<void> {
   const pages: BalanceTransaction[][] = [];
   for await (const page of payments.listBalanceTransactions(period)) pages.push([...page]);
@@ -84,25 +87,25 @@ async function readWindow({ db, payments }: Reader, period: Period, now: Date): 
   });
 }
 
-/** Posts movements without a ride under their ids. Returns the rides of the others. */
+/** Posts balance transactions without a ride under their ids. Returns the rides of the others. */
 async function postPage(tx: Db, page: readonly BalanceTransaction[]): Promise<string[]> {
   const read = page.map((one) => ({
     ...one,
-    family: rideFamilyOf(one) ?? movementAccount(one.type),
+    family: rideFamilyOf(one) ?? balanceTransactionAccount(one.type),
   }));
-  const inserted = await insertMovements(tx, read);
-  for (const movement of inserted.filter(({ rideId }) => rideId === null))
-    await postOwn(tx, movement);
+  const inserted = await insertBalanceTransactions(tx, read);
+  for (const balanceTransaction of inserted.filter(({ rideId }) => rideId === null))
+    await postOwn(tx, balanceTransaction);
   return inserted.flatMap(({ rideId }) => rideId ?? []);
 }
 
-/** A movement of an unknown payment stays in suspense; the daily comparison reports the payment. */
-async function postOwn(tx: Db, { id, family, net }: InsertedMovement): Promise<void> {
+/** A balance transaction of an unknown payment stays in suspense; the daily comparison reports the payment. */
+async function postOwn(tx: Db, { id, family, net }: InsertedBalanceTransaction): Promise<void> {
   const account = rideFamilyNames.includes(family) ? SUSPENSE : family;
   await post(
     tx,
     { kind: "moved", rideId: null, reference: id },
-    balanceMovementPosting({ account, amount: cents(net) }),
+    balanceTransactionPosting({ account, amount: cents(net) }),
   );
 }
 
@@ -112,20 +115,20 @@ async function postUnexplained(
   tx: Db,
   { now, ...rides }: { ids: readonly string[]; posted: Period; now: Date },
 ): Promise<void> {
-  for (const one of await listUnexplainedMovements(tx, rides)) {
+  for (const one of await listUnexplainedMoney(tx, rides)) {
     const { rideId, family, rest } = one;
     await addSuspense(tx, one, now);
     await post(
       tx,
       { kind: `moved:${family}`, rideId, reference: uuidv7() },
-      balanceMovementPosting({ account: SUSPENSE, amount: cents(rest) }),
+      balanceTransactionPosting({ account: SUSPENSE, amount: cents(rest) }),
     );
   }
 }
 
-async function reportMovements(db: Db, now: Date): Promise<void> {
+async function reportBalanceTransactions(db: Db, now: Date): Promise<void> {
   const open = await listOldSuspense(db, plusMinutes(now, -PATIENCE_MINUTES));
-  const unknown = await listUnknownMovements(db);
+  const unknown = await listUnknownBalanceTransactions(db);
   const findings: NewFinding[] = [
     ...open.map(({ rideId, family, cents: amount }) => ({
       kind: "movement_open" as const,

@@ -25,11 +25,11 @@ export async function compareDisputes(services: Services, now: Date): Promise<vo
 async function storeChangedDisputes(services: Services, since: Date): Promise<Dispute[]> {
   const unknown: Dispute[] = [];
   for await (const page of services.payments.listDisputesSince(since)) {
-    const stored = await listDisputes(
+    const storedDisputes = await listDisputes(
       services.db,
       page.map(({ id }) => id),
     );
-    const byId = new Map(stored.map((dispute) => [dispute.id, dispute]));
+    const byId = new Map(storedDisputes.map((dispute) => [dispute.id, dispute]));
     for (const dispute of page.filter((one) => isStale(byId.get(one.id), one)))
       if (!(await observeDispute(services, dispute.id))) unknown.push(dispute);
   }

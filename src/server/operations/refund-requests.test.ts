@@ -98,10 +98,10 @@ describe("a refund above the limit", () => {
     const rideId = await aCompletedRide();
     const headers = { "idempotency-key": `key-${rideId}` };
     const caller = callerOf(world.app, author.token, headers);
-    const asked = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => caller.call(refundRide, refundOf(rideId, 25))),
     );
-    expect(asked.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect(results.some(({ status }) => status === "fulfilled")).toBe(true);
     const { refundRequest } = await rideFor(approver, rideId);
     const id = refundRequest?.id ?? "";
     const approved = await Promise.allSettled(

@@ -13,10 +13,10 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import {
+  assertGrantable,
   type GrantedRefund,
   grantRefundIn,
   type RefundGrantRequest,
-  refuseUngrantable,
 } from "./grant-refund.ts";
 import { findRefundByKey } from "./refund-queries.ts";
 import {
@@ -43,17 +43,19 @@ export type Refunded =
   | { granted: GrantedRefund }
   | { granted: null; requestId: string; state: RideState };
 
-/** Grants a refund, or above the limit stores a request for it. Throws like `grantRefund`, and 409 if one is pending. */
+/**
+ * Grants a refund, or above the limit stores a request for it. Throws like `grantRefund`, and 409 if one is pending.
+ */
 export async function refundOrRequest(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
-  wish: RefundGrantRequest,
+  grantRequest: RefundGrantRequest,
 ): Promise<Refunded> {
   const refunded = await db.transaction().execute(async (tx): Promise<Refunded> => {
-    await lockPayment(tx, wish.rideId);
-    if (!(await mustWait(tx, limitOf(env), wish)))
-      return { granted: await grantRefundIn(tx, wish, now()) };
-    const state = await refuseUngrantable(tx, wish);
-    return { granted: null, requestId: await request(tx, wish, now()), state };
+    await lockPayment(tx, grantRequest.rideId);
+    if (!(await mustWait(tx, limitOf(env), grantRequest)))
+      return { granted: await grantRefundIn(tx, grantRequest, now()) };
+    const state = await assertGrantable(tx, grantRequest);
+    return { granted: null, requestId: await request(tx, grantRequest, now()), state };
   });
   if (refunded.granted === null) await reportRefundRequests({ db }, now());
   return refunded;
@@ -63,16 +65,21 @@ export async function refundOrRequest(
 async function mustWait(
   tx: Transaction<DB>,
   limit: number,
-  wish: RefundGrantRequest,
+  grantRequest: RefundGrantRequest,
 ): Promise<boolean> {
-  const payment = await findRidePayment(tx, wish.rideId);
-  if (!payment || (wish.requestKey !== null && (await findRefundByKey(tx, wish)))) return false;
+  const payment = await findRidePayment(tx, grantRequest.rideId);
+  if (!payment || (grantRequest.requestKey !== null && (await findRefundByKey(tx, grantRequest))))
+    return false;
   const givenBack = payment.capturedCents - refundableMoney(payment).rider;
-  return needsSecondAdmin({ limit, givenBack, amount: wish.amount });
+  return needsSecondAdmin({ limit, givenBack, amount: grantRequest.amount });
 }
 
-async function request(tx: Transaction<DB>, wish: RefundGrantRequest, now: Date): Promise<string> {
-  const { rideId, adminId, amount, paidBy, reason, requestKey } = wish;
+async function request(
+  tx: Transaction<DB>,
+  grantRequest: RefundGrantRequest,
+  now: Date,
+): Promise<string> {
+  const { rideId, adminId, amount, paidBy, reason, requestKey } = grantRequest;
   const earlier = requestKey && (await findRequestByKey(tx, { adminId, rideId, requestKey }));
   if (earlier) return earlier;
   const id = await insertRequest(tx, {
@@ -105,12 +112,12 @@ export async function decideRefund(
   if (rideId === null) throw unknown();
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
-    const stored = await lockRequest(tx, decision.id);
-    if (!stored) throw unknown();
-    if (stored.state === (decision.isApproved ? "approved" : "declined")) return;
-    refuseDecided(stored, now());
-    if (decision.isApproved && stored.requestedBy === decision.adminId) throw ownRequest();
-    await close(tx, stored, { ...decision, now: now() });
+    const storedRequest = await lockRequest(tx, decision.id);
+    if (!storedRequest) throw unknown();
+    if (storedRequest.state === (decision.isApproved ? "approved" : "declined")) return;
+    assertUndecided(storedRequest, now());
+    if (decision.isApproved && storedRequest.requestedBy === decision.adminId) throw ownRequest();
+    await close(tx, storedRequest, { ...decision, now: now() });
   });
   await reportRefundRequests({ db }, now());
   return rideId;
@@ -125,8 +132,15 @@ async function close(
 ): Promise<void> {
   const { rideId, requestedBy, paidBy, requestKey } = stored;
   const amount = cents(stored.amountCents);
-  const wish = { rideId, adminId: requestedBy, amount, paidBy, reason: stored.reason, requestKey };
-  const refund = isApproved ? await grantRefundIn(tx, wish, now) : null;
+  const grantRequest = {
+    rideId,
+    adminId: requestedBy,
+    amount,
+    paidBy,
+    reason: stored.reason,
+    requestKey,
+  };
+  const refund = isApproved ? await grantRefundIn(tx, grantRequest, now) : null;
   const state = isApproved ? "approved" : "declined";
   const decided = { decidedBy: adminId, decidedAt: now, declineReason: isApproved ? null : reason };
   await closeRequest(tx, id, { state, ...decided, refundId: refund?.id ?? null });
@@ -139,7 +153,7 @@ async function close(
   });
 }
 
-function refuseDecided({ state, expiresAt }: Stored, now: Date): void {
+function assertUndecided({ state, expiresAt }: Stored, now: Date): void {
   if (state === "expired" || (state === "pending" && expiresAt <= now)) throw expired();
   if (state !== "pending") throw decidedMeanwhile(state);
 }

@@ -71,14 +71,14 @@ async function ledgerSum(kinds: string[], account: string): Promise<number> {
 describe("the 1099-K data of a year", () => {
   it("has the gross amount of all card payments, and refunds and transfers in columns of their own", async () => {
     const driver = await aDriver(world);
-    const kept = await complete(await anAcceptedRide(world, { driver }));
+    const paidRide = await complete(await anAcceptedRide(world, { driver }));
     const refunded = await complete(await anAcceptedRide(world, { driver }));
     await refund(refunded, 5);
     const released = await aPaidRide(world, { driver });
     await driver.call(rejectRide, { params: { rideId: released.rideId } });
     await world.waitUntilIdle();
     const row = (await readYear()).get(driver.email);
-    const gross = (inCents(kept.offer.total) + inCents(refunded.offer.total)) / 100;
+    const gross = (inCents(paidRide.offer.total) + inCents(refunded.offer.total)) / 100;
     const sent = await sentTo(driver);
     expect(row).toMatchObject({
       "Gross amount (box 1a)": String(gross),

@@ -3,7 +3,7 @@ import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { deleteBreadcrumbsOf } from "#server/breadcrumbs/queries.ts";
 import { findCustomerId } from "#server/cards/customer-queries.ts";
 import { queueMail } from "#server/credentials/mail-queries.ts";
-import { refuseOtherPassword } from "#server/credentials/password.ts";
+import { assertSamePassword } from "#server/credentials/password.ts";
 import { lockCredentials } from "#server/credentials/queries.ts";
 import { deleteDocumentFile, listFilesOf } from "#server/documents/queries.ts";
 import type { SignedIn } from "#server/http/session.ts";
@@ -47,8 +47,8 @@ export async function deleteAccountOf(
     // After the lock, a concurrent booking is either visible or fails on the deleted account.
     const account = await lockCredentials(tx, id);
     if (!account) throw notSignedIn();
-    refuseOtherPassword(account, checkedAccount);
-    refuseOpen(await countOpen(tx, id));
+    assertSamePassword(account, checkedAccount);
+    assertNothingOpen(await countOpen(tx, id));
     const { email: recipient } = account;
     await storeLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
     const endedSessions = await deleteSessionsOf(tx, id);
@@ -99,7 +99,7 @@ async function removeFiles(
   }
 }
 
-function refuseOpen({ rides, payments }: { rides: number; payments: number }): void {
+function assertNothingOpen({ rides, payments }: { rides: number; payments: number }): void {
   if (rides > 0)
     throw new Problem(
       409,

@@ -74,15 +74,15 @@ describe("deleting an account after a tip", () => {
     const admin = await aPerson(world, "ADMIN");
     const booked = await aCompletedRide();
     await giveTip(world, booked, 4);
-    const wish = { params: { id: booked.rideId }, body: { reason: "It was a mistake" } };
-    await admin.call(refundTip, wish);
+    const tipRequest = { params: { id: booked.rideId }, body: { reason: "It was a mistake" } };
+    await admin.call(refundTip, tipRequest);
     await world.waitUntilIdle();
     const [refund] = world.stripe.list("refund").slice(-1);
     const reason = "expired_or_canceled_card";
     await world.stripe.setRefund(refund?.id ?? "", { status: "failed", reason });
     await world.waitUntilIdle();
     await expectRefused([booked.rider]);
-    await admin.call(refundTip, wish);
+    await admin.call(refundTip, tipRequest);
     await world.waitUntilIdle();
     await booked.rider.call(deleteAccount, goodbye);
   });

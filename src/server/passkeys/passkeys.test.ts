@@ -195,9 +195,9 @@ test("a signed challenge or transport that no browser sends is refused in a sent
   };
   expect((await anonymous(world).refused(logInByPasskey, { body })).code).toBe("passkey_expired");
   const { options } = await rider.call(beginPasskey, withPassword);
-  const made = softwarePasskey(place).create(options);
-  const response = { ...made.response, transports: ["a\u0000"] };
-  const adding = { body: { name: "Phone", credential: { ...made, response } } };
+  const credential = softwarePasskey(place).create(options);
+  const response = { ...credential.response, transports: ["a\u0000"] };
+  const adding = { body: { name: "Phone", credential: { ...credential, response } } };
   expect((await rider.refused(addPasskey, adding)).status).toBe(400);
 });
 

@@ -78,7 +78,9 @@ export async function insertChallenge(
   await db.insertInto("passkeyChallenges").values(challenge).execute();
 }
 
-/** Consumes a challenge of the account (null: of a log-in). Returns false if it was used, has expired or is another's. */
+/**
+ * Consumes a challenge of the account (null: of a log-in). Returns false if it was used, has expired or is another's.
+ */
 export async function takeChallenge(
   db: Db,
   { challenge, accountId }: { challenge: string; accountId: string | null },

@@ -46,15 +46,15 @@ describe("a card payment that is canceled", () => {
         await cancelAtStripe(booked);
         return booked.rider.call(payOtherwise, at(booked));
       };
-      const opened: { url: string }[] = [];
+      const pages: { url: string }[] = [];
       vi.spyOn(payments, "findPayment").mockImplementationOnce(async (id) => {
         const early = isAfter ? await findPayment(id) : null;
-        opened.push(await chooseOtherCard());
+        pages.push(await chooseOtherCard());
         return early ?? findPayment(id);
       });
       await pay(booked);
       expect(await stateOf(booked)).toBe("awaiting_payment");
-      const page = /cs_\w+/.exec(opened[0]?.url ?? "")?.[0] ?? "";
+      const page = /cs_\w+/.exec(pages[0]?.url ?? "")?.[0] ?? "";
       expect((await world.stripe.pay(page, goodCard)).status).toBe("paid");
       await world.waitUntilIdle();
       expect(await stateOf(booked)).toBe("pending");

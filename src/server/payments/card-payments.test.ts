@@ -225,10 +225,10 @@ describe("a refused card", () => {
 describe("3-D Secure", () => {
   test("sends the rider to the bank and back, and returning before the answer changes nothing", async () => {
     const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
-    const asked = await pay(booked);
-    expect(asked).toMatchObject({ state: "open", step: "challenged" });
-    expect(asked.challengeUrl).toContain("/3d_secure/");
-    expect((await pay(booked)).challengeUrl).toBe(asked.challengeUrl);
+    const challenge = await pay(booked);
+    expect(challenge).toMatchObject({ state: "open", step: "challenged" });
+    expect(challenge.challengeUrl).toContain("/3d_secure/");
+    expect((await pay(booked)).challengeUrl).toBe(challenge.challengeUrl);
     const [intent] = intentsOf(booked);
     await world.stripe.answerChallenge(intent?.id ?? "", true);
     expect(await pay(booked)).toMatchObject({ state: "paid", rideState: "pending" });

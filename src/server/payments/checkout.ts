@@ -47,7 +47,7 @@ export async function startCheckout(
   const rival = await findRivalRide(db, rider.id, kind);
   if (isFor(rival, offer)) return openPage(services, rival.id);
   await assertContactsVerified(services, rider.id, "book a ride");
-  await refuseSecondRide(services, rival, offer);
+  await assertNoOtherRide(services, rival, offer);
   const now = services.now();
   if (offer.expiresAt <= now) throw offerExpired();
   if (!(await isBookable(db, offer, kind))) throw driverGone();
@@ -70,7 +70,7 @@ const isFor = (rival: OpenRide | null, offer: QuotedOffer): rival is OpenRide =>
   rival.offerIndex === offer.offerIndex;
 
 /** Throws 409 if the rider has a paid ride under way or has booked this one. */
-async function refuseSecondRide(
+async function assertNoOtherRide(
   { db }: Services,
   rival: OpenRide | null,
   offer: QuotedOffer,

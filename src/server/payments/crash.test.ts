@@ -118,10 +118,10 @@ async function expectEachPaymentUsedOrReturned({
     });
   }
   expect(intents.filter(({ status }) => status === "requires_capture")).toEqual([]);
-  const taken = intents
+  const capturedCents = intents
     .filter(({ status }) => status === "succeeded")
     .map(({ metadata }) => metadata?.ride_id);
-  expect(new Set(taken).size).toBe(taken.length);
+  expect(new Set(capturedCents).size).toBe(capturedCents.length);
 }
 
 async function expectDriversPaidOnce({ completedRides }: AcknowledgedEffects): Promise<void> {
@@ -139,11 +139,11 @@ async function expectLedgerMatchesStripe(): Promise<void> {
   const charges = world.stripe.list("charge").filter(({ captured }) => captured);
   const sent = world.stripe.list("transfer").reduce((sum, { amount }) => sum + amount, 0);
   const fees = world.stripe.list("balance_transaction").reduce((sum, { fee }) => sum + fee, 0);
-  const taken = charges.reduce(
+  const capturedCents = charges.reduce(
     (sum, { amount_captured, amount_refunded }) => sum + amount_captured - amount_refunded,
     0,
   );
-  expect(ledger.get("stripe_balance") ?? 0).toBe(taken - fees - sent);
+  expect(ledger.get("stripe_balance") ?? 0).toBe(capturedCents - fees - sent);
   const { rows: unclear } = await sql`
     select account from ledger_entries join ledger_transactions t on t.id = transaction_id join rides r on r.id = t.ride_id
     where account like 'ride:%' and r.state not in ('accepted', 'arrived', 'started')

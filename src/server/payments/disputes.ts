@@ -26,12 +26,12 @@ import { changeTip, findTipOfIntent, lockTip, type Tip } from "./tips/queries.ts
  */
 export async function observeDispute(services: Services, id: string): Promise<boolean> {
   for (;;) {
-    const stored = await findDispute(services.db, id);
+    const storedDispute = await findDispute(services.db, id);
     const dispute = await fetchDispute(services, id);
-    const subject = stored ?? (await findSubject(services, dispute));
+    const subject = storedDispute ?? (await findSubject(services, dispute));
     if (!dispute || !subject) return false;
-    if (stored && !hasChanged(stored, toUpdate(dispute))) return true;
-    if (await storeDispute(services, { dispute, subject, stored })) return true;
+    if (storedDispute && !hasChanged(storedDispute, toUpdate(dispute))) return true;
+    if (await storeDispute(services, { dispute, subject, stored: storedDispute })) return true;
   }
 }
 
@@ -66,13 +66,13 @@ const toUpdate = ({
   amount,
   openedAt,
   answerBy,
-  movements,
+  balanceTransactions,
 }: Dispute): DisputeUpdate => ({
   status,
   reason,
   amountCents: amount,
-  takenCents: 0 - movements.reduce((sum, one) => sum + one.amount, 0),
-  feeCents: movements.reduce((sum, { fee }) => sum + fee, 0),
+  takenCents: 0 - balanceTransactions.reduce((sum, one) => sum + one.amount, 0),
+  feeCents: balanceTransactions.reduce((sum, { fee }) => sum + fee, 0),
   openedAt,
   answerBy,
 });
@@ -109,7 +109,7 @@ async function storeDispute(
       ? await changeDispute(tx, stored, update)
       : await insertDispute(tx, { id, rideId, tipId }, update);
     if (!isWritten) return false;
-    await postMovements(tx, { rideId, tip }, dispute);
+    await postBalanceTransactions(tx, { rideId, tip }, dispute);
     await requestSettlement(tx, subject, update.now);
     if (isNewDispute(stored, dispute))
       await enqueue(tx, "dispute_mail", { disputeId: id }, `dispute:${id}`);
@@ -128,13 +128,13 @@ async function requestSettlement(tx: Db, { rideId, tipId }: Subject, now: Date):
   }
 }
 
-/** Posts each balance movement of a dispute, once. */
-async function postMovements(
+/** Posts each balance transaction of a dispute, once. */
+async function postBalanceTransactions(
   tx: Db,
   { rideId, tip }: { rideId: string; tip: Tip | null },
-  { movements }: Dispute,
+  { balanceTransactions }: Dispute,
 ): Promise<void> {
-  for (const { id: reference, amount, fee } of movements) {
+  for (const { id: reference, amount, fee } of balanceTransactions) {
     const isReturned = amount - fee > 0;
     const posting = isReturned
       ? disputeWinPosting({ amount, fee })

@@ -131,7 +131,7 @@ test("each changing request of the flows, performed and refused, matches Stripe'
 
 test("all money is where the outcome of each ride requires it", timeout, async () => {
   for (const { step, flowCase } of idle)
-    await advanceRide(flowCase, { on: healthy(), from: step, to: "completed" });
+    await advanceRide(flowCase, { server: healthy(), from: step, to: "completed" });
   await settleEverything(play);
   await checkAfterAct(play, new Map());
   await checkAtRest(play);

@@ -176,9 +176,9 @@ const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
 ];
 
 /**
- * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online (instant) or
- * with a service area (scheduled), and not kept apart from the rider, by a wish for the same gender either; neither of them
- * suspended.
+ * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online
+ * (instant) or with a service area (scheduled), and not kept apart from the rider, by a same-gender preference either;
+ * neither of them suspended.
  */
 export async function isBookable(
   db: Db,

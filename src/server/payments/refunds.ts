@@ -56,9 +56,9 @@ export async function observeRefund(services: Services, id: string): Promise<str
   if (!rideId) return null;
   await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
-    const stored = await findOrAdopt(tx, rideId, providerRefund, now());
+    const storedRefund = await findOrAdopt(tx, rideId, providerRefund, now());
     const countedCents =
-      stored?.countedCents ?? (providerRefund.orderId ? providerRefund.amount : 0);
+      storedRefund?.countedCents ?? (providerRefund.orderId ? providerRefund.amount : 0);
     if (countedCents > 0)
       await applyRefund(tx, {
         rideId,
@@ -126,9 +126,10 @@ async function findOrAdopt(
   providerRefund: ProviderRefund,
   now: Date,
 ): Promise<StoredRefund | null> {
-  const stored = await findStoredRefund(tx, providerRefund.id);
+  const storedRefund = await findStoredRefund(tx, providerRefund.id);
   const payment = await findRidePayment(tx, rideId);
-  if (stored || !payment || refundStage(providerRefund.status) !== "done") return stored;
+  if (storedRefund || !payment || refundStage(providerRefund.status) !== "done")
+    return storedRefund;
   const countedCents =
     payment.refundedCents + payment.refundingCents - (await sumCountedRefunds(tx, rideId));
   if (countedCents <= 0) return null;

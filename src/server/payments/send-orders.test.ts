@@ -184,9 +184,11 @@ describe("a refund after the driver's payout to the bank", () => {
     const earned = inCents(next.offer.rideCost);
     expect((await atProvider(next)).transfers).toEqual(earned > fare ? [earned - fare] : []);
     expect(await receivableOf(next)).toBe(0);
-    const shown = await driver.call(getTransfers, { query: {} });
-    expect(shown.debts).toMatchObject([{ repaid: offer.rideCost, endedAt: expect.any(String) }]);
-    expect(shown.transfers.find(({ rideId }) => rideId === next.rideId)).toMatchObject({
+    const transfers = await driver.call(getTransfers, { query: {} });
+    expect(transfers.debts).toMatchObject([
+      { repaid: offer.rideCost, endedAt: expect.any(String) },
+    ]);
+    expect(transfers.transfers.find(({ rideId }) => rideId === next.rideId)).toMatchObject({
       amount: next.offer.rideCost,
       kept: Math.min(offer.rideCost, next.offer.rideCost),
       state: earned > fare ? "sent" : "kept",

@@ -123,13 +123,16 @@ describe("concurrent settlers of a ride", () => {
     await recordRefusal(world.services, order, new PaymentRefused("a validation"));
     world.stripe.setFaults(undefined);
     const { paymentIntentId } = await paymentOf(booked);
-    const made = await world.services.payments.refund({
+    const providerRefund = await world.services.payments.refund({
       orderId: order.id,
       rideId: booked.rideId,
       amount: order.amount,
       paymentIntentId: paymentIntentId ?? "",
     });
-    await recordRefundOrder(world.services, await paymentOf(booked), { order, result: made });
+    await recordRefundOrder(world.services, await paymentOf(booked), {
+      order,
+      result: providerRefund,
+    });
     await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([500]);
     await expectAgreement();

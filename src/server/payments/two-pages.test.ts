@@ -63,27 +63,29 @@ test("two servers that open a payment page for one ride return the same page, th
   });
   const payment = await findRidePayment(world.services.db, rideId);
   if (!payment) throw new Error("the ride has no payment");
-  const shown = await createPage(slow, payment);
-  expect(shown?.url).toBe(first);
+  const shownPage = await createPage(slow, payment);
+  expect(shownPage?.url).toBe(first);
   const pages = pagesOf(({ metadata }) => metadata?.ride_id === rideId);
   expect(pages).toHaveLength(earlier.length + 2);
-  expect(pages.filter(({ status }) => status === "open").map(({ id }) => id)).toEqual([shown?.id]);
-  await world.stripe.pay(shown?.id ?? "", goodCard);
+  expect(pages.filter(({ status }) => status === "open").map(({ id }) => id)).toEqual([
+    shownPage?.id,
+  ]);
+  await world.stripe.pay(shownPage?.id ?? "", goodCard);
   await world.waitUntilIdle();
   expect(await findRidePayment(world.services.db, rideId)).toMatchObject({ state: "authorized" });
 });
 
 test("two servers that open a payment page for one tip return the same page, the only one that can be paid", async () => {
   const { rider, rideId } = await aCompletedRide();
-  const wish = { rideId, amount: cents(400) };
+  const tipRequest = { rideId, amount: cents(400) };
   const failing = failingOnce();
   failing.payments.findCheckoutOf = async () => null;
   let first: unknown;
   const slow = slowServer(async () => {
-    await tipOnPage(failing, rider, wish).catch(() => null);
-    first = await tipOnPage(failing, rider, wish);
+    await tipOnPage(failing, rider, tipRequest).catch(() => null);
+    first = await tipOnPage(failing, rider, tipRequest);
   });
-  expect(await tipOnPage(slow, rider, wish)).toBe(first);
+  expect(await tipOnPage(slow, rider, tipRequest)).toBe(first);
   const pages = pagesOf(({ metadata }) => metadata?.ride_id === rideId && "tip_id" in metadata);
   expect(pages.map(({ status }) => status).toSorted()).toEqual(["expired", "open"]);
   expect(pages.find(({ status }) => status === "open")?.url).toBe(first);

@@ -116,8 +116,8 @@ describe("an event of the payment provider", () => {
     await sql
       .raw(await readFile(`${MIGRATIONS}/0046_events_without_people.sql`, "utf8"))
       .execute(db);
-    const kept = await db.selectFrom("stripeEvents").select("payload").execute();
-    expect(JSON.stringify(kept)).not.toMatch(/zoltan/i);
+    const storedEvents = await db.selectFrom("stripeEvents").select("payload").execute();
+    expect(JSON.stringify(storedEvents)).not.toMatch(/zoltan/i);
     for (const { id } of eventsOf(ride)) await applyWebhookEvent(world.services, id);
     expect(await stateOf(ride)).toBe("pending");
   });
@@ -132,12 +132,12 @@ describe("an event of the payment provider", () => {
     });
     expect(await deliver(payload, sign(payload))).toBe(200);
     await world.waitUntilIdle();
-    const kept = await world.services.db
+    const storedEvents = await world.services.db
       .selectFrom("stripeEvents")
       .select("processedAt")
       .where("id", "=", "evt_unknown")
       .executeTakeFirst();
-    expect(kept?.processedAt).not.toBeNull();
+    expect(storedEvents?.processedAt).not.toBeNull();
   });
 });
 

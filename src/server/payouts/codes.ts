@@ -19,12 +19,13 @@ export async function checkCode(
   code: string,
   { driverId, session, now }: CodeOwner & { now: Date },
 ): Promise<void> {
-  const stored = await findCode(db, code);
-  if (!stored) throw refusals.unknown();
-  const isOwn = stored.driverId === driverId && stored.sessionHash.toString("hex") === session;
+  const storedCode = await findCode(db, code);
+  if (!storedCode) throw refusals.unknown();
+  const isOwn =
+    storedCode.driverId === driverId && storedCode.sessionHash.toString("hex") === session;
   if (!isOwn) throw refusals.foreign();
-  if (stored.usedAt) throw refusals.used();
-  if (stored.expiresAt <= now) throw refusals.late();
+  if (storedCode.usedAt) throw refusals.used();
+  if (storedCode.expiresAt <= now) throw refusals.late();
 }
 
 /** Throws 409 if a concurrent request has used the code. */

@@ -32,10 +32,8 @@ async function aNewDriver(): Promise<Person> {
   return driver;
 }
 
-const setDriver = (
-  { id }: Person,
-  row: { stripeAccountId?: string | null; payoutsEnabled?: boolean },
-) => world.services.db.updateTable("drivers").set(row).where("accountId", "=", id).execute();
+const setDriver = ({ id }: Person, row: Partial<Awaited<ReturnType<typeof rowOf>>>) =>
+  world.services.db.updateTable("drivers").set(row).where("accountId", "=", id).execute();
 
 const rowOf = ({ id }: Person) =>
   world.services.db
@@ -53,8 +51,8 @@ const hasPayoutStep = async (driver: Person) =>
 /** Opens the provider's page, completes or leaves it, and returns the code. */
 async function visit(driver: Person, { isLeft = false } = {}): Promise<string> {
   const { stripeConnectUrl } = await driver.call(startPayouts);
-  const opened = await fetch(stripeConnectUrl, { redirect: "manual" });
-  const page = new URL(opened.headers.get("location") ?? "", world.stripe.url);
+  const { headers } = await fetch(stripeConnectUrl, { redirect: "manual" });
+  const page = new URL(headers.get("location") ?? "", world.stripe.url);
   if (isLeft) {
     const [, href] =
       /<a href="([^"]+)">Leave incomplete/.exec(await (await fetch(page)).text()) ?? [];
@@ -264,17 +262,18 @@ describe("a payout account", () => {
   it("is found again if its creation was interrupted, even after the key has expired", async () => {
     for (const seconds of [0, 25 * 3600]) {
       const driver = await aNewDriver();
-      const made = await getAccount(world.services, await getPaidDriver(world.services, driver.id));
+      const { services } = world;
+      const accountId = await getAccount(services, await getPaidDriver(services, driver.id));
       await setDriver(driver, { stripeAccountId: null });
       world.advanceClock(seconds);
       await driver.call(startPayouts);
-      expect(await rowOf(driver)).toMatchObject({ stripeAccountId: made });
+      expect(await rowOf(driver)).toMatchObject({ stripeAccountId: accountId });
       expect(accountsOf(driver)).toHaveLength(1);
     }
   });
 
   it.each(["errorBefore", "errorAfter", "lostAnswer"] as const)(
-    "whose creation failed at the provider (%s) is created once by the next attempt",
+    "is created once by the next attempt if the provider failed (%s)",
     async (fault) => {
       const driver = await aNewDriver();
       world.stripe.setFaults({ seed: 1, [fault]: 1 });

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const { aCompletedRide, expectAgreement } = rideMoney(() => ({ world, admin }));
 
 /** Has Stripe refuse the first request of each kind, reads included. */
-function refuseEverythingOnce(): void {
+function injectOneRefusalPerRequest(): void {
   const { secretKey, url: baseUrl } = world.stripe;
   const send: typeof fetch = async (input, init) => {
     const method = init?.method ?? "GET";
@@ -83,7 +83,7 @@ it("a driver is onboarded, paid and shown the money although Stripe refuses each
     .set({ stripeAccountId: null, payoutsEnabled: false })
     .where("accountId", "=", driver.id)
     .execute();
-  refuseEverythingOnce();
+  injectOneRefusalPerRequest();
   const started = await persist(driver, startPayouts);
   expect(started.sentences.length).toBeGreaterThan(1);
   for (const sentence of started.sentences)
@@ -98,8 +98,8 @@ it("a driver is onboarded, paid and shown the money although Stripe refuses each
   const { stripeConnectUrl } = started.reply;
   expect(stripeConnectUrl).toMatch(/^http/);
   await world.waitUntilIdle();
-  const shown = await persist(driver, getPayouts);
-  expect(shown.reply.state).toBe("connected");
+  const payouts = await persist(driver, getPayouts);
+  expect(payouts.reply.state).toBe("connected");
 
   const ride = await driveOnce(driver);
   for (const minutes of [2, 5, 60]) {
@@ -113,7 +113,7 @@ it("a driver is onboarded, paid and shown the money although Stripe refuses each
     .map(({ amount }) => amount);
   expect(sent).toEqual([Math.round(ride.offer.rideCost * 100)]);
   const money = await persist(driver, getBankPayouts);
-  for (const sentence of [...shown.sentences, ...money.sentences])
+  for (const sentence of [...payouts.sentences, ...money.sentences])
     expect(sentence).toMatch(/503.*Payments are temporarily unavailable. Try again/s);
   expect(money.sentences.length).toBeGreaterThan(0);
   expect([...refused]).toEqual(expect.arrayContaining(kinds));

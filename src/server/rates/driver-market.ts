@@ -39,14 +39,14 @@ export async function readOfferRecord(
 
 function toMadeOffer(row: MadeOfferRow): MadeOffer {
   const { fareCents, taxBps, offerCount, chosenDriverId, chosenTotalCents } = row;
-  const chosen =
+  const chosenOffer =
     chosenDriverId !== null && chosenTotalCents !== null
       ? { driverId: chosenDriverId, totalCents: chosenTotalCents }
       : null;
   return {
     totalCents: fareCents + shareOf(cents(fareCents), taxBps),
     quoteSize: offerCount,
-    chosen,
+    chosen: chosenOffer,
   };
 }
 

@@ -38,7 +38,7 @@ const ratingInput = (rideId: string, status: RatingStatus) => ({
 });
 const rate = (rideId: string, status: RatingStatus, who = rider) =>
   who.call(rateRide, ratingInput(rideId, status));
-const refuseRating = (rideId: string, status: RatingStatus, who = rider) =>
+const rateExpectingRefusal = (rideId: string, status: RatingStatus, who = rider) =>
   who.refused(rateRide, ratingInput(rideId, status));
 const readCounts = async () => {
   const { rows } = await world.services.pool.query<{ yes: number; rated: number }>(
@@ -69,7 +69,7 @@ describe("a completed ride", () => {
     expect((await rate(rideId, "YES")).rating.rideAgain).toBe("YES");
     expect(await readCounts()).toEqual({ yes: 1, rated: 1 });
     world.advanceClock(60);
-    expect(await refuseRating(rideId, "NO")).toMatchObject({
+    expect(await rateExpectingRefusal(rideId, "NO")).toMatchObject({
       status: 409,
       code: "not_ratable",
       error: "A rating can be changed within 24 hours",
@@ -80,7 +80,7 @@ describe("a completed ride", () => {
 
   test("is not rated more than 30 days after its end", async () => {
     const rideId = await aRide(30 * 24 * 60 + 1);
-    expect(await refuseRating(rideId, "YES")).toMatchObject({
+    expect(await rateExpectingRefusal(rideId, "YES")).toMatchObject({
       status: 409,
       error: "A ride can be rated within 30 days of its end",
       state: "completed",
@@ -122,7 +122,7 @@ describe("a completed ride", () => {
 
 describe("a rating is refused", () => {
   test("for a ride that did not take place", async () => {
-    expect(await refuseRating(await aRide(60, rider, "rejected"), "YES")).toMatchObject({
+    expect(await rateExpectingRefusal(await aRide(60, rider, "rejected"), "YES")).toMatchObject({
       status: 409,
       error: "This ride can be rated once it is completed",
       state: "rejected",
@@ -131,13 +131,13 @@ describe("a rating is refused", () => {
 
   test("for another rider's ride and for an unknown ride", async () => {
     const rideId = await aRide();
-    expect((await refuseRating(rideId, "YES", await aRider(world))).status).toBe(404);
-    expect((await refuseRating(uuidv7(), "YES")).status).toBe(404);
+    expect((await rateExpectingRefusal(rideId, "YES", await aRider(world))).status).toBe(404);
+    expect((await rateExpectingRefusal(uuidv7(), "YES")).status).toBe(404);
   });
 
   test("from drivers and visitors", async () => {
     const rideId = await aRide();
-    expect((await refuseRating(rideId, "YES", driver)).status).toBe(403);
+    expect((await rateExpectingRefusal(rideId, "YES", driver)).status).toBe(403);
     expect((await anonymous(world).refused(rateRide, ratingInput(rideId, "YES"))).status).toBe(401);
   });
 

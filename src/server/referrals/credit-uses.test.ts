@@ -113,10 +113,10 @@ async function applyRandomStep(ride: TrackedRide): Promise<void> {
     ? new Date(Date.parse(ride.hold.schedule?.pickupAt ?? ""))
     : now();
   const columns = action === "pay" ? { answerBy: new Date(at.getTime() + 60_000) } : {};
-  const moved = await db
+  const usedCredits = await db
     .transaction()
     .execute((tx) => tryMove(tx, { rideId, action, by, now: at, also: columns }));
-  expect(moved, `${action} from ${ride.state}`).not.toBeNull();
+  expect(usedCredits, `${action} from ${ride.state}`).not.toBeNull();
   ride.state = state;
   if (action === "accept")
     await payment

@@ -49,7 +49,7 @@ async function askRider(
       accountId: riderId,
       kind: "progress",
       title: "Is everything all right?",
-      body: `${pushWords[event.kind]} · ${reference}`,
+      body: `${pushTexts[event.kind]} · ${reference}`,
       path: `/rides/${rideId}`,
       until: plusMinutes(event.now, PUSH_MINUTES).toISOString(),
       isUrgent: true,
@@ -57,7 +57,7 @@ async function askRider(
   });
 }
 
-const pushWords: Record<RideEvent["kind"], string> = {
+const pushTexts: Record<RideEvent["kind"], string> = {
   standing: "Your car has not moved for a while. Open to answer",
   off_route: "Your car left the planned route. Open to answer",
 };

@@ -45,7 +45,7 @@ test("phoneNumber is null unless both sides share theirs, and changes take effec
   expect((await ride.driver.call(getPhoneSharing)).isShared).toBe(false);
 });
 
-test("a person of a demo shares the number, and a person elsewhere does not until they wish so", async () => {
+test("demo accounts share their phone number; other accounts only after opting in", async () => {
   expect((await (await registerAccount(world)).call(getPhoneSharing)).isShared).toBe(
     world.services.env.isDemo,
   );

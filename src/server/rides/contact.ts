@@ -21,7 +21,7 @@ interface ContactRide {
 export const areNotesShown = (ride: ContactRide, now: Date): boolean =>
   isWithin(ride, deadlines.notesHoursAfterRide, now);
 
-/** Whether both sides see each other's phone number: from acceptance until 2 hours after the end, if both wish so. */
+/** Whether both sides see each other's phone number: from acceptance until 2 hours after the end, if both opted in. */
 export const arePhonesShown = (
   ride: ContactRide & { riderSharesPhone: boolean; driverSharesPhone: boolean },
   now: Date,

@@ -239,8 +239,8 @@ it("the driver sees the number until 2 hours after the end and the note until 24
   const { driver, rideId } = ride;
   const seen = async () => {
     const listed = (await driver.call(getScheduledRides)).rides[0];
-    const shown = (await driver.call(getRide, { params: { id: rideId } })).ride;
-    expect([shown.rider.phoneNumber, shown.notes]).toEqual([listed?.phoneNumber, listed?.note]);
+    const ride = (await driver.call(getRide, { params: { id: rideId } })).ride;
+    expect([ride.rider.phoneNumber, ride.notes]).toEqual([listed?.phoneNumber, listed?.note]);
     return [listed?.phoneNumber, listed?.note];
   };
   expect(await seen()).toEqual([null, null]);

@@ -11,7 +11,7 @@ export async function findPinFacts(
     completedRides: number;
     pickupAt: Date | null;
   }>`
-    select pickup_at, exists (select from rider_pin_wishes wish where wish.rider_id = rides.rider_id) as is_requested_by_rider,
+    select pickup_at, exists (select from rider_pin_wishes preference where preference.rider_id = rides.rider_id) as is_requested_by_rider,
       coalesce((select sum(ended.rides) from ended_rides ended
         where ended.account_id = rides.rider_id and ended.state = 'completed'), 0)::int as completed_rides
     from rides where id = ${rideId}`.execute(db);
@@ -84,7 +84,7 @@ export async function findPinWish(db: Db, riderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function setPinWish(db: Db, riderId: string, isWished: boolean): Promise<void> {
+export async function setPinPreference(db: Db, riderId: string, isWished: boolean): Promise<void> {
   if (isWished)
     await db
       .insertInto("riderPinWishes")

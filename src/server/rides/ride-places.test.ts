@@ -20,7 +20,7 @@ const line = writePolyline([
   { latitude: 40.73, longitude: -73.99 },
   { latitude: 40.7144, longitude: -74.0005 },
 ]);
-const typed = { from: "350 5th Ave, NY 10118", to: "60 Centre St, NY 10007" };
+const addresses = { from: "350 5th Ave, NY 10118", to: "60 Centre St, NY 10007" };
 const onTheMap = { label: "60 Centre St, New York, NY", latitude: 40.7144, longitude: -74.0005 };
 
 let world: TestWorld;
@@ -49,7 +49,7 @@ const hold = async (body: object, people: { rider?: Person } = {}): Promise<Book
   const driver = await aDriver(world);
   await world.services.market.reload(driver.id);
   const rider = people.rider ?? (await aRider(world));
-  const { rides } = await rider.call(calculateFare, { body: { ...typed, ...body } });
+  const { rides } = await rider.call(calculateFare, { body: { ...addresses, ...body } });
   const offer = rides.find(({ driverId }) => driverId === driver.id);
   if (!offer) throw new Error("the driver is not among the offers");
   const { rideId, url } = await rider.call(checkout, { body: { riderLogId: offer.id } });
@@ -67,8 +67,8 @@ test("a ride keeps the line of its route and the precision of its ends", async (
   const ride = await rideOf(booked);
   expect(ride).toMatchObject({
     line,
-    from: { label: typed.from, precision: "zip" },
-    to: { label: typed.to, precision: "zip" },
+    from: { label: addresses.from, precision: "zip" },
+    to: { label: addresses.to, precision: "zip" },
   });
   expect(await routeOf(booked.rideId)).toEqual([
     {
@@ -97,7 +97,7 @@ test("an offer shown before a restart is booked without its line", async () => {
   const driver = await aDriver(world);
   await world.services.market.reload(driver.id);
   const rider = await aRider(world);
-  const { rides } = await rider.call(calculateFare, { body: typed });
+  const { rides } = await rider.call(calculateFare, { body: addresses });
   const { quotedRoutes } = world.services;
   world.services.quotedRoutes = createQuotedRoutes();
   const riderLogId = rides.find(({ driverId }) => driverId === driver.id)?.id ?? "";

@@ -86,6 +86,6 @@ it("under the setting off a ride has a PIN only if its rider has turned PINs on"
   await plain.driver.call(completeRide, { params: { rideId: plain.rideId } });
   const rider = await aPerson(world, "RIDER");
   await rider.call(putPinWish, { body: { isWished: true } });
-  const wished = await anAcceptedRide(world, { rider });
-  expect((await rideOf(wished)).startPin?.digits).toMatch(/^[0-9]{4}$/);
+  const rideWithPin = await anAcceptedRide(world, { rider });
+  expect((await rideOf(rideWithPin)).startPin?.digits).toMatch(/^[0-9]{4}$/);
 });

@@ -33,7 +33,7 @@ export function savedPlaceRoutes(app: App, services: Services): void {
     const place = await placeOf(services, uuidv7(), body);
     await withLockedAccount(db, account.id, async (tx) => {
       const places = await listSavedPlaces(tx, account.id);
-      refuseSameName(places, place);
+      assertUniqueName(places, place);
       if (places.length >= savedPlaceLimits.maxPlaces) throw tooMany();
       await insertPlace(tx, account.id, place);
     });
@@ -45,7 +45,7 @@ export function savedPlaceRoutes(app: App, services: Services): void {
     await withLockedAccount(db, account.id, async (tx) => {
       const places = await listSavedPlaces(tx, account.id);
       if (!places.some((savedPlace) => savedPlace.id === id)) throw notFound("This place");
-      refuseSameName(places, place);
+      assertUniqueName(places, place);
       await updatePlace(tx, account.id, place);
     });
     return viewPlaces(db, account.id);
@@ -87,7 +87,7 @@ async function locate(
 }
 
 /** Throws 409 if another of the rider's places has this name. */
-function refuseSameName(places: readonly SavedPlace[], { id, name }: SavedPlace): void {
+function assertUniqueName(places: readonly SavedPlace[], { id, name }: SavedPlace): void {
   const isTaken = places.some(
     (other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase(),
   );

@@ -24,13 +24,13 @@ export function schedulingRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(scheduleRide)(async ({ body, account }) => {
     const now = services.now();
-    const wishes = await services.riderPreferences.of(account.id);
+    const preferences = await services.riderPreferences.of(account.id);
     const { pickupAt, excludedDriverIds } = await getPickup(services.db, {
       body,
       riderId: account.id,
       now,
     });
-    const isUnwanted = excludesDriver(wishes);
+    const isUnwanted = excludesDriver(preferences);
     const excludes = (driver: MarketDriver) =>
       excludedDriverIds.has(driver.id) || isUnwanted(driver);
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
@@ -40,7 +40,7 @@ export function schedulingRoutes(app: App, services: Services): void {
       price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
       rules,
       now,
-      favorites: wishes.favorites,
+      favorites: preferences.favorites,
       limit: searchLimits.maxAvailableOffers,
       fareLimits: fareLimitsOf(services.env),
     });

@@ -21,12 +21,16 @@ export async function installationSecrets({
   const file = join(DATA_DIR, "secret-key");
   await mkdir(DATA_DIR, { recursive: true });
   await storeNew(file);
-  const stored = await readFile(file, "utf8");
-  if (stored === "") throw new Error(`${file} is empty. Restore it from a backup, or delete it.`);
-  return { secret: stored, oldSecrets: [] };
+  const storedSecret = await readFile(file, "utf8");
+  if (storedSecret === "")
+    throw new Error(`${file} is empty. Restore it from a backup, or delete it.`);
+  return { secret: storedSecret, oldSecrets: [] };
 }
 
-/** Stores a secret unless there is one. Linked when complete: a concurrent start or a full disk must not read half of it. */
+/**
+ * Stores a secret unless there is one. Linked when complete: a concurrent start or a full disk must not read half of
+ * it.
+ */
 async function storeNew(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString("hex")}`;
   try {

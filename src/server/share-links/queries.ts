@@ -27,8 +27,8 @@ interface NewLink {
 }
 
 /**
- * Returns the id, or null if the sharer already has `max` open links for the ride, not counting contact links. The caller
- * holds the account's lock.
+ * Returns the id, or null if the sharer already has `max` open links for the ride, not counting contact links. The
+ * caller holds the account's lock.
  */
 export async function insertShareLink(
   tx: Db,

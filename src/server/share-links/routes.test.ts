@@ -85,7 +85,7 @@ test("a driver sees and stops only own links; followers see no more than with th
     [driver, ofRider.id],
   ] as const)
     expect((await person.refused(stopShareLink, { params: { id } })).status).toBe(404);
-  for (let made = 1; made < MAX_SHARE_LINKS; made += 1)
+  for (let linkCount = 1; linkCount < MAX_SHARE_LINKS; linkCount += 1)
     await driver.call(createShareLink, { params });
   expect((await driver.refused(createShareLink, { params })).code).toBe("too_many_links");
   await driver.call(stopShareLink, { params: { id: link.id } });

@@ -170,10 +170,10 @@ describe("an uploaded file", () => {
       Buffer.concat([await photo(4000, 2000), tail]),
     );
     expect(status).toBe(200);
-    const stored = (await world.services.documents.find(body.file)) ?? Buffer.alloc(0);
-    const { width, height, exif } = await sharp(stored).metadata();
+    const storedFile = (await world.services.documents.find(body.file)) ?? Buffer.alloc(0);
+    const { width, height, exif } = await sharp(storedFile).metadata();
     expect([width, height, exif]).toEqual([2400, 1200, undefined]);
-    expect(stored.includes("script")).toBe(false);
+    expect(storedFile.includes("script")).toBe(false);
   });
 
   it("is stored unchanged if it is a PDF", async () => {

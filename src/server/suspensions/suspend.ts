@@ -86,20 +86,20 @@ const alreadySuspended = () =>
 /** Lifts a suspension and mails the person. Throws 409 if it has ended. */
 export async function liftAsAdmin(
   services: Pick<Services, "db" | "now" | "market">,
-  { personId, ...wish }: { id: string; personId: string; liftedBy: string; liftReason: string },
+  { personId, ...lift }: { id: string; personId: string; liftedBy: string; liftReason: string },
 ): Promise<void> {
   const now = services.now();
   await services.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, personId))) throw notFound("This person");
-    if (!(await liftInTransaction(tx, { ...wish, now }))) throw alreadyLifted();
+    if (!(await liftInTransaction(tx, { ...lift, now }))) throw alreadyLifted();
     await insertAct(tx, {
       at: now,
-      adminId: wish.liftedBy,
+      adminId: lift.liftedBy,
       action: "lift_suspension",
       subjectId: personId,
       before: { isSuspended: true },
       after: { isSuspended: false },
-      reason: wish.liftReason,
+      reason: lift.liftReason,
     });
   });
   await services.market.reload(personId);

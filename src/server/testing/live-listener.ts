@@ -23,7 +23,7 @@ export async function listenLive(
     ...(lastEventId !== undefined && { "last-event-id": lastEventId }),
   };
   const response = await fetch(`${url}/api/live`, { headers, signal: abort.signal });
-  const heard: LiveEvent[] = [];
+  const receivedEvents: LiveEvent[] = [];
   let latestId: string | undefined;
   let isOver = false;
   const read = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export async function listenLive(
       latestId = id ?? latestId;
       const liveEvent = liveEventSchema.parse(JSON.parse(data));
       if (liveEvent.type !== event) throw new Error(`${event} tells of ${liveEvent.type}`);
-      heard.push(liveEvent);
+      receivedEvents.push(liveEvent);
     }
   };
   void read()
@@ -45,7 +45,7 @@ export async function listenLive(
   return {
     status: response.status,
     headers: response.headers,
-    heard,
+    heard: receivedEvents,
     lastEventId: () => latestId,
     isOver: () => isOver,
     hangUp: () => abort.abort(),

@@ -16,9 +16,9 @@ export async function openDriverSocket(
   headers: Record<string, string> = {},
 ): Promise<TestSocket> {
   const socket = new WebSocket(`${url.replace("http", "ws")}${DRIVER_SOCKET_PATH}`, { headers });
-  const heard: SocketMessage[] = [];
+  const messages: SocketMessage[] = [];
   let ended: { code: number; reason: string } | null = null;
-  socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(data)));
+  socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(data)));
   const send = (message: object | string) =>
     socket.send(
       typeof message === "string" || message instanceof ArrayBuffer
@@ -33,5 +33,5 @@ export async function openDriverSocket(
     });
   });
   if (token !== undefined) send({ token });
-  return { heard, readClose: () => ended, send, hangUp: () => socket.close() };
+  return { heard: messages, readClose: () => ended, send, hangUp: () => socket.close() };
 }

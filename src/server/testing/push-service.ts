@@ -113,8 +113,8 @@ function decrypt(sent: Buffer, { keys, auth }: Browser): string {
   const key = derive(secret, salt, "Content-Encoding: aes128gcm\0", 16);
   const nonce = derive(secret, salt, "Content-Encoding: nonce\0", 12);
   const opening = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
-  const opened = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()]);
-  return opened.subarray(0, opened.lastIndexOf(2)).toString("utf8");
+  const plaintext = Buffer.concat([opening.update(sealed.subarray(0, -16)), opening.final()]);
+  return plaintext.subarray(0, plaintext.lastIndexOf(2)).toString("utf8");
 }
 
 /** RFC 8292: the sender's token, verified with its key. */

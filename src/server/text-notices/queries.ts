@@ -18,7 +18,7 @@ export const findTextNotices = (db: Db, accountId: string): Promise<TextNoticesR
     .where("deletedAt", "is", null)
     .executeTakeFirst();
 
-/** Records the wish for a number in E.164. Returns false if it was recorded before and not stopped since. */
+/** Records the opt-in of a number in E.164. Returns false if it was recorded before and not stopped since. */
 export async function startTextNotices(
   tx: Db,
   { accountId, phoneNumber, now }: { accountId: string; phoneNumber: string; now: Date },
@@ -35,7 +35,7 @@ export async function endTextNotices(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("textNotices").where("accountId", "=", accountId).execute();
 }
 
-/** The number in E.164 that texts about rides go to; null without the wish, or after STOP. */
+/** The number in E.164 that texts about rides go to; null without an opt-in, or after STOP. */
 export async function findTextNumber(db: Db, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom("textNotices")

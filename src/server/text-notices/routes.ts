@@ -20,7 +20,7 @@ import {
 
 type TextServices = Pick<Services, "db" | "sms" | "now">;
 
-/** Text messages about rides: the wish for them. */
+/** Opt-in to text messages about rides, and replies to them. */
 export function textNoticeRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(getTextNotices)(({ account: { id } }) => viewTextNotices(services, services.db, id));
@@ -41,8 +41,8 @@ async function start({ sms, now }: TextServices, tx: Db, accountId: string): Pro
   if (!sms) throw new Problem(409, "no_texts", "Text messages are not available here");
   if (!row.phoneProvenAt)
     throw new Problem(409, "phone_not_proven", "Confirm your phone number first");
-  const wish = { accountId, phoneNumber: e164(row.phoneNumber), now: now() };
-  if (await startTextNotices(tx, wish))
+  const optIn = { accountId, phoneNumber: e164(row.phoneNumber), now: now() };
+  if (await startTextNotices(tx, optIn))
     await enqueue(tx, "first_text", { accountId }, `first-text-${accountId}`);
 }
 
@@ -80,9 +80,9 @@ export function textReplyRoute(app: App, services: TextServices & Pick<Services,
       const url = `${env.publicUrl}/api/sms/replies`;
       const text = services.sms?.readReply({ url, headers, rawBody: body });
       if (!text) throw new Problem(400, "bad_signature", "This request is not from the gateway");
-      const wish = readReply(text.body);
-      if (wish === "stop") await stopTexts(db, text.from, now());
-      if (wish === "start") await resumeTexts(db, text.from);
+      const keyword = readReply(text.body);
+      if (keyword === "stop") await stopTexts(db, text.from, now());
+      if (keyword === "start") await resumeTexts(db, text.from);
       return reply.type("text/xml").send("<Response/>");
     });
   });

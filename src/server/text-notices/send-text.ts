@@ -13,7 +13,7 @@ export async function sendText(services: Sender, accountId: string, body: string
   if (outcome === "unsubscribed") await stopTexts(db, number, now());
 }
 
-/** Confirms the wish, as carriers require. */
+/** Confirms the opt-in, as carriers require. */
 export const sendFirstText = (services: Sender, accountId: string): Promise<void> =>
   sendText(
     services,

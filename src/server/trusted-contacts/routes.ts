@@ -37,7 +37,7 @@ export function trustedContactRoutes(app: App, services: Services): void {
   serve(getTrustedContacts)(({ account }) => viewContacts(services, account.id));
 
   serve(postTrustedContact)(async ({ body, account }) => {
-    refuseUnreachable(services, body);
+    assertReachable(services, body);
     await withLockedAccount(db, account.id, async (tx) => {
       const contacts = await listContacts(tx, account.id);
       if (contacts.length >= contactLimits.maxContacts) throw tooMany();
@@ -47,7 +47,7 @@ export function trustedContactRoutes(app: App, services: Services): void {
   });
 
   serve(putTrustedContact)(async ({ params: { id }, body, account }) => {
-    refuseUnreachable(services, body);
+    assertReachable(services, body);
     const isChanged = await withLockedAccount(db, account.id, (tx) =>
       updateContact(tx, { ...body, id, riderId: account.id }),
     );
@@ -98,7 +98,7 @@ async function viewContacts(services: Pick<Services, "db" | "secret" | "sms">, r
   };
 }
 
-function refuseUnreachable(
+function assertReachable(
   { sms }: Pick<Services, "sms">,
   { email }: BodyOf<typeof postTrustedContact>,
 ): void {

@@ -75,16 +75,16 @@ test("any bytes are read without an error, and a cut loses only the last breadcr
 });
 
 test("a position is at most half a meter and half a tenth of a second off", () => {
-  const measured = {
+  const position = {
     at: new Date(1_795_000_000_049),
     latitude: 40.748_404_9,
     longitude: -73.985_695_1,
     accuracy: 8.4,
     isLate: false,
   };
-  expect(decodeBreadcrumbs(encodeBreadcrumbs([measured], null))).toEqual([
+  expect(decodeBreadcrumbs(encodeBreadcrumbs([position], null))).toEqual([
     {
-      ...measured,
+      ...position,
       at: new Date(1_795_000_000_000),
       latitude: 40.7484,
       longitude: -73.9857,

@@ -29,9 +29,9 @@ const directionsAlong = (corners: readonly (readonly [number, number])[]): Measu
       pointIndex,
     })),
   };
-  const measured = measureDirections(directions);
-  if (!measured) throw new Error("the way has a line");
-  return measured;
+  const measuredDirections = measureDirections(directions);
+  if (!measuredDirections) throw new Error("the way has a line");
+  return measuredDirections;
 };
 
 /** Around a block and on, so that the first corner is passed twice. */

@@ -31,11 +31,12 @@ export const measureDirections = ({
   minutes,
   turns,
 }: Directions): MeasuredDirections | null => {
-  const measured = measureLine(line === null ? [] : readPolyline(line));
-  if (measured.points.length < 2 || turns.length === 0) return null;
-  const milesAt = ({ pointIndex }: Turn) => measured.miles[pointIndex] ?? measured.totalMiles;
+  const measuredLine = measureLine(line === null ? [] : readPolyline(line));
+  if (measuredLine.points.length < 2 || turns.length === 0) return null;
+  const milesAt = ({ pointIndex }: Turn) =>
+    measuredLine.miles[pointIndex] ?? measuredLine.totalMiles;
   return {
-    line: measured,
+    line: measuredLine,
     minutes,
     turns: turns.map((turn) => ({ ...turn, atMiles: milesAt(turn) })),
   };

@@ -6,8 +6,8 @@ const midtown = { latitude: 40.755, longitude: -73.98125 };
 const ownArea = { row: 4075, column: -5919 };
 
 test("rounds the number of riders down to a step", () => {
-  const shown = (riders: number) => areasNear([{ ...ownArea, riders }], midtown)[0]?.atLeastRiders;
-  expect([3, 4, 5, 9, 10, 49, 99, 100, 4000].map(shown)).toEqual([
+  const areas = (riders: number) => areasNear([{ ...ownArea, riders }], midtown)[0]?.atLeastRiders;
+  expect([3, 4, 5, 9, 10, 49, 99, 100, 4000].map(areas)).toEqual([
     3, 3, 5, 5, 10, 20, 50, 100, 100,
   ]);
 });
@@ -27,16 +27,16 @@ test("shows near areas of three riders and more, the nearest first", () => {
   });
   fc.assert(
     fc.property(fc.array(area), (counted) => {
-      const shown = areasNear(counted, midtown);
-      expect(shown.length).toBeLessThanOrEqual(searchAreas.maxAreas);
-      for (const { miles, atLeastRiders } of shown) {
+      const areas = areasNear(counted, midtown);
+      expect(areas.length).toBeLessThanOrEqual(searchAreas.maxAreas);
+      for (const { miles, atLeastRiders } of areas) {
         expect(miles).toBeLessThanOrEqual(searchAreas.withinMiles);
         expect(atLeastRiders).toBeGreaterThanOrEqual(searchAreas.minRiders);
       }
-      expect(shown.map(({ miles }) => miles)).toEqual(
-        shown.map(({ miles }) => miles).toSorted((one, other) => one - other),
+      expect(areas.map(({ miles }) => miles)).toEqual(
+        areas.map(({ miles }) => miles).toSorted((one, other) => one - other),
       );
-      if (counted.every(({ riders }) => riders < searchAreas.minRiders)) expect(shown).toEqual([]);
+      if (counted.every(({ riders }) => riders < searchAreas.minRiders)) expect(areas).toEqual([]);
     }),
   );
 });

@@ -20,12 +20,12 @@ export const getGenderWish = endpoint({
   ...genderWish,
   method: "GET",
   summary:
-    "The caller's gender, and the wish to ride with the same gender only; never shown to others",
+    "The caller's gender, and the preference to ride with the same gender only; never shown to others",
 });
 export const putGenderWish = endpoint({
   ...genderWish,
   method: "PUT",
-  summary: "Set gender and wish; another gender at most every 30 days",
+  summary: "Set gender and preference; another gender at most every 30 days",
   limit: "write",
   body: z.object({ gender, isSameOnly: z.boolean("isSameOnly must be true or false") }).check(
     z.refine(({ gender, isSameOnly }) => gender !== null || !isSameOnly, {

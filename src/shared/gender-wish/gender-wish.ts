@@ -12,7 +12,7 @@ export interface GenderChoice {
 /** The choice of everybody who has made none. */
 export const noGenderChoice: GenderChoice = { gender: null, isSameOnly: false };
 
-/** Whether a rider and a driver may meet: neither wishes the same gender, or both gave the same. */
+/** Whether a rider and a driver may meet: neither requires the same gender, or both stated the same. */
 export const fitTogether = (one: GenderChoice, other: GenderChoice): boolean =>
   !(one.isSameOnly || other.isSameOnly) || (one.gender !== null && one.gender === other.gender);
 

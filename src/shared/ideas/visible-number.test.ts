@@ -10,12 +10,12 @@ test("every page of shown ideas begins where the one before ends", () => {
   fc.assert(
     fc.property(cases, ({ count, hidden }) => {
       const hiddenNumbers = hidden.filter((number) => number <= count).toSorted((a, b) => b - a);
-      const shown = Array.from({ length: count }, (_, index) => count - index).filter(
+      const visibleNumbers = Array.from({ length: count }, (_, index) => count - index).filter(
         (number) => !hiddenNumbers.includes(number),
       );
-      const listed = (upTo: number) => shown.find((number) => number <= upTo);
-      for (const offset of shown.keys())
-        expect(listed(visibleNumber(count, hiddenNumbers, offset))).toBe(shown[offset]);
+      const listed = (upTo: number) => visibleNumbers.find((number) => number <= upTo);
+      for (const offset of visibleNumbers.keys())
+        expect(listed(visibleNumber(count, hiddenNumbers, offset))).toBe(visibleNumbers[offset]);
     }),
   );
 });

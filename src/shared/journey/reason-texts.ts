@@ -1,7 +1,7 @@
 import type { JourneyReason } from "./journey.ts";
 
 /** Why a ride is under review, as admins read it. */
-export const journeyReasonWords: Record<JourneyReason, string> = {
+export const journeyReasonTexts: Record<JourneyReason, string> = {
   no_positions: "no positions of the driver",
   not_at_pickup: "the driver was not seen at the pickup",
   not_at_destination: "the driver was not seen at the drop-off",

@@ -7,10 +7,10 @@ const STRIPE_RESERVE = "stripe_reserve";
 const STRIPE_ADVANCES = "stripe_advances";
 const STRIPE_ADJUSTMENTS = "stripe_adjustments";
 
-/** Movements of Stripe's balance that nothing explains yet. */
+/** Balance transactions of Stripe that nothing explains yet. */
 export const SUSPENSE = "suspense";
 
-/** A ride's movements that belong together. */
+/** A ride's balance transactions that belong together. */
 export const rideFamilies = ["charge", "refund", "transfer", "dispute"] as const;
 export type RideFamily = (typeof rideFamilies)[number];
 
@@ -29,8 +29,13 @@ const families: Record<string, RideFamily> = {
 };
 
 /** Family of a balance transaction that a ride causes; null for the others. */
-export const rideFamilyOf = (movement: { type: string; category: string }): RideFamily | null =>
-  movement.category.startsWith("dispute") ? "dispute" : (families[movement.type] ?? null);
+export const rideFamilyOf = (balanceTransaction: {
+  type: string;
+  category: string;
+}): RideFamily | null =>
+  balanceTransaction.category.startsWith("dispute")
+    ? "dispute"
+    : (families[balanceTransaction.type] ?? null);
 
 const accounts: Record<string, string> = {
   payout: OPERATOR_BANK,
@@ -63,4 +68,4 @@ const accounts: Record<string, string> = {
 };
 
 /** Ledger account of a balance transaction without a ride; the suspense account for unknown types. */
-export const movementAccount = (type: string): string => accounts[type] ?? SUSPENSE;
+export const balanceTransactionAccount = (type: string): string => accounts[type] ?? SUSPENSE;

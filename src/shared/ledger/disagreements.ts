@@ -1,4 +1,4 @@
-import { refundReasonWords } from "#shared/ledger/refund-state.ts";
+import { refundReasonText } from "#shared/ledger/refund-state.ts";
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
 import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 
@@ -119,7 +119,7 @@ const reportRefund = (
   kind: "refund_pending" | "refund_failed",
   reason: string | null,
 ): Disagreement[] =>
-  reportUnless(kind, reason === null, "sent to the rider", refundReasonWords(reason));
+  reportUnless(kind, reason === null, "sent to the rider", refundReasonText(reason));
 
 const reportUnless = (
   kind: FindingKind,

@@ -143,14 +143,14 @@ describe("a payment that", () => {
     fc.assert(
       fc.property(rides, fc.nat(10_000), (ride, share) => {
         const part = cents(Math.floor((ride.fare * share) / 10_000));
-        const taken = steps(ride, part);
-        for (let done = 1; done <= taken.length; done += 1) {
-          const soFar = taken.slice(0, done);
+        const sequence = steps(ride, part);
+        for (let done = 1; done <= sequence.length; done += 1) {
+          const soFar = sequence.slice(0, done);
           const atStripe = soFar.reduce((sum, step) => sum + step.atStripe, 0);
           expect(balance(soFar, STRIPE_BALANCE)).toBe(atStripe);
         }
-        expect(balance(taken, rideAccount(rideId))).toBe(0);
-        expect(balance(taken, driverAccount(driverId))).toBe(0);
+        expect(balance(sequence, rideAccount(rideId))).toBe(0);
+        expect(balance(sequence, driverAccount(driverId))).toBe(0);
       }),
       { numRuns: 300 },
     );

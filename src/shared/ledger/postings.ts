@@ -215,7 +215,7 @@ export function tipChargebackPosting(tip: { account: string; amount: Cents }): P
 }
 
 /** A change of Stripe's balance that the product did not cause, or cannot explain yet. */
-export function balanceMovementPosting({
+export function balanceTransactionPosting({
   account,
   amount,
 }: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { afterFailure, refundReasonWords, refundStage, refundStatuses } from "./refund-state.ts";
+import { afterFailure, refundReasonText, refundStage, refundStatuses } from "./refund-state.ts";
 
 describe("a refund at Stripe", () => {
   it("counts as sent only when it succeeded", () => {
@@ -19,7 +19,7 @@ describe("a refund at Stripe", () => {
   });
 
   it("names an unknown reason as received", () => {
-    expect(refundReasonWords("bank_on_fire")).toBe("bank on fire");
-    expect(refundReasonWords("declined")).toBe("the bank declined it");
+    expect(refundReasonText("bank_on_fire")).toBe("bank on fire");
+    expect(refundReasonText("declined")).toBe("the bank declined it");
   });
 });

@@ -43,7 +43,7 @@ export function afterFailure(failure: {
 }
 
 /** Unknown reasons are shown as received. */
-export const refundReasonWords = (reason: string | null): string =>
+export const refundReasonText = (reason: string | null): string =>
   reason === null ? "no reason given" : (reasonTexts[reason] ?? reason.replaceAll("_", " "));
 
 const reasonTexts: Record<string, string> = {

@@ -75,9 +75,9 @@ test("a car that was drawn too far ahead waits instead of driving backwards", ()
   const track = drive([0, 5]);
   const fix = { point: onLine(6 * MILES_PER_SECOND), at: T0 + 10_000 };
   const slower = followCar(track, fix, { line, now: T0 + 10_000 });
-  const drawn = milesOf(track, T0 + 10_000) ?? 0;
+  const drawnAt = milesOf(track, T0 + 10_000) ?? 0;
   for (const ms of [0, 200, 500, 1000, 2000]) {
-    expect(milesOf(slower, T0 + 10_000 + ms)).toBeGreaterThanOrEqual(drawn - 1e-6);
+    expect(milesOf(slower, T0 + 10_000 + ms)).toBeGreaterThanOrEqual(drawnAt - 1e-6);
   }
 });
 
@@ -117,11 +117,11 @@ test("the drawn car never leaps, whatever positions arrive", () => {
       for (const { north, east, seconds } of steps) {
         now += seconds * 1000;
         point = { latitude: point.latitude + north, longitude: point.longitude + east };
-        const drawn = carAt(track, now).point;
+        const drawnAt = carAt(track, now).point;
         track = followCar(track, { point, at: now }, { line, now });
         // Half a mile is the jump that is drawn at once; leaving or joining the line costs its tolerance.
-        const leap = milesBetween(drawn, carAt(track, now).point);
-        expect(leap < 0.06 || milesBetween(drawn, point) > 0.5).toBe(true);
+        const leap = milesBetween(drawnAt, carAt(track, now).point);
+        expect(leap < 0.06 || milesBetween(drawnAt, point) > 0.5).toBe(true);
       }
     }),
   );

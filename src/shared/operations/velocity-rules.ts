@@ -33,10 +33,10 @@ export const velocityRules: readonly VelocityRule[] = [
 ];
 
 /** "at most 6 completed rides of one driver in an hour" */
-export const velocityLimitWords = ({ threshold, windowHours, words }: VelocityRule): string =>
-  `at most ${threshold} ${words} in ${windowWords(windowHours)}`;
+export const formatVelocityLimit = ({ threshold, windowHours, words }: VelocityRule): string =>
+  `at most ${threshold} ${words} in ${formatWindow(windowHours)}`;
 
-function windowWords(hours: number): string {
+function formatWindow(hours: number): string {
   if (hours < DAY_HOURS) return hours === 1 ? "an hour" : `${hours} hours`;
   return hours === DAY_HOURS ? "a day" : `${hours / DAY_HOURS} days`;
 }

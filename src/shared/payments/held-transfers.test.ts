@@ -76,12 +76,12 @@ it("a fare that is taken back is reversed, also under a dispute, and the rider g
     fc.property(rides, fc.constantFrom("none", "open", "lost"), ({ ride, total }, state) => {
       const dispute = { state, taken: cents(state === "none" ? 0 : total), chargedBack: cents(0) };
       const transferred = driverOwed(ride);
-      const taken = { ...ride, takenBack: transferred };
+      const reversedRide = { ...ride, takenBack: transferred };
       const paid = captured(total, { transferred, dispute });
-      expect(nextMoneyStep(taken, paid)).toEqual({ kind: "reverse", amount: transferred });
-      expect(nextMoneyStep(taken, { ...paid, reversed: transferred })).toBeNull();
+      expect(nextMoneyStep(reversedRide, paid)).toEqual({ kind: "reverse", amount: transferred });
+      expect(nextMoneyStep(reversedRide, { ...paid, reversed: transferred })).toBeNull();
       // Before the transfer there is nothing left to send.
-      expect(nextMoneyStep(taken, { ...paid, transferred: cents(0) })).toBeNull();
+      expect(nextMoneyStep(reversedRide, { ...paid, transferred: cents(0) })).toBeNull();
     }),
   );
 });

@@ -128,11 +128,11 @@ describe("a payment that the rider's bank disputes", () => {
         fc.constantFrom("open", "lost"),
         fc.nat(100),
         ({ ride, total }, state, share) => {
-          const taken = Math.floor((total * share) / 100);
-          const { payment } = settle(ride, total, disputed(total, state, taken));
+          const deducted = Math.floor((total * share) / 100);
+          const { payment } = settle(ride, total, disputed(total, state, deducted));
           expect(payment.refunded).toBe(0);
           const owed = refundOwed(ride, cents(total));
-          const chargedBack = state === "lost" ? Math.min(owed, taken) : 0;
+          const chargedBack = state === "lost" ? Math.min(owed, deducted) : 0;
           expect(payment.dispute.chargedBack).toBe(chargedBack);
           expect(isHeldByDispute(ride, payment)).toBe(owed > chargedBack);
         },
@@ -161,8 +161,8 @@ describe("a second dispute on a payment", () => {
   it("leaves the first one's charge-back unchanged while the bank decides", () => {
     fc.assert(
       fc.property(rides, fc.integer({ min: 1, max: 100 }), ({ ride, total }, share) => {
-        const taken = Math.ceil((total * share) / 200);
-        const lost = settle(ride, total, disputed(total, "lost", taken)).payment;
+        const deducted = Math.ceil((total * share) / 200);
+        const lost = settle(ride, total, disputed(total, "lost", deducted)).payment;
         const second: PaymentMoney = {
           ...lost,
           dispute: { ...lost.dispute, state: "open", taken: cents(total) },
@@ -188,9 +188,9 @@ describe("a refund that is not confirmed", () => {
   const captured: PaymentMoney = { ...authorized, state: "captured", captured: cents(1150) };
 
   it("is not requested twice, and keeps the ride open", () => {
-    const asked = { ...captured, refunding: cents(1150) };
-    expect(nextMoneyStep(ride, asked)).toBeNull();
-    expect(isAwaitingRefund(ride, asked)).toBe(true);
+    const refunding = { ...captured, refunding: cents(1150) };
+    expect(nextMoneyStep(ride, refunding)).toBeNull();
+    expect(isAwaitingRefund(ride, refunding)).toBe(true);
     expect(nextMoneyStep(ride, { ...captured, refunding: cents(1000) })).toEqual({
       kind: "refund",
       amount: 150,
@@ -251,16 +251,19 @@ describe("a driver's debt", () => {
   });
 
   it("is owed if it was never transferred, and is not reversed twice", () => {
-    const kept = {
+    const lateCancellation = {
       ...paid,
       refunded: cents(1150),
       transferred: cents(600),
       withheld: cents(400),
     };
-    expect(nextMoneyStep(completedRide, kept)).toEqual({ kind: "reverse", amount: 600 });
-    const reversed = { ...kept, reversed: cents(600) };
+    expect(nextMoneyStep(completedRide, lateCancellation)).toEqual({
+      kind: "reverse",
+      amount: 600,
+    });
+    const reversed = { ...lateCancellation, reversed: cents(600) };
     expect(nextMoneyStep(completedRide, reversed)).toEqual({ kind: "owe", amount: 400 });
-    const owed = { ...kept, receivable: cents(1000) };
+    const owed = { ...lateCancellation, receivable: cents(1000) };
     expect(nextMoneyStep(completedRide, owed)).toBeNull();
   });
 

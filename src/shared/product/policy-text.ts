@@ -13,7 +13,7 @@ export const policyTitles: Record<PolicyKind, string> = {
 };
 
 const MAX_POLICY_LENGTH = 50_000;
-export const policyWords = requiredText("Text", MAX_POLICY_LENGTH);
+export const policyText = requiredText("Text", MAX_POLICY_LENGTH);
 export const policyKind = z.enum(policyKinds, "This text does not exist");
 
 export const policySchema = z.object({

@@ -3,7 +3,7 @@ import { email } from "#shared/accounts/fields.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { labelLine, line } from "#shared/fields.ts";
 import { accentProblem } from "./accent.ts";
-import { policyKind, policySchema, policyWords } from "./policy-text.ts";
+import { policyKind, policySchema, policyText } from "./policy-text.ts";
 import { setupSteps } from "./setup-steps.ts";
 
 const MAX_NAME = 30;
@@ -108,7 +108,7 @@ export const putPolicy = endpoint({
   body: z.object({
     /** Version that the page showed. */
     version: z.int("Reload the page"),
-    words: z.nullable(policyWords),
+    words: z.nullable(policyText),
   }),
   reply: settingsReply,
 });

@@ -95,12 +95,12 @@ describe("a discount", () => {
 
 describe("accepted rates", () => {
   it("convert to whole cents and basis points", () => {
-    const typed = fc.oneof(
+    const amounts = fc.oneof(
       fc.double({ min: 0, max: 1100, noNaN: true }),
       fc.nat(110_000).map((n) => n / 100),
     );
     fc.assert(
-      fc.property(typed, (value) => {
+      fc.property(amounts, (value) => {
         const standard = { baseFare: value, perMinuteCharge: value, perMileCharge: value };
         if (z.safeParse(standardRatesSchema, standard).success) centsFromDollars(value);
         const discount = { discountedRateEnabled: true, discountPercentage: value };

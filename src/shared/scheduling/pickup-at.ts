@@ -20,21 +20,21 @@ export function pickupAtOf(
   replacedPickupAt: Date | null = null,
 ): PickupTime {
   const instant = marketInstant(wall);
-  if (instant.kind === "malformed") return refusePickup("pickupDateTime", scheduleMessages.date);
-  if (instant.kind === "skipped") return refusePickup("pickupTime", skippedMessage(wall.time));
+  if (instant.kind === "malformed") return pickupRefusal("pickupDateTime", scheduleMessages.date);
+  if (instant.kind === "skipped") return pickupRefusal("pickupTime", skippedMessage(wall.time));
   const { at: pickupAt, isRepeated } = instant;
   if (replacedPickupAt?.getTime() === pickupAt.getTime() && !isFarEnoughAhead(pickupAt, now))
     return isEarlyEnoughToReplace(pickupAt, now)
       ? { kind: "at", pickupAt, isRepeated }
-      : refusePickup("pickupTime", tooSoonMessage);
+      : pickupRefusal("pickupTime", tooSoonMessage);
   if (!isFarEnoughAhead(pickupAt, now))
-    return refusePickup("pickupTime", scheduleMessages.tooEarly);
+    return pickupRefusal("pickupTime", scheduleMessages.tooEarly);
   if (isTooFarAhead(pickupAt, now))
-    return refusePickup("pickupDateTime", tooLateMessage(latestPickup(now)));
+    return pickupRefusal("pickupDateTime", tooLateMessage(latestPickup(now)));
   return { kind: "at", pickupAt, isRepeated };
 }
 
-const refusePickup = (field: PickupField, sentence: string): PickupTime => ({
+const pickupRefusal = (field: PickupField, sentence: string): PickupTime => ({
   kind: "refused",
   field,
   sentence,

@@ -56,11 +56,13 @@ export function describeParts({
   measuredSince: Date | null;
 }) {
   return parts.map((part) => {
-    const stored = incidents.filter((incident) => incident.part === part);
-    const [newest] = stored;
+    const partIncidents = incidents.filter((incident) => incident.part === part);
+    const [newest] = partIncidents;
     const since = troubles.get(part);
     const isNew = since !== undefined && (newest === undefined || newest.endedAt !== null);
-    const all = isNew ? [{ part, startedAt: since, endedAt: null }, ...stored] : stored;
+    const all = isNew
+      ? [{ part, startedAt: since, endedAt: null }, ...partIncidents]
+      : partIncidents;
     const isWorking = all[0] === undefined || all[0].endedAt !== null;
     return {
       part,

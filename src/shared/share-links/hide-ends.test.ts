@@ -13,7 +13,7 @@ const place = fc.record({
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
 /** The points of a line, and intermediate points between them. */
-const drawn = (line: readonly Point[]): Point[] =>
+const drawnLine = (line: readonly Point[]): Point[] =>
   line.flatMap((start, index) =>
     Array.from({ length: 200 }, (_, step) => between(start, line[index + 1] ?? start, step / 200)),
   );
@@ -25,7 +25,7 @@ test("nothing of the shown line is near the pickup or the destination", () => {
       if (!first || !last) throw new Error("the line has two points");
       const shown = hideLineEnds(line, { from: hideEnd(first, one), to: hideEnd(last, two) });
       const measured = measureLine(line);
-      for (const point of drawn(shown)) {
+      for (const point of drawnLine(shown)) {
         expect(milesBetween(point, first)).toBeGreaterThan(0.145);
         expect(milesBetween(point, last)).toBeGreaterThan(0.145);
         expect(nearestOnLine(measured, point)?.offMiles).toBeLessThan(1e-3);

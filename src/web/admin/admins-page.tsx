@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { adminsKey, ChangeAdmin } from "./change-admin.tsx";
 import { InviteAdmin } from "./invite-admin.tsx";
-import { roleWords } from "./role-field.tsx";
+import { roleTexts } from "./role-field.tsx";
 
 /** `/admin/admins`: all admins with their roles, and invitations. */
 export const AdminsPage = () => {
@@ -50,7 +50,7 @@ const AdminRow = ({ admin, onChange }: { admin: AdminAccount; onChange: () => vo
       </span>
     </span>
     <span className={admin.isDisabled ? "text-danger" : "text-fg-2"}>
-      {admin.isDisabled ? "Disabled" : roleWords[admin.role].name}
+      {admin.isDisabled ? "Disabled" : roleTexts[admin.role].name}
     </span>
     {!admin.isYou && (
       <Button variant="outline" aria-label={`Change ${admin.name}`} onClick={onChange}>

@@ -2,7 +2,7 @@ import { type AdminRole, adminRoles } from "#shared/permissions.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 
 /** Names of the roles, and their permissions in short. */
-export const roleWords: Record<AdminRole, { name: string; may: string }> = {
+export const roleTexts: Record<AdminRole, { name: string; may: string }> = {
   support: { name: "Support", may: "People, documents, suspensions, reports" },
   finance: { name: "Finance", may: "Refunds, fees, books" },
   owner: { name: "Owner", may: "Everything, with audit and admins" },
@@ -20,13 +20,13 @@ export const RoleField = ({ id, value, error, onChange }: RoleFieldProps) => (
     id={id}
     label="Role"
     value={value}
-    hint={roleWords[value].may}
+    hint={roleTexts[value].may}
     error={error}
     onChange={({ target }) => onChange(adminRoles.find((role) => role === target.value) ?? value)}
   >
     {adminRoles.map((role) => (
       <option key={role} value={role}>
-        {roleWords[role].name}
+        {roleTexts[role].name}
       </option>
     ))}
   </Select>

@@ -20,9 +20,9 @@ const bo = driver("Bo", false);
 const cy = driver("Cy", false);
 
 test("splits the selected drivers into changed and unchanged drivers", () => {
-  const chosen = [ada, bo, cy];
-  expect(verifyMany(chosen, true)).toMatchObject({ changing: [bo, cy], already: [ada] });
-  expect(verifyMany(chosen, false)).toMatchObject({ changing: [ada], already: [bo, cy] });
+  const selection = [ada, bo, cy];
+  expect(verifyMany(selection, true)).toMatchObject({ changing: [bo, cy], already: [ada] });
+  expect(verifyMany(selection, false)).toMatchObject({ changing: [ada], already: [bo, cy] });
 });
 
 test("names the first few drivers and counts the rest", () => {

@@ -11,7 +11,7 @@ const open: DriverAlert = {
   expiresAt: at("17:00"),
   toldAt: null,
 };
-const told = (toldAt: string): DriverAlert => ({ ...open, state: "told", toldAt: at(toldAt) });
+const toldAlert = (toldAt: string): DriverAlert => ({ ...open, state: "told", toldAt: at(toldAt) });
 
 /** A quote without offers; valid for five minutes. */
 const quotedAt = (time: string, from = "Boise, ID") => ({
@@ -29,13 +29,13 @@ test("distinguishes an open alert at this pickup from one elsewhere", () => {
 });
 
 test("reports a driver who arrived after the quote as near", () => {
-  expect(alertNews(told("15:10"), quotedAt("15:00"))).toBe("near");
-  expect(alertNews(told("15:10"), quotedAt("15:10"))).toBe("recent");
+  expect(alertNews(toldAlert("15:10"), quotedAt("15:00"))).toBe("near");
+  expect(alertNews(toldAlert("15:10"), quotedAt("15:10"))).toBe("recent");
 });
 
 test("reports a driver who arrived minutes before the quote as recent, and none for longer ago", () => {
-  expect(alertNews(told("15:00"), quotedAt("15:09"))).toBe("recent");
-  expect(alertNews(told("15:00"), quotedAt("15:10"))).toBe("none");
+  expect(alertNews(toldAlert("15:00"), quotedAt("15:09"))).toBe("recent");
+  expect(alertNews(toldAlert("15:00"), quotedAt("15:10"))).toBe("none");
 });
 
 test("reports an alert that expired after the quote", () => {
@@ -45,6 +45,6 @@ test("reports an alert that expired after the quote", () => {
 });
 
 test("reports nothing about a closed alert at another pickup", () => {
-  expect(alertNews(told("15:10"), quotedAt("15:00", "Nampa, ID"))).toBe("none");
+  expect(alertNews(toldAlert("15:10"), quotedAt("15:00", "Nampa, ID"))).toBe("none");
   expect(alertNews({ ...open, state: "expired" }, quotedAt("15:00", "Nampa, ID"))).toBe("none");
 });

@@ -18,7 +18,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { turnDistance } from "./distance-text.ts";
 import { TurnArrow } from "./turn-arrow.tsx";
-import { type Stop, stopName, turnWords, whenWords } from "./turn-text.ts";
+import { type Stop, stopName, turnDistanceText, turnText } from "./turn-text.ts";
 import { type DrivingDirections, useDirections } from "./use-directions.ts";
 import { canSpeak, useSpeech, useSpeechSwitch } from "./use-speech.ts";
 
@@ -94,9 +94,9 @@ const Banner = ({
         <>
           <TurnArrow kind={ahead.turn.kind} className="size-10 text-accent" />
           <div className="min-w-0">
-            <p className="text-h2 tabular-nums">{whenWords(ahead.milesToNext)}</p>
+            <p className="text-h2 tabular-nums">{turnDistanceText(ahead.milesToNext)}</p>
             <p role="status" className="text-h3 break-words">
-              {turnWords(ahead.turn, stop)}
+              {turnText(ahead.turn, stop)}
             </p>
           </div>
         </>
@@ -184,7 +184,7 @@ const TurnList = ({ turns, nextIndex, stop }: TurnListProps) => {
             className="flex items-center gap-3 border-t border-hairline py-2.5 first:border-0"
           >
             <TurnArrow kind={turn.kind} className="size-5 text-fg-2" />
-            <span className="min-w-0 flex-1 break-words">{turnWords(turn, stop)}</span>
+            <span className="min-w-0 flex-1 break-words">{turnText(turn, stop)}</span>
             <span className="shrink-0 text-small text-fg-2 tabular-nums">
               {turnDistance(turn.miles)}
             </span>

@@ -9,7 +9,7 @@ const stopNames: Record<Stop, string> = { pickup: "pickup", dropoff: "destinatio
 export const stopName = (stop: Stop): string => `the ${stopNames[stop]}`;
 
 /** A turn as a sentence without a period. */
-export const turnWords = ({ kind, instruction }: Turn, stop: Stop): string => {
+export const turnText = ({ kind, instruction }: Turn, stop: Stop): string => {
   if (kind === "arrive") return `You reach ${stopName(stop)}`;
   if (kind === "arrive-left") return `The ${stopNames[stop]} is on the left`;
   if (kind === "arrive-right") return `The ${stopNames[stop]} is on the right`;
@@ -17,7 +17,7 @@ export const turnWords = ({ kind, instruction }: Turn, stop: Stop): string => {
 };
 
 /** "In 0.2 mi", or "Now". */
-export const whenWords = (milesToNext: number): string => {
+export const turnDistanceText = (milesToNext: number): string => {
   const distance = turnDistance(milesToNext);
   return distance ? `In ${distance}` : "Now";
 };

@@ -45,8 +45,11 @@ export const useDirections = (trip: Trip, position: OwnPosition | null): Driving
     ...directionsTo(trip, position),
     enabled: false,
   });
-  const measured = useMemo(() => directions && measureDirections(directions), [directions]);
-  const { progress, offSince, view } = useProgress(measured, position);
+  const measuredDirections = useMemo(
+    () => directions && measureDirections(directions),
+    [directions],
+  );
+  const { progress, offSince, view } = useProgress(measuredDirections, position);
   const now = useNow(TICK_MS);
   const requestedAt = Math.max(query.dataUpdatedAt, query.errorUpdatedAt) || null;
   const isDue =

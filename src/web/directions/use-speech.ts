@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Turn } from "#shared/directions/directions.ts";
-import { type Stop, turnWords } from "./turn-text.ts";
+import { type Stop, turnText } from "./turn-text.ts";
 
 const KEY = "speaksTurns";
 
@@ -52,7 +52,7 @@ export const speechAt = (
 ): { sentence: string; spoken: SpokenTurn } | null => {
   const isClose = milesToNext <= CLOSE_MILES;
   if (spoken?.turn === turn && (spoken.isClose || !isClose)) return null;
-  const words = turnWords(turn, stop);
+  const words = turnText(turn, stop);
   const sentence = isClose ? words : `In ${spokenDistance(milesToNext)}: ${words}`;
   return { sentence, spoken: { turn, isClose } };
 };

@@ -15,7 +15,7 @@ import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 const JPEG_START = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46]);
-const stored = `${"a".repeat(32)}.jpg`;
+const fileName = `${"a".repeat(32)}.jpg`;
 const missing = (kind: string): OwnDocument => ({
   ...{ kind, state: "missing", sent: null, approvedThrough: null, isApproved: false },
 });
@@ -34,7 +34,7 @@ const sent = {
 
 beforeEach(() => {
   answerSettings();
-  server.on(uploadDocument, { success: true, file: stored });
+  server.on(uploadDocument, { success: true, file: fileName });
   server.on(getDocuments, documentsWith({ kind: "none" }));
 });
 
@@ -61,7 +61,7 @@ test("sends number, last day and the uploaded file", async () => {
   await screen.findByText("Driver license sent to an admin");
   expect(card.getByText("In review")).toBeDefined();
   expect(server.calls(putDocument).map(({ body }) => body)).toEqual([
-    { number: "D123", expiresOn: "2030-01-31", file: stored },
+    { number: "D123", expiresOn: "2030-01-31", file: fileName },
   ]);
 });
 
@@ -82,7 +82,7 @@ test("sends a document of another vehicle with the vehicle's id, beside the one 
   await person.click(card.getByRole("button", { name: "Send" }));
   await screen.findByText("Vehicle inspection sent to an admin");
   expect(server.calls(putDocument).map(({ body }) => body)).toEqual([
-    { expiresOn: "2030-01-31", file: stored, vehicle: niro.id },
+    { expiresOn: "2030-01-31", file: fileName, vehicle: niro.id },
   ]);
 });
 
@@ -107,7 +107,7 @@ test("reports missing values at their fields and sends nothing", async () => {
 });
 
 test("tries a failed upload again with the same file", async () => {
-  server.on(uploadDocument, lostAnswer(), { success: true, file: stored });
+  server.on(uploadDocument, lostAnswer(), { success: true, file: fileName });
   const { person, card } = await chooseFile();
   await card.findByText("Network error");
   await person.click(card.getByRole("button", { name: "Try again" }));

@@ -7,7 +7,7 @@ import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { RiderQuestion } from "#web/ratings/rider-question.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
-import { driverMoneyWords } from "#web/rides/money-text.ts";
+import { driverMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote } from "#web/rides/payout-note.tsx";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
@@ -81,7 +81,7 @@ const Head = ({ ride }: { ride: Ride }) => (
     {ride.state === "pending" && ride.answerBy && (
       <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isExpired={false} />
     )}
-    <p className="text-h3">{driverMoneyWords(ride)}</p>
+    <p className="text-h3">{driverMoneyText(ride)}</p>
     <PayoutNote payout={ride.payout} />
     <ReasonGiven ride={ride} />
     <p className="text-small text-fg-3">

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
-import { driverMoneyWords } from "#web/rides/money-text.ts";
+import { driverMoneyText } from "#web/rides/money-text.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
@@ -44,7 +44,7 @@ export const useDriverTransition = (
     onSuccess: ({ ride: updatedRide }, { name }) => {
       queries.setQueryData(rideById(ride.id).queryKey, updatedRide);
       onTransition(name);
-      if (name === "complete") toast.success("Ride completed", driverMoneyWords(updatedRide));
+      if (name === "complete") toast.success("Ride completed", driverMoneyText(updatedRide));
     },
     onError: (error, { name }) => {
       if (!isWrongPin(error)) toast.error("Error", failureOf(name, ride));

@@ -190,12 +190,12 @@ test("retries a failed load of open rides", async () => {
 });
 
 test("starts a ride with the rider's PIN, and shows a wrong one at its field", async () => {
-  const asked = { ...arrived, startPin: { digits: null } };
+  const pinRequired = { ...arrived, startPin: { digits: null } };
   server.on(
     startRide,
     refusedAnswer(409, "This PIN is wrong", { fields: { pin: "This PIN is wrong" } }),
   );
-  const person = await openDashboard(asked);
+  const person = await openDashboard(pinRequired);
   const field = await screen.findByLabelText("Rosa's PIN");
   await person.type(field, "12");
   await person.click(screen.getByRole("button", { name: "Start ride" }));

@@ -24,8 +24,8 @@ let current: { stored: string | null; alarm: Alarm } = { stored: null, alarm: de
 let audio: AudioContext | null = null;
 
 const readAlarm = (): Alarm => {
-  const stored = localStorage.getItem(KEY);
-  if (stored !== current.stored) current = { stored, alarm: parse(stored) };
+  const storedAlarm = localStorage.getItem(KEY);
+  if (storedAlarm !== current.stored) current = { stored: storedAlarm, alarm: parse(storedAlarm) };
   return current.alarm;
 };
 

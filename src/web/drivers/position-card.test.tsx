@@ -77,60 +77,64 @@ test("before a choice the card explains the use of the position and sends nothin
 
 test("a shared location is measured, then sent, then confirmed", async () => {
   equipDevice();
-  const opened = await openCard();
-  await share(opened);
-  await opened.card.findByText(/^Finding your position/);
+  const openedCard = await openCard();
+  await share(openedCard);
+  await openedCard.card.findByText(/^Finding your position/);
   await waitFor(() => expect(device.watches).toBe(1));
   device.found(at(12));
-  await opened.card.findByText("Measured by this device");
+  await openedCard.card.findByText("Measured by this device");
   expect(positions()).toEqual([[place.latitude, place.longitude]]);
-  expect(opened.card.queryByRole("button", { name: "Share this device's location" })).toBeNull();
+  expect(
+    openedCard.card.queryByRole("button", { name: "Share this device's location" }),
+  ).toBeNull();
 });
 
 test("a location refused by the browser comes with instructions", async () => {
   equipDevice();
-  const opened = await openCard();
-  await share(opened);
+  const openedCard = await openCard();
+  await share(openedCard);
   await waitFor(() => expect(device.watches).toBe(1));
   device.failed({ code: 1, PERMISSION_DENIED: 1 });
-  await opened.card.findByText("Your browser does not let this page see your location.");
-  expect(opened.card.getByLabelText("Set my position")).toBeDefined();
-  await opened.person.click(opened.card.getByRole("button", { name: "Try again" }));
+  await openedCard.card.findByText("Your browser does not let this page see your location.");
+  expect(openedCard.card.getByLabelText("Set my position")).toBeDefined();
+  await openedCard.person.click(openedCard.card.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(device.watches).toBe(2));
   device.found(at(12));
-  await opened.card.findByText("Measured by this device");
+  await openedCard.card.findByText("Measured by this device");
 });
 
 test("a browser without geolocation leads to an address", async () => {
-  const opened = await openCard();
-  await share(opened);
-  await opened.card.findByText(
+  const openedCard = await openCard();
+  await share(openedCard);
+  await openedCard.card.findByText(
     "This browser cannot tell where you are. Set your position by address.",
   );
-  expect(opened.card.getByText("Set my position by address").closest("details")?.open).toBe(true);
+  expect(openedCard.card.getByText("Set my position by address").closest("details")?.open).toBe(
+    true,
+  );
 });
 
 test("a rough position is sent, with a warning about its accuracy", async () => {
   equipDevice();
-  const opened = await openCard();
-  await share(opened);
+  const openedCard = await openCard();
+  await share(openedCard);
   await waitFor(() => expect(device.watches).toBe(1));
   device.found(at(2000));
-  await opened.card.findByText(/^Your position is only known to 1.2 miles/);
+  await openedCard.card.findByText(/^Your position is only known to 1.2 miles/);
   expect(positions()).toHaveLength(1);
 });
 
 test("a position that does not reach the server shows a warning until one does", async () => {
   equipDevice();
   server.on(putPosition, lostAnswer());
-  const opened = await openCard();
-  await share(opened);
+  const openedCard = await openCard();
+  await share(openedCard);
   await waitFor(() => expect(device.watches).toBe(1));
   device.found(at(12));
-  await opened.card.findByText(/^Your position does not reach us/);
+  await openedCard.card.findByText(/^Your position does not reach us/);
   server.on(putPosition, received);
   await passTime(60);
-  await opened.card.findByText("Measured by this device");
+  await openedCard.card.findByText("Measured by this device");
 });
 
 test("going offline cancels the pending position, so that its failure shows no warning", async () => {
@@ -138,13 +142,13 @@ test("going offline cancels the pending position, so that its failure shows no w
   const onItsWay = heldAnswer(putPosition);
   server.on(putPosition, onItsWay);
   server.on(putPlatformStatus, { success: true, isOnline: false });
-  const opened = await openCard();
-  await share(opened);
+  const openedCard = await openCard();
+  await share(openedCard);
   await waitFor(() => expect(device.watches).toBe(1));
   device.found(at(12));
   await waitFor(() => expect(positions()).toHaveLength(1));
   answerStatus({ isOnline: false, positionAgeSeconds: 5 });
-  await opened.person.click(
+  await openedCard.person.click(
     within(screen.getByRole("banner")).getByRole("switch", { name: "Online" }),
   );
   await screen.findByRole("switch", { name: "Online", checked: false });
@@ -155,9 +159,11 @@ test("going offline cancels the pending position, so that its failure shows no w
 
 test("an offline driver's choice is stored, and nothing is sent", async () => {
   equipDevice();
-  const opened = await openCard({ isOnline: false });
-  await share(opened);
-  await opened.card.findByText("Measured by this device. Nothing is sent while you are offline.");
+  const openedCard = await openCard({ isOnline: false });
+  await share(openedCard);
+  await openedCard.card.findByText(
+    "Measured by this device. Nothing is sent while you are offline.",
+  );
   expect(device.watches).toBe(0);
   expect(positions()).toEqual([]);
 });
@@ -299,8 +305,8 @@ test("a tab that takes over again does not count another tab's minutes as a gap"
 
 test("the card says whether the screen stays on", async () => {
   equipDevice();
-  const opened = await openCard();
-  await share(opened);
-  const { card } = opened;
+  const openedCard = await openCard();
+  await share(openedCard);
+  const { card } = openedCard;
   expect(card.getByText(/^This browser cannot keep the screen on/)).toBeDefined();
 });

@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { useServerStatus } from "./platform-status.ts";
-import { PositionWords } from "./position-text.tsx";
+import { PositionText } from "./position-text.tsx";
 import { PutOfflineNote } from "./put-offline-note.tsx";
 import { gapText, isFilled, WHY_GAP } from "./sharing-gap.ts";
 import { hiddenForMinutes, type SharingState, sharingState } from "./sharing-state.ts";
@@ -30,7 +30,7 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
       <PutOfflineNote />
       {isOnline && <PositionHidden seenAt={lastAt} />}
       <div role="status" className="grid gap-3">
-        <PositionWords state={state} sharing={sharing} />
+        <PositionText state={state} sharing={sharing} />
       </div>
       {isOnline && <KeepOpen sharing={sharing} />}
       <ShareDevice

@@ -1,9 +1,9 @@
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
-import { distanceWords, type SharingState } from "./sharing-state.ts";
+import { formatDistance, type SharingState } from "./sharing-state.ts";
 import type { Sharing } from "./sharing-store.ts";
 
 /** Status text of the driver's position. */
-export const PositionWords = ({ state, sharing }: { state: SharingState; sharing: Sharing }) => {
+export const PositionText = ({ state, sharing }: { state: SharingState; sharing: Sharing }) => {
   if (state === "explain") return <Explanation />;
   if (state === "refused") return <HowToAllow />;
   if (state === "resting") return <p className="text-fg-2">{idlePositionText(sharing)}</p>;
@@ -40,7 +40,7 @@ const describeProblem = (
     case "unreached":
       return "Your position does not reach us. Check your connection; we keep trying.";
     case "coarse":
-      return `Your position is only known to ${distanceWords(accuracyMeters ?? 0)}. Turn on precise location, or riders see wrong arrival times.`;
+      return `Your position is only known to ${formatDistance(accuracyMeters ?? 0)}. Turn on precise location, or riders see wrong arrival times.`;
   }
 };
 

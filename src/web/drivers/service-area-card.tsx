@@ -5,7 +5,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { milesWords, type ServiceArea } from "./service-area-fields.ts";
+import { formatMiles, type ServiceArea } from "./service-area-fields.ts";
 import { ServiceAreaForm } from "./service-area-form.tsx";
 import { serviceArea } from "./service-area-query.ts";
 
@@ -45,7 +45,7 @@ const Area = ({ area, onTurn }: { area: ServiceArea | null; onTurn: () => void }
       {area ? (
         <p className="text-fg-2">
           Riders who plan ahead find you when their pickup is within{" "}
-          <span className="font-semibold text-fg">{milesWords(area.radiusMiles)}</span> of{" "}
+          <span className="font-semibold text-fg">{formatMiles(area.radiusMiles)}</span> of{" "}
           <span className="font-semibold break-words text-fg">{area.address}</span>.
         </p>
       ) : (

@@ -47,4 +47,4 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): ServiceAreaErrors => {
 };
 
 /** "1 mile", "25 miles". */
-export const milesWords = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;
+export const formatMiles = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;

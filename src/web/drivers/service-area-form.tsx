@@ -12,7 +12,7 @@ import { NumberField } from "#web/ui/forms/number-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import {
   fieldsOf,
-  milesWords,
+  formatMiles,
   readServiceArea,
   type ServiceArea,
   type ServiceAreaErrors,
@@ -84,7 +84,7 @@ const toErrorList = ({ address, radius }: ServiceAreaErrors) => [
 
 const hintOf = (read: ReturnType<typeof readServiceArea>) =>
   "area" in read
-    ? `Riders who plan ahead find you when their pickup is within ${milesWords(read.area.radiusMiles)} of your base.`
+    ? `Riders who plan ahead find you when their pickup is within ${formatMiles(read.area.radiusMiles)} of your base.`
     : "How far from your base a pickup may be, from 1 to 100 miles.";
 
 const useSave = (onSaved: () => void) => {

@@ -22,6 +22,6 @@ test.each([
   ["a pause of two minutes", [0.7, 2.7, 3.4], false],
 ])("a gap of 4 minutes of which was measured: %s", (_, times, filled) => {
   const gap = { since: minutes(10), until: minutes(14), minutes: 4 };
-  const measured = times.map((time) => minutes(10 + time));
-  expect(isFilled(gap, measured)).toBe(filled);
+  const sentMinutes = times.map((time) => minutes(10 + time));
+  expect(isFilled(gap, sentMinutes)).toBe(filled);
 });

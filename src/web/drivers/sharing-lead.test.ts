@@ -30,12 +30,12 @@ const aLockManager = () => {
     hold: () => Promise<void>,
   ) =>
     new Promise<void>((resolve, reject) => {
-      const asked = { hold, resolve, reject };
+      const lockRequest = { hold, resolve, reject };
       if (steal) holder?.reject(aborted());
-      if (steal || !holder) return grant(asked);
-      queue.push(asked);
+      if (steal || !holder) return grant(lockRequest);
+      queue.push(lockRequest);
       signal?.addEventListener("abort", () => {
-        queue = queue.filter((waiting) => waiting !== asked);
+        queue = queue.filter((waiting) => waiting !== lockRequest);
         reject(aborted());
       });
     });

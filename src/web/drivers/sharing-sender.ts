@@ -33,7 +33,7 @@ export type Sender = {
 export const createSender = ({ byLine, byCall }: Ways, on: SenderEvents): Sender => {
   let position: Position | null = null;
   let last: SentPosition | null = null;
-  let measured: SentPosition | null = null;
+  let newestPosition: SentPosition | null = null;
   let isSending = false;
   const send = async (isWorthIt: (position: Position, now: number) => boolean) => {
     if (!position || isSending || !isWorthIt(position, Date.now())) return;
@@ -53,8 +53,8 @@ export const createSender = ({ byLine, byCall }: Ways, on: SenderEvents): Sender
   const sendDue = () => void send((next, now) => isDue(next, last, now));
   const noteMeasured = () => {
     const at = Date.now();
-    if (!position || !isDue(position, measured, at)) return;
-    measured = { position, at };
+    if (!position || !isDue(position, newestPosition, at)) return;
+    newestPosition = { position, at };
     on.onMeasured(messageOf(position), at);
   };
   const timer = setInterval(sendDue, TICK_MS);

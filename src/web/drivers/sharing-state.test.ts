@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceWords, hiddenForMinutes, sharingState } from "./sharing-state.ts";
+import { formatDistance, hiddenForMinutes, sharingState } from "./sharing-state.ts";
 import type { Sharing } from "./sharing-store.ts";
 
 const place = { label: "Times Square", latitude: 40.758, longitude: -73.9855 };
@@ -43,7 +43,7 @@ test("a driver whose last position is over three minutes old is shown as invisib
 });
 
 test("distances are rounded to feet and miles", () => {
-  expect([250, 1600, 1700, 5000].map(distanceWords)).toEqual([
+  expect([250, 1600, 1700, 5000].map(formatDistance)).toEqual([
     "800 feet",
     "5200 feet",
     "1.1 miles",

@@ -39,7 +39,7 @@ export const hiddenForMinutes = (seenAt: number | null, now: number): number | n
 };
 
 /** A distance in everyday units: "800 feet", "1.2 miles". */
-export const distanceWords = (meters: number): string => {
+export const formatDistance = (meters: number): string => {
   const feet = meters * FEET_PER_METER;
   if (feet < FEET_PER_MILE) return `${Math.round(feet / 100) * 100} feet`;
   const miles = (feet / FEET_PER_MILE).toFixed(1);

@@ -26,7 +26,7 @@ export const DriverResults = ({ search, found, control }: FoundDriversProps) => 
   return (
     <div className="grid gap-3">
       <p role="status" className="text-small text-fg-2">
-        {countWords(drivers.length, hasMore)}
+        {formatCount(drivers.length, hasMore)}
       </p>
       <ul aria-label="Drivers found" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {drivers.map((driver) => (
@@ -62,7 +62,7 @@ const DriverResultCard = ({
   );
 };
 
-const countWords = (count: number, hasMore: boolean): string => {
+const formatCount = (count: number, hasMore: boolean): string => {
   if (hasMore) return `The first ${count} drivers. Type more of the name to see others.`;
   return count === 1 ? "1 driver found" : `${count} drivers found`;
 };

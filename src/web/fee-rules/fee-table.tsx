@@ -9,14 +9,14 @@ type FeeTableProps = {
   /** Number of recent rides on which shares are based. */
   window: number;
   /** The row of this driver's level is highlighted and shows the name. */
-  owner?: { level: string; name: string };
+  highlightedDriver?: { level: string; name: string };
   /** Drivers of each level today and under a proposal; adds a column. */
   effect?: readonly LevelCount[];
 };
 type LevelCount = { level: string; drivers: number; proposedDrivers: number };
 
 /** Requirements and tax of each level. */
-export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
+export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTableProps) => (
   <div className="-mx-2 overflow-auto" {...(effect && scrollable)}>
     <table
       className={`w-full text-small tabular-nums ${effect ? "" : "min-[24rem]:whitespace-nowrap"}`}
@@ -41,7 +41,9 @@ export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
           <Level
             key={rule.level}
             rule={rule}
-            owner={rule.level === owner?.level ? owner.name : null}
+            highlightedDriver={
+              rule.level === highlightedDriver?.level ? highlightedDriver.name : null
+            }
             count={effect && (effect.find(({ level }) => level === rule.level) ?? null)}
           />
         ))}
@@ -53,19 +55,23 @@ export const FeeTable = ({ levels, window, owner, effect }: FeeTableProps) => (
 /** Focusable, because six columns scroll horizontally on phones and must be keyboard-accessible. */
 const scrollable = { role: "group", "aria-label": "Levels and drivers", tabIndex: 0 };
 
-type LevelProps = { rule: FeeLevel; owner: string | null; count: LevelCount | null | undefined };
+type LevelProps = {
+  rule: FeeLevel;
+  highlightedDriver: string | null;
+  count: LevelCount | null | undefined;
+};
 
-const Level = ({ rule, owner, count }: LevelProps) => (
+const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
   <tr
-    aria-current={owner === null ? undefined : "true"}
+    aria-current={highlightedDriver === null ? undefined : "true"}
     className="border-t border-hairline aria-[current=true]:bg-tint-accent aria-[current=true]:text-accent"
   >
     <th scope="row" className="py-2 pl-2 text-left font-medium whitespace-normal">
       {rule.level}
-      {owner !== null && (
+      {highlightedDriver !== null && (
         <span className="flex items-center gap-1">
           <Check aria-hidden className="size-4 shrink-0" />
-          <span className="break-words">{owner}</span>
+          <span className="break-words">{highlightedDriver}</span>
         </span>
       )}
     </th>

@@ -95,13 +95,15 @@ test("lists errors in form order with the level's name", () => {
 
 test("removes errors that no longer apply, even after a change of a related number", () => {
   const wrong = withLevel(2, { rides: "10" });
-  const shown = errorsOf(wrong) ?? {};
-  expect(remainingErrors(shown, () => errorsOf({ ...wrong, reason: "" }))).toEqual(shown);
+  const shownErrors = errorsOf(wrong) ?? {};
+  expect(remainingErrors(shownErrors, () => errorsOf({ ...wrong, reason: "" }))).toEqual(
+    shownErrors,
+  );
   const corrected = {
     ...wrong,
     levels: wrong.levels.map((candidate, at) =>
       at === 1 ? { ...candidate, rides: "9" } : candidate,
     ),
   };
-  expect(remainingErrors(shown, () => errorsOf(corrected))).toEqual({});
+  expect(remainingErrors(shownErrors, () => errorsOf(corrected))).toEqual({});
 });

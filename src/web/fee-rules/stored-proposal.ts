@@ -26,9 +26,9 @@ export function readProposal(
   table: Pick<FeeTable, "version" | "levels">,
 ): ProposalDraft {
   const newDraft = draftOf(table.levels);
-  const stored = storedProposal.read(storage, accountId);
-  if (!stored) return newDraft;
-  const { draft, from } = stored;
+  const storedForm = storedProposal.read(storage, accountId);
+  if (!storedForm) return newDraft;
+  const { draft, from } = storedForm;
   const isOfTable = from === table.version && levelsOf(draft) === levelsOf(newDraft);
   return isOfTable ? draft : { ...draft, levels: newDraft.levels };
 }

@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { getGenderWish } from "#shared/gender-wish/contract.ts";
 import { call } from "#web/platform/client.ts";
 
-/** The person's own gender and wish. */
+/** The person's own gender and preference. */
 export const genderWish = queryOptions({
   queryKey: ["gender-wish"],
   queryFn: ({ signal }) => call(getGenderWish, { signal }),
 });
 
-/** Names the rider's own wish as a reason for an empty list; nothing without the wish. */
+/** Names the rider's own preference as a reason for an empty list; renders nothing without it. */
 export const GenderWishHint = () => {
   const { data } = useQuery(genderWish);
   return data?.isSameOnly ? (

@@ -12,7 +12,7 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import type { LiveMapSearch } from "./live-map-search.ts";
-import { emptyWords, onlineWords } from "./live-map-texts.ts";
+import { emptyTexts, onlineStateTexts } from "./live-map-texts.ts";
 
 type LiveMapListProps = {
   drivers: readonly LiveDriver[];
@@ -25,7 +25,7 @@ type LiveMapListProps = {
 /** The contents of the map as text. */
 export const LiveMapList = ({ drivers, rides, only, chosenId, onChoose }: LiveMapListProps) => {
   if (drivers.length + rides.length === 0)
-    return <EmptyState icon={Radio} text={emptyWords[only ?? "all"]} />;
+    return <EmptyState icon={Radio} text={emptyTexts[only ?? "all"]} />;
   const isWaiting = ({ state }: LiveRide) => state === "pending";
   const item = (ride: LiveRide) => (
     <RideItem key={ride.rideId} ride={ride} isChosen={ride.rideId === chosenId}>
@@ -122,7 +122,7 @@ const RideTime = ({ ride: { pickupAt, requestedAt, answerBy, car } }: { ride: Li
 );
 
 const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDriver }) => {
-  const { word, icon, tone, detail } = onlineWords[driver.state];
+  const { word, icon, tone, detail } = onlineStateTexts[driver.state];
   return (
     <li id={`live-${driver.id}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>
       <div className="grid min-w-0 gap-1">

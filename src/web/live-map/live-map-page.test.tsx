@@ -97,13 +97,13 @@ test("a ride with a known route is drawn along it", async () => {
 test("the button of a ride or driver marks it on the map", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
-  const chosen = () => document.querySelectorAll(".crowd-chosen").length;
+  const countChosen = () => document.querySelectorAll(".crowd-chosen").length;
   await person.click(await screen.findByRole("button", { name: "Show FRABC123001 on the map" }));
-  expect(chosen()).toBe(2);
+  expect(countChosen()).toBe(2);
   const item = screen.getByRole("link", { name: "FRABC123001" }).closest("li");
   expect(item?.ariaCurrent).toBe("true");
   await person.click(screen.getByRole("button", { name: "Show Dan Ortiz on the map" }));
-  expect(chosen()).toBe(1);
+  expect(countChosen()).toBe(1);
   expect(item?.ariaCurrent).toBe("false");
   expect(screen.queryByRole("button", { name: "Show Dora Lee on the map" })).toBeNull();
 });

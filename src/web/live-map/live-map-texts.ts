@@ -10,14 +10,14 @@ export const liveFilterLabels: Record<LiveFilter, string> = {
   hidden: "Not offered",
 };
 
-type StateWords = {
+type StateTexts = {
   tone: "success" | "accent" | "neutral";
   icon: LucideIcon;
   word: string;
   detail: string;
 };
 
-export const onlineWords: Record<OnlineState, StateWords> = {
+export const onlineStateTexts: Record<OnlineState, StateTexts> = {
   free: {
     tone: "success",
     icon: CircleDot,
@@ -33,7 +33,7 @@ export const onlineWords: Record<OnlineState, StateWords> = {
   },
 };
 
-export const emptyWords: Record<LiveFilter | "all", string> = {
+export const emptyTexts: Record<LiveFilter | "all", string> = {
   all: "No driver is online and no ride is under way",
   waiting: "No request waits for a driver's answer",
   under_way: "No ride is under way",

@@ -12,15 +12,15 @@ test.each([
   ["ArrowDown", 180],
   ["ArrowLeft", 270],
 ])("%s moves the pin by ten meters", (key, heading) => {
-  const moved = pinMovedBy(here, { key, shiftKey: false });
-  if (!moved) throw new Error("the pin stays");
-  expect(milesBetween(here, moved) * METERS_PER_MILE).toBeCloseTo(10, 0);
-  expect(headingBetween(here, moved)).toBeCloseTo(heading, 3);
+  const movedPoint = pinMovedBy(here, { key, shiftKey: false });
+  if (!movedPoint) throw new Error("the pin stays");
+  expect(milesBetween(here, movedPoint) * METERS_PER_MILE).toBeCloseTo(10, 0);
+  expect(headingBetween(here, movedPoint)).toBeCloseTo(heading, 3);
 });
 
 test("with Shift the pin moves ten times as far", () => {
-  const moved = pinMovedBy(here, { key: "ArrowUp", shiftKey: true });
-  expect(moved && milesBetween(here, moved) * METERS_PER_MILE).toBeCloseTo(100, 0);
+  const movedPoint = pinMovedBy(here, { key: "ArrowUp", shiftKey: true });
+  expect(movedPoint && milesBetween(here, movedPoint) * METERS_PER_MILE).toBeCloseTo(100, 0);
 });
 
 test("other keys do not move the pin", () => {

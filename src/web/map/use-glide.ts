@@ -16,8 +16,8 @@ export const useGlide = (view: MapView | null, { car, line, isMotionReduced }: C
       view.drawCar(null);
       return;
     }
-    const measured: MeasuredLine | null = line.length > 1 ? measureLine(line) : null;
-    const nextTrack = followCar(track.current, car, { line: measured, now: Date.now() });
+    const measuredLine: MeasuredLine | null = line.length > 1 ? measureLine(line) : null;
+    const nextTrack = followCar(track.current, car, { line: measuredLine, now: Date.now() });
     track.current = nextTrack;
     const draw = () => view.drawCar(drawnCar(nextTrack, isMotionReduced));
     draw();

@@ -26,13 +26,13 @@ const answer = (messages: RideMessage[], some: Partial<Conversation> = {}): Conv
   ...{ success: true, messages, unread: 0, mayWrite: "text", reason: null },
   ...some,
 });
-const stored = { success: true, message: aMessage(1, "rider", "At the door") } as const;
+const reply = { success: true, message: aMessage(1, "rider", "At the door") } as const;
 
 beforeEach(() => {
   sessionStorage.clear();
   server.on(getRide, { success: true, ride });
   server.on(getMessages, answer([]));
-  server.on(sendMessage, stored);
+  server.on(sendMessage, reply);
 });
 
 const openMessages = async (as: User = rosa) => {
@@ -50,7 +50,7 @@ const write = async () => {
   await opened.person.type(field, "At the door{Enter}");
   return { ...opened, field };
 };
-const sentWords = () => server.calls(sendMessage).map(({ body }) => body.words);
+const sentTexts = () => server.calls(sendMessage).map(({ body }) => body.words);
 
 test("sends a message with the Enter key, once, and keeps the focus for the next one", async () => {
   const held = heldAnswer(sendMessage);
@@ -60,17 +60,17 @@ test("sends a message with the Enter key, once, and keeps the focus for the next
   expect(field).toHaveProperty("value", "");
   expect(document.activeElement).toBe(field);
   expect(dialog.getByText("Sending...")).toBeDefined();
-  server.on(getMessages, answer([{ ...stored.message, readAt: "2026-11-22T14:42:00.000Z" }]));
-  held.release(stored);
+  server.on(getMessages, answer([{ ...reply.message, readAt: "2026-11-22T14:42:00.000Z" }]));
+  held.release(reply);
   expect(await dialog.findByText(/^You, .*, read$/)).toBeDefined();
   await waitFor(() => expect(dialog.queryByText("Sending...")).toBeNull());
-  expect(sentWords()).toEqual(["At the door"]);
+  expect(sentTexts()).toEqual(["At the door"]);
 });
 
 test("sends a quick reply once for two taps", async () => {
   const { person, dialog } = await openMessages(dan);
   await person.dblClick(await dialog.findByRole("button", { name: "I am stuck in traffic" }));
-  await waitFor(() => expect(sentWords()).toEqual(["I am stuck in traffic"]));
+  await waitFor(() => expect(sentTexts()).toEqual(["I am stuck in traffic"]));
 });
 
 test("keeps a message that was not sent, also over a reload, and sends it again under its id", async () => {
@@ -78,10 +78,10 @@ test("keeps a message that was not sent, also over a reload, and sends it again 
   const { dialog } = await write();
   expect(await dialog.findByText(/Couldn't reach the server/)).toBeDefined();
   cleanup();
-  server.on(sendMessage, stored);
+  server.on(sendMessage, reply);
   const again = await openMessages();
   expect(again.dialog.getByText("Not sent yet.")).toBeDefined();
-  server.on(getMessages, answer([stored.message]));
+  server.on(getMessages, answer([reply.message]));
   await again.person.click(again.dialog.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(again.dialog.queryByText("Not sent yet.")).toBeNull());
   const ids = server.calls(sendMessage).map(({ body }) => body.id);

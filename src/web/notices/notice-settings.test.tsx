@@ -13,7 +13,7 @@ import { server } from "#web/testing/server.ts";
 const choice = (kind: NoticeKind, mailed: "by_choice" | "always" | "never" = "by_choice") => ({
   ...{ kind, mailed, mail: true, push: false },
 });
-const chosen = {
+const choices = {
   success: true as const,
   choices: [
     choice("progress"),
@@ -29,7 +29,7 @@ beforeEach(() => {
     ...{ success: true, email, firstName, lastName, phoneNumber, profileImage },
   });
   server.on(getEmailChange, { success: true, pending: null });
-  server.on(getNoticeChoices, chosen);
+  server.on(getNoticeChoices, choices);
 });
 
 const openSettings = async (as: User = rosa) => {
@@ -74,19 +74,19 @@ test("shows a choice at once and sends both channels", async () => {
   await person.click(byMail);
   await waitFor(() => expect(isOn(byMail)).toBe("false"));
   expect(sentChoices()).toEqual([[{ kind: "reminder", mail: false, push: false }]]);
-  pendingReply.release(chosen);
+  pendingReply.release(choices);
 });
 
 test("sends two changes of one row in order", async () => {
   const pendingReply = heldAnswer(putNoticeChoices);
-  server.on(putNoticeChoices, pendingReply, chosen);
+  server.on(putNoticeChoices, pendingReply, choices);
   const { person, byMail, byPush } = await openSettings();
   await person.click(byMail);
   await waitFor(() => expect(isOn(byMail)).toBe("false"));
   await person.click(byPush);
   await waitFor(() => expect(isOn(byPush)).toBe("true"));
   expect(sentChoices()).toHaveLength(1);
-  pendingReply.release(chosen);
+  pendingReply.release(choices);
   await waitFor(() => expect(sentChoices()).toHaveLength(2));
   expect(sentChoices()[1]).toEqual([{ kind: "reminder", mail: false, push: true }]);
 });
@@ -104,7 +104,7 @@ test.each([
 });
 
 test("removes the error once a choice is saved", async () => {
-  server.on(putNoticeChoices, lostAnswer(), chosen);
+  server.on(putNoticeChoices, lostAnswer(), choices);
   const { person, section, byPush } = await openSettings();
   await person.click(byPush);
   await section.findByRole("alert");
@@ -114,7 +114,7 @@ test("removes the error once a choice is saved", async () => {
 });
 
 test("toggles a switch by keyboard and keeps the focus", async () => {
-  server.on(putNoticeChoices, chosen);
+  server.on(putNoticeChoices, choices);
   const { person, byPush } = await openSettings();
   byPush.focus();
   await person.keyboard(" ");
@@ -127,7 +127,7 @@ test("retries a failed load", async () => {
   const { person } = await openPage("/profile", rosa);
   const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByRole("table")).toBeNull();
-  server.on(getNoticeChoices, chosen);
+  server.on(getNoticeChoices, choices);
   await person.click(retry);
   await screen.findByRole("switch", { name: "Reminders by email" });
 });

@@ -30,7 +30,7 @@ type OfferCardProps = {
   failure?: ReactNode;
 };
 
-const variantWords = {
+const variantTexts = {
   now: { total: "Total", select: "Select This Ride", selecting: "Selecting..." },
   later: { total: "Total price", select: "Select Driver", selecting: undefined },
 } as const;
@@ -45,7 +45,7 @@ const reasonTones: Record<OfferReason, BadgeTone> = {
 /** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
 export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) => {
   const { nameId, totalId, linesId } = useRowIds();
-  const words = variantWords[variant];
+  const words = variantTexts[variant];
   const isOpen = place.isOpen || Boolean(props.failure);
   return (
     <article
@@ -117,7 +117,7 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
 type RowActionProps = Pick<
   OfferCardProps,
   "offer" | "place" | "isSelecting" | "isBlocked" | "onSelect" | "onBlocked" | "failure"
-> & { words: (typeof variantWords)[OfferVariant]; describedBy: string };
+> & { words: (typeof variantTexts)[OfferVariant]; describedBy: string };
 
 const RowAction = ({ words, offer, place, isSelecting = false, ...props }: RowActionProps) => (
   <div className="offer-action offer-more grid gap-3">

@@ -42,7 +42,7 @@ type OfferGridProps = {
   card: (offer: OfferView, place: OfferCardState) => ReactNode;
 };
 
-const variantWords = {
+const variantTexts = {
   now: { label: "Offers", noMatch: "No offers match these filters." },
   later: { label: "Drivers", noMatch: "No drivers found matching your criteria." },
 } as const;
@@ -50,7 +50,7 @@ const variantWords = {
 /** A list of rows; arrow keys move the focus between them. */
 export const OfferGrid = (props: OfferGridProps) => {
   const { visible, all, count, rows, changes } = props;
-  const words = variantWords[props.variant];
+  const words = variantTexts[props.variant];
   const isStale = useIsPast(props.expiresAt) || props.isLoadingOffers;
   const now = useNow(EVERY_MS);
   const countRef = useRef<HTMLParagraphElement>(null);
@@ -139,6 +139,6 @@ export const useOfferRows = (visible: readonly OfferView[], options: RowOptions)
     setOpened(new Set(isOpen(offer) ? others : [...others, offer.driverId]));
     setLastId(offer.driverId);
   };
-  const chosen = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
-  return { isOpen, toggle, chosen: options.hasBar ? chosen : null };
+  const openOffer = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
+  return { isOpen, toggle, chosen: options.hasBar ? openOffer : null };
 };

@@ -64,7 +64,7 @@ const FindingSubject = ({ finding }: { finding: WireFinding }) => {
   if (people.length > 0)
     return (
       <span className="wrap-anywhere">
-        {people.map(({ role, name, email }) => `${roleWords[role]} ${name} (${email})`).join(", ")}.
+        {people.map(({ role, name, email }) => `${roleNames[role]} ${name} (${email})`).join(", ")}.
       </span>
     );
   return rideId && reference ? (
@@ -76,4 +76,4 @@ const FindingSubject = ({ finding }: { finding: WireFinding }) => {
   );
 };
 
-const roleWords = { RIDER: "Rider", DRIVER: "Driver", ADMIN: "Admin" } as const;
+const roleNames = { RIDER: "Rider", DRIVER: "Driver", ADMIN: "Admin" } as const;

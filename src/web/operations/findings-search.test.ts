@@ -10,6 +10,6 @@ test("the URL selects resolved or all findings, the page and its size", () => {
 });
 
 test("invalid values in the URL are ignored", () => {
-  const asked = findingsSearch({ filter: "open", page: 0, size: "7", search: "dan" });
-  expect(Object.values(asked).filter((value) => value !== undefined)).toEqual([]);
+  const search = findingsSearch({ filter: "open", page: 0, size: "7", search: "dan" });
+  expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
 });

@@ -42,7 +42,7 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
           label: "Stripe's fee",
           value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,
         },
-        ...(money.risk ? [{ label: "Stripe's risk level", value: riskWords(money.risk) }] : []),
+        ...(money.risk ? [{ label: "Stripe's risk level", value: formatRisk(money.risk) }] : []),
       ]}
     />
     {money.refundFailure && (
@@ -56,7 +56,7 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
 );
 
 /** "elevated (68 of 100)" */
-const riskWords = ({ level, score }: NonNullable<RideForAdmin["money"]["risk"]>): string =>
+const formatRisk = ({ level, score }: NonNullable<RideForAdmin["money"]["risk"]>): string =>
   score === null ? level : `${level} (${score} of 100)`;
 
 const Refunds = ({ refunds }: { refunds: RideForAdmin["ride"]["payment"]["refunds"] }) =>

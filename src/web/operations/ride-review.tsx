@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { journeyReasonWords } from "#shared/journey/reason-texts.ts";
+import { journeyReasonTexts } from "#shared/journey/reason-texts.ts";
 import { takeBackFare } from "#shared/operations/review-contract.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { May } from "#web/platform/admin/may.tsx";
@@ -70,7 +70,7 @@ const Review = ({ record }: { record: RideForAdmin }) => {
     <div className="grid gap-4">
       <ul className="list-disc pl-5">
         {review.reasons.map((reason) => (
-          <li key={reason}>{journeyReasonWords[reason]}</li>
+          <li key={reason}>{journeyReasonTexts[reason]}</li>
         ))}
       </ul>
       <DescriptionList lines={[...measures(record), ...times(record)]} />
@@ -81,7 +81,7 @@ const Review = ({ record }: { record: RideForAdmin }) => {
         </May>
       ) : (
         <p role="status">
-          {decisionWords[review.decision]}
+          {decisionTexts[review.decision]}
           {review.reason && <span className="text-fg-2 wrap-anywhere">: {review.reason}</span>}
         </p>
       )}
@@ -94,7 +94,7 @@ const Review = ({ record }: { record: RideForAdmin }) => {
   );
 };
 
-const decisionWords = {
+const decisionTexts = {
   supported: "Later positions support the ride, and the driver was paid",
   paid: "The driver was paid",
   returned: "The rider got the money back",

@@ -22,7 +22,7 @@ export const RideTolls = ({ record: { ride, paidTolls } }: { record: RideForAdmi
         {ride.tolls.entries.map((toll) => {
           const payment = paidTolls.find(({ id }) => id === toll.id)?.payment;
           return (
-            <TollEntry key={toll.id} toll={toll} words={adminTollWords}>
+            <TollEntry key={toll.id} toll={toll} words={adminTollTexts}>
               {toll.state === "objected" && (
                 <May to="refunds">
                   <Decision toll={toll} />
@@ -36,7 +36,7 @@ export const RideTolls = ({ record: { ride, paidTolls } }: { record: RideForAdmi
     </Section>
   );
 
-const adminTollWords: Record<TollState, string> = {
+const adminTollTexts: Record<TollState, string> = {
   open: "The rider can object until",
   objected: "It waits for your decision. Compare the amount with the photo.",
   rejected: "Not charged.",

@@ -1,12 +1,12 @@
 import type { CheckoutOutcome } from "./session-query.ts";
 
-export type OutcomeWords = { tone: "good" | "neutral"; title: string; text: string };
+export type OutcomeText = { tone: "good" | "neutral"; title: string; text: string };
 
 /** Result of a checkout in words; null while unknown. */
-export const outcomeWords = ({
+export const outcomeText = ({
   state,
   rideState,
-}: Pick<CheckoutOutcome, "state" | "rideState">): OutcomeWords | null => {
+}: Pick<CheckoutOutcome, "state" | "rideState">): OutcomeText | null => {
   if (state === "open") return null;
   if (state === "lapsed") {
     return {

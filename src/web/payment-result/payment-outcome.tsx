@@ -6,13 +6,13 @@ import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import type { OutcomeWords } from "./outcome-text.ts";
+import type { OutcomeText } from "./outcome-text.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import type { CheckoutOutcome } from "./session-query.ts";
 
 type PaymentOutcomeProps = {
   outcome: CheckoutOutcome;
-  words: OutcomeWords;
+  words: OutcomeText;
   /** Next steps and links. */
   children: ReactNode;
 };

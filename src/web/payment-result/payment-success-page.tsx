@@ -10,14 +10,14 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
-import { riderMoneyWords } from "#web/rides/money-text.ts";
+import { riderMoneyText } from "#web/rides/money-text.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking, rideHeadline } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type OutcomeWords, outcomeWords } from "./outcome-text.ts";
+import { type OutcomeText, outcomeText } from "./outcome-text.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { PaidRide, PaymentOutcome } from "./payment-outcome.tsx";
 import { PaymentUnsettled } from "./payment-unsettled.tsx";
@@ -54,7 +54,7 @@ const OutcomeView = ({ paymentKey, answer }: AnsweredProps) => {
   const { data: ride, isPending } = useQuery(rideById(answer.rideId));
   // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
-  const words = outcomeWords(outcome);
+  const words = outcomeText(outcome);
   useEmptyForm(words?.tone === "good" ? ride : undefined);
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
   if (ride?.kind === "scheduled") {
@@ -93,7 +93,7 @@ const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
     <Card className="grid gap-4">
       <div role="status">
         <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
-        <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+        <p className="text-fg-2">{riderMoneyText(ride)}</p>
       </div>
       <div className="grid gap-3 sm:flex">
         {riderNextAction(ride)}
@@ -109,7 +109,7 @@ const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
   );
 
 /** Payment result of a scheduled ride, above its confirmation. */
-const PaidBooking = ({ words, children }: { words: OutcomeWords; children: ReactNode }) => {
+const PaidBooking = ({ words, children }: { words: OutcomeText; children: ReactNode }) => {
   const isGood = words.tone === "good";
   const Icon = isGood ? Check : Undo2;
   return (

@@ -80,8 +80,8 @@ test("stops polling after half a minute and checks on request", async () => {
   await passTime(35);
   await screen.findByRole("heading", { name: "Your payment is not confirmed yet" });
   expect(screen.getByText(/nothing is paid twice/)).toBeDefined();
-  const asked = server.calls(getCheckoutSession).length;
-  expect(asked).toBeLessThanOrEqual(31);
+  const callCount = server.calls(getCheckoutSession).length;
+  expect(callCount).toBeLessThanOrEqual(31);
   server.on(getCheckoutSession, anOutcome());
   await person.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();

@@ -35,7 +35,7 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
     <PageFrame>
       <article className="mx-auto grid max-w-[68ch] gap-8">
         <h1 className="text-h1">{policyTitles[kind]}</h1>
-        {data && <PolicyWords words={data.policy.words} />}
+        {data && <PolicyText words={data.policy.words} />}
         {data && (
           <p className="text-small text-fg-3">
             Version {data.policy.version}, {marketDate(new Date(data.policy.publishedAt))}
@@ -50,7 +50,7 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
 };
 
 /** A text with its headings, lists and links. */
-export const PolicyWords = ({ words }: { words: string }) => (
+export const PolicyText = ({ words }: { words: string }) => (
   <div className="grid gap-3">
     {parsePolicy(words, { name: productName(), tax: taxName() }).map((block) => (
       <TextBlock key={block.line} block={block} />

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { marketDate } from "#shared/market-time.ts";
-import { policyTitles, policyWords } from "#shared/product/policy-text.ts";
+import { policyText, policyTitles } from "#shared/product/policy-text.ts";
 import { putPolicy, type SettingsReply } from "#shared/product/settings-contract.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
-import { PolicyWords } from "#web/policies/policy-page.tsx";
+import { PolicyText } from "#web/policies/policy-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
@@ -52,7 +52,7 @@ const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }
     onError: () => setReturning(false),
   });
   const id = `policy-${kind}`;
-  const checked = policyWords.safeParse(words);
+  const checked = policyText.safeParse(words);
   const error = attempt > 0 ? checked.error?.issues[0]?.message : undefined;
   const submit = () => {
     setAttempt(attempt + 1);
@@ -74,7 +74,7 @@ const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }
         onChange={({ target }) => setWords(target.value)}
       />
       <Disclosure summary="Preview">
-        <PolicyWords words={words} />
+        <PolicyText words={words} />
       </Disclosure>
       <FailureNote error={publishing.error} />
       <FormButtons label="Publish" pending={publishing.isPending} onCancel={onClose} />

@@ -22,7 +22,7 @@ type Wish = z.output<typeof putGenderWish.body>;
 
 type OtherSide = "driver" | "rider";
 
-/** A person's gender, and the wish to ride with the same gender only. */
+/** A person's gender, and the preference to ride with the same gender only. */
 export const GenderWish = ({ other }: { other: OtherSide }) => {
   const { data, error, refetch } = useQuery(genderWish);
   return (

@@ -10,7 +10,7 @@ import { calculatorSearch, type RatesTab } from "./calculator-search.ts";
 import { DiscountsTab } from "./discounts-tab.tsx";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
 import { ExampleCard } from "./example-card.tsx";
-import { priceWords } from "./example-fare.ts";
+import { formatPrice } from "./example-fare.ts";
 import { HourlyTab } from "./hourly-tab.tsx";
 import { MarketPanel } from "./market-panel.tsx";
 import type { SavedRates } from "./part-state.ts";
@@ -45,7 +45,7 @@ export const Calculator = (props: CalculatorProps) => {
       isHourlyTab: tab === "hourly",
     },
   );
-  const price = priceWords(live.fare);
+  const price = formatPrice(live.fare);
   const parts = { standard, hourly, discounts: discount };
   const tabs = tabNames.map(
     ({ value, label }): Tab<RatesTab> => ({

@@ -67,7 +67,7 @@ export function misfitOf(
 }
 
 /** "Rider pays $17.83 · you get $15.50": short enough for one line on a phone. */
-export const priceWords = ({ total, fare }: Fare): string =>
+export const formatPrice = ({ total, fare }: Fare): string =>
   `Rider pays ${formatMoney(total)} · you get ${formatMoney(fare)}`;
 
 /** "A 5 mi, 15 min ride: rider pays $17.83, you receive $15.50". */

@@ -14,7 +14,7 @@ export const MarketRates = ({ market, own }: { market: DriverMarket; own: OwnRat
     <h3 id="market-rates" className="text-h3">
       Drivers nearby
     </h3>
-    <p className="text-small text-fg-2">{whereWords(market)}</p>
+    <p className="text-small text-fg-2">{marketAreaText(market)}</p>
     <dl className="grid gap-4">
       {rowsOf(market.rates, own).map((row) => (
         <RateRow key={row.label} {...row} />
@@ -73,7 +73,7 @@ const Band = ({ own, figure }: { own: number; figure: NonNullable<MarketFigure> 
   );
 };
 
-const whereWords = ({ around, radiusMiles }: DriverMarket): string => {
+const marketAreaText = ({ around, radiusMiles }: DriverMarket): string => {
   if (around === null)
     return "Set your service area on the dashboard, or go online, to see the drivers nearby.";
   return `Verified drivers within ${radiusMiles} mi of your ${around === "base" ? "base" : "last position"}.`;

@@ -30,7 +30,7 @@ export const CreditsCard = ({ role }: { role: Role }) => {
       </div>
       {!data && error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-40" />}
-      {data && <p className="text-small text-fg-2">{termsWords(data.terms, role)}</p>}
+      {data && <p className="text-small text-fg-2">{termsText(data.terms, role)}</p>}
       {data && data.moves.length > 0 && (
         <ul className="grid border-t border-hairline">
           {data.moves.map((move) => (
@@ -50,7 +50,7 @@ export const CreditsCard = ({ role }: { role: Role }) => {
   );
 };
 
-const termsWords = ({ credit, driverRides }: Credits["terms"], role: Role): string => {
+const termsText = ({ credit, driverRides }: Credits["terms"], role: Role): string => {
   const each = `You and whoever registers with your code each get ${formatDollars(credit)}`;
   const when = `once they have completed their first ride, as a driver their first ${driverRides}`;
   const how =
@@ -71,7 +71,7 @@ const CreditRow = ({ move, role }: { move: CreditMove; role: "rider" | "driver" 
       </p>
       <p className="text-small text-fg-2">
         <time dateTime={move.at}>{marketDate(new Date(move.at))}</time>
-        {move.kind === "used" && ` · ${usageWords(move, role)}`}
+        {move.kind === "used" && ` · ${usageText(move, role)}`}
       </p>
     </div>
     <p className={`shrink-0 font-semibold ${move.amount > 0 ? "text-success" : ""}`}>
@@ -97,7 +97,7 @@ const UsedFor = ({ id, reference }: CreditMove) => (
   </>
 );
 
-const usageWords = ({ isReserved }: CreditMove, role: "rider" | "driver"): string => {
+const usageText = ({ isReserved }: CreditMove, role: "rider" | "driver"): string => {
   if (isReserved) return "reserved until the ride is over";
   return role === "rider" ? "taken off the price" : "added to your fare";
 };

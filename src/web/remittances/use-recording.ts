@@ -74,17 +74,17 @@ export const summaryOf = ({ form, ...errors }: Errors): SummaryError[] => [
 ];
 
 function checkDraft(draft: Draft, { kind, month, open }: OwedRow, today: string) {
-  const typed = {
+  const input = {
     ...{ kind, month, reference: draft.reference },
     amount: parseDollars(draft.amount),
     paidOn: isoOfUsDate(draft.paidOn) ?? "",
   };
-  const { data: body, error } = recordRemittance.body.safeParse(typed);
+  const { data: body, error } = recordRemittance.body.safeParse(input);
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
-  if (!errors.amount && typed.amount > open)
+  if (!errors.amount && input.amount > open)
     errors.amount = openLimitMessage(centsFromDollars(open));
-  if (!errors.paidOn && typed.paidOn > today) errors.paidOn = futureMessage;
-  if (!errors.paidOn && typed.paidOn < `${month}-01`) errors.paidOn = tooEarlyMessage;
+  if (!errors.paidOn && input.paidOn > today) errors.paidOn = futureMessage;
+  if (!errors.paidOn && input.paidOn < `${month}-01`) errors.paidOn = tooEarlyMessage;
   return { body: Object.keys(errors).length === 0 ? body : undefined, errors };
 }

@@ -77,13 +77,13 @@ test("a request takes the screen of any page, with the facts to decide by", asyn
   await screen.findByRole("switch", { name: "Online" });
   open(request);
   server.tell({ type: "request", rideId: request.id, eventId: 7 });
-  const shown = await sheet();
-  expect(shown.getByText("$40.40")).toBeDefined();
-  expect(shown.getByText(/an hour/).textContent).toBe("$44.89 an hour");
-  expect(shown.getByText("12 rides with us so far")).toBeDefined();
-  expect(shown.getByText("Pickup 6 min, 1.2 mi away")).toBeDefined();
-  expect(shown.getByText("17.2 mi, 48 min")).toBeDefined();
-  expect(shown.getByRole("timer").textContent).toMatch(/^(1:00|0:5\d)$/);
+  const requestSheet = await sheet();
+  expect(requestSheet.getByText("$40.40")).toBeDefined();
+  expect(requestSheet.getByText(/an hour/).textContent).toBe("$44.89 an hour");
+  expect(requestSheet.getByText("12 rides with us so far")).toBeDefined();
+  expect(requestSheet.getByText("Pickup 6 min, 1.2 mi away")).toBeDefined();
+  expect(requestSheet.getByText("17.2 mi, 48 min")).toBeDefined();
+  expect(requestSheet.getByRole("timer").textContent).toMatch(/^(1:00|0:5\d)$/);
   expect(document.activeElement?.textContent).toBe("Accept");
   expect(document.title).toBe("(1) New request");
 });
@@ -119,20 +119,20 @@ test("a refused or lost answer keeps the request, with the reason", async () => 
   const reason = "This ride was not answered in time";
   server.on(acceptRide, refusedAnswer(409, reason, { state: "pending" }), lostAnswer());
   const person = await openAnyPage(request);
-  const shown = await sheet();
-  await person.click(shown.getByRole("button", { name: "Accept" }));
-  expect(await shown.findByText(reason)).toHaveProperty("role", "alert");
-  await person.click(shown.getByRole("button", { name: "Accept" }));
-  await shown.findByText(/Couldn't reach the server/);
+  const requestSheet = await sheet();
+  await person.click(requestSheet.getByRole("button", { name: "Accept" }));
+  expect(await requestSheet.findByText(reason)).toHaveProperty("role", "alert");
+  await person.click(requestSheet.getByRole("button", { name: "Accept" }));
+  await requestSheet.findByText(/Couldn't reach the server/);
 });
 
 test("rings three tones again and again until the answer, once the page was touched", async () => {
   const person = await openAnyPage(request);
-  const shown = await sheet();
-  expect(shown.getByText(/Tap the screen to hear requests/)).toBeDefined();
+  const requestSheet = await sheet();
+  expect(requestSheet.getByText(/Tap the screen to hear requests/)).toBeDefined();
   expect(tones).toEqual([]);
-  await person.click(shown.getByText("You earn"));
-  await waitFor(() => expect(shown.queryByText(/Tap the screen/)).toBeNull());
+  await person.click(requestSheet.getByText("You earn"));
+  await waitFor(() => expect(requestSheet.queryByText(/Tap the screen/)).toBeNull());
   await passTime(3);
   expect(tones).toHaveLength(3);
   await passTime(3);
@@ -149,11 +149,11 @@ test("rings three tones again and again until the answer, once the page was touc
 test("does not ring on a muted device", async () => {
   localStorage.setItem("requestAlarm", JSON.stringify({ volume: 0, isVibrating: false }));
   const person = await openAnyPage(request);
-  const shown = await sheet();
-  await person.click(shown.getByText("You earn"));
+  const requestSheet = await sheet();
+  await person.click(requestSheet.getByText("You earn"));
   await passTime(5);
   expect(tones).toEqual([]);
-  expect(shown.queryByText(/Tap the screen/)).toBeNull();
+  expect(requestSheet.queryByText(/Tap the screen/)).toBeNull();
 });
 
 test("the Escape key hides a request behind a strip, which shows it again", async () => {
@@ -182,10 +182,10 @@ test("a request that the rider cancels closes with the reason", async () => {
 
 test("a missed request says so, first on its own screen", async () => {
   await openAnyPage(request);
-  const shown = await sheet();
+  const requestSheet = await sheet();
   await passTime(61);
-  await shown.findByText(/The time to answer is over/);
-  expect(shown.queryByRole("button", { name: "Accept" })).toBeNull();
+  await requestSheet.findByText(/The time to answer is over/);
+  expect(requestSheet.queryByRole("button", { name: "Accept" })).toBeNull();
   server.on(getRide, { success: true, ride: aRide({ state: "expired" }) });
   open();
   server.tell({ type: "ride", rideId: request.id, state: "expired", eventId: 10 });

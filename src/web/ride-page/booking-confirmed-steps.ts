@@ -3,11 +3,11 @@ import { formatDollars } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
-import { laterWords } from "#web/rides/money-text.ts";
+import { laterChargesText } from "#web/rides/money-text.ts";
 
 /** Next steps of a paid scheduled ride, as sentences in order of time. */
 export const bookingSteps = (ride: Ride, now: Date): string[] => [
-  ...(ride.state === "pending" ? answerSteps(ride) : [chargedWords(ride)]),
+  ...(ride.state === "pending" ? answerSteps(ride) : [chargeText(ride)]),
   ...reminderSteps(ride, now),
   `From one hour before the pickup this page shows where ${ride.driver.firstName} is.`,
 ];
@@ -24,10 +24,10 @@ const answerSteps = (ride: Ride): string[] => {
   ];
 };
 
-const chargedWords = (ride: Ride): string =>
+const chargeText = (ride: Ride): string =>
   ride.payment.state === "captured"
-    ? `Your card was charged ${total(ride)}. ${laterWords(ride)}`
-    : `Your card is charged ${total(ride)} now. ${laterWords(ride)}`;
+    ? `Your card was charged ${total(ride)}. ${laterChargesText(ride)}`
+    : `Your card is charged ${total(ride)} now. ${laterChargesText(ride)}`;
 
 /** Reminders that are still ahead. */
 const reminderSteps = ({ pickupAt }: Ride, now: Date): string[] => {

@@ -6,7 +6,7 @@ import { BlockOther } from "#web/blocks/block-button.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
-import { riderMoneyWords } from "#web/rides/money-text.ts";
+import { riderMoneyText } from "#web/rides/money-text.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { rideHeadline } from "#web/rides/ride-text.ts";
@@ -119,7 +119,7 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
             </>
           )}
         </p>
-        <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+        <p className="text-fg-2">{riderMoneyText(ride)}</p>
         <DriverApproach ride={ride} />
         <p className="hidden print:block">
           {productName()} booking reference: <span className="font-mono">{ride.reference}</span>

@@ -12,7 +12,7 @@ import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
-import { driverMoneyWords, riderMoneyWords } from "#web/rides/money-text.ts";
+import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote } from "#web/rides/payout-note.tsx";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
@@ -168,7 +168,7 @@ const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     {viewer === "rider" && <DriverApproach ride={ride} />}
     {viewer === "rider" && <StartPin ride={ride} />}
     <p className="text-fg-2">
-      {viewer === "driver" ? driverMoneyWords(ride) : riderMoneyWords(ride)}
+      {viewer === "driver" ? driverMoneyText(ride) : riderMoneyText(ride)}
     </p>
     {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />

@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { cardWords } from "#web/rides/money-text.ts";
+import { cardText } from "#web/rides/money-text.ts";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -16,7 +16,7 @@ export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) 
       </h2>
       <RidePrice ride={ride} {...(viewer === "driver" && { dueName: "Rider pays" })} />
       {viewer === "rider" && ride.payment.cardLast4 && (
-        <p className="text-small text-fg-2">{cardWords(ride)}</p>
+        <p className="text-small text-fg-2">{cardText(ride)}</p>
       )}
     </Card>
   );

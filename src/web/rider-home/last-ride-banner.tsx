@@ -4,7 +4,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { FavoriteOfRide } from "#web/next-action/favorite-of-ride.tsx";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
-import { riderMoneyWords } from "#web/rides/money-text.ts";
+import { riderMoneyText } from "#web/rides/money-text.ts";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { rideHeadline } from "#web/rides/ride-text.ts";
 import { TipCard } from "#web/tips/tip-card.tsx";
@@ -33,7 +33,7 @@ export const LastRideBanner = ({
     <div className="flex items-start justify-between gap-4">
       <div>
         <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
-        <p className="text-fg-2">{riderMoneyWords(ride)}</p>
+        <p className="text-fg-2">{riderMoneyText(ride)}</p>
         <ReasonGiven ride={ride} />
         <p className="mt-1 text-small text-fg-3">
           {ride.pickupAt && (

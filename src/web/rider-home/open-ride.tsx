@@ -6,7 +6,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
-import { riderMoneyWords } from "#web/rides/money-text.ts";
+import { riderMoneyText } from "#web/rides/money-text.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { mayCancel, reachedAt } from "#web/rides/ride-text.ts";
@@ -66,7 +66,7 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
         <h2 className="text-h3">Your trip</h2>
         <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
         <RidePrice ride={ride} />
-        <p className="text-small text-fg-2">{riderMoneyWords(ride)}</p>
+        <p className="text-small text-fg-2">{riderMoneyText(ride)}</p>
       </Card>
       <Card className="grid gap-5">
         <h2 className="text-h3">Progress</h2>

@@ -41,13 +41,13 @@ test("on the driver's route its miles and minutes are shown, off the route the e
   const { latitude, longitude } = ride.from;
   const corner = { latitude: latitude + 1 / 69, longitude: longitude + 1 / 52 };
   const start = { latitude, longitude: longitude + 1 / 52 };
-  const measured = measureLine([
+  const measuredLine = measureLine([
     start,
     corner,
     { latitude: latitude + 1 / 69, longitude },
     ride.from,
   ]);
-  const route = { measured, minutes: 20 };
+  const route = { measured: measuredLine, minutes: 20 };
   const along = approachOf(ride, start, { now: acceptedAt, route });
   expect(along.miles).toBeCloseTo(3, 1);
   expect(along.when).toBe("in 12-32 min");

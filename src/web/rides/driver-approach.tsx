@@ -17,8 +17,8 @@ import { useApproachRoute } from "./use-approach-route.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
 /**
- * For the rider: estimated arrival of the driver or of the ride, and the age of the position. Equally high in each state,
- * so that the map below does not move.
+ * For the rider: estimated arrival of the driver or of the ride, and the age of the position. Equally high in each
+ * state, so that the map below does not move.
  */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const position = useDriverPosition(ride.id);
@@ -103,18 +103,18 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
 /** Miles and minutes left of a started ride; null without a position, and if only the destination's area is known. */
 const useRemaining = (ride: Ride, position: DriverPosition | null): Remaining | null => {
   const line = useRideLine(ride);
-  const measured = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
+  const measuredLine = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
   const drivenMiles = useRef<number | null>(null);
   const { duration: minutes, to, state } = ride;
   const remaining = useMemo(
     () =>
       position && state === "started" && !isCoarse(to.precision)
-        ? remainingOf({ line: measured, minutes, to }, position, {
+        ? remainingOf({ line: measuredLine, minutes, to }, position, {
             drivenMiles: drivenMiles.current,
             departure: localHourAt(new Date(position.at)),
           })
         : null,
-    [measured, minutes, to, position, state],
+    [measuredLine, minutes, to, position, state],
   );
   useEffect(() => {
     drivenMiles.current = remaining?.drivenMiles ?? drivenMiles.current;

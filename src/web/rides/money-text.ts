@@ -4,7 +4,7 @@ import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { reachedAt } from "./ride-text.ts";
 
 /** State of the rider's money, in one sentence. */
-export const riderMoneyWords = (ride: Ride): string => {
+export const riderMoneyText = (ride: Ride): string => {
   const { state, amountDue, payment, tip } = ride;
   const { split } = payment;
   switch (state) {
@@ -19,14 +19,14 @@ export const riderMoneyWords = (ride: Ride): string => {
     case "accepted":
     case "arrived":
     case "started":
-      return `You pay ${formatDollars(amountDue)}. ${laterWords(ride)}`;
+      return `You pay ${formatDollars(amountDue)}. ${laterChargesText(ride)}`;
     case "completed":
       return split && split.refunded > 0
-        ? `You paid ${formatDollars(amountDue)}${tipWords(tip)}. ${formatDollars(split.refunded)} goes back to your card.`
-        : `You paid ${formatDollars(amountDue)}${tipWords(tip)}.`;
+        ? `You paid ${formatDollars(amountDue)}${tipText(tip)}. ${formatDollars(split.refunded)} goes back to your card.`
+        : `You paid ${formatDollars(amountDue)}${tipText(tip)}.`;
     case "cancelled":
     case "no_show":
-      if (split) return lateCancellationWords(split);
+      if (split) return lateCancellationText(split);
       return isUncharged(ride)
         ? "Your card was not charged."
         : "What you are owed goes back to your card.";
@@ -34,20 +34,20 @@ export const riderMoneyWords = (ride: Ride): string => {
 };
 
 /** Charges that can follow a booked ride. */
-export const laterWords = ({ tolls: { limits, isChargeable } }: Ride): string =>
+export const laterChargesText = ({ tolls: { limits, isChargeable } }: Ride): string =>
   limits && isChargeable
     ? `${tollNotice(centsFromDollars(limits.ride))}.`
     : "Nothing is added later.";
 
 /** Card under a price that is not a receipt, noting that nothing was charged; null without a card. */
-export const cardWords = (ride: Ride): string | null => {
+export const cardText = (ride: Ride): string | null => {
   const { cardLast4 } = ride.payment;
   if (cardLast4 === null) return null;
   return `Card ending in ${cardLast4}${isUncharged(ride) ? ", not charged" : ""}`;
 };
 
 /** The driver's earnings from the ride, in one sentence. */
-export const driverMoneyWords = ({ state, rideCost, payment, tip }: Ride): string => {
+export const driverMoneyText = ({ state, rideCost, payment, tip }: Ride): string => {
   const { split } = payment;
   switch (state) {
     case "pending":
@@ -56,7 +56,7 @@ export const driverMoneyWords = ({ state, rideCost, payment, tip }: Ride): strin
     case "started":
       return `You earn ${formatDollars(rideCost)}.`;
     case "completed":
-      return `You earned ${formatDollars(split?.driverFare ?? rideCost)}${tipWords(tip)}${creditWords(split)}.`;
+      return `You earned ${formatDollars(split?.driverFare ?? rideCost)}${tipText(tip)}${creditText(split)}.`;
     case "cancelled":
     case "no_show":
       return split && split.driverFare > 0
@@ -67,15 +67,15 @@ export const driverMoneyWords = ({ state, rideCost, payment, tip }: Ride): strin
   }
 };
 
-const tipWords = ({ state, amount }: Ride["tip"]): string =>
+const tipText = ({ state, amount }: Ride["tip"]): string =>
   state === "paid" && amount !== null ? ` and a tip of ${formatDollars(amount)}` : "";
 
-const creditWords = (split: Ride["payment"]["split"]): string =>
+const creditText = (split: Ride["payment"]["split"]): string =>
   split && split.driverCredit > 0
     ? `, and ${formatDollars(split.driverCredit)} of your referral credit was added`
     : "";
 
-const lateCancellationWords = ({
+const lateCancellationText = ({
   refunded,
   driverFare,
 }: NonNullable<Ride["payment"]["split"]>): string =>

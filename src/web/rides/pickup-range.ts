@@ -22,5 +22,5 @@ export const pickupRange = (
 };
 
 /** "in 4-9 min", "in 1 min", or "any minute now". */
-export const arrivalWords = (range: [number, number] | null): string =>
+export const arrivalText = (range: [number, number] | null): string =>
   range ? `in ${minutesRangeText(range, "-")}` : "any minute now";

@@ -9,18 +9,18 @@ import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const pinWish = queryOptions({
+const pinPreference = queryOptions({
   queryKey: ["users", "ride-pin"],
   queryFn: ({ signal }) => call(getPinWish, { signal }),
 });
 
 /** Switch: every ride of the rider is started with a PIN. */
 export const PinWish = () => {
-  const { data, error, refetch } = useQuery(pinWish);
+  const { data, error, refetch } = useQuery(pinPreference);
   const queries = useQueryClient();
   const saving = useAct({
     mutationFn: (isWished: boolean) => call(putPinWish, { body: { isWished } }),
-    onSuccess: (saved) => queries.setQueryData(pinWish.queryKey, saved),
+    onSuccess: (saved) => queries.setQueryData(pinPreference.queryKey, saved),
     onError: () => toast.error("Error", "Your choice was not saved. Try again in a moment."),
   });
   if (!data)

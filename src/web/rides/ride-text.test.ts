@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aPayment, aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
-import { cardWords, driverMoneyWords, riderMoneyWords } from "./money-text.ts";
+import { cardText, driverMoneyText, riderMoneyText } from "./money-text.ts";
 import { isBooking, rideHeadline } from "./ride-text.ts";
 
 const canceledBy = (by: string) =>
@@ -18,7 +18,7 @@ test("the rider sees the specified texts for a pending and an accepted ride", ()
 test("a scheduled ride does not promise an answer within minutes", () => {
   const ride = aScheduledRide({ state: "pending" });
   expect(rideHeadline(ride, "rider")).toBe("Waiting for Dan's answer");
-  expect(riderMoneyWords(ride)).toBe(
+  expect(riderMoneyText(ride)).toBe(
     "$46.46 is reserved on your card. It is charged only when Dan accepts.",
   );
 });
@@ -40,9 +40,9 @@ test("a ride canceled before acceptance is shown as never charged", () => {
     timeline: aScheduledRide({ state: "pending" }).timeline,
     payment: aPayment({ state: "authorized" }),
   });
-  expect(riderMoneyWords(ride)).toBe("Your card was not charged.");
-  expect(cardWords(ride)).toBe("Card ending in 4242, not charged");
-  expect(cardWords({ ...ride, state: "pending" })).toBe("Card ending in 4242");
+  expect(riderMoneyText(ride)).toBe("Your card was not charged.");
+  expect(cardText(ride)).toBe("Card ending in 4242, not charged");
+  expect(cardText({ ...ride, state: "pending" })).toBe("Card ending in 4242");
 });
 
 test("each side sees which party canceled", () => {
@@ -59,8 +59,8 @@ test.each(rideStates)(
     for (const words of [
       rideHeadline(ride, "rider"),
       rideHeadline(ride, "driver"),
-      riderMoneyWords(ride),
-      driverMoneyWords(ride),
+      riderMoneyText(ride),
+      driverMoneyText(ride),
     ]) {
       expect(words.length).toBeGreaterThan(5);
     }
@@ -69,7 +69,7 @@ test.each(rideStates)(
 
 test("a declined or unanswered ride says that the card was not charged", () => {
   for (const state of ["rejected", "expired"] as const) {
-    expect(riderMoneyWords(aRide({ state }))).toBe("Your card was not charged.");
+    expect(riderMoneyText(aRide({ state }))).toBe("Your card was not charged.");
   }
 });
 
@@ -78,6 +78,6 @@ test("a ride canceled late shows the refund and the driver's part", () => {
     state: "cancelled",
     payment: aPayment({ split: aSplit() }),
   });
-  expect(riderMoneyWords(ride)).toBe("$41.46 goes back to your card. $5.00 goes to the driver.");
-  expect(driverMoneyWords(ride)).toBe("You keep $5.00.");
+  expect(riderMoneyText(ride)).toBe("$41.46 goes back to your card. $5.00 goes to the driver.");
+  expect(driverMoneyText(ride)).toBe("You keep $5.00.");
 });

@@ -46,7 +46,7 @@ const riderHeadline = (ride: Ride): string => {
     case "completed":
       return "Ride completed";
     case "cancelled":
-      return canceledWords(ride, "rider");
+      return cancellationText(ride, "rider");
     case "no_show":
       return "You were not at the pickup";
   }
@@ -73,13 +73,13 @@ const driverHeadline = (ride: Ride): string => {
     case "completed":
       return "Ride completed";
     case "cancelled":
-      return canceledWords(ride, "driver");
+      return cancellationText(ride, "driver");
     case "no_show":
       return `${firstName} was not at the pickup`;
   }
 };
 
-const canceledWords = (ride: Ride, viewer: Viewer): string => {
+const cancellationText = (ride: Ride, viewer: Viewer): string => {
   const actor = movedBy(ride);
   if (actor === viewer) return "You canceled this ride";
   if (actor === "driver") return `${ride.driver.firstName} canceled this ride`;

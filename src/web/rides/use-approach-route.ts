@@ -45,13 +45,15 @@ export const useApproachRoute = (
   const isComing = state === "accepted" && car !== null;
   const { data, dataUpdatedAt, refetch } = useQuery({ ...approachTo(id), enabled: isComing });
   const line = data?.line;
-  const measured = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
+  const measuredLine = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
   useEffect(() => {
-    const isBeside = isComing && measured !== null && isOff(measured, car);
+    const isBeside = isComing && measuredLine !== null && isOff(measuredLine, car);
     if (isBeside && Date.now() - dataUpdatedAt > MIN_PAUSE_MS)
       void refetch({ cancelRefetch: false });
-  }, [isComing, measured, car, dataUpdatedAt, refetch]);
-  return isComing && line && measured ? { line, measured, minutes: data.minutes } : null;
+  }, [isComing, measuredLine, car, dataUpdatedAt, refetch]);
+  return isComing && line && measuredLine
+    ? { line, measured: measuredLine, minutes: data.minutes }
+    : null;
 };
 
 const isOff = (line: MeasuredLine, car: Point): boolean =>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { emergencyWords } from "./emergency-text.ts";
+import { emergencyText } from "./emergency-text.ts";
 
 const started = aRide({ state: "started" });
 const place = { latitude: 40.7, longitude: -73.9, label: "Fulton St, Brooklyn, NY" };
 
 test("the words for 911 name the place with coordinates, the car and the plate letter by letter", () => {
-  expect(emergencyWords(started, { viewer: "rider", place })).toEqual([
+  expect(emergencyText(started, { viewer: "rider", place })).toEqual([
     "I am near Fulton St, Brooklyn, NY (40.70000, -73.90000).",
     "I am in a Blue Toyota Camry, license plate T 1 2 3 4 5 6 C.",
     "The ride goes from 350 5th Ave, New York, NY to JFK Airport.",
@@ -15,19 +15,19 @@ test("the words for 911 name the place with coordinates, the car and the plate l
 
 test("a position between houses is near one place, once", () => {
   const between = { ...place, label: "Near Empire State Building, New York, NY" };
-  expect(emergencyWords(started, { viewer: "rider", place: between })[0]).toBe(
+  expect(emergencyText(started, { viewer: "rider", place: between })[0]).toBe(
     "I am near Empire State Building, New York, NY (40.70000, -73.90000).",
   );
 });
 
 test("without a name the coordinates are read, and without a position the trip", () => {
-  const unnamed = emergencyWords(started, { viewer: "driver", place: { ...place, label: null } });
+  const unnamed = emergencyText(started, { viewer: "driver", place: { ...place, label: null } });
   expect(unnamed.slice(0, 2)).toEqual([
     "I am near 40.70000, -73.90000.",
     "I drive a Blue Toyota Camry, license plate T 1 2 3 4 5 6 C.",
   ]);
   const arriving = aRide({ state: "arrived" });
-  expect(emergencyWords(arriving, { viewer: "rider", place: null })[0]).toBe(
+  expect(emergencyText(arriving, { viewer: "rider", place: null })[0]).toBe(
     "I do not know the exact place. The pickup is at 350 5th Ave, New York, NY.",
   );
 });

@@ -8,13 +8,13 @@ export interface CurrentPlace extends Point {
 }
 
 /** Sentences that a caller of 911 reads out: place, coordinates and car. */
-export const emergencyWords = (
+export const emergencyText = (
   ride: Ride,
   { viewer, place }: { viewer: RideSide; place: CurrentPlace | null },
 ): string[] => [
-  place ? `I am near ${nameOf(place)}.` : `I do not know the exact place. ${tripWords(ride)}`,
-  `${viewer === "rider" ? "I am in" : "I drive"} a ${carWords(ride.driver.vehicle)}.`,
-  ...(place ? [tripWords(ride)] : []),
+  place ? `I am near ${nameOf(place)}.` : `I do not know the exact place. ${tripText(ride)}`,
+  `${viewer === "rider" ? "I am in" : "I drive"} a ${formatCar(ride.driver.vehicle)}.`,
+  ...(place ? [tripText(ride)] : []),
 ];
 
 const nameOf = ({ label, latitude, longitude }: CurrentPlace): string => {
@@ -23,12 +23,12 @@ const nameOf = ({ label, latitude, longitude }: CurrentPlace): string => {
   return label === null ? coordinates : `${label.replace(/^Near /, "")} (${coordinates})`;
 };
 
-const tripWords = ({ state, from, to }: Ride): string =>
+const tripText = ({ state, from, to }: Ride): string =>
   state === "started"
     ? `The ride goes from ${from.label} to ${to.label}.`
     : `The pickup is at ${from.label}.`;
 
-const carWords = ({ color, make, model, plateNumber }: Ride["driver"]["vehicle"]): string => {
+const formatCar = ({ color, make, model, plateNumber }: Ride["driver"]["vehicle"]): string => {
   const car = [color, make, model].filter(Boolean).join(" ") || "car";
   return plateNumber === null ? car : `${car}, license plate ${spelled(plateNumber)}`;
 };

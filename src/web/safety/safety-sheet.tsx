@@ -12,7 +12,7 @@ import { SendToContacts } from "#web/trusted-contacts/send-to-contacts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { type CurrentPlace, emergencyWords } from "./emergency-text.ts";
+import { type CurrentPlace, emergencyText } from "./emergency-text.ts";
 import { ShareRide } from "./share-ride.tsx";
 
 type SafetySheetProps = {
@@ -28,7 +28,7 @@ type SafetySheetProps = {
 export const SafetySheet = ({ ride, viewer, car, onMessages, onClose }: SafetySheetProps) => {
   const emergency = useRef<HTMLAnchorElement>(null);
   const place = useCurrentPlace(car);
-  const words = emergencyWords(ride, { viewer, place });
+  const words = emergencyText(ride, { viewer, place });
   return (
     <Dialog isOpen onClose={onClose} title="Safety" focusFirst={emergency}>
       <div className="grid gap-4">

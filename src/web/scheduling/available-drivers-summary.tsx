@@ -20,7 +20,7 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) 
         <Fact name="To" detail={precision.to}>
           {toAddress}
         </Fact>
-        <Fact name="Pickup" detail={hours === null ? null : hoursWords(hours)}>
+        <Fact name="Pickup" detail={hours === null ? null : formatBookedHours(hours)}>
           <TimeET at={answer.pickupAt} />
         </Fact>
         <div className="flex min-w-0 items-baseline gap-3 lg:block">
@@ -56,4 +56,5 @@ const Fact = (props: { name: string; detail: string | null; children: ReactNode 
   </div>
 );
 
-const hoursWords = (hours: number) => `booked for ${hours} ${hours === 1 ? "hour" : "hours"}`;
+const formatBookedHours = (hours: number) =>
+  `booked for ${hours} ${hours === 1 ? "hour" : "hours"}`;

@@ -19,7 +19,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
 import { DriverHeading } from "./driver-heading.tsx";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
-import { countWords } from "./driver-text.ts";
+import { formatDriverCount } from "./driver-text.ts";
 import { offerViews } from "./offer-view.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 import { type ListState, readListState, saveListState } from "./stored-list.ts";
@@ -113,7 +113,7 @@ const DriverList = (props: DriverListProps) => {
           changes={priceChanges(offers, props.before)}
           expiresAt={answer.expiresAt}
           isLoadingOffers={isLoadingOffers}
-          count={countWords(visibleOffers.length, offers.length)}
+          count={formatDriverCount(visibleOffers.length, offers.length)}
           onClear={() => setList({ ...list, ...noFilters })}
           card={(offer, place) => (
             <OfferCard

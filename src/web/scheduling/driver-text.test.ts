@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { countWords, vehicleWords } from "./driver-text.ts";
+import { formatDriverCount, formatVehicle } from "./driver-text.ts";
 import { anAvailableDriver } from "./testing/an-available-driver.ts";
 
 test("a car is described by make, model and type, as far as known", () => {
   const called = (make: string, model: string) =>
-    vehicleWords(anAvailableDriver({ vehicleDetails: { make, model, vehicleType: "SEDAN" } }));
+    formatVehicle(anAvailableDriver({ vehicleDetails: { make, model, vehicleType: "SEDAN" } }));
   expect(called("Toyota", "Camry")).toBe("Toyota Camry, Sedan");
   expect(called("", "Camry")).toBe("Camry, Sedan");
   expect(called("", "")).toBe("N/A, Sedan");
 });
 
 test("the count shows the filtered number of drivers", () => {
-  expect(countWords(12, 12)).toBe("12 drivers available");
-  expect(countWords(1, 1)).toBe("1 driver available");
-  expect(countWords(0, 12)).toBe("0 of 12 drivers shown");
+  expect(formatDriverCount(12, 12)).toBe("12 drivers available");
+  expect(formatDriverCount(1, 1)).toBe("1 driver available");
+  expect(formatDriverCount(0, 12)).toBe("0 of 12 drivers shown");
 });

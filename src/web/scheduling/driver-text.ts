@@ -4,13 +4,13 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 const MISSING = "N/A";
 
 /** "Toyota Camry, Sedan"; N/A for a car without make and model. */
-export const vehicleWords = ({ vehicleDetails, vehicleType }: AvailableDriver): string => {
+export const formatVehicle = ({ vehicleDetails, vehicleType }: AvailableDriver): string => {
   const car = `${vehicleDetails.make} ${vehicleDetails.model}`.trim();
   return `${car || MISSING}, ${vehicleTypeLabels[vehicleType]}`;
 };
 
 /** "12 drivers available", or the filtered number out of all. */
-export const countWords = (shownCount: number, all: number): string => {
+export const formatDriverCount = (shownCount: number, all: number): string => {
   const drivers = `${all} ${all === 1 ? "driver" : "drivers"}`;
   return shownCount < all ? `${shownCount} of ${drivers} shown` : `${drivers} available`;
 };

@@ -1,7 +1,7 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
 import { miles } from "#web/offers/trip-text.ts";
-import { vehicleWords } from "./driver-text.ts";
+import { formatVehicle } from "./driver-text.ts";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 /** The offers for a ride on a later day, as the cards show them. */
@@ -10,7 +10,7 @@ export const offerViews = (answer: ScheduleAnswer): OfferView[] =>
     ...driver,
     id: driver.riderRequestLog.id,
     driverId: driver.id,
-    vehicle: vehicleWords(driver),
+    vehicle: formatVehicle(driver),
     pickupMinutes: null,
     tollLimit: answer.tollLimit,
     tripMinutes: answer.data.distanceDetails.durationInMinutes,

@@ -65,7 +65,7 @@ test("a trip that became the paid ride does not start the next one", () => {
 
 test("the precision of a chosen place is kept; that of a typed one is the server's", () => {
   const place = { label: "10118", latitude: 40.75, longitude: -73.99, precision: "ZIP code area" };
-  const chosen = someDetails({ pickupLocation: { text: "10118", place } });
-  const { precision } = answerFor(chosen, anAnswer()).data.distanceDetails;
+  const chosenDetails = someDetails({ pickupLocation: { text: "10118", place } });
+  const { precision } = answerFor(chosenDetails, anAnswer()).data.distanceDetails;
   expect(precision).toEqual({ from: "ZIP code area", to: "Airport" });
 });

@@ -69,6 +69,6 @@ test("an error of the server stays until its field is changed", () => {
   const before = someDetails();
   const named = { ...before, name: "Rosa Maria" };
   expect(remainingErrors(visibleErrors, { before, after: named }, now)).toEqual(visibleErrors);
-  const moved = { ...before, pickupLocation: { text: "Times Square", place: null } };
-  expect(remainingErrors(visibleErrors, { before, after: moved }, now)).toEqual({});
+  const movedDetails = { ...before, pickupLocation: { text: "Times Square", place: null } };
+  expect(remainingErrors(visibleErrors, { before, after: movedDetails }, now)).toEqual({});
 });

@@ -143,7 +143,7 @@ test("returning to the form keeps the input", async () => {
   expect(screen.getByLabelText("Drop-off Location")).toHaveProperty("value", "JFK Airport");
 });
 
-test("without an available driver the page suggests another time and names the rider's wish", async () => {
+test("without an available driver the page suggests another time and names the rider's preference", async () => {
   server.on(scheduleRide, anAnswer([]));
   server.on(getGenderWish, {
     ...{ success: true, gender: "woman", isSameOnly: true, changesAt: null },

@@ -13,7 +13,7 @@ import type { TripFromPage } from "./schedule-draft.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 import { stepOf } from "./schedule-steps.ts";
 import { ScheduleSteps } from "./schedule-steps-view.tsx";
-import { scheduleCheckoutWords } from "./schedule-text.ts";
+import { scheduleCheckoutMessage } from "./schedule-text.ts";
 import { useScheduling } from "./use-scheduling.ts";
 
 const route = getRouteApi("/schedule");
@@ -32,7 +32,7 @@ export const ScheduleRidePage = () => {
 const ScheduleRide = ({ rider }: { rider: User }) => {
   const search = route.useSearch();
   const { data: rides = [] } = useQuery(openRides);
-  const checkout = useCheckout(scheduleCheckoutWords);
+  const checkout = useCheckout(scheduleCheckoutMessage);
   const router = useRouter();
   const [hasMoved, setMoved] = useState(false);
   const [linkedTrip] = useState(tripFromLink);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { refusedToast, scheduleCheckoutWords, scheduledToast } from "./schedule-text.ts";
+import { refusedToast, scheduleCheckoutMessage, scheduledToast } from "./schedule-text.ts";
 import { anAnswer } from "./testing/an-answer.ts";
 
 test("the toast after scheduling has the server's message, distance, duration and drivers", () => {
@@ -18,9 +18,11 @@ test("a refusal shows the server's message, any other failure a general one", ()
 
 test("a payment page that does not open shows the server's reason, if there is one", () => {
   const taken = new CallFailure("This driver was just taken", { status: 409 });
-  expect(scheduleCheckoutWords(taken)).toBe("This driver was just taken");
-  expect(scheduleCheckoutWords(new Error("No checkout URL received"))).toBe(
+  expect(scheduleCheckoutMessage(taken)).toBe("This driver was just taken");
+  expect(scheduleCheckoutMessage(new Error("No checkout URL received"))).toBe(
     "No checkout URL received",
   );
-  expect(scheduleCheckoutWords(new CallFailure("Network error"))).toBe("Payment processing failed");
+  expect(scheduleCheckoutMessage(new CallFailure("Network error"))).toBe(
+    "Payment processing failed",
+  );
 });

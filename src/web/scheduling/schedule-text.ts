@@ -22,7 +22,7 @@ export const scheduledToast = ({
 };
 
 /** Toast text if the payment page could not be opened. */
-export const scheduleCheckoutWords = (error: Error): string =>
+export const scheduleCheckoutMessage = (error: Error): string =>
   error instanceof CallFailure && error.status === 0
     ? "Payment processing failed"
     : messageOf(error, "Payment processing failed");

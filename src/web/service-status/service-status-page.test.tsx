@@ -5,17 +5,17 @@ import { refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
-const shown = {
+const reply = {
   success: true as const,
   measuredAt: "2026-11-26T17:05:00.000Z",
   shownFrom: "2026-10-01T12:00:00.000Z",
 };
 const works = (part: PartState["part"]): PartState => ({
-  ...{ part, isWorking: true, since: shown.shownFrom, incidents: [], incidentCount: 0 },
+  ...{ part, isWorking: true, since: reply.shownFrom, incidents: [], incidentCount: 0 },
 });
 
 test("says that everything works, and since when", async () => {
-  server.on(getServiceStatus, { ...shown, parts: [works("booking"), works("mail")] });
+  server.on(getServiceStatus, { ...reply, parts: [works("booking"), works("mail")] });
   await openPage("/status");
   expect(await screen.findByText(/^Everything works\./)).toBeDefined();
   expect(screen.getByRole("heading", { level: 1, name: "Service status" })).toBeDefined();
@@ -36,7 +36,7 @@ test("names the failing parts and their consequences, and lists incidents with t
     ],
     incidentCount: 4,
   };
-  server.on(getServiceStatus, { ...shown, parts: [works("booking"), payments] });
+  server.on(getServiceStatus, { ...reply, parts: [works("booking"), payments] });
   const { person } = await openPage("/status");
   await screen.findByRole("heading", { level: 1, name: "We are having trouble" });
   expect(screen.getByText(/^Not working as it should: payments\./)).toBeDefined();

@@ -132,8 +132,8 @@ const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): strin
   if (state === "started" && nearEnd === "destination") return "Arriving now";
   const time = formatMarketClock(new Date(at));
   const arrival = state === "started" ? `Arrives about ${time}` : `At the pickup about ${time}`;
-  return milesLeft === null ? arrival : `${arrival} · ${milesWords(milesLeft)}`;
+  return milesLeft === null ? arrival : `${arrival} · ${formatMiles(milesLeft)}`;
 };
 
-const milesWords = (miles: number): string =>
+const formatMiles = (miles: number): string =>
   miles <= 1 ? "less than a mile to go" : `about ${miles} miles to go`;

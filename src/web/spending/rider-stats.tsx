@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatCard } from "#web/ui/stat-card.tsx";
-import { monthWords } from "./format-month.ts";
+import { formatMonth } from "./format-month.ts";
 
 const linkClass =
   "inline-flex min-h-6 items-center text-fg-2 underline underline-offset-4 hover:text-fg";
@@ -36,7 +36,7 @@ const Figures = ({ dashboard }: { dashboard: RiderDashboard }) => (
     <StatCard
       name="Spent this month"
       value={<Dollars amount={dashboard.spentThisMonth} />}
-      note={`Charged in ${monthWords(dashboard.month)}, less refunds`}
+      note={`Charged in ${formatMonth(dashboard.month)}, less refunds`}
       className="col-span-2"
     />
     <StatCard

@@ -21,7 +21,7 @@ import { applyReply, proposalQuery, tableQuery, versionsQuery } from "./surcharg
 import { TryTrip } from "./try-trip.tsx";
 
 const route = getRouteApi("/admin/surcharges/propose");
-const stored = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
+const draftStorage = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
 
 /** `/admin/surcharges/propose`: the form for a table of government fees, from the latest one on. */
 export const ProposePage = () => (
@@ -117,15 +117,15 @@ const useDraft = (table: WireSurchargeTable, earliest: string) => {
   const accountId = useSession().user?.id ?? "";
   return useProposing({
     read: (): SurchargeDraft => {
-      const storedDraft = stored.read(sessionStorage, accountId);
+      const storedDraft = draftStorage.read(sessionStorage, accountId);
       if (!storedDraft) return draftOf(table.rules);
       // Rules typed for an older table would undo the newer one.
       return storedDraft.from === table.version
         ? storedDraft.draft
         : { ...storedDraft.draft, rules: draftOf(table.rules).rules };
     },
-    save: (draft) => stored.save(sessionStorage, { accountId, from: table.version }, draft),
-    clear: () => stored.clear(sessionStorage),
+    save: (draft) => draftStorage.save(sessionStorage, { accountId, from: table.version }, draft),
+    clear: () => draftStorage.clear(sessionStorage),
     check: (draft) => checkedRules(draft, earliest),
     propose: async (body) => {
       applyReply(queries, await call(proposeSurcharges, { body }));

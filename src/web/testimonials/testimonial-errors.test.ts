@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { errorsOf, parseInput, summaryOf } from "./testimonial-errors.ts";
 
-const typed = {
+const input = {
   years: " 7 ",
   location: " Queens, NY ",
   experience: "I set my own fares, and every rider sees them.",
@@ -10,17 +10,17 @@ const typed = {
 const yearsSentence = "Years of experience must be a whole number from 0 to 80";
 
 test("valid input is sent without surrounding blanks", () => {
-  expect(parseInput(typed)).toEqual({
+  expect(parseInput(input)).toEqual({
     body: {
       years_of_experience: 7,
       location: "Queens, NY",
-      experience_description: typed.experience,
+      experience_description: input.experience,
     },
   });
 });
 
 test.each(["", "seven", "2.5", "-1", "81", "1e1"])("years typed as %o are refused", (years) => {
-  expect(parseInput({ ...typed, years })).toEqual({ errors: { years: yearsSentence } });
+  expect(parseInput({ ...input, years })).toEqual({ errors: { years: yearsSentence } });
 });
 
 test("an empty form has an error for each field, in order", () => {
@@ -36,7 +36,7 @@ test("an empty form has an error for each field, in order", () => {
 });
 
 test("a text of 2001 characters is too long", () => {
-  expect(parseInput({ ...typed, experience: "x".repeat(2001) })).toEqual({
+  expect(parseInput({ ...input, experience: "x".repeat(2001) })).toEqual({
     errors: { experience: "Your experience must be at most 2000 characters long" },
   });
 });

@@ -19,7 +19,7 @@ import { server } from "#web/testing/server.ts";
 
 const words = "Riders are kind, and the tax is low and clear.";
 
-const written = (state: OwnTestimonial["state"]): OwnTestimonial => ({
+const testimonialIn = (state: OwnTestimonial["state"]): OwnTestimonial => ({
   years_of_experience: 1,
   location: "Queens, NY",
   experience_description: words,
@@ -34,7 +34,7 @@ const mine = (facts: Partial<MyTestimonial> = {}): MyTestimonial => ({
   needed: 5,
   ...facts,
 });
-const waiting = mine({ testimonial: written("waiting") });
+const waiting = mine({ testimonial: testimonialIn("waiting") });
 
 const open = (reply: MyTestimonial) => {
   server.on(getMyTestimonial, reply);
@@ -178,7 +178,7 @@ test.each([
   ["not_accepted", false, "Not accepted", "You can write it again.", "Write it again"],
 ] as const)("a text that is %s (shown: %s) shows its state and the next action", async (...row) => {
   const [state, isShown, word, meaning, act] = row;
-  await open(mine({ testimonial: written(state), isShown }));
+  await open(mine({ testimonial: testimonialIn(state), isShown }));
   const box = within(await screen.findByRole("region", { name: "Your testimonial" }));
   expect(box.getByText(word)).toBeDefined();
   expect(box.getByText(new RegExp(meaning))).toBeDefined();

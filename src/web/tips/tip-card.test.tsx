@@ -141,11 +141,11 @@ const visa = {
   ...{ id: "pm_visa4242", brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2030 },
   ...{ isDefault: true, isExpired: false },
 };
-const asked: TipCard = {
+const challengedTip: TipCard = {
   ...{ step: "asked", brand: "visa", last4: "4242", refusal: null, challengeUrl: null },
 };
 const refusal = "Your bank refused this card. Your card has insufficient funds.";
-const refusedCard: TipCard = { ...asked, step: "refused", refusal };
+const refusedCard: TipCard = { ...challengedTip, step: "refused", refusal };
 
 const openWithCard = async (tip: Tip = offered, search = "") => {
   server.on(getCards, { success: true, cards: [visa] });
@@ -215,7 +215,7 @@ test("a refused card shows the reason, and the button for another card opens the
 });
 
 test("3-D Secure opens the bank's page; a rider who returns without an answer can open it again", async () => {
-  const challenged: TipCard = { ...asked, step: "challenged", challengeUrl: "#bank" };
+  const challenged: TipCard = { ...challengedTip, step: "challenged", challengeUrl: "#bank" };
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
   server.on(tipRideByCard, { success: true, tip: paying, card: challenged });

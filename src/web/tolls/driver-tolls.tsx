@@ -15,7 +15,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { TimeET } from "#web/ui/time/time-et.tsx";
 import { TollEntry } from "./toll-entry.tsx";
 import { TollForm } from "./toll-form.tsx";
-import { driverTollWords } from "./toll-texts.ts";
+import { driverTollTexts } from "./toll-texts.ts";
 
 /** The driver's tolls of a ride, and the form to enter one; empty for a ride that no toll can be added to. */
 export const DriverTolls = ({ ride }: { ride: Ride }) => {
@@ -50,7 +50,7 @@ export const DriverTolls = ({ ride }: { ride: Ride }) => {
       {entries.length > 0 && (
         <ul className="grid gap-4">
           {entries.map((toll) => (
-            <TollEntry key={toll.id} toll={toll} words={driverTollWords}>
+            <TollEntry key={toll.id} toll={toll} words={driverTollTexts}>
               {isWithdrawable(toll.state) && <Withdrawal toll={toll} />}
             </TollEntry>
           ))}

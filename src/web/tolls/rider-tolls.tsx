@@ -12,7 +12,7 @@ import { useFocusOnToggle } from "#web/ui/editable-card.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { TollEntry } from "./toll-entry.tsx";
-import { riderTollWords } from "./toll-texts.ts";
+import { riderTollTexts } from "./toll-texts.ts";
 
 /** Tolls that the driver entered: the rider sees the photo, can object, and pays one whose card was refused. */
 export const RiderTolls = ({ ride: { tolls } }: { ride: Ride }) =>
@@ -20,7 +20,7 @@ export const RiderTolls = ({ ride: { tolls } }: { ride: Ride }) =>
     <Section title={tolls.entries.length === 1 ? "A toll on your ride" : "Tolls on your ride"}>
       <ul className="grid gap-4">
         {tolls.entries.map((toll) => (
-          <TollEntry key={toll.id} toll={toll} words={riderTollWords}>
+          <TollEntry key={toll.id} toll={toll} words={riderTollTexts}>
             {toll.state === "open" && <Objection toll={toll} />}
             {toll.state === "unpaid" && <PayToll toll={toll} />}
           </TollEntry>

@@ -2,7 +2,7 @@ import type { Toll } from "#shared/tolls/contract.ts";
 import type { TollState } from "#shared/tolls/toll-rule.ts";
 
 /** State of a toll in one sentence, for the driver. */
-export const driverTollWords: Record<TollState, string> = {
+export const driverTollTexts: Record<TollState, string> = {
   open: "The rider can object until",
   objected: "The rider objects. We look at the photo and decide.",
   rejected: "It is not charged.",
@@ -14,7 +14,7 @@ export const driverTollWords: Record<TollState, string> = {
 };
 
 /** Text of each toll state for the rider. */
-export const riderTollWords: Record<TollState, string> = {
+export const riderTollTexts: Record<TollState, string> = {
   open: "We charge it to the card that paid the ride, unless you object by",
   objected: "You objected. We look at the photo and decide.",
   rejected: "You do not pay it.",

@@ -30,7 +30,9 @@ export interface CheckoutRequest {
   paymentMethods?: readonly PaymentMethod[];
   /** Follows the platform's prefix on card statements. */
   statementSuffix?: string | undefined;
-  /** The rider's agreement to later charges, shown at the Pay button: Stripe keeps the card of a rider with a customer. */
+  /**
+   * The rider's agreement to later charges, shown at the Pay button: Stripe keeps the card of a rider with a customer.
+   */
   laterCharges?: string;
 }
 
@@ -81,7 +83,7 @@ export interface Dispute {
   /** Deadline for evidence. */
   answerBy: Date | null;
   /** Changes of the balance (negative when money left) and Stripe's fee for each. */
-  movements: { id: string; amount: Cents; fee: Cents }[];
+  balanceTransactions: { id: string; amount: Cents; fee: Cents }[];
 }
 
 export interface PaymentEvent {

@@ -6,19 +6,25 @@ import { translateErrors } from "./stripe-errors.ts";
 
 /** Maps a balance transaction, with its source expanded, to the product's type. */
 export function describeBalanceTransaction(
-  movement: Stripe.BalanceTransaction,
+  balanceTransaction: Stripe.BalanceTransaction,
 ): BalanceTransaction {
-  const source = typeof movement.source === "string" ? null : (movement.source as Source | null);
+  const source =
+    typeof balanceTransaction.source === "string"
+      ? null
+      : (balanceTransaction.source as Source | null);
   return {
-    id: movement.id,
-    type: movement.type,
-    category: movement.reporting_category,
-    sourceId: typeof movement.source === "string" ? movement.source : (source?.id ?? null),
+    id: balanceTransaction.id,
+    type: balanceTransaction.type,
+    category: balanceTransaction.reporting_category,
+    sourceId:
+      typeof balanceTransaction.source === "string"
+        ? balanceTransaction.source
+        : (source?.id ?? null),
     paymentIntentId: idOf(source?.payment_intent),
     rideId: source ? rideIdOf(source) : null,
     transferId: source?.object === "transfer" ? source.id : idOf(source?.transfer),
-    net: cents(movement.net),
-    createdAt: new Date(movement.created * 1000),
+    net: cents(balanceTransaction.net),
+    createdAt: new Date(balanceTransaction.created * 1000),
   };
 }
 

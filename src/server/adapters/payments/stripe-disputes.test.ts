@@ -30,10 +30,10 @@ test.each([
   expect(describeDispute(stripeDispute(status)).status).toBe(expected);
 });
 
-test("each balance movement is listed with Stripe's fee", () => {
+test("each balance transaction is listed with Stripe's fee", () => {
   expect(describeDispute(stripeDispute("lost"))).toMatchObject({
     paymentIntentId: "pi_1",
     answerBy: null,
-    movements: [{ id: "txn_1", amount: -1783, fee: 1500 }],
+    balanceTransactions: [{ id: "txn_1", amount: -1783, fee: 1500 }],
   });
 });

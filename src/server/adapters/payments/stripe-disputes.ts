@@ -24,7 +24,7 @@ export function describeDispute(dispute: Stripe.Dispute): Dispute {
     amount: cents(dispute.amount),
     openedAt: new Date(dispute.created * 1000),
     answerBy: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
-    movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({
+    balanceTransactions: dispute.balance_transactions.map(({ id, amount, fee }) => ({
       id,
       amount: cents(amount),
       fee: cents(fee),

@@ -21,7 +21,7 @@ export const listPaymentsSince = (stripe: Stripe, since: Date) =>
   );
 
 /** All balance transactions in dollars of a period, with their sources. */
-export const listMovements = (stripe: Stripe, { from, until }: Period) =>
+export const listBalanceTransactions = (stripe: Stripe, { from, until }: Period) =>
   listPages(from, describeBalanceTransaction, ({ created, ...query }) =>
     stripe.balanceTransactions.list({
       ...query,

@@ -31,10 +31,10 @@ import { translateErrors } from "./stripe-errors.ts";
 import { findFraudAlertOf } from "./stripe-fraud.ts";
 import { describeIntent } from "./stripe-intent.ts";
 import {
+  listBalanceTransactions,
   listDisputesSince,
   listEventsSince,
   listFraudAlertsSince,
-  listMovements,
   listPaymentsSince,
   listTransfersSince,
 } from "./stripe-lists.ts";
@@ -85,7 +85,7 @@ export function stripePayments(access: StripeAccess): Payments {
     listTransfersSince: (since) => listTransfersSince(stripe, since),
     findDispute: (id) => findDisputeOf(stripe, id),
     listDisputesOf: (intentId) => listDisputesOf(stripe, intentId),
-    listBalanceTransactions: (period) => listMovements(stripe, period),
+    listBalanceTransactions: (period) => listBalanceTransactions(stripe, period),
     findFirstBalanceTransaction: () => findFirstBalanceTransaction(stripe),
     findBalance: () => findBalanceOf(stripe),
     findPayoutSchedule: () => findPayoutSchedule(stripe),

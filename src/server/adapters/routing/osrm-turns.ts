@@ -89,10 +89,10 @@ const instructionFor = (step: Step): string => {
   if (type === "roundabout" || type === "rotary")
     return exit ? `Take exit ${exit} of the roundabout${onto}` : `Enter the roundabout${onto}`;
   if (type === "merge") return `Merge${onto}`;
-  return `${turnWords(step.maneuver)}${onto}`;
+  return `${instructionOf(step.maneuver)}${onto}`;
 };
 
-const turnWords = ({ type, modifier = "" }: Step["maneuver"]): string => {
+const instructionOf = ({ type, modifier = "" }: Step["maneuver"]): string => {
   const side = /left|right/.exec(modifier)?.[0];
   if (modifier === "uturn") return "Make a U-turn";
   if (!side) return "Continue";

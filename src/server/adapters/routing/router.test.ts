@@ -169,7 +169,7 @@ describe.each(Object.entries(routers))("%s", (_name, makeRouter) => {
 
 test("a measured route has its road's miles and line and the hour's minutes, and is not marked as estimated", async () => {
   const { minutes, minutesRange } = await offlineRouter().route(timesSquare, jfk, noon);
-  const measured = {
+  const measuredRoute = {
     milesHundredths: 1670,
     minutes,
     minutesRange,
@@ -177,9 +177,9 @@ test("a measured route has its road's miles and line and the hour's minutes, and
     source: "service",
     line: writePolyline(line),
   };
-  expect(await osrmRouter(osrm.url, log).route(timesSquare, jfk, noon)).toEqual(measured);
+  expect(await osrmRouter(osrm.url, log).route(timesSquare, jfk, noon)).toEqual(measuredRoute);
   expect(await valhallaRouter(`${valhalla.url}/`, log).route(timesSquare, jfk, noon)).toEqual(
-    measured,
+    measuredRoute,
   );
 });
 

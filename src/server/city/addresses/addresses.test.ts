@@ -211,11 +211,11 @@ test("houses with the same address in two blocks of the extract are both kept", 
   const first = { streetId: 1, number: 7, label: "7", zip: "10007", latitude: 0, longitude: 0 };
   const entrance = { ...first, zip: "10013", latitude: 0.001 };
   const namesake = { ...first, zip: "10022", latitude: 0.5 };
-  const moved = { ...first, zip: "10013", latitude: 0.6 };
+  const movedHouse = { ...first, zip: "10013", latitude: 0.6 };
   expect(await queries.insertHouses(db, id, [first])).toEqual([]);
   expect(await queries.insertHouses(db, id, [entrance])).toEqual([]);
   expect(await queries.insertHouses(db, id, [namesake])).toEqual([namesake]);
-  expect(await queries.insertHouses(db, id, [moved])).toEqual([]);
+  expect(await queries.insertHouses(db, id, [movedHouse])).toEqual([]);
   await queries.deletePacks(db, pack.name);
 });
 

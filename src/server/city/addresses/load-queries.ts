@@ -46,8 +46,8 @@ export async function insertHouses(db: Db, packId: number, houses: House[]): Pro
         or abs(city_houses.latitude - excluded.latitude) + abs(city_houses.longitude - excluded.longitude)
           < ${SAME_HOUSE_DEGREES}
     returning street_id, label`.execute(db);
-  const stored = new Set(rows.map(keyOf));
-  return [...elsewhere, ...unique.filter((house) => !stored.has(keyOf(house)))];
+  const storedHouses = new Set(rows.map(keyOf));
+  return [...elsewhere, ...unique.filter((house) => !storedHouses.has(keyOf(house)))];
 }
 
 /** About a third of a mile: the entrances of one house are nearer, even if one has the wrong ZIP code. */

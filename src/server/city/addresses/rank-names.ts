@@ -35,14 +35,14 @@ export const isSameStreet = (one: NameRow, other: NameRow): boolean =>
 /** Compares names with a typed text. Drops names with more than two wrong letters, or with another number. */
 export function rankNames(text: string, rows: readonly NameRow[]): RankedName[] {
   const key = searchKey(text);
-  const typed: TypedName = {
+  const query: TypedName = {
     completions: completionKeys(text),
     keys: [...new Set([key, repairedKey(text)])],
     plain: plainWords(text).join(" "),
   };
   return rows
     .flatMap((row) => {
-      const match = findCompletion(typed, row) ?? compareLetters(typed, row);
+      const match = findCompletion(query, row) ?? compareLetters(query, row);
       return match ? [{ row, ...match, cost: match.cost + kindCost[row.kind] }] : [];
     })
     .toSorted((one, other) => one.cost - other.cost);

@@ -33,10 +33,10 @@ function openApp(baseFile?: string, settings: Record<string, string> = {}): App 
   const env = readEnv({ DATA_DIR: folder, ...settings });
   logged = [];
   const log = pino({}, { write: (line: string) => void logged.push(line) });
-  const opened: App = Fastify();
-  opened.setErrorHandler(answerError);
-  mapRoutes(opened, { env, log }, openMaps(env, log, baseFile));
-  return opened;
+  const mapApp: App = Fastify();
+  mapApp.setErrorHandler(answerError);
+  mapRoutes(mapApp, { env, log }, openMaps(env, log, baseFile));
+  return mapApp;
 }
 
 async function writeCity(text = "streets", layers = ["streets"]): Promise<Buffer> {

@@ -97,11 +97,11 @@ const aliases: Record<string, string> = { From: "Place", To: "Place", Pickup: "P
 /** In order of occurrence, so that a new call at the end renames nothing. */
 function nameAll(occurrences: Map<string, Occurrence>): Map<string, string> {
   const names = new Map<string, string>();
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const [key, occurrence] of occurrences) {
     if (occurrence.count < 2) continue;
-    const name = freeName(occurrence.path, taken);
-    taken.add(name);
+    const name = freeName(occurrence.path, usedNames);
+    usedNames.add(name);
     names.set(key, name);
   }
   return names;

@@ -19,29 +19,30 @@ interface WholeRefundRequest {
 type RefundServices = Pick<Services, "db" | "now">;
 
 /**
- * Refunds a whole tip, or sends its refund again after the bank returned it. Decision, ledger, audit and notices are one
- * transaction; settling moves the money. Throws 409 without a tip, if nothing is left to refund or the tip is disputed.
+ * Refunds a whole tip, or sends its refund again after the bank returned it. Decision, ledger, audit and notices are
+ * one transaction; settling moves the money. Throws 409 without a tip, if nothing is left to refund or the tip is
+ * disputed.
  */
 export async function refundWholeTip(
   services: RefundServices,
-  wish: WholeRefundRequest,
+  request: WholeRefundRequest,
 ): Promise<void> {
-  const tip = await findTipOfRide(services.db, wish.rideId);
+  const tip = await findTipOfRide(services.db, request.rideId);
   if (tip?.state !== "captured") throw new Problem(409, "no_tip", "This ride has no tip");
-  await refundWhole(services, tip, wish);
+  await refundWhole(services, tip, request);
 }
 
 /** Refunds a whole toll in the same way. Throws 404 for an unknown toll, 409 if the toll is not paid. */
 export async function refundWholeToll(
   services: RefundServices,
   tollId: string,
-  wish: Omit<WholeRefundRequest, "rideId">,
+  request: Omit<WholeRefundRequest, "rideId">,
 ): Promise<void> {
   if (!(await findToll(services.db, tollId))) throw notFound("This toll");
   const tollPayment = await findTollPayment(services.db, tollId);
   if (tollPayment?.state !== "captured")
     throw new Problem(409, "not_paid", "This toll is not paid");
-  await refundWhole(services, tollPayment, { ...wish, rideId: tollPayment.rideId });
+  await refundWhole(services, tollPayment, { ...request, rideId: tollPayment.rideId });
 }
 
 async function refundWhole(

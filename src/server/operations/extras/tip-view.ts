@@ -3,7 +3,7 @@ import { dashboardOf } from "#server/operations/money-view.ts";
 import { findRefundFailure } from "#server/payments/stripe-refund-queries.ts";
 import { findTipOfRide, type Tip } from "#server/payments/tips/queries.ts";
 import { listPaidTolls } from "#server/payments/tolls/queries.ts";
-import { refundReasonWords } from "#shared/ledger/refund-state.ts";
+import { refundReasonText } from "#shared/ledger/refund-state.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { AdminExtra, RideForAdmin } from "#shared/operations/ride-contract.ts";
 
@@ -36,17 +36,17 @@ async function viewExtra(db: Db, tip: Tip, secretKey: string | undefined): Promi
     fee: wireDollars(tip.feeCents ?? 0),
     isRefundable: tip.disputeState === "none" && (tip.grantedCents === 0 || isHeld),
     refundFailure: isHeld
-      ? refundReasonWords(await findRefundFailure(db, tip.rideId, tip.id))
+      ? refundReasonText(await findRefundFailure(db, tip.rideId, tip.id))
       : null,
     objects: objectsOf(tip, dashboardOf(secretKey)),
   };
 }
 
 function objectsOf(tip: Tip, base: string | undefined): AdminExtra["objects"] {
-  const shown = (name: string, id: string | null, path: string) =>
+  const linkTo = (name: string, id: string | null, path: string) =>
     id === null ? [] : [{ name, id, url: base ? `${base}/${path}/${id}` : null }];
   return [
-    ...shown("Payment intent", tip.paymentIntentId, "payments"),
-    ...shown("Transfer", tip.transferId, "connect/transfers"),
+    ...linkTo("Payment intent", tip.paymentIntentId, "payments"),
+    ...linkTo("Transfer", tip.transferId, "connect/transfers"),
   ];
 }

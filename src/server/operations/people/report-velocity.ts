@@ -1,6 +1,6 @@
 import { type NewFinding, recordFindings } from "#server/operations/finding-queries.ts";
 import type { Services } from "#server/services.ts";
-import { velocityLimitWords, velocityRules } from "#shared/operations/velocity-rules.ts";
+import { formatVelocityLimit, velocityRules } from "#shared/operations/velocity-rules.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { listAboveThreshold } from "./velocity-queries.ts";
 
@@ -19,7 +19,7 @@ export async function reportVelocity(
         kind: "velocity",
         rideId: null,
         subject,
-        expected: velocityLimitWords(rule),
+        expected: formatVelocityLimit(rule),
         found: "more",
       });
   }

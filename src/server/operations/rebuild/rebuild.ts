@@ -35,24 +35,24 @@ export async function rebuildFromStripe(services: Services): Promise<void> {
   if (!takenAt) return;
   log.warn({ takenAt }, "reading from Stripe what came after the restored backup");
   const since = plusMinutes(takenAt, -OVERLAP_MINUTES);
-  const moved = await rebuildRides(services);
+  const movedRides = await rebuildRides(services);
   await storeEventsSince(services, since);
   const released = await releaseUnknownHolds(services, since);
   await compareAll(services, now());
   await markRebuilt(db, now());
-  log.warn({ moved, released }, "read from Stripe what came after the restored backup");
+  log.warn({ moved: movedRides, released }, "read from Stripe what came after the restored backup");
 }
 
 type OpenRide = Awaited<ReturnType<typeof listOpenRides>>[number];
 
 async function rebuildRides(services: Services): Promise<number> {
-  let moved = 0;
+  let movedRides = 0;
   let after = LOWEST_ID;
   for (;;) {
     const rides = await listOpenRides(services.db, after);
-    for (const ride of rides) if (await rebuildRide(services, ride)) moved += 1;
+    for (const ride of rides) if (await rebuildRide(services, ride)) movedRides += 1;
     const last = rides.at(-1);
-    if (!last) return moved;
+    if (!last) return movedRides;
     after = last.id;
   }
 }

@@ -13,7 +13,7 @@ import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-export interface ReviewWish {
+export interface ReviewDecision {
   rideId: string;
   adminId: string;
   decision: "pay" | "return";
@@ -23,21 +23,22 @@ export interface ReviewWish {
 }
 
 /**
- * Decides a ride under review: the driver is paid, or the rider gets everything back. Decision, ledger, audit and notices
- * are one transaction; settling moves the money. Throws 404, and 409 if it is decided or the money cannot be returned.
+ * Decides a ride under review: the driver is paid, or the rider gets everything back. Decision, ledger, audit and
+ * notices are one transaction; settling moves the money. Throws 404, and 409 if it is decided or the money cannot be
+ * returned.
  */
 export async function decideRideReview(
   { db, now }: Pick<Services, "db" | "now">,
-  wish: ReviewWish,
+  request: ReviewDecision,
 ): Promise<RideState> {
-  const { rideId, decision } = wish;
+  const { rideId, decision } = request;
   const at = now();
   return await db.transaction().execute(async (tx) => {
     await lockPayment(tx, rideId);
     const payment = await findRidePayment(tx, rideId);
     if (!payment) throw notFound("This ride");
-    await recordDecision(tx, payment, { ...wish, at });
-    if (decision === "return") await returnMoney(tx, payment, { ...wish, at });
+    await recordDecision(tx, payment, { ...request, at });
+    if (decision === "return") await returnMoney(tx, payment, { ...request, at });
     else await enqueuePush(tx, paidPush(payment, at));
     await enqueueSettling(tx, rideId);
     return payment.rideState;
@@ -48,7 +49,7 @@ export async function decideRideReview(
 async function recordDecision(
   tx: Transaction<DB>,
   { rideState: state }: RidePayment,
-  { rideId, adminId, decision, reason, at }: ReviewWish & { at: Date },
+  { rideId, adminId, decision, reason, at }: ReviewDecision & { at: Date },
 ): Promise<void> {
   const decisionName = decision === "pay" ? "paid" : "returned";
   if (!(await setDecision(tx, rideId, { decision: decisionName, adminId, reason, now: at })))
@@ -70,11 +71,11 @@ const NOT_UNDER_REVIEW = "This ride is not under review, or another admin has de
 async function returnMoney(
   tx: Transaction<DB>,
   payment: RidePayment,
-  { rideId, adminId, reason, requestKey, at }: ReviewWish & { at: Date },
+  { rideId, adminId, reason, requestKey, at }: ReviewDecision & { at: Date },
 ): Promise<void> {
   const { rider: amount } = refundableMoney(payment);
-  const wish = { rideId, adminId, amount, paidBy: "both", reason, requestKey } as const;
-  await grantRefundIn(tx, wish, at);
+  const request = { rideId, adminId, amount, paidBy: "both", reason, requestKey } as const;
+  await grantRefundIn(tx, request, at);
 }
 
 const paidPush = ({ rideId, driverId, reference }: RidePayment, at: Date) =>

@@ -1,7 +1,7 @@
 import { listOpenReviews } from "#server/journey/queries.ts";
 import { type NewFinding, recordFindings } from "#server/operations/finding-queries.ts";
 import type { Services } from "#server/services.ts";
-import { journeyReasonWords } from "#shared/journey/reason-texts.ts";
+import { journeyReasonTexts } from "#shared/journey/reason-texts.ts";
 
 /** Raises a finding for each ride under review, and closes the findings of decided ones. */
 export async function reportReviews({ db }: Pick<Services, "db">, now: Date): Promise<void> {
@@ -18,4 +18,4 @@ export async function reportReviews({ db }: Pick<Services, "db">, now: Date): Pr
 }
 
 const wordsOf = (reason: string): string =>
-  Object.entries(journeyReasonWords).find(([name]) => name === reason)?.[1] ?? reason;
+  Object.entries(journeyReasonTexts).find(([name]) => name === reason)?.[1] ?? reason;

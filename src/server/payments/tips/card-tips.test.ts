@@ -197,14 +197,14 @@ describe("a tip by card or on a page", () => {
 describe("3-D Secure of a tip", () => {
   it("sends the rider to the bank and back to the ride, and charges once", async () => {
     const booked = await aTippableRide(challengedCard);
-    const asked = await tip(booked);
-    expect(asked).toMatchObject({
+    const challenge = await tip(booked);
+    expect(challenge).toMatchObject({
       tip: { state: "paying" },
       card: { step: "challenged", brand: "visa", refusal: null },
     });
-    expect(asked.card?.challengeUrl).toContain("/3d_secure/");
-    expect((await tip(booked)).card?.challengeUrl).toBe(asked.card?.challengeUrl);
-    expect((await readTip(booked)).card?.challengeUrl).toBe(asked.card?.challengeUrl);
+    expect(challenge.card?.challengeUrl).toContain("/3d_secure/");
+    expect((await tip(booked)).card?.challengeUrl).toBe(challenge.card?.challengeUrl);
+    expect((await readTip(booked)).card?.challengeUrl).toBe(challenge.card?.challengeUrl);
     expect(intentsOf(booked)[0]?.next_action?.redirect_to_url?.return_url).toBe(
       `http://faire.test/rides/${booked.rideId}?tip=paid`,
     );

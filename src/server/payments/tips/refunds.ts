@@ -39,9 +39,9 @@ export async function observeTipRefund(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);
-    const stored = await findStoredRefund(tx, providerRefund.id);
+    const storedRefund = await findStoredRefund(tx, providerRefund.id);
     const countedCents =
-      stored?.countedCents ?? (providerRefund.orderId ? providerRefund.amount : 0);
+      storedRefund?.countedCents ?? (providerRefund.orderId ? providerRefund.amount : 0);
     if (tip && countedCents > 0)
       await applyRefund(tx, tip, {
         seen: providerRefund,
@@ -52,8 +52,8 @@ export async function observeTipRefund(
 }
 
 /**
- * Counts refunds made in Stripe's dashboard, up to the amount owed, so that they are not made twice. Returns false if there
- * is nothing to count.
+ * Counts refunds made in Stripe's dashboard, up to the amount owed, so that they are not made twice. Returns false if
+ * there is nothing to count.
  */
 export async function countManualTipRefunds(
   { db, now, payments }: Services,

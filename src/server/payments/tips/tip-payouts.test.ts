@@ -59,8 +59,8 @@ it.each(["has no payout account", "has payouts disabled"])(
 it("a tip for a driver without a payout account is refunded at once if an admin says so", async () => {
   const booked = await aCompletedRide();
   await tipWithoutAccount(booked);
-  const wish = { params: { id: booked.rideId }, body: { reason: "It was a mistake" } };
-  await admin.call(refundTip, wish);
+  const request = { params: { id: booked.rideId }, body: { reason: "It was a mistake" } };
+  await admin.call(refundTip, request);
   await world.waitUntilIdle();
   expect(await tipsOf(world, booked)).toMatchObject([
     { refundedCents: 400, transferredCents: 0, settledAt: expect.any(Date) },

@@ -33,11 +33,11 @@ async function aTippedRide(): Promise<BookedRide> {
   return booked;
 }
 
-const wish = ({ rideId }: BookedRide) => ({
+const request = ({ rideId }: BookedRide) => ({
   params: { id: rideId },
   body: { reason: "It was a mistake" },
 });
-const giveBack = (booked: BookedRide) => admin.call(refundTip, wish(booked));
+const giveBack = (booked: BookedRide) => admin.call(refundTip, request(booked));
 
 async function tipOf(booked: BookedRide) {
   const [tip] = await tipsOf(world, booked);
@@ -82,7 +82,7 @@ describe("an admin's refund of a tip", () => {
     expect((await paymentOf(booked)).refundedCents).toBe(0);
     expect(await accounts(booked)).toEqual(settled);
     expect(subjects(booked.rider)).toContain("Refund: your tip of $4.00 is on its way to you");
-    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ code: "wrong_state" });
+    expect(await admin.refused(refundTip, request(booked))).toMatchObject({ code: "wrong_state" });
     await expectAgreement();
   });
 
@@ -170,7 +170,7 @@ describe("an admin's refund of a tip", () => {
 
   it("is refused for a ride without a tip", async () => {
     const booked = await aCompletedRide();
-    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ code: "no_tip" });
+    expect(await admin.refused(refundTip, request(booked))).toMatchObject({ code: "no_tip" });
   });
 });
 
@@ -180,13 +180,15 @@ describe("a disputed tip", () => {
 
   it("is borne by the platform: the driver keeps it, and nothing is refunded in addition", async () => {
     const booked = await aTippedRide();
-    const opened = await dispute(booked);
+    const openedDispute = await dispute(booked);
     await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(["platform_disputes", ...settled]);
-    expect(await admin.refused(refundTip, wish(booked))).toMatchObject({ error: DISPUTED_MESSAGE });
+    expect(await admin.refused(refundTip, request(booked))).toMatchObject({
+      error: DISPUTED_MESSAGE,
+    });
     expect((await paymentOf(booked)).disputeState).toBe("none");
     await expectAgreement();
-    await world.stripe.closeDispute(opened.id, "lost");
+    await world.stripe.closeDispute(openedDispute.id, "lost");
     await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ transferredCents: 400, reversedCents: 0 });
     await expectAgreement();
@@ -195,12 +197,12 @@ describe("a disputed tip", () => {
   it("is found without an event, and its money returns when it is won", async () => {
     const booked = await aTippedRide();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
-    const opened = await dispute(booked);
+    const openedDispute = await dispute(booked);
     await sweepDisputes(world.services, world.services.now());
     world.stripe.setFaults(undefined);
     await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(["platform_disputes", ...settled]);
-    await world.stripe.closeDispute(opened.id, "won");
+    await world.stripe.closeDispute(openedDispute.id, "won");
     await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(settled);
     await expectAgreement();
@@ -209,11 +211,11 @@ describe("a disputed tip", () => {
   it("pays the refund that was decided before it", async () => {
     const booked = await aTippedRide();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
-    const opened = await dispute(booked);
+    const openedDispute = await dispute(booked);
     await giveBack(booked);
     await world.waitUntilIdle();
     world.stripe.setFaults(undefined);
-    await world.stripe.closeDispute(opened.id, "lost");
+    await world.stripe.closeDispute(openedDispute.id, "lost");
     await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ chargedBackCents: 400, reversedCents: 400 });
     expect((await atProvider(booked)).refunds).toEqual([]);

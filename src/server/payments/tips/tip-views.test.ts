@@ -99,12 +99,12 @@ it("a tip is in the exports of rider and driver, in the driver's once it is paid
 });
 
 it("admins see a tip in lists and on its page, and find it by its ids at Stripe", async () => {
-  const shown = await admin.call(getAdminRide, { params: { id: booked.rideId } });
-  expect(shown.tip).toMatchObject({ amount: 4, sent: 4, refunded: 0, isRefundable: true });
-  expect(shown.ledger.map(({ kind }) => kind)).toEqual(
+  const adminRide = await admin.call(getAdminRide, { params: { id: booked.rideId } });
+  expect(adminRide.tip).toMatchObject({ amount: 4, sent: 4, refunded: 0, isRefundable: true });
+  expect(adminRide.ledger.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(["tip_captured", "tip_transferred"]),
   );
-  const search = shown.tip?.objects[0]?.id ?? "";
+  const search = adminRide.tip?.objects[0]?.id ?? "";
   const { payments } = await admin.call(listPayments, { query: { search } });
   expect(payments).toMatchObject([{ rideId: booked.rideId, tip: 4 }]);
   const [line] = await fetchCsv(admin, `/admin/rides.csv?search=${search}`);
@@ -121,8 +121,8 @@ it("a refunded tip is removed from all sums", async () => {
   const { rides } = await driver.call(getDriverHistory, { query: {} });
   expect(rides).toMatchObject([{ tip: null }]);
   expect(await fetchText(rider, `/rides/${rideId}/receipt.txt`)).toMatch(/\nTip refunded +\$4\.00/);
-  const shown = await admin.call(getAdminRide, { params: { id: rideId } });
-  expect(shown.tip).toMatchObject({ sent: 0, refunded: 4, isRefundable: false });
-  expect(shown.acts).toMatchObject([{ action: "refund_tip", reason }]);
+  const adminRide = await admin.call(getAdminRide, { params: { id: rideId } });
+  expect(adminRide.tip).toMatchObject({ sent: 0, refunded: 4, isRefundable: false });
+  expect(adminRide.acts).toMatchObject([{ action: "refund_tip", reason }]);
   await expectAgreement();
 });

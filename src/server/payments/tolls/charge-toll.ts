@@ -62,8 +62,8 @@ async function insertPayment(
 }
 
 /**
- * Opens the payment page of a toll whose card was refused. Idempotent. Throws 409 if it is paid or not to be paid by the
- * rider.
+ * Opens the payment page of a toll whose card was refused. Idempotent. Throws 409 if it is paid or not to be paid by
+ * the rider.
  */
 export async function openTollPage(
   services: Services,
@@ -85,8 +85,8 @@ export async function openTollPage(
       toll: { id: tollId, road: toll.road },
     });
     await withLockedAccount(db, rider.id, (tx) => insertTip(tx, page));
-    const stored = await findTollPayment(db, tollId);
-    return stored && openTipPage(services, stored);
+    const storedPayment = await findTollPayment(db, tollId);
+    return storedPayment && openTipPage(services, storedPayment);
   };
   // A stored request that expires too soon is refused, which lapses its payment; the next one is new.
   const url = (await open()) ?? (await open());

@@ -70,8 +70,13 @@ export function tollRoutes(app: App, services: Services): void {
       const ride = await getOwnRide({ db: tx }, rideId, account);
       if (!isWithdrawable(tollStateIn(ride, params.id, now()) ?? "paid"))
         throw new Problem(409, "not_open", "You can no longer withdraw this toll");
-      const made = { decision: "reject", by: account.id, reason: WITHDRAWN, now: now() } as const;
-      await setDecision(tx, params.id, made);
+      const rejection = {
+        decision: "reject",
+        by: account.id,
+        reason: WITHDRAWN,
+        now: now(),
+      } as const;
+      await setDecision(tx, params.id, rejection);
       await enqueue(tx, "toll_notices", { tollId: params.id }, `toll_notices:${params.id}`);
     });
     return viewTolls(services, await getOwnRide(services, rideId, account), account);

@@ -152,8 +152,8 @@ describe("a toll", () => {
     const { total } = await booked.driver.call(getEarnings, { query: { from: today, to: today } });
     expect(total).toMatchObject({ toll: 7.46, tip: 0 });
     const balances = await listRideBalances(world.services.db, booked.rideId);
-    const moved = balances.find(({ account }) => account === "stripe_balance")?.cents;
-    expect(moved).toBe(netAtStripe(world) - before);
+    const balanceCents = balances.find(({ account }) => account === "stripe_balance")?.cents;
+    expect(balanceCents).toBe(netAtStripe(world) - before);
     expect(balances.map(({ account }) => account).sort()).toEqual(
       ["platform_tax", "stripe_balance", "stripe_fees"].sort(),
     );

@@ -35,7 +35,7 @@ export async function openDoomedServer(
   const guardedFetch: typeof fetch = (input, init) => {
     const send = () => fetch(input, init);
     const isChange = init?.method !== "GET";
-    if (isChange && point.takeRefusal()) return refuseOnce(world, send);
+    if (isChange && point.takeRefusal()) return withOneRefusal(world, send);
     return point.perform(send, all || isChange);
   };
   const { market, events, files, now, mailer } = world.services;
@@ -84,7 +84,7 @@ export async function openDoomedServer(
 }
 
 /** The sandbox refuses a request, and repeats the refusal under its key. */
-async function refuseOnce<T>({ stripe }: TestWorld, send: () => Promise<T>): Promise<T> {
+async function withOneRefusal<T>({ stripe }: TestWorld, send: () => Promise<T>): Promise<T> {
   stripe.setFaults({ seed: 1, refused: 1, most: 1 });
   try {
     return await send();

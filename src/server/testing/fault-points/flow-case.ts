@@ -10,7 +10,7 @@ import type { Endpoint } from "#shared/endpoint.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
 
-/** The server on which a flow runs: the doomed one, then the one on which people try again. */
+/** The server on which a flow runs: first the one that is killed, then the healthy one for the retry. */
 export interface Server {
   app: App;
   deliver(): Promise<void>;
@@ -30,14 +30,14 @@ export interface Case {
 
 /** Sends a call. Returns null if it is refused or the server is dead: a person would then try again. */
 export async function attempt(
-  on: Server,
+  server: Server,
   person: Person,
   call: Endpoint,
   sent: object,
   key?: string,
 ) {
   const caller = callerOf(
-    on.app,
+    server.app,
     person.token,
     key === undefined ? {} : { "idempotency-key": key },
   );
@@ -52,8 +52,8 @@ export type Step = (typeof steps)[number];
 export type IdleCases = { step: Step; flowCase: Case }[];
 
 /** Takes the idle case whose ride is nearest to this step, without having passed it. */
-export function takeIdle(idle: IdleCases, wanted: Step): IdleCases[number] | undefined {
-  const reached = steps.slice(0, steps.indexOf(wanted) + 1).toReversed();
+export function takeIdle(idle: IdleCases, targetStep: Step): IdleCases[number] | undefined {
+  const reached = steps.slice(0, steps.indexOf(targetStep) + 1).toReversed();
   for (const step of reached) {
     const at = idle.findIndex((one) => one.step === step);
     if (at >= 0) return idle.splice(at, 1)[0];
@@ -79,9 +79,9 @@ export async function offerToCardHolder(play: ModelRun): Promise<Case> {
 
 async function showOffer(flowCase: Case): Promise<Case> {
   const { rides } = await flowCase.rider.call(calculateFare, { body: trip });
-  const shown = rides.find(({ driverId }) => driverId === flowCase.driver.id);
-  if (!shown) throw new Error("the driver is not among the offers");
-  return { ...flowCase, offer: { id: shown.id, ...inCents(shown) } };
+  const driverOffer = rides.find(({ driverId }) => driverId === flowCase.driver.id);
+  if (!driverOffer) throw new Error("the driver is not among the offers");
+  return { ...flowCase, offer: { id: driverOffer.id, ...inCents(driverOffer) } };
 }
 
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
@@ -89,9 +89,9 @@ const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 export async function offerScheduledRide(play: ModelRun): Promise<Case> {
   const flowCase = await newCase(play);
   const { data } = await flowCase.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
-  const shown = data.availableDrivers.find(({ id }) => id === flowCase.driver.id);
-  if (!shown) throw new Error("the driver is not among the offers");
-  return { ...flowCase, offer: { id: shown.riderRequestLog.id, ...inCents(shown) } };
+  const driverOffer = data.availableDrivers.find(({ id }) => id === flowCase.driver.id);
+  if (!driverOffer) throw new Error("the driver is not among the offers");
+  return { ...flowCase, offer: { id: driverOffer.riderRequestLog.id, ...inCents(driverOffer) } };
 }
 
 const inCents = (shown: { total: number; rideCost: number }) => ({
@@ -100,13 +100,13 @@ const inCents = (shown: { total: number; rideCost: number }) => ({
 });
 
 /** Checks out the shown offer. The first reply names the ride and its page. */
-export async function book(flowCase: Case, on: Server): Promise<void> {
+export async function book(flowCase: Case, server: Server): Promise<void> {
   const { offer, play, rider, driver } = flowCase;
   if (!offer) return;
-  const opened = await attempt(on, rider, checkout, { body: { riderLogId: offer.id } });
-  if (opened && !flowCase.ride) {
-    const sessionId = /cs_\w+/.exec((opened as { url: string }).url)?.[0] ?? "";
-    const { rideId } = opened as { rideId: string };
+  const checkoutReply = await attempt(server, rider, checkout, { body: { riderLogId: offer.id } });
+  if (checkoutReply && !flowCase.ride) {
+    const sessionId = /cs_\w+/.exec((checkoutReply as { url: string }).url)?.[0] ?? "";
+    const { rideId } = checkoutReply as { rideId: string };
     flowCase.ride = {
       ...{ rideId, rider, driver, sessionId, total: offer.total, fare: offer.fare },
       ...{ shownRefund: null, granted: 0, isDisputed: false },

@@ -33,64 +33,68 @@ import {
   takeIdle,
 } from "./flow-case.ts";
 
-/** A money flow. `act` runs on the doomed server and again, as a retry, on the healthy one. */
+/** A money flow. `act` runs on the server that is killed during it and again, as a retry, on the healthy server. */
 export interface Flow {
   name: string;
-  /** Changes nothing at Stripe: Stripe and the bank decide, and the books follow. */
+  /** Sends no writing request to Stripe: Stripe and the bank decide, and the ledger follows. */
   isReadOnlyAtStripe?: true;
-  /** Number of usual steps that follow on the ride; with none it ends by itself. */
+  /** Number of remaining steps that the runner performs after the flow. */
   stepsLeft: number;
   /** Step of the ride afterwards. Later flows continue with the rides that reached it. */
   endStep?(flowCase: Case): Step | null;
-  prepare(on: Server, play: ModelRun, idle: IdleCases): Promise<Case>;
-  act(flowCase: Case, on: Server): Promise<void>;
+  prepare(server: Server, play: ModelRun, idle: IdleCases): Promise<Case>;
+  act(flowCase: Case, server: Server): Promise<void>;
   /** Checks facts that the general checks of a settled ride do not cover. */
   check?(flowCase: Case): Promise<void>;
 }
 
 /** Books and pays on the provider's page. */
-async function bookAndPay(flowCase: Case, on: Server): Promise<void> {
-  await book(flowCase, on);
+async function bookAndPay(flowCase: Case, server: Server): Promise<void> {
+  await book(flowCase, server);
   if (flowCase.ride) await pay(flowCase.play, flowCase.ride);
-  await on.deliver();
+  await server.deliver();
 }
 
 /** Books and pays with the saved card on our own page. */
-async function bookByCard(flowCase: Case, on: Server): Promise<void> {
-  await book(flowCase, on);
+async function bookByCard(flowCase: Case, server: Server): Promise<void> {
+  await book(flowCase, server);
   const { ride, rider } = flowCase;
-  if (ride) await attempt(on, rider, payRide, { params: { rideId: ride.rideId } });
-  await on.deliver();
+  if (ride) await attempt(server, rider, payRide, { params: { rideId: ride.rideId } });
+  await server.deliver();
 }
 
 /** An idle ride of an earlier flow, or a new one, led to this step without faults. */
-const rideThatIs = (wanted: Step) => async (on: Server, play: ModelRun, idle: IdleCases) => {
-  const taken = takeIdle(idle, wanted) ?? { step: "pending", flowCase: await bookedRide(on, play) };
-  const flowCase = { ...taken.flowCase, key: randomUUID() };
-  await advanceRide(flowCase, { on, from: taken.step, to: wanted });
-  return flowCase;
-};
+const rideThatIs =
+  (targetStep: Step) => async (server: Server, play: ModelRun, idle: IdleCases) => {
+    const idleCase = takeIdle(idle, targetStep) ?? {
+      step: "pending",
+      flowCase: await bookedRide(server, play),
+    };
+    const flowCase = { ...idleCase.flowCase, key: randomUUID() };
+    await advanceRide(flowCase, { server, from: idleCase.step, to: targetStep });
+    return flowCase;
+  };
 
-async function bookedRide(on: Server, play: ModelRun): Promise<Case> {
+async function bookedRide(server: Server, play: ModelRun): Promise<Case> {
   const flowCase = await offerInstantRide(play);
-  await bookAndPay(flowCase, on);
+  await bookAndPay(flowCase, server);
   return flowCase;
 }
 
-type StepRange = { on: Server; from: Step; to: Step };
+type StepRange = { server: Server; from: Step; to: Step };
 
 /** Leads a ride from one step to another without faults. */
-export async function advanceRide(flowCase: Case, { on, from, to }: StepRange): Promise<void> {
+export async function advanceRide(flowCase: Case, { server, from, to }: StepRange): Promise<void> {
   const id = flowCase.ride?.rideId;
   for (const step of steps.slice(steps.indexOf(from) + 1, steps.indexOf(to) + 1)) {
-    if (step === "tipped") await tipAndPay(flowCase, on);
+    if (step === "tipped") await tipAndPay(flowCase, server);
     else if (step !== "pending")
       await flowCase.driver.call(callTo[step] as typeof acceptRide, {
         // The calls differ in the name of the ride's parameter.
         params: { rideId: id, id } as never,
       });
   }
-  await on.deliver();
+  await server.deliver();
 }
 
 const callTo = {
@@ -100,84 +104,87 @@ const callTo = {
   completed: completeRide,
 } as const;
 
-/** A call of the driver with the ride's id, and the jobs that follow. */
+/** Calls an endpoint as the driver, then runs the queued jobs. */
 const byDriver =
   (call: Endpoint) =>
-  async (flowCase: Case, on: Server): Promise<void> => {
-    await attempt(on, flowCase.driver, call, { params: { rideId: flowCase.ride?.rideId } });
-    await on.deliver();
+  async (flowCase: Case, server: Server): Promise<void> => {
+    await attempt(server, flowCase.driver, call, { params: { rideId: flowCase.ride?.rideId } });
+    await server.deliver();
   };
 
-async function cancelAsRider({ rider, ride }: Case, on: Server): Promise<void> {
+async function cancelAsRider({ rider, ride }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const params = { id: ride.rideId };
-  const shown = (await attempt(on, rider, getCancellation, { params })) as {
+  const preview = (await attempt(server, rider, getCancellation, { params })) as {
     cancellation: { refund: number };
   } | null;
-  // Accepted or not, the refund shown before the first try is the promised one.
-  if (shown) ride.shownRefund ??= Math.round(shown.cancellation.refund * 100);
-  await attempt(on, rider, cancelRide, { params, body: {} });
-  await on.deliver();
+  // The refund previewed before the first attempt is binding, even if that attempt fails.
+  if (preview) ride.shownRefund ??= Math.round(preview.cancellation.refund * 100);
+  await attempt(server, rider, cancelRide, { params, body: {} });
+  await server.deliver();
 }
 
 /** Grants a fixed refund under one idempotency key, so that a retry is the same act. */
-async function grantRefund({ play, ride, key }: Case, on: Server): Promise<void> {
+async function grantRefund({ play, ride, key }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const body = { amount: REFUND_CENTS / 100, paidBy: "both", reason: "The car was dirty" };
-  await attempt(on, play.admin, refundRide, { params: { id: ride.rideId }, body }, key);
+  await attempt(server, play.admin, refundRide, { params: { id: ride.rideId }, body }, key);
   ride.granted = REFUND_CENTS;
-  await on.deliver();
+  await server.deliver();
 }
 
 const REFUND_CENTS = 700;
 
 /** Opens the tip's page and pays it; a retry after the payment is refused. */
-async function tipAndPay({ play, rider, ride }: Case, on: Server): Promise<void> {
+async function tipAndPay({ play, rider, ride }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const params = { id: ride.rideId };
-  const opened = (await attempt(on, rider, tipRide, { params, body: { amount: 4 } })) as {
+  const checkoutReply = (await attempt(server, rider, tipRide, {
+    params,
+    body: { amount: 4 },
+  })) as {
     url: string;
   } | null;
-  const sessionId = /cs_\w+/.exec(opened?.url ?? "")?.[0];
+  const sessionId = /cs_\w+/.exec(checkoutReply?.url ?? "")?.[0];
   if (sessionId) await play.world.stripe.pay(sessionId, "4242424242424242");
-  await on.deliver();
+  await server.deliver();
 }
 
 /** A completed ride whose rider has saved a card since. */
-async function tippableByCard(on: Server, play: ModelRun, idle: IdleCases): Promise<Case> {
-  const flowCase = await rideThatIs("completed")(on, play, idle);
+async function tippableByCard(server: Server, play: ModelRun, idle: IdleCases): Promise<Case> {
+  const flowCase = await rideThatIs("completed")(server, play, idle);
   await saveCard(play.world, flowCase.rider);
   return flowCase;
 }
 
-async function tipByCard({ rider, ride }: Case, on: Server): Promise<void> {
+async function tipByCard({ rider, ride }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const [card] = await listCardsOf(rider);
   const body = { amount: 4, cardId: card?.id };
-  await attempt(on, rider, tipRideByCard, { params: { id: ride.rideId }, body });
-  await on.deliver();
+  await attempt(server, rider, tipRideByCard, { params: { id: ride.rideId }, body });
+  await server.deliver();
 }
 
-async function refundTheTip({ play, ride, key }: Case, on: Server): Promise<void> {
+async function refundTheTip({ play, ride, key }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const body = { reason: "It was a mistake" };
-  await attempt(on, play.admin, refundTip, { params: { id: ride.rideId }, body }, key);
-  await on.deliver();
+  await attempt(server, play.admin, refundTip, { params: { id: ride.rideId }, body }, key);
+  await server.deliver();
 }
 
-/** Expects these charges of the tip: the cents kept of each. */
-async function expectTip({ play, ride }: Case, kept: readonly number[]): Promise<void> {
+/** Expects the net cents of each charge of the tip. */
+async function expectTip({ play, ride }: Case, netCents: readonly number[]): Promise<void> {
   if (!ride) return;
   const charges = tipChargesOf(play.world, ride).filter(({ captured }) => captured);
-  expect(charges.map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual(kept);
+  expect(charges.map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual(netCents);
 }
 
-async function disputeAndLose({ play, ride }: Case, on: Server): Promise<void> {
+async function disputeAndLose({ play, ride }: Case, server: Server): Promise<void> {
   if (!ride) return;
   await dispute(play, ride, 1);
-  await on.deliver();
+  await server.deliver();
   await decide(play, ride, "lost");
-  await on.deliver();
+  await server.deliver();
 }
 
 async function driverWithoutAccount(play: ModelRun): Promise<Case> {
@@ -268,7 +275,7 @@ export const flows: readonly Flow[] = [
     name: "payout link",
     stepsLeft: 0,
     prepare: (_, play) => driverWithoutAccount(play),
-    act: async ({ driver }, on) => void (await attempt(on, driver, startPayouts, {})),
+    act: async ({ driver }, server) => void (await attempt(server, driver, startPayouts, {})),
     check: async ({ play, driver }) => {
       const accounts = play.world.stripe.list("account");
       expect(accounts.filter(({ metadata }) => metadata?.driver_id === driver.id)).toHaveLength(1);

@@ -32,8 +32,8 @@ async function payBySavedCard(
   const { stripe } = run.world;
   const cards = (await attempt(ride.rider, getCards, {}))?.cards ?? [];
   if (isDeclined && cards[0]) await stripe.declineCard(cards[0].id);
-  const asked = { params: { rideId: ride.rideId } };
-  const calls = [attempt(ride.rider, payRide, asked), attempt(ride.rider, payRide, asked)];
+  const request = { params: { rideId: ride.rideId } };
+  const calls = [attempt(ride.rider, payRide, request), attempt(ride.rider, payRide, request)];
   await Promise.all(calls);
   for (const intent of stripe.list("payment_intent"))
     if (intent.metadata.ride_id === ride.rideId && intent.status === "requires_action")
@@ -41,8 +41,10 @@ async function payBySavedCard(
 }
 
 async function openPage(ride: ModelRide): Promise<void> {
-  const opened = await attempt(ride.rider, payOtherwise, { params: { rideId: ride.rideId } });
-  ride.sessionId = /cs_\w+/.exec(opened?.url ?? "")?.[0] ?? "";
+  const checkoutReply = await attempt(ride.rider, payOtherwise, {
+    params: { rideId: ride.rideId },
+  });
+  ride.sessionId = /cs_\w+/.exec(checkoutReply?.url ?? "")?.[0] ?? "";
 }
 
 async function payOnPage(

@@ -80,9 +80,9 @@ export async function cancel(
     if (await attempt(play.admin, cancelForParty, { params, body })) ride.shownRefund = ride.total;
     return;
   }
-  const shown = await attempt(ride[by], getCancellation, { params });
+  const preview = await attempt(ride[by], getCancellation, { params });
   const reply = await attempt(ride[by], cancelRide, { params, body: {} });
-  if (shown && reply) ride.shownRefund = Math.round(shown.cancellation.refund * 100);
+  if (preview && reply) ride.shownRefund = Math.round(preview.cancellation.refund * 100);
 }
 
 export async function refund(
@@ -102,8 +102,8 @@ export async function tip(
   { rideId, rider }: ModelRide,
   { amount, isPaid }: Extract<Act, { kind: "tip" }>,
 ): Promise<void> {
-  const opened = await attempt(rider, tipRide, { params: { id: rideId }, body: { amount } });
-  const [session] = /cs_\w+/.exec(opened?.url ?? "") ?? [];
+  const checkoutReply = await attempt(rider, tipRide, { params: { id: rideId }, body: { amount } });
+  const [session] = /cs_\w+/.exec(checkoutReply?.url ?? "") ?? [];
   if (session && isPaid) await world.stripe.pay(session, "4242424242424242");
 }
 
@@ -116,8 +116,11 @@ export async function tipByCard(
   const cardId = (await attempt(rider, getCards, {}))?.cards[0]?.id;
   if (cardId === undefined) return;
   if (isDeclined) await stripe.declineCard(cardId);
-  const wish = { params: { id: rideId }, body: { amount, cardId } };
-  await Promise.all([attempt(rider, tipRideByCard, wish), attempt(rider, tipRideByCard, wish)]);
+  const request = { params: { id: rideId }, body: { amount, cardId } };
+  await Promise.all([
+    attempt(rider, tipRideByCard, request),
+    attempt(rider, tipRideByCard, request),
+  ]);
   for (const { id, metadata, status } of stripe.list("payment_intent"))
     if (metadata.ride_id === rideId && metadata.tip_id && status === "requires_action")
       await stripe.answerChallenge(id, !isDeclined);

@@ -23,20 +23,20 @@ const departure = fc.record({ hour: fc.integer({ min: 0, max: 23 }), isWeekend: 
 
 test("a mile north-east runs along a grid of that direction, and a mile south-east across it", () => {
   const from = { latitude: 40.74, longitude: -73.99 };
-  const moved = (degrees: number) => ({
+  const movedBy = (degrees: number) => ({
     latitude: from.latitude + Math.cos((degrees * Math.PI) / 180) / 69.0936,
     longitude:
       from.longitude +
       Math.sin((degrees * Math.PI) / 180) / (69.0936 * Math.cos((from.latitude * Math.PI) / 180)),
   });
-  const [ahead, aside] = [gridMiles(from, moved(30), 30), gridMiles(from, moved(120), 30)];
+  const [ahead, aside] = [gridMiles(from, movedBy(30), 30), gridMiles(from, movedBy(120), 30)];
   expect(ahead.along).toBeCloseTo(1, 2);
   expect(ahead.across).toBeCloseTo(0, 2);
   expect(aside.along).toBeCloseTo(0, 2);
   expect(aside.across).toBeCloseTo(1, 2);
   const at = { from, departure: noon };
-  expect(minutesInArea(flat, { ...at, to: moved(30) })).toBeCloseTo(6, 1);
-  expect(minutesInArea(flat, { ...at, to: moved(120) })).toBeCloseTo(8, 1);
+  expect(minutesInArea(flat, { ...at, to: movedBy(30) })).toBeCloseTo(6, 1);
+  expect(minutesInArea(flat, { ...at, to: movedBy(120) })).toBeCloseTo(8, 1);
 });
 
 test("along and across are the sides of a right triangle, in either direction of the trip", () => {

@@ -163,8 +163,8 @@ const readItems = <Item,>(
   initial: readonly Item[],
 ): readonly Item[] => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return Array.isArray(stored) ? (stored.filter(isItem) as Item[]) : initial;
+    const storedValue: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return Array.isArray(storedValue) ? (storedValue.filter(isItem) as Item[]) : initial;
   } catch {
     return initial;
   }

@@ -3,10 +3,10 @@ import { someDetails } from "#web/scheduling/testing/ride-details.ts";
 import { atAddress, atPosition, swapTrip } from "./pickup-place.ts";
 
 const position = { latitude: 40.7128, longitude: -74.006 };
-const typed = { text: "Times Square", place: null };
+const typedPlace = { text: "Times Square", place: null };
 
 test("a pickup is an address or a position, never both", () => {
-  expect(atAddress(typed)).toEqual({ pickupLocation: typed, position: null });
+  expect(atAddress(typedPlace)).toEqual({ pickupLocation: typedPlace, position: null });
   expect(atPosition(position)).toEqual({ pickupLocation: { text: "", place: null }, position });
 });
 

@@ -40,7 +40,7 @@ const earliestTime = (
   const { hour, minute } = marketClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
   const time = {
-    label: `Earliest: ${shortDate.format(at)}, ${clockWords(pickupTime)} ET`,
+    label: `Earliest: ${shortDate.format(at)}, ${formatClock(pickupTime)} ET`,
     pickupDateTime: usDateOfIso(marketIsoDate(at)),
     pickupTime,
   };
@@ -56,7 +56,7 @@ const nextTime = ({ weekday, time }: (typeof popularTimes)[number], now: Date): 
   const date = new Date(Date.UTC(year, month - 1, day, 12) + daysAhead * DAY_MS);
   const name = weekday === null ? "Tomorrow" : weekdayName.format(date);
   return {
-    label: `${name} ${clockWords(time)}`,
+    label: `${name} ${formatClock(time)}`,
     pickupDateTime: usDateOfIso(date.toISOString().slice(0, 10)),
     pickupTime: time,
   };
@@ -84,7 +84,7 @@ const shortDate = new Intl.DateTimeFormat("en-US", {
 const weekdayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 
 /** Formats "21:05" as "9:05 PM". */
-const clockWords = (time: string) => {
+const formatClock = (time: string) => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
 };

@@ -46,7 +46,7 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
         />
       </div>
       <LiveRegion text={skippedMessage ?? ""} />
-      <PickupWords details={details} now={now} />
+      <PickupSummary details={details} now={now} />
       <HoursField
         hours={details.bookedHours}
         error={errors.bookedHours}
@@ -57,7 +57,7 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
 };
 
 /** The pickup time in words, also in the rider's time zone if it differs, and which of two repeated times it is. */
-const PickupWords = ({ details, now }: { details: RideDetails; now: Date }) => {
+const PickupSummary = ({ details, now }: { details: RideDetails; now: Date }) => {
   const at = pickupInstantOf(details);
   const pickup = parsePickup(details, now);
   return (
@@ -119,15 +119,15 @@ const QuickTimeChips = ({
 }: {
   now: Date;
   chosen: PickupInput;
-  onChoose: (wish: PickupInput) => void;
+  onChoose: (pickup: PickupInput) => void;
 }) => (
   <ul aria-label="Quick times" className="flex flex-wrap gap-2">
-    {quickTimes(now).map(({ label, ...wish }) => (
+    {quickTimes(now).map(({ label, ...pickup }) => (
       <li key={label}>
         <button
           type="button"
-          aria-pressed={isSame(wish, chosen)}
-          onClick={() => onChoose(wish)}
+          aria-pressed={isSame(pickup, chosen)}
+          onClick={() => onChoose(pickup)}
           className="min-h-11 rounded-full border border-control px-4 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
         >
           {label}

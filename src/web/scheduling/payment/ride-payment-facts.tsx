@@ -3,7 +3,7 @@ import { TripMap } from "#web/map/trip-map.tsx";
 import { DriverRating } from "#web/offers/driver-rating.tsx";
 import { TripLength } from "#web/offers/trip-length.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
-import { vehicleWords } from "#web/scheduling/driver-text.ts";
+import { formatVehicle } from "#web/scheduling/driver-text.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -63,7 +63,7 @@ export const RidePaymentFacts = ({
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 text-small text-fg-2">
             <DriverRating rating={driver.rating} count={driver.ratingCount} />
-            <span>{vehicleWords(driver)}</span>
+            <span>{formatVehicle(driver)}</span>
           </p>
         </div>
       </div>

@@ -34,7 +34,7 @@ const Levels = ({ driver }: { driver: AvailableDriver }) => {
   const owner = { level: driver.trustLevel, name: driver.firstName };
   return (
     <>
-      <FeeTable levels={data.levels} window={data.window} owner={owner} />
+      <FeeTable levels={data.levels} window={data.window} highlightedDriver={owner} />
       {level && level.taxRate !== driver.taxRate && (
         <p className="mt-3 text-small text-fg-2">
           {driver.firstName} has a personal rate of {formatPercent(bpsFromFraction(driver.taxRate))}{" "}
