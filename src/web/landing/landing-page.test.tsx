@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { estimatePrice } from "#shared/booking/contract.ts";
@@ -121,10 +121,13 @@ const tripLink =
 test("a link with a trip fills in the price form of a visitor, and the booking form after the log-in", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
   server.on(searchPlaces, { success: true, places: [], isPreparing: false });
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
   const { router } = await openPage(tripLink);
-  expect(await screen.findByLabelText("From")).toHaveProperty("value", "350 5th Ave");
+  await waitFor(() => expect(screen.getByLabelText("From")).toHaveProperty("value", "350 5th Ave"));
   expect(screen.getByLabelText("To")).toHaveProperty("value", "JFK Airport");
   expect(router.state.location.href).toBe("/#price-a-trip");
+  expect(scroll.mock.contexts).toContain(screen.getByRole("heading", { name: "Price a trip" }));
+  scroll.mockRestore();
   cleanup();
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getRecentRides, { success: true, rides: [] });

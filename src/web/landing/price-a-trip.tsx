@@ -77,6 +77,9 @@ const useEstimate = () => {
   useEffect(() => {
     const linked = readLinkedTrip(sessionStorage);
     if (linked) setTrip(({ from, to }) => (from.text || to.text ? { from, to } : linked));
+    // The browser looked for the anchor before this page was there.
+    if (location.hash === "#price-a-trip")
+      document.getElementById("price-a-trip")?.scrollIntoView();
   }, []);
   const [attempt, setAttempt] = useState(0);
   const asking = useAct({
