@@ -13,8 +13,8 @@ const problem = (page: Page) => page.getByRole("alert").filter({ hasText: "There
 
 /** Runs in the page: addresses of all entries in the worker's caches. */
 const CACHED_URLS = `(async () => {
-  const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-  const requests = await Promise.all(opened.map((cache) => cache.keys()));
+  const openedCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = await Promise.all(openedCaches.map((cache) => cache.keys()));
   return requests.flat().map(({ url }) => url);
 })()`;
 

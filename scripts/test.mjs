@@ -41,11 +41,11 @@ const steps = [
 
 const noTests = () => ({ passed: 0, failed: 0 });
 const total = { passed: 0, failed: 0 };
-const chosen = chosenSteps();
+const selectedSteps = selectSteps();
 const isTest = ({ name }) => ["unit", "e2e"].includes(name);
 const stages = [
-  chosen.filter((step) => !isTest(step)),
-  ...chosen.filter(isTest).map((step) => [step]),
+  selectedSteps.filter((step) => !isTest(step)),
+  ...selectedSteps.filter(isTest).map((step) => [step]),
 ];
 for (const stage of stages) {
   const results = await Promise.all(stage.map(runStep));
@@ -64,12 +64,12 @@ function reportTraffic() {
   total.failed += traffic.faults.length > 0 ? 1 : 0;
 }
 
-function chosenSteps() {
+function selectSteps() {
   const position = process.argv.indexOf("--only");
   if (position < 0) return steps;
   const names = (process.argv[position + 1] ?? "").split(",");
-  const chosen = steps.filter(({ name }) => names.includes(name.split(":")[0]));
-  if (chosen.length > 0) return chosen;
+  const named = steps.filter(({ name }) => names.includes(name.split(":")[0]));
+  if (named.length > 0) return named;
   console.error("Choose from types, lint, unused, unit and e2e, with commas between them.");
   process.exit(2);
 }

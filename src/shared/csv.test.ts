@@ -14,6 +14,6 @@ it.each(["=1+1", "+1 212", "-2", "@SUM(A1)", "\t=1", " =1", "\r=1", "＝1"])(
   },
 );
 
-it("numbers are not escaped, even negative ones", () => {
+it("numbers are not escaped, even if negative", () => {
   expect(csvLine([-3, 0.1])).toBe("-3,0.1\r\n");
 });

@@ -23,7 +23,7 @@ describe("a text", () => {
     ["fillers", "\u3164\uffa0\u2800"],
     ["joiners and tags without an emoji", "\u200d\u{e0041}\ufe0f"],
     ["control characters", "\u0001\u001b"],
-  ])("of %s alone is blank", (_, value) => {
+  ])("is blank if it consists only of %s", (_, value) => {
     expect(errorOf(name, value)).toBe("Name is required");
     expect(z.parse(text("Note", 5), value)).toBe("");
   });
@@ -125,7 +125,7 @@ describe("a name", () => {
     "María-José",
     "李小龙",
     "محمد",
-  ])("of a person is accepted: %s", (value) => {
+  ])("is accepted as a person's name: %s", (value) => {
     expect(z.parse(nameLine("Name", 120), value)).toBe(value);
   });
 });

@@ -114,7 +114,8 @@ export async function runWapiti({ url, authors, ids, seconds }: Scanning): Promi
   const scan = await scanWith("wapiti", folder, url, async (proxyUrl) => {
     for (const { role, token } of authors) {
       const share = seconds / authors.length;
-      // Of a crawl and eight modules; a scan that is killed leaves no report. Without the module of backup files: each
+      // Time for a crawl and eight modules; a scan that is killed leaves no report. Without the module of backup files:
+      // each
       // address without a dot is answered with the application, so all of them seem to exist.
       const part = String(Math.max(5, Math.floor(share / 9)));
       await runFor(2 * share + 60, "wapiti", [

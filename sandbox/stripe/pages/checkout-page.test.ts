@@ -39,7 +39,7 @@ const successUrl = () => `http://localhost:3000/payment_success?session_id=${ses
 
 test("the page shows every line, the total, the back link and the sandbox notice", async () => {
   const text = await (await fetch(session.url ?? "")).text();
-  for (const shown of [
+  for (const expected of [
     "Fare",
     "$15.50",
     "Faire Tax",
@@ -51,7 +51,7 @@ test("the page shows every line, the total, the back link and the sandbox notice
     "Charged when your driver accepts.",
     'href="http://localhost:3000/payment_cancel"',
   ]) {
-    expect(text).toContain(shown);
+    expect(text).toContain(expected);
   }
 });
 
@@ -72,8 +72,8 @@ test("pressing Pay repeatedly pays once and always redirects to the success URL"
 test("a declined card shows the bank's message and keeps the form's values", async () => {
   const text = await (await submit({ number: "4000 0000 0000 9995" })).text();
   expect(text).toContain("Your card has insufficient funds.");
-  for (const typed of ["4000 0000 0000 9995", "11 / 26", "Rita Rider"]) {
-    expect(text).toContain(`value="${typed}"`);
+  for (const input of ["4000 0000 0000 9995", "11 / 26", "Rita Rider"]) {
+    expect(text).toContain(`value="${input}"`);
   }
 });
 

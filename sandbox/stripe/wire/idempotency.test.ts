@@ -37,7 +37,7 @@ test("the same key with another amount or for another endpoint is refused", asyn
   expect(sessions()).toHaveLength(1);
 });
 
-test("of two concurrent requests with the same key, one runs and the other gets 409", async () => {
+test("one of two concurrent requests with the same key runs; the other gets 409", async () => {
   sandbox.setFaults({ seed: 11, latency: 1, latencyMs: 500 });
   const results = await Promise.allSettled([create(), create()]);
   const refused = results.filter((result) => result.status === "rejected");

@@ -25,7 +25,7 @@ const lettersTo = ({ email }: Person) =>
 const today = () => marketIsoDate(world.services.now());
 
 describe("an admin", () => {
-  it("alone sees and changes drivers", async () => {
+  it("is the only role that sees and changes drivers", async () => {
     const driver = await aDriver(world);
     const to = params(driver);
     const offer = { taxRate: 0.1, offerValidity: today() };

@@ -136,8 +136,8 @@ test("the export names blocked people, and a deleted account leaves no block", a
   const rideId = await aPastRide(false);
   await blockRider(rideId);
   await blockDriver();
-  const kept = (await driver.call(exportAccount)).kept;
-  expect(kept).toMatchObject({ notRiddenWithAgain: [{ firstName: "Robin" }] });
+  const exportedRows = (await driver.call(exportAccount)).kept;
+  expect(exportedRows).toMatchObject({ notRiddenWithAgain: [{ firstName: "Robin" }] });
   await setPasswords(world, [rider]);
   await rider.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
   expect((await driver.call(getBlockedRiders)).people).toEqual([]);

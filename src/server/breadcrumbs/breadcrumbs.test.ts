@@ -140,9 +140,9 @@ test("an append is retried after a lost request or reply, without losing or repe
   const failures = ["before", "after"];
   const query = async (statement: QueryConfig) => {
     const failure = failures.shift();
-    const stored = failure === "before" ? null : await pool.query(statement);
+    const result = failure === "before" ? null : await pool.query(statement);
     if (failure) throw new Error("connection lost");
-    return stored;
+    return result;
   };
   const node = await aNode(ride, Object.assign(Object.create(pool), { query }));
   for (const seconds of [1, 10, 20]) {

@@ -69,11 +69,11 @@ test("late positions do not change the positions that were recorded in time", as
   await breadcrumbs.flush();
   market.setPosition(driver.id, { ...empireState, latitude: 40.81, accuracy: 5 }, secondsAgo(10));
   breadcrumbs.sample(now());
-  const stored = await storedOf(rideId);
-  expect(stored.slice(0, before.length)).toEqual(before);
+  const recorded = await storedOf(rideId);
+  expect(recorded.slice(0, before.length)).toEqual(before);
   expect((await agesOf(rideId)).slice(before.length)).toEqual([400, 395, 150, 50, 10]);
-  expect(stored.at(-1)).toMatchObject({ latitude: 40.81, accuracy: 5, isLate: false });
-  expect(stored.at(-4)?.latitude).toBeCloseTo(positionAgedSeconds(395).latitude, 4);
+  expect(recorded.at(-1)).toMatchObject({ latitude: 40.81, accuracy: 5, isLate: false });
+  expect(recorded.at(-4)?.latitude).toBeCloseTo(positionAgedSeconds(395).latitude, 4);
 });
 
 test("the same positions twice, and eight times at once, are stored once", async () => {
@@ -142,6 +142,6 @@ test("500 positions sent in any order are stored by time", async () => {
   const { driver, rideId } = await aRideUnderWay();
   const ages = Array.from({ length: 500 }, (_, index) => ((index * 7) % 500) + 50);
   expect(await send(driver, ages)).toBeGreaterThan(400);
-  const stored = await agesOf(rideId);
-  expect(stored).toEqual(stored.toSorted((one, other) => other - one));
+  const breadcrumbs = await agesOf(rideId);
+  expect(breadcrumbs).toEqual(breadcrumbs.toSorted((one, other) => other - one));
 });

@@ -11,7 +11,7 @@ export async function findContacts(db: Db, accountId: string) {
 }
 
 /** Requires the account lock. */
-export async function markEmailProven(tx: Db, accountId: string, now: Date): Promise<void> {
+export async function markEmailVerified(tx: Db, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable("accounts")
     .set({ emailProvenAt: now })
@@ -20,7 +20,7 @@ export async function markEmailProven(tx: Db, accountId: string, now: Date): Pro
 }
 
 /** Returns false if the account has another phone number by now. */
-export async function markPhoneProven(
+export async function markPhoneVerified(
   tx: Db,
   { accountId, phoneNumber }: { accountId: string; phoneNumber: string },
   now: Date,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const proofsOf = (person: Person) => person.call(getContactProofs);
+const contactsOf = (person: Person) => person.call(getContactProofs);
 const columnsOf = ({ id }: Person) =>
   world.services.db
     .selectFrom("accounts")
@@ -70,7 +70,7 @@ async function codeFor({ person, codes }: Awaited<ReturnType<typeof aPersonWithP
 
 test("the link confirms the email, once", async () => {
   const rider = await registerAccount(world);
-  expect((await proofsOf(rider)).email).toMatchObject({
+  expect((await contactsOf(rider)).email).toMatchObject({
     contact: rider.email,
     isProven: false,
     isRequired: true,
@@ -78,7 +78,7 @@ test("the link confirms the email, once", async () => {
   });
   const body = { token: await linkFor(rider) };
   await anonymous(world).call(confirmEmailProof, { body });
-  expect((await proofsOf(rider)).email.isProven).toBe(true);
+  expect((await contactsOf(rider)).email.isProven).toBe(true);
   expect((await anonymous(world).refused(confirmEmailProof, { body })).code).toBe("link_used");
   expect((await rider.refused(sendEmailProof)).code).toBe("proven_already");
 });
@@ -129,7 +129,7 @@ test("a code confirms the phone number, also if it is submitted twice at once", 
   const body = { code: `${code.slice(0, 3)} ${code.slice(3)}` };
   const submit = () => owner.person.call(confirmPhoneCode, { body });
   await Promise.all([submit(), submit(), submit()]);
-  expect((await proofsOf(owner.person)).phone.isProven).toBe(true);
+  expect((await contactsOf(owner.person)).phone.isProven).toBe(true);
   const { account, kept } = await owner.person.call(exportAccount);
   expect(account["phoneProvenAt"]).not.toBeNull();
   expect(kept["phoneCodes"]).toEqual([]);
@@ -144,7 +144,7 @@ test("a changed number is unproven again, and an old code does not prove it", as
   const proven = await aPersonWithPhone();
   await proven.person.call(confirmPhoneCode, { body: { code: await codeFor(proven) } });
   await setPhone(proven.person, "2125550002");
-  expect((await proofsOf(proven.person)).phone.isProven).toBe(false);
+  expect((await contactsOf(proven.person)).phone.isProven).toBe(false);
 });
 
 test("five wrong codes use a code up, also in parallel; another person's code is wrong", async () => {

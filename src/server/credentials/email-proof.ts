@@ -1,4 +1,4 @@
-import { findContacts, markEmailProven } from "#server/contact-proofs/queries.ts";
+import { findContacts, markEmailVerified } from "#server/contact-proofs/queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -12,7 +12,11 @@ import { assertPauseOver, nextRequestAt, PAUSE_DAY_MINUTES } from "./resend-paus
 const kind = "prove_email";
 
 /** When the next link may be requested; null if now. */
-export async function nextEmailProofAt(db: Db, accountId: string, now: Date): Promise<Date | null> {
+export async function nextEmailVerificationAt(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<Date | null> {
   const since = { accountId, kind, owedAt: plusMinutes(now, -PAUSE_DAY_MINUTES) } as const;
   const [latest, requests] = [
     await findLatestMail(db, accountId, kind),
@@ -24,23 +28,23 @@ export async function nextEmailProofAt(db: Db, accountId: string, now: Date): Pr
 }
 
 /** Queues the link. Throws 409 for a confirmed email, 429 with the pause. */
-export async function requestEmailProof(
+export async function requestEmailVerification(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
     const contacts = await findContacts(tx, accountId);
-    if (!account || contacts?.emailProvenAt) throw provenAlready("email");
+    if (!account || contacts?.emailProvenAt) throw alreadyVerified("email");
     const at = now();
-    assertPauseOver((await nextEmailProofAt(tx, accountId, at)) ?? at, at);
+    assertPauseOver((await nextEmailVerificationAt(tx, accountId, at)) ?? at, at);
     await queueMail(tx, { accountId, kind, recipient: account.email, owedAt: at });
     return account.email;
   });
 }
 
 /** Confirms the email whose link was opened. Throws 404 and 409 for an invalid link. */
-export async function proveEmailWith(
+export async function verifyEmailWith(
   { db, now }: Pick<Services, "db" | "now">,
   token: string,
 ): Promise<string> {
@@ -49,11 +53,11 @@ export async function proveEmailWith(
   await db.transaction().execute(async (tx) => {
     if (!(await lockCredentials(tx, accountId))) throw linkUsed();
     if (!(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
-    await markEmailProven(tx, accountId, now());
+    await markEmailVerified(tx, accountId, now());
     await endLinks(tx, accountId, { as: "replaced", purpose: kind });
   });
   return accountId;
 }
 
-export const provenAlready = (contact: string) =>
+export const alreadyVerified = (contact: string) =>
   new Problem(409, "proven_already", `Your ${contact} is confirmed already`);

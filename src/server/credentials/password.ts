@@ -5,7 +5,7 @@ import { findAccountById } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { assertStrongPassword } from "#server/accounts/weak-passwords.ts";
 import { insertOwnAct } from "#server/audit/queries.ts";
-import { markEmailProven } from "#server/contact-proofs/queries.ts";
+import { markEmailVerified } from "#server/contact-proofs/queries.ts";
 import type { DB, Role } from "#server/database/tables.d.ts";
 import type { SignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
@@ -41,7 +41,7 @@ export async function resetPasswordWith(
     // A stranger who had the password may have added one.
     await deletePasskeysOf(tx, account.id);
     // The link was opened in the mailbox.
-    await markEmailProven(tx, account.id, now());
+    await markEmailVerified(tx, account.id, now());
     const { id: accountId, email: recipient } = account;
     await queueMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
     return deleteSessionsOf(tx, accountId);

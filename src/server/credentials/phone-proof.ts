@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { e164 } from "#server/adapters/sms/sms.ts";
-import { findContacts, markPhoneProven } from "#server/contact-proofs/queries.ts";
+import { findContacts, markPhoneVerified } from "#server/contact-proofs/queries.ts";
 import { notSignedIn } from "#server/http/session.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 import { CODE_DIGITS } from "#shared/contact-proofs/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { productName } from "#shared/product.ts";
-import { provenAlready } from "./email-proof.ts";
+import { alreadyVerified } from "./email-proof.ts";
 import {
   CODE_MINUTES,
   consumeCode,
@@ -34,7 +34,7 @@ export async function requestPhoneCode(
     const contacts = await findContacts(tx, accountId);
     if (!contacts) throw notSignedIn();
     const { phoneNumber, phoneProvenAt } = contacts;
-    if (phoneProvenAt) throw provenAlready("phone number");
+    if (phoneProvenAt) throw alreadyVerified("phone number");
     const askedAt = now();
     const requests = 1 + countRecent(await findPhoneCode(tx, accountId), askedAt);
     await countNumber(phoneNumber, askedAt);
@@ -75,7 +75,7 @@ export async function sendPhoneCodeTo(
  * Confirms the number that the code was sent to. A second submission of the same code succeeds. Throws 422 for a wrong
  * code, 409 without a usable one.
  */
-export async function provePhoneWith(
+export async function verifyPhoneWith(
   services: Pick<Services, "db" | "secret" | "now">,
   accountId: string,
   code: string,
@@ -95,7 +95,7 @@ export async function provePhoneWith(
       if ((await findContacts(tx, accountId))?.phoneProvenAt) return;
       throw noCode();
     }
-    if (!(await markPhoneProven(tx, { accountId, phoneNumber }, now()))) throw noCode();
+    if (!(await markPhoneVerified(tx, { accountId, phoneNumber }, now()))) throw noCode();
   });
 }
 

@@ -11,16 +11,20 @@ import {
   sendEmailProof,
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
-import { nextEmailProofAt, proveEmailWith, requestEmailProof } from "./email-proof.ts";
+import {
+  nextEmailVerificationAt,
+  requestEmailVerification,
+  verifyEmailWith,
+} from "./email-proof.ts";
 import { findPhoneCode } from "./phone-code-queries.ts";
-import { provePhoneWith, requestPhoneCode } from "./phone-proof.ts";
+import { requestPhoneCode, verifyPhoneWith } from "./phone-proof.ts";
 import { nextRequestAt } from "./resend-pause.ts";
 
 /** Codes to one number in an hour, over all accounts. */
 const CODES_PER_HOUR = 6;
 
 /** Confirmation of email and phone number. */
-export function proofRoutes(app: App, services: Services): void {
+export function contactVerificationRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, now } = services;
   const countCode = createHourlyLimit(CODES_PER_HOUR, {
@@ -35,7 +39,7 @@ export function proofRoutes(app: App, services: Services): void {
     const contacts = await findContacts(db, account.id);
     if (!contacts) throw notSignedIn();
     const sent = await findPhoneCode(db, account.id);
-    const nextEmailAt = await nextEmailProofAt(db, account.id, now());
+    const nextEmailAt = await nextEmailVerificationAt(db, account.id, now());
     const nextCodeAt = sent ? nextRequestAt(sent.askedAt, sent.requests) : null;
     return {
       success: true,
@@ -56,11 +60,11 @@ export function proofRoutes(app: App, services: Services): void {
   });
 
   serve(sendEmailProof)(async ({ account }) => {
-    const email = await requestEmailProof(services, account.id);
+    const email = await requestEmailVerification(services, account.id);
     return { success: true, message: `We sent a link to ${email}` };
   });
   serve(confirmEmailProof)(async ({ body: { token }, request }) => {
-    const accountId = await proveEmailWith(services, token);
+    const accountId = await verifyEmailWith(services, token);
     request.log.info({ accountId }, "confirmed the e-mail");
     return { success: true, message: "Your email is confirmed." };
   });
@@ -70,7 +74,7 @@ export function proofRoutes(app: App, services: Services): void {
     return { success: true, message: `We are sending a code to ${number}` };
   });
   serve(confirmPhoneCode)(async ({ account, body: { code }, request }) => {
-    await provePhoneWith(services, account.id, code);
+    await verifyPhoneWith(services, account.id, code);
     request.log.info({ accountId: account.id }, "confirmed the phone number");
     return { success: true, message: "Your phone number is confirmed" };
   });

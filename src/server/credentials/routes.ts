@@ -8,7 +8,7 @@ import type { Services } from "#server/services.ts";
 import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
 import { emailChangeRoutes } from "./email-change-routes.ts";
 import { changePasswordOf, resetPasswordWith } from "./password.ts";
-import { proofRoutes } from "./proof-routes.ts";
+import { contactVerificationRoutes } from "./proof-routes.ts";
 import { RESETS_PER_HOUR } from "./reset-request.ts";
 
 /** Password reset, password change and e-mail change. */
@@ -20,7 +20,7 @@ export function credentialRoutes(app: App, services: Services): void {
     shared: services.sharedCounters,
   });
   emailChangeRoutes(app, services);
-  proofRoutes(app, services);
+  contactVerificationRoutes(app, services);
 
   // A job looks up the address, so that known and unknown ones take the same time.
   serve(askForReset)(async ({ query: { role }, body }) => {

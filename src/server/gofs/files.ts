@@ -19,7 +19,7 @@ import { leadTime } from "#shared/scheduling/lead-time.ts";
 import type { MarketSummary } from "./market-summary.ts";
 
 export const BRAND_ID = "ride";
-/** Of the design. */
+/** Yellow of the design. */
 const ACCENT = "#ffd60a";
 const CALENDAR_ID = "every-day";
 

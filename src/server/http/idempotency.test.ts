@@ -86,7 +86,7 @@ test("a key belongs to one call and one body", async () => {
   expect(await isOnline()).toBe(true);
 });
 
-test("of eight concurrent calls one acts; the others get the same reply or 409", async () => {
+test("one of eight concurrent calls acts; the others get the same reply or 409", async () => {
   const { rider, body } = await withOffer();
   const all = await Promise.all(
     Array.from({ length: 8 }, () => send(rider, { key: "eight", body })),

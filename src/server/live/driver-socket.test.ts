@@ -38,7 +38,7 @@ test("a connection without a response since the last heartbeat is terminated", (
   expect(actions).toEqual([positionAge, "cut off"]);
 });
 
-test("accepts positions about one second apart and ignores closer ones", () => {
+test("accepts positions about one second apart and ignores closer positions", () => {
   const gate = createGate();
   const verdicts = [0, 10, 950, 1900, 2850].map((ms) => gate(100_000 + ms));
   expect(verdicts).toEqual(["taken", "ignored", "taken", "taken", "taken"]);

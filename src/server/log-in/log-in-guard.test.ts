@@ -55,12 +55,12 @@ async function judgedOf(tries: number, as = email): Promise<number> {
   return judged;
 }
 
-test("of 200 wrong passwords from 200 addresses only 20 are checked, for unknown emails too", async () => {
+test("checks only 20 of 200 wrong passwords from 200 addresses, for unknown emails too", async () => {
   expect(await judgedOf(200)).toBe(20);
   expect(await judgedOf(200, "nobody-at-all@example.com")).toBe(20);
 });
 
-test("of 200 wrong passwords from the subnets of one /48 no more than 20 are checked", async () => {
+test("checks at most 20 of 200 wrong passwords from the subnets of one /48", async () => {
   let judged = 0;
   for (let subnet = 0; subnet < 200; subnet += 1)
     if ((await tryLogIn({ from: `2001:db8:1:${subnet}::1` })).status === 401) judged += 1;

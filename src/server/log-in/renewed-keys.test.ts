@@ -33,7 +33,7 @@ const setSeed = (id: string, secret: string) =>
     world.services.db,
   );
 
-test("of log-ins at the same time that renew a hash, all succeed", async () => {
+test("concurrent log-ins that renew a hash all succeed", async () => {
   const rider = await registerAccount(world);
   const { db } = world.services;
   const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });

@@ -53,7 +53,7 @@ const countDevices = async () => {
   return rows.length;
 };
 
-test("a browser in which one account logs in, however often, leaves no mark", async () => {
+test("a browser with log-ins of a single account leaves no mark", async () => {
   const email = await aPersonWho("rider");
   await logIn("rider", email, await logIn("rider", email));
   expect(await countDevices()).toBe(0);

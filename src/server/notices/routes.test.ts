@@ -108,7 +108,7 @@ test("a refund is pushed once to rider and driver, without its amount, unless re
   expect([titlesAt(riders).length, titlesAt(drivers).length]).toEqual([1, 2]);
 });
 
-test("a changed email or password is pushed to all browsers of the account, including those it logs out", async () => {
+test("a changed email or password is pushed to all browsers of the account, including logged-out browsers", async () => {
   const phone = await registerAccount(world);
   const laptop = await logInAccount(world, phone);
   const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];
@@ -329,7 +329,7 @@ test("settings for another role's notices and empty lists are refused", async ()
   expect((await rider.refused(putNoticeChoices, { body: { choices: [] } })).status).toBe(400);
 });
 
-test("of eight concurrent settings exactly one is stored", async () => {
+test("stores exactly one of eight concurrent settings", async () => {
   const put = (_: unknown, turn: number) =>
     rider.call(putNoticeChoices, {
       body: { choices: [{ kind: "answer", mail: turn % 2 === 0, push: false }] },

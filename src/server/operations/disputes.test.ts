@@ -90,7 +90,7 @@ const listDisputePostings = async ({ rideId }: BookedRide) =>
   ).map(({ kind }) => kind);
 
 /** Expects our Stripe balance to equal Stripe's, and reconciliation to find nothing. */
-async function expectAgreement(): Promise<void> {
+async function expectNoFindings(): Promise<void> {
   await readBalanceTransactions(world.services);
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   await sweepBooks(world.services, world.services.now());
@@ -130,7 +130,7 @@ describe("a payment withdrawn by the rider's bank", () => {
     expect(disputes[0]?.answerBy).not.toBeNull();
     expect(money).toMatchObject({ state: "disputed", isSettled: true, left: null });
     expect(ledger.map(({ kind }) => kind)).toContain("disputed");
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is returned less Stripe's fee when the dispute is won", async () => {
@@ -146,7 +146,7 @@ describe("a payment withdrawn by the rider's bank", () => {
     const { disputes, money } = await getDetails(booked);
     expect(disputes[0]).toMatchObject({ status: "won", closedAt: expect.any(String) });
     expect(money.state).toBe("charged");
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("stays withdrawn when the dispute is lost", async () => {
@@ -157,7 +157,7 @@ describe("a payment withdrawn by the rider's bank", () => {
       disputes: [{ status: "lost" }],
       money: { state: "disputed", isSettled: true, reversed: 0 },
     });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("loses only the remainder if it was partly refunded before", async () => {
@@ -167,7 +167,7 @@ describe("a payment withdrawn by the rider's bank", () => {
     await closeDispute(await openDispute(booked), "lost");
     const rest = inCents(booked.offer.total) - 500;
     expect(await listBalances(booked)).toMatchObject({ platform_disputes: rest });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("with a referral credit loses only the amount charged to the card; the credit stays used", async () => {
@@ -186,7 +186,7 @@ describe("a payment withdrawn by the rider's bank", () => {
       platform_disputes: chargeOf(booked).amount_captured,
       platform_referral_credit: before.platform_referral_credit,
     });
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -227,7 +227,7 @@ describe("the provider's dispute events", () => {
     await observe();
     expect(await listDisputePostings(booked)).toEqual(["disputed", "dispute_won"]);
     expect(await getDetails(booked)).toMatchObject({ disputes: [{ status: "won" }] });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("are recovered when lost: an opening within minutes, a decision within an hour", async () => {
@@ -242,7 +242,7 @@ describe("the provider's dispute events", () => {
     await sweepDisputes(world.services, world.services.now());
     await world.waitUntilIdle();
     expect(await getDetails(booked)).toMatchObject({ disputes: [{ status: "won" }] });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("are recovered by the daily comparison at the latest", async () => {
@@ -306,7 +306,7 @@ describe("an inquiry of the rider's bank", () => {
       expect.stringMatching(/the rider's bank asks about $/),
       expect.stringMatching(/the rider's bank takes back $/),
     ]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -329,7 +329,7 @@ describe("a refund of a disputed payment", () => {
     await admin.call(refundRide, refundRequest(booked));
     await world.waitUntilIdle();
     expect(chargeOf(booked).amount_refunded).toBe(100);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("granted before the dispute was known waits for the bank, and lapses when the dispute is lost", async () => {
@@ -345,7 +345,7 @@ describe("a refund of a disputed payment", () => {
     expect(chargeOf(booked).amount_refunded).toBe(0);
     expect(await listDisputePostings(booked)).toEqual(["disputed", "charged_back"]);
     expect((await getDetails(booked)).money).toMatchObject({ isSettled: true, refunded: 0 });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("granted before the dispute was known is sent when the dispute is won", async () => {
@@ -356,7 +356,7 @@ describe("a refund of a disputed payment", () => {
     await closeDispute({ id }, "won");
     expect(chargeOf(booked).amount_refunded).toBe(500);
     expect((await getDetails(booked)).money).toMatchObject({ isSettled: true, refunded: 5 });
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -367,7 +367,7 @@ describe("a ride that is canceled while its payment is disputed", () => {
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });
     await world.waitUntilIdle();
     world.advanceClock(3 * 3600);
-    await expectAgreement();
+    await expectNoFindings();
     expect((await getDetails(booked)).money.isSettled).toBe(false);
     const { rows } = await sql`
       select from graphile_worker.jobs where task_identifier = 'settle_ride'`.execute(
@@ -378,7 +378,7 @@ describe("a ride that is canceled while its payment is disputed", () => {
     expect(chargeOf(booked).amount_refunded).toBe(0);
     expect(await listBalances(booked)).not.toHaveProperty("ride");
     expect((await getDetails(booked)).money.isSettled).toBe(true);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { aCompletedRide, refund, receivableOf, expectAgreement } = rideMoney(() => ({
+const { aCompletedRide, refund, receivableOf, expectNoFindings } = rideMoney(() => ({
   world,
   admin,
 }));
@@ -48,7 +48,7 @@ const reserveInLedger = async () => {
   return rows[0]?.cents;
 };
 
-it("a negative account is a finding with what the driver owes, until fares cover it", async () => {
+it("a negative account is a finding with the driver's debt, until fares cover it", async () => {
   const booked = await aCompletedRide();
   const account = await accountOf(booked);
   // The sandbox pays out after a minute, so the refund becomes a debt of the driver.
@@ -68,7 +68,7 @@ it("a negative account is a finding with what the driver owes, until fares cover
   await passTime(DAY);
   expect(await findings()).toEqual([]);
   expect(await reserveInLedger()).toBe(0);
-  await expectAgreement();
+  await expectNoFindings();
 });
 
 it("an account that cannot be read does not stop the others, and is read again a day later", async () => {

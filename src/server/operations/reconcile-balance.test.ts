@@ -22,7 +22,7 @@ beforeEach(async () => {
   admin = await aPerson(world, "ADMIN");
 });
 
-const { aCompletedRide, refund, paymentOf, expectAgreement } = rideMoney(() => ({ world, admin }));
+const { aCompletedRide, refund, paymentOf, expectNoFindings } = rideMoney(() => ({ world, admin }));
 
 const setPayouts = (interval: "daily" | "manual", usd: number) =>
   stripe.balanceSettings.update({
@@ -85,7 +85,7 @@ it("a refund that the paid-out balance does not cover is a finding until money i
   await passTime(1);
   expect(await findings()).toEqual([]);
   expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundingCents: 0 });
-  await expectAgreement();
+  await expectNoFindings();
 });
 
 it("the finding ends when a later payment covers the refund", async () => {

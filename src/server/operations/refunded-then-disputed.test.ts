@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const DISPUTE_FEE = 1500;
 const REFUND = 500;
 
-async function expectAgreement(): Promise<void> {
+async function expectNoFindings(): Promise<void> {
   await readBalanceTransactions(world.services);
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   await compareAll(world.services, world.services.now());
@@ -52,7 +52,7 @@ it.each([
     const { id } = await world.stripe.openDispute(charge?.id ?? "", whole);
     await world.waitUntilIdle();
     expect((await balancesOf()).get("platform_disputes")).toBe(whole);
-    await expectAgreement();
+    await expectNoFindings();
     await world.stripe.closeDispute(id, outcome);
     await world.waitUntilIdle();
     const after = await balancesOf();
@@ -61,6 +61,6 @@ it.each([
     expect(after.get("stripe_balance")).toBe(
       (before.get("stripe_balance") ?? 0) - loss - DISPUTE_FEE,
     );
-    await expectAgreement();
+    await expectNoFindings();
   },
 );

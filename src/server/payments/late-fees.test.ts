@@ -53,7 +53,7 @@ const feesOf = ({ rideId }: BookedRide) =>
     .where("account", "=", "stripe_fees")
     .execute();
 
-async function expectAgreement(): Promise<void> {
+async function expectNoFindings(): Promise<void> {
   await readBalanceTransactions(world.services);
   expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   await sweepBooks(world.services, world.services.now());
@@ -70,12 +70,12 @@ describe("a card fee that Stripe computes after the capture", () => {
       transferredCents: inCents(booked.offer.rideCost),
       settledAt: null,
     });
-    await expectAgreement();
+    await expectNoFindings();
     await passAnHour();
     const { feeCents, settledAt } = await paymentOf(booked);
     expect(settledAt).not.toBeNull();
     expect(await feesOf(booked)).toEqual([{ kind: "fee_charged", cents: feeCents }]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is read by a sweep when its event is lost, and posted once", async () => {
@@ -92,6 +92,6 @@ describe("a card fee that Stripe computes after the capture", () => {
     await world.waitUntilIdle();
     expect((await paymentOf(booked)).settledAt).not.toBeNull();
     expect(await feesOf(booked)).toHaveLength(1);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });

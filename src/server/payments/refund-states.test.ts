@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const { aCompletedRide, refund, paymentOf, atProvider, expectAgreement } = rideMoney(() => ({
+const { aCompletedRide, refund, paymentOf, atProvider, expectNoFindings } = rideMoney(() => ({
   world,
   admin,
 }));
@@ -91,7 +91,7 @@ describe("a refund that Stripe's balance does not cover", () => {
     expect(
       listMailSubjects(booked).filter((subject) => subject.startsWith("Refund sent")),
     ).toHaveLength(1);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is recognized as paid even if the event is lost", async () => {
@@ -107,7 +107,7 @@ describe("a refund that Stripe's balance does not cover", () => {
     await sweepRefunds(world.services, world.services.now());
     await world.waitUntilIdle();
     expect((await paymentOf(booked)).refundedCents).toBe(inCents(booked.offer.total));
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -133,7 +133,7 @@ describe("a refund that fails after it succeeded", () => {
       "stripe_balance",
       "stripe_fees",
     ]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is recognized within a day if the event is lost", async () => {
@@ -158,7 +158,7 @@ describe("a refund that fails after it succeeded", () => {
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundingCents: 0 });
     await sweepUnsettledPayments(world.services, world.services.now());
     await world.waitUntilIdle();
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("waits for an admin to resend it if the card is closed", async () => {
@@ -187,7 +187,7 @@ describe("a refund that fails after it succeeded", () => {
       "succeeded",
     ]);
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundHeldAt: null });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("refuses another refund while it is held, and announces none", async () => {
@@ -211,7 +211,7 @@ describe("a refund that fails after it succeeded", () => {
     await refund(booked, 5);
     await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1500, refundHeldAt: null });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is not resent if the rider has disputed the payment", async () => {
@@ -229,7 +229,7 @@ describe("a refund that fails after it succeeded", () => {
     expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: total, refundedCents: 0 });
     await refill(reserve);
     expect((await listProviderRefunds(booked)).map(({ status }) => status)).toEqual(["failed"]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -246,7 +246,7 @@ describe("a refund from before refunds were stored one by one", () => {
     await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([500, 700]);
     expect((await paymentOf(booked)).refundedCents).toBe(1200);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.stripe.setFaults(undefined));
 
-const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgreement } = rideMoney(
+const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectNoFindings } = rideMoney(
   () => ({ world, admin }),
 );
 
@@ -84,7 +84,7 @@ describe("a refund of the same amount as the one before", () => {
     expect(await ordersOf(booked, "refund")).toEqual(["done", "done"]);
     await settle(booked);
     expect((await atProvider(booked)).refunds).toEqual([500, 500]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is sent under a new key if Stripe answered 500 without making it, and is not confused with the first", async () => {
@@ -94,7 +94,7 @@ describe("a refund of the same amount as the one before", () => {
     await settle(booked);
     expect(await ordersOf(booked, "refund")).toEqual(["done", "void", "done"]);
     expect((await atProvider(booked)).refunds).toEqual([500, 500]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -110,7 +110,7 @@ describe("a transfer that is refused because the driver's account is restricted"
     await reconnect(world.stripe, stripeAccountId ?? "");
     await world.waitUntilIdle();
     expect((await atProvider(booked)).transfers).toEqual([inCents(booked.offer.rideCost)]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is sent when the account recovers, even if its restriction was never noticed", async () => {
@@ -125,7 +125,7 @@ describe("a transfer that is refused because the driver's account is restricted"
     await reconnect(world.stripe, stripeAccountId ?? "");
     await world.waitUntilIdle();
     expect(await ordersOf(booked, "transfer")).toEqual(["void", "done"]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is retried after one minute, then two, under a new key each time", async () => {
@@ -150,7 +150,7 @@ describe("a transfer that is refused because the driver's account is restricted"
     expect(await orders()).toEqual(["void", "void", "done"]);
     world.stripe.setFaults(undefined);
     await world.waitUntilIdle();
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -177,7 +177,7 @@ describe("a refund after the driver's payout to the bank", () => {
     expect(await driver.call(getTransfers, { query: {} })).toMatchObject({
       debts: [{ rideId: booked.rideId, amount: offer.rideCost, repaid: 0, endedAt: null }],
     });
-    await expectAgreement();
+    await expectNoFindings();
 
     const before = await driver.call(getDashboard);
     const next = await aCompletedRide({ driver });
@@ -196,7 +196,7 @@ describe("a refund after the driver's payout to the bank", () => {
     const after = await driver.call(getDashboard);
     expect(inCents(after.totalRevenue) - inCents(before.totalRevenue)).toBe(earned);
     expect(after.onItsWay).toBe(0);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("withholds the debt from the next fare and sends the rest", async () => {
@@ -210,7 +210,7 @@ describe("a refund after the driver's payout to the bank", () => {
     await refund(next, next.offer.total);
     await world.waitUntilIdle();
     expect(await receivableOf(booked)).toBe(owed);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is repaid once by concurrent settlers of the next ride", async () => {
@@ -224,7 +224,7 @@ describe("a refund after the driver's payout to the bank", () => {
     await world.waitUntilIdle();
     expect(await receivableOf(booked)).toBe(0);
     expect((await atProvider(next)).transfers).toEqual([inCents(next.offer.rideCost) - owed]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -276,7 +276,7 @@ describe("two disputes on one payment", () => {
     await world.stripe.closeDispute(second.id, "won");
     await world.waitUntilIdle();
     expect(await paymentOf(booked)).toMatchObject({ chargedBackCents: 700, disputeState: "lost" });
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 

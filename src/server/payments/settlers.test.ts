@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.stripe.setFaults(undefined));
 
-const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgreement } = rideMoney(
+const { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectNoFindings } = rideMoney(
   () => ({ world, admin }),
 );
 
@@ -77,7 +77,7 @@ describe("concurrent settlers of a ride", () => {
     world.stripe.setFaults(undefined);
     await world.waitUntilIdle();
     expect((await atProvider(next)).transfers).toEqual([fare]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("do not mark a payment as settled that owes a refund granted since it was read", async () => {
@@ -112,7 +112,7 @@ describe("concurrent settlers of a ride", () => {
     expect(voided).toEqual({ state: "void", refusal: "paid out" });
     await world.waitUntilIdle();
     expect((await atProvider(booked)).reversals).toEqual([]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("record a result even if another settler has voided its order", async () => {
@@ -135,7 +135,7 @@ describe("concurrent settlers of a ride", () => {
     });
     await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual([500]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 
@@ -156,7 +156,7 @@ describe("money moved without an order", () => {
     expect((await atProvider(next)).transfers).toEqual([fareCents]);
     expect(await receivableOf(next)).toBe(owed);
     await world.waitUntilIdle();
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("counts up to the debt if the driver's transfer was reversed manually in full", async () => {

@@ -179,7 +179,7 @@ describe("an uploaded image", () => {
     ],
     ["a pdf", Buffer.from("%PDF-1.7\n")],
     ["nothing at all", Buffer.alloc(0)],
-  ])("that is really %s is refused regardless of its name and type", async (_, file) => {
+  ])("is refused if it is really %s, regardless of its name and type", async (_, file) => {
     const { status, body } = await upload(formWith(file));
     expect([status, body.error]).toEqual([415, wrongKind]);
   });
@@ -193,7 +193,7 @@ describe("an uploaded image", () => {
   it.each([
     ["jpeg", () => picture().jpeg().toBuffer()],
     ["png", () => picture().png().toBuffer()],
-  ])("that is half of a %s is refused", async (_, createImage) => {
+  ])("is refused if it is half of a %s", async (_, createImage) => {
     const file = await createImage();
     const { status, body } = await upload(formWith(file.subarray(0, file.length / 2)));
     expect([status, body.error]).toEqual([422, unreadable]);

@@ -215,8 +215,11 @@ test("the export has a driver's answers and a rider's counts; a deleted rider le
   expect((await driver.call(exportAccount)).kept).toMatchObject({
     ratingsOfRiders: [{ status: "NO" }],
   });
-  const kept = (await rider.call(exportAccount)).kept;
-  expect(kept).toMatchObject({ ratingByDrivers: [{ yes: 0, drivers: 1 }], ratingsOfRiders: [] });
+  const exportedRows = (await rider.call(exportAccount)).kept;
+  expect(exportedRows).toMatchObject({
+    ratingByDrivers: [{ yes: 0, drivers: 1 }],
+    ratingsOfRiders: [],
+  });
   await setPasswords(world, [rider]);
   await rider.call(deleteAccount, { body: { password: PASSWORD, confirmation: "DELETE" } });
   expect((await driver.call(exportAccount)).kept).toMatchObject({ ratingsOfRiders: [] });

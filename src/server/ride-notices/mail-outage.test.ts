@@ -120,7 +120,7 @@ test("after an hour without a mail server each mail is sent once, within minutes
   await smtp.stopListening();
   await queueEveryKind();
   await runFor(40);
-  await smtp.refuseForNow();
+  await smtp.failTemporarily();
   await runFor(20);
   expect(smtp.received).toEqual([]);
   await smtp.recover();

@@ -159,7 +159,7 @@ describe("the past of a rider", () => {
 });
 
 describe("a rider's history", () => {
-  it("has every ride except lapsed ones, newest request first", async () => {
+  it("has every ride except lapsed rides, newest request first", async () => {
     const rider = await aRider(world);
     const row = { riderId: rider.id };
     const old = await aRideRow("completed", -90, row);

@@ -56,7 +56,7 @@ export function openServiceStatus({
     const part = hosts.get(host);
     if (part) note(part, status !== null && !isBroken(status));
   });
-  const stored: ServiceStatus["stored"] = {
+  const storedStatus: ServiceStatus["stored"] = {
     ...{ incidents: [], measuredSince: null, measuredAt: null, lostAt: null },
     failures: new Map(),
   };
@@ -71,10 +71,11 @@ export function openServiceStatus({
         const since = troubleSince(record);
         if (since) troubles.set(part, since);
       }
-      if (stored.lostAt && !troubles.has("booking")) troubles.set("booking", stored.lostAt);
+      if (storedStatus.lostAt && !troubles.has("booking"))
+        troubles.set("booking", storedStatus.lostAt);
       return troubles;
     },
-    stored,
+    stored: storedStatus,
     close: stopWatching,
   };
 }

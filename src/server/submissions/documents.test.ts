@@ -190,14 +190,14 @@ describe("an uploaded file", () => {
     ["half a PDF", pdf.subarray(0, 20), 422],
     ["a damaged image", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 422],
     ["a file of more than 10 MB", Buffer.alloc(10_000_001, "%PDF-1.7"), 413],
-  ])("that is %s is refused with a sentence", async (_, content, status) => {
+  ])("is refused with a sentence if it is %s", async (_, content, status) => {
     const driver = await aDriver(world);
     const reply = await upload(world, driver, content, "license.pdf");
     expect(reply.status).toBe(status);
     expect(reply.body.error).toMatch(/^(Choose|This file|The file)/);
   });
 
-  it("is for drivers alone", async () => {
+  it("is only for drivers", async () => {
     const rider = await aRider(world);
     expect((await upload(world, rider, pdf)).status).toBe(403);
     expect((await rider.refused(getDocuments)).status).toBe(403);
@@ -284,7 +284,7 @@ describe("a private file", () => {
   });
 });
 
-it("the checklist names the documents to send, then those in review", async () => {
+it("the checklist names the documents to send, then the documents in review", async () => {
   const driver = await aDriver(world);
   const step = async () =>
     (await driver.call(getActivation)).steps.find(({ step: name }) => name === "documents");

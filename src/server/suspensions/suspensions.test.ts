@@ -66,7 +66,7 @@ const paymentOf = (rideId: string) =>
     .where("rideId", "=", rideId)
     .executeTakeFirstOrThrow();
 
-const appealWords = { body: { words: "It was my brother." } };
+const appealBody = { body: { words: "It was my brother." } };
 
 test("suspending a driver ends all sessions; a new session can only read the suspension and appeal", async () => {
   const driver = await aDriver(world);
@@ -183,8 +183,8 @@ test("one appeal is open at a time; rejecting it is answered by mail, accepting 
   const rider = await aRider(world);
   await suspend(rider);
   const person = await logInAgain(rider);
-  const { suspension } = await person.call(appealSuspension, appealWords);
-  expect((await person.refused(appealSuspension, appealWords)).code).toBe("appeal_open");
+  const { suspension } = await person.call(appealSuspension, appealBody);
+  expect((await person.refused(appealSuspension, appealBody)).code).toBe("appeal_open");
   const first = suspension.appeals[0];
   expect(suspension.state).toBe("appealed");
   expect(Date.parse(first?.answerBy ?? "") - Date.parse(first?.appealedAt ?? "")).toBe(72 * 3.6e6);
@@ -199,11 +199,11 @@ test("one appeal is open at a time; rejecting it is answered by mail, accepting 
   expect((await admin.refused(answerAppeal, answer(first?.id ?? "", true))).code).toBe(
     "appeal_answered",
   );
-  const second = (await person.call(appealSuspension, appealWords)).suspension.appeals[1];
+  const second = (await person.call(appealSuspension, appealBody)).suspension.appeals[1];
   const lifted = await admin.call(answerAppeal, answer(second?.id ?? "", true));
   expect(lifted.suspension.state).toBe("lifted");
   expect((await person.call(getOwnSuspension)).suspension).toBeNull();
-  expect((await person.refused(appealSuspension, appealWords)).code).toBe("not_suspended");
+  expect((await person.refused(appealSuspension, appealBody)).code).toBe("not_suspended");
   await world.waitUntilIdle();
   const to = (email: string) =>
     world.mails.filter((mail) => mail.to === email).map((m) => m.subject);
@@ -214,12 +214,12 @@ test("one appeal is open at a time; rejecting it is answered by mail, accepting 
   ]);
 });
 
-test("of two concurrent appeals one is stored", async () => {
+test("stores one of two concurrent appeals", async () => {
   const rider = await aRider(world);
   await suspend(rider);
   const person = await logInAgain(rider);
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 4 }, () => person.call(appealSuspension, appealWords)),
+    Array.from({ length: 4 }, () => person.call(appealSuspension, appealBody)),
   );
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });

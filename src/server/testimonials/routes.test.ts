@@ -90,7 +90,7 @@ test("a driver cannot read or change another driver's testimonial", async () => 
   expect((await driver.call(getMyTestimonial)).testimonial?.location).toBe("Queens, NY");
 });
 
-test("of several concurrent submissions one is pending and none fails", async () => {
+test("one of several concurrent submissions is pending and none fails", async () => {
   const locations = ["Queens", "Bronx", "Brooklyn", "Harlem"];
   await Promise.all(locations.map((location) => write(driver, { location })));
   expect(await countRowsOf(driver)).toBe(1);

@@ -70,7 +70,7 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
   }
 
   /** Expects our books to agree with themselves and the provider, with no findings but refunds blocked by a dispute. */
-  async function expectAgreement(): Promise<void> {
+  async function expectNoFindings(): Promise<void> {
     const { world, admin } = getWorld();
     const { db, now } = world.services;
     await readBalanceTransactions(world.services);
@@ -88,5 +88,12 @@ export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
     countCases("P5", payments.length);
   }
 
-  return { aCompletedRide, refund, paymentOf, atProvider, receivableOf, expectAgreement };
+  return {
+    aCompletedRide,
+    refund,
+    paymentOf,
+    atProvider,
+    receivableOf,
+    expectNoFindings,
+  };
 }

@@ -11,7 +11,7 @@ export interface SmtpTestServer {
   /** Refuses connections. */
   stopListening(): Promise<void>;
   /** Replies to every mail with "451 try again later". */
-  refuseForNow(): Promise<void>;
+  failTemporarily(): Promise<void>;
   /** Accepts mail. */
   recover(): Promise<void>;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export async function startSmtpServer(): Promise<SmtpTestServer> {
     url: `smtp://127.0.0.1:${port}`,
     received: acceptedMails,
     stopListening: close,
-    refuseForNow: async () => {
+    failTemporarily: async () => {
       state = "ill";
       await open();
     },

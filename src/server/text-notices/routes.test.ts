@@ -35,7 +35,7 @@ const numberOf = async ({ id }: Person): Promise<string> => {
     .executeTakeFirstOrThrow();
   return `+1${row.phoneNumber.replace(/\D/g, "")}`;
 };
-const aProvenRider = async (): Promise<Person> => {
+const aVerifiedRider = async (): Promise<Person> => {
   const rider = await aRider(world);
   const phoneNumber = String(2_120_000_000 + Math.floor(Math.random() * 9_999_999));
   await world.services.db
@@ -69,12 +69,12 @@ const reply = (from: string, body: string, token = authToken) => {
 };
 
 test("texts need a confirmed number, and the first one says how to end them", async () => {
-  const unproven = await aRider(world);
-  expect(await unproven.refused(putTextNotices, { body: { isOn: true } })).toMatchObject({
+  const unverifiedRider = await aRider(world);
+  expect(await unverifiedRider.refused(putTextNotices, { body: { isOn: true } })).toMatchObject({
     status: 409,
     code: "phone_not_proven",
   });
-  const rider = await aProvenRider();
+  const rider = await aVerifiedRider();
   await turn(rider, true);
   await turn(rider, true);
   await world.waitUntilIdle();
@@ -84,7 +84,7 @@ test("texts need a confirmed number, and the first one says how to end them", as
 });
 
 test("a rider with texts reads of acceptance and arrival, with a link; others do not", async () => {
-  const rider = await aProvenRider();
+  const rider = await aVerifiedRider();
   await turn(rider, true);
   const ride = await aPaidRide(world, { rider });
   await ride.driver.call(acceptRide, { params: { rideId: ride.rideId } });
@@ -124,7 +124,7 @@ test("a driver with texts is reminded of a scheduled ride", async () => {
 });
 
 test("STOP ends the texts and START resumes them; a forged reply is refused", async () => {
-  const rider = await aProvenRider();
+  const rider = await aVerifiedRider();
   const number = await numberOf(rider);
   await turn(rider, true);
   expect((await reply(number, "Stop!", "another token")).statusCode).toBe(400);
@@ -138,7 +138,7 @@ test("STOP ends the texts and START resumes them; a forged reply is refused", as
 });
 
 test("a gateway that reports STOP ends the texts", async () => {
-  const rider = await aProvenRider();
+  const rider = await aVerifiedRider();
   await turn(rider, true);
   const { sms } = world.services;
   world.services.sms = { ...fakeSms(() => undefined), send: async () => "unsubscribed" };
@@ -148,7 +148,7 @@ test("a gateway that reports STOP ends the texts", async () => {
 });
 
 test("another number has agreed to nothing", async () => {
-  const rider = await aProvenRider();
+  const rider = await aVerifiedRider();
   await turn(rider, true);
   await world.services.db
     .updateTable("accounts")

@@ -85,7 +85,7 @@ it("accepts a code once, ignores spaces in it, and refuses earlier codes afterwa
   await anonymous(world).call(logInAdmin, credentials(email, code()));
 });
 
-it("of eight concurrent log-ins with one code, one succeeds", async () => {
+it("one of eight concurrent log-ins with the same code succeeds", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
   const currentCode = code();
   const logIn = () => anonymous(world).call(logInAdmin, credentials(email, currentCode));

@@ -133,7 +133,7 @@ it("turning it on needs the password and a code of the latest secret", async () 
   await admin.call(confirmTwoStep, { body: { code: codeOf(world, second.secret) } });
 });
 
-it("of eight concurrent confirmations one succeeds, with ten recovery codes", async () => {
+it("one of eight concurrent confirmations succeeds, with ten recovery codes", async () => {
   const admin = await anAdmin(world);
   const { secret } = await admin.call(beginTwoStep, withPassword);
   const body = { code: codeOf(world, secret) };

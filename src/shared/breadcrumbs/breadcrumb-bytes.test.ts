@@ -52,11 +52,11 @@ test("a late position never replaces one of the same instant that arrived in tim
     isLate: false,
   };
   const late = { ...inTime, latitude: 40.8, isLate: true };
-  for (const written of [
+  for (const malformed of [
     [inTime, late],
     [late, inTime],
   ])
-    expect(decodeBreadcrumbs(encodeBreadcrumbs(written, null))).toEqual([inTime]);
+    expect(decodeBreadcrumbs(encodeBreadcrumbs(malformed, null))).toEqual([inTime]);
 });
 
 test("any bytes are read without an error, and a cut loses only the last breadcrumb", () => {

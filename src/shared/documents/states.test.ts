@@ -56,7 +56,7 @@ it.each([
   ["2026-11-26", 1],
   [today, 1],
   ["2026-11-24", 0],
-])("of a document until %s the reminder due is %s", (expiresOn, days) => {
+])("for a document until %s the due reminder is %s", (expiresOn, days) => {
   expect(dueReminder(expiresOn, today)).toBe(days);
 });
 

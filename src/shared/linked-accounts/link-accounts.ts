@@ -1,9 +1,9 @@
 /** Marks that only their owner can have: an address in both roles, Stripe's fingerprints, a verified plate, a proof. */
-const provenKinds = ["email", "card", "payout", "plate", "phone", "mailbox"] as const;
+const verifiedKinds = ["email", "card", "payout", "plate", "phone", "mailbox"] as const;
 /** Marks that a stranger can type or come near to. */
 const seenKinds = ["typed_phone", "typed_mailbox", "device"] as const;
 
-export type MarkKind = (typeof provenKinds)[number] | (typeof seenKinds)[number];
+export type MarkKind = (typeof verifiedKinds)[number] | (typeof seenKinds)[number];
 
 export interface Mark {
   accountId: string;
@@ -31,11 +31,11 @@ export const MAX_STEPS = 3;
 export function linkAccounts(marks: readonly Mark[]): AccountLink[] {
   const roles = new Map(marks.map(({ accountId, role }) => [accountId, role]));
   const isDriver = (id: string) => roles.get(id) === "DRIVER";
-  const proven = neighborsBy(provenKinds, marks);
+  const verified = neighborsBy(verifiedKinds, marks);
   const seen = neighborsBy(seenKinds, marks);
   const riders = [...roles.keys()].filter((id) => !isDriver(id)).toSorted();
   return riders.flatMap((riderId) => {
-    const reached = walk(proven, riderId);
+    const reached = walk(verified, riderId);
     const suspected = [...(seen.get(riderId) ?? [])].filter(([id]) => !reached.has(id));
     const toLink = (isProven: boolean) => (trail: readonly [string, MarkKind[]]) => ({
       riderId,

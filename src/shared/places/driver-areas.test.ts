@@ -30,11 +30,11 @@ test("all positions within a cell look the same", () => {
     fc.property(position, share, share, (driver, northMiles, eastMiles) => {
       const [cell] = driverAreas([driver]);
       if (!cell) throw new Error("a driver has an area");
-      const moved = {
+      const movedDriver = {
         latitude: cell.latitude + northMiles / MILES_PER_DEGREE,
         longitude: cell.longitude + eastMiles / MILES_PER_DEGREE / eastScale(cell),
       };
-      expect(driverAreas([moved])).toEqual([cell]);
+      expect(driverAreas([movedDriver])).toEqual([cell]);
     }),
   );
 });

@@ -103,9 +103,10 @@ describe("suggested rates", () => {
   });
 
   it("stay when riders choose the driver about as often as others", () => {
-    for (const chosen of [2, 4, 6])
+    for (const chosenCount of [2, 4, 6])
       expect(
-        suggestRates({ own: ownRates, area, offers: aDecidedRecord({ chosen }) })?.isChange,
+        suggestRates({ own: ownRates, area, offers: aDecidedRecord({ chosen: chosenCount }) })
+          ?.isChange,
       ).toBe(false);
   });
 

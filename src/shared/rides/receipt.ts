@@ -106,14 +106,14 @@ type Split = NonNullable<Ride["payment"]["split"]>;
 
 function creditRows({ riderCredit, driverCredit }: Split): Row[] {
   return [
-    ...(riderCredit > 0 ? [[`Of which ${creditWords}`, formatDollars(riderCredit)] as const] : []),
+    ...(riderCredit > 0 ? [[`Of which ${creditName}`, formatDollars(riderCredit)] as const] : []),
     ...(driverCredit > 0
       ? [["Of which added to the fare", formatDollars(driverCredit)] as const]
       : []),
   ];
 }
 
-const creditWords = CREDIT_NAME.toLowerCase();
+const creditName = CREDIT_NAME.toLowerCase();
 
 function refundRows({ refunded, isRefundDone }: Split): Row[] {
   if (refunded === 0) return [];

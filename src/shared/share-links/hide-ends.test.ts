@@ -23,12 +23,12 @@ test("nothing of the shown line is near the pickup or the destination", () => {
     fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), share, share, (line, one, two) => {
       const [first, last] = [line[0], line.at(-1)];
       if (!first || !last) throw new Error("the line has two points");
-      const shown = hideLineEnds(line, { from: hideEnd(first, one), to: hideEnd(last, two) });
-      const measured = measureLine(line);
-      for (const point of drawnLine(shown)) {
+      const shownLine = hideLineEnds(line, { from: hideEnd(first, one), to: hideEnd(last, two) });
+      const measuredLine = measureLine(line);
+      for (const point of drawnLine(shownLine)) {
         expect(milesBetween(point, first)).toBeGreaterThan(0.145);
         expect(milesBetween(point, last)).toBeGreaterThan(0.145);
-        expect(nearestOnLine(measured, point)?.offMiles).toBeLessThan(1e-3);
+        expect(nearestOnLine(measuredLine, point)?.offMiles).toBeLessThan(1e-3);
       }
     }),
   );
@@ -41,11 +41,11 @@ test("the middle of a long line stays, with its corners", () => {
     { latitude: 40.72, longitude: -73.97 },
   ];
   const [from, to] = [hideEnd(line[0] as Point, 0), hideEnd(line[2] as Point, 1)];
-  const shown = hideLineEnds(line, { from, to });
-  expect(shown).toHaveLength(3);
-  expect(shown[1]).toEqual(line[1]);
-  expect(milesBetween(shown[0] as Point, from.point)).toBeCloseTo(0.15, 1);
-  expect(milesBetween(shown[2] as Point, to.point)).toBeCloseTo(0.3, 1);
+  const shownLine = hideLineEnds(line, { from, to });
+  expect(shownLine).toHaveLength(3);
+  expect(shownLine[1]).toEqual(line[1]);
+  expect(milesBetween(shownLine[0] as Point, from.point)).toBeCloseTo(0.15, 1);
+  expect(milesBetween(shownLine[2] as Point, to.point)).toBeCloseTo(0.3, 1);
 });
 
 test("nothing is left of a short line", () => {

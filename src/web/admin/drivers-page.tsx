@@ -152,13 +152,13 @@ const NoDrivers = ({ onClear }: { onClear: (() => void) | null }) => (
 /** Selected drivers that are shown; hidden drivers are deselected. */
 const useSelection = (shownIds: readonly string[]) => {
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const chosen = shownIds.filter((id) => selected.includes(id));
-  if (chosen.length < selected.length) setSelected(chosen);
+  const selectedIds = shownIds.filter((id) => selected.includes(id));
+  if (selectedIds.length < selected.length) setSelected(selectedIds);
   const change = (ids: readonly string[], isChosen: boolean) => {
-    const rest = chosen.filter((id) => !ids.includes(id));
+    const rest = selectedIds.filter((id) => !ids.includes(id));
     setSelected(isChosen ? [...rest, ...ids] : rest);
   };
-  return { chosen, change, clear: () => setSelected([]) };
+  return { chosen: selectedIds, change, clear: () => setSelected([]) };
 };
 
 /** A page of drivers as a table, or as cards on narrow screens. */

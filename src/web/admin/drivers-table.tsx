@@ -27,7 +27,7 @@ export const driverColumns = [
   { id: "joined", label: "Joined" },
 ] as const;
 
-/** With the others, the table fits a window of 1280 pixels without cutting a name. */
+/** Hidden by default, so that the table fits a window of 1280 pixels without cutting a name. */
 export const columnsHiddenAtFirst: readonly ColumnId[] = ["phone", "plate"];
 
 type ColumnId = (typeof driverColumns)[number]["id"];

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CarFront } from "lucide-react";
 import { useState } from "react";
 import { PayingCard } from "#web/cards/paying-card.tsx";
-import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
+import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { GenderWishHint } from "#web/gender-wish/gender-wish-hint.tsx";
 import { OfferBar } from "#web/offers/offer-bar.tsx";
 import { OfferCard } from "#web/offers/offer-card.tsx";
@@ -37,7 +37,7 @@ export const Offers = (props: OffersProps) => {
   return (
     <>
       <OfferList key={key} {...props} checkout={checkout} />
-      <ProofGate error={checkout.error} onProven={checkout.repeat} />
+      <VerificationGate error={checkout.error} onVerified={checkout.repeat} />
     </>
   );
 };

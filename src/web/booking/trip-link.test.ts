@@ -21,7 +21,7 @@ test("a link has positions with their addresses", () => {
   });
 });
 
-test("a position without an address is written as coordinates; an address alone is geocoded later", () => {
+test("a position without an address is written as coordinates; an address without a position is geocoded later", () => {
   const { from, to } = parseTripLink(
     "?pickup_lat=40.7484&pickup_lon=-73.9857&drop_off_address=JFK",
     now,

@@ -33,9 +33,9 @@ test("treats a swapped trip as different, and one swapped twice as the same", ()
 });
 
 test("takes the precision of a chosen place from the choice, and of free text from the server", () => {
-  const chosen = { text: jfk.label, place: { ...jfk, precision: "Airport" } };
+  const chosenPlace = { text: jfk.label, place: { ...jfk, precision: "Airport" } };
   const geocoded = { precision: { from: "ZIP code area", to: "City center" } };
-  expect(tripPrecision({ from: freeText("10118"), to: chosen }, geocoded)).toEqual({
+  expect(tripPrecision({ from: freeText("10118"), to: chosenPlace }, geocoded)).toEqual({
     from: "ZIP code area",
     to: "Airport",
   });

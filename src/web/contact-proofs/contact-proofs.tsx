@@ -33,23 +33,23 @@ type ContactProofsProps = {
   /** Also shows what the installation does not require. */
   isOptional?: boolean;
   /** Called once all required are confirmed. */
-  onProven?: () => void;
+  onVerified?: () => void;
 };
 
 /** Confirmation of email (by link) and phone number (by code). */
-export const ContactProofs = ({ isOptional = false, onProven }: ContactProofsProps) => {
+export const ContactProofs = ({ isOptional = false, onVerified }: ContactProofsProps) => {
   const { data, error, refetch } = useQuery(contactProofs);
   const isComplete = data !== undefined && isProven(data.email) && isProven(data.phone);
   useEffect(() => {
-    if (isComplete) onProven?.();
-  }, [isComplete, onProven]);
+    if (isComplete) onVerified?.();
+  }, [isComplete, onVerified]);
   if (!data)
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20" />;
   return (
     <div className="grid gap-6">
-      {(isOptional || data.email.isRequired) && <EmailProof {...data.email} />}
+      {(isOptional || data.email.isRequired) && <EmailVerification {...data.email} />}
       {(isOptional || data.phone.isRequired) && (
-        <PhoneProof {...data.phone} isCodeSent={data.isCodeSent} />
+        <PhoneVerification {...data.phone} isCodeSent={data.isCodeSent} />
       )}
     </div>
   );
@@ -59,8 +59,8 @@ type Proof = Proofs["email"];
 
 const isProven = (proof: Proof): boolean => proof.isProven || !proof.isRequired;
 
-const EmailProof = ({ contact, isProven, nextAt }: Proof) => {
-  const sending = useProofAct(() => call(sendEmailProof));
+const EmailVerification = ({ contact, isProven, nextAt }: Proof) => {
+  const sending = useVerificationAct(() => call(sendEmailProof));
   return (
     <Contact title="Email" contact={contact} isProven={isProven}>
       {nextAt !== null && (
@@ -76,8 +76,13 @@ const EmailProof = ({ contact, isProven, nextAt }: Proof) => {
   );
 };
 
-const PhoneProof = ({ contact, isProven, nextAt, isCodeSent }: Proof & { isCodeSent: boolean }) => {
-  const sending = useProofAct(() => call(sendPhoneCode));
+const PhoneVerification = ({
+  contact,
+  isProven,
+  nextAt,
+  isCodeSent,
+}: Proof & { isCodeSent: boolean }) => {
+  const sending = useVerificationAct(() => call(sendPhoneCode));
   const [isAsked, setAsked] = useState(false);
   return (
     <Contact title="Phone number" contact={formatPhone(contact)} isProven={isProven}>
@@ -177,7 +182,7 @@ const CodeForm = ({ takesFocus }: { takesFocus: boolean }) => {
 };
 
 /** Requests a link or code and shows its state again. */
-const useProofAct = (send: () => Promise<{ message: string }>) => {
+const useVerificationAct = (send: () => Promise<{ message: string }>) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: send,

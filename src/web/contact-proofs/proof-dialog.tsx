@@ -1,14 +1,14 @@
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ContactProofs } from "./contact-proofs.tsx";
 
-type ProofDialogProps = { sentence: string; onClose: () => void; onProven: () => void };
+type VerificationDialogProps = { sentence: string; onClose: () => void; onVerified: () => void };
 
 /** Why a call was refused, and the confirmation of the contacts. */
-export const ProofDialog = ({ sentence, onClose, onProven }: ProofDialogProps) => (
+export const VerificationDialog = ({ sentence, onClose, onVerified }: VerificationDialogProps) => (
   <Dialog isOpen title="Is it you?" onClose={onClose}>
     <div className="grid gap-5">
       <p className="text-fg-2">{sentence} Nothing on this page is lost.</p>
-      <ContactProofs onProven={onProven} />
+      <ContactProofs onVerified={onVerified} />
     </div>
   </Dialog>
 );

@@ -1,31 +1,31 @@
 import { lazy, Suspense, useState } from "react";
 import { CallFailure } from "#web/platform/call-failure.ts";
 
-const ProofDialog = lazy(() =>
-  import("./proof-dialog.tsx").then(({ ProofDialog }) => ({ default: ProofDialog })),
+const VerificationDialog = lazy(() =>
+  import("./proof-dialog.tsx").then(({ VerificationDialog }) => ({ default: VerificationDialog })),
 );
 
-type ProofGateProps = {
+type VerificationGateProps = {
   /** Failure of the last call. */
   error: Error | null;
   /** Repeats the call. */
-  onProven: () => void;
+  onVerified: () => void;
 };
 
 /** Lets the user confirm email and phone number where a call was refused for lack of it; the page stays as it is. */
-export const ProofGate = ({ error, onProven }: ProofGateProps) => {
+export const VerificationGate = ({ error, onVerified }: VerificationGateProps) => {
   const [closedError, setClosedError] = useState<Error | null>(null);
   const isNeeded = error instanceof CallFailure && error.code === "proof_needed";
   if (!isNeeded || error === closedError) return null;
   const close = () => setClosedError(error);
   return (
     <Suspense fallback={null}>
-      <ProofDialog
+      <VerificationDialog
         sentence={error.message}
         onClose={close}
-        onProven={() => {
+        onVerified={() => {
           close();
-          onProven();
+          onVerified();
         }}
       />
     </Suspense>

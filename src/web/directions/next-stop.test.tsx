@@ -88,11 +88,11 @@ const waitUntilWatched = () => waitFor(() => expect(device.watches).toBe(1));
 const openAtStart = async () => {
   server.on(getDirections, { success: true, directions });
   chooseSource({ kind: "device" });
-  const opened = await openWay();
+  const page = await openWay();
   await waitUntilWatched();
   await drive(start.latitude);
-  await opened.says("Turn right onto East 34th Street");
-  return opened;
+  await page.says("Turn right onto East 34th Street");
+  return page;
 };
 
 test("the next turn, the remaining miles and the arrival follow the driver", async () => {

@@ -223,10 +223,12 @@ test("one large button works the switch, shares the position and asks once how l
   expect(sentStates()).toEqual([true]);
   expect(isOn()).toBe(true);
   expect(localStorage.getItem("positionSource")).toBe('{"kind":"device"}');
-  const asked = within(screen.getByRole("dialog", { name: "How should requests reach you?" }));
-  fireEvent.change(asked.getByRole("slider"), { target: { value: "30" } });
-  expect(asked.getByText("30 %")).toBeDefined();
-  await person.click(asked.getByRole("button", { name: "Done" }));
+  const alarmDialog = within(
+    screen.getByRole("dialog", { name: "How should requests reach you?" }),
+  );
+  fireEvent.change(alarmDialog.getByRole("slider"), { target: { value: "30" } });
+  expect(alarmDialog.getByText("30 %")).toBeDefined();
+  await person.click(alarmDialog.getByRole("button", { name: "Done" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(JSON.parse(localStorage.getItem("requestAlarm") ?? "")).toMatchObject({ volume: 30 });
   await person.click(toggle());

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
+import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -60,7 +60,7 @@ export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
         visibility={visibility}
         onClose={() => setAsked(false)}
       />
-      <ProofGate error={error} onProven={() => change(true)} />
+      <VerificationGate error={error} onVerified={() => change(true)} />
     </div>
   );
 };

@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("of two tabs the one viewed last leads, and each change is reported once", async () => {
+test("the tab viewed last leads, and each change is reported once", async () => {
   const first = aTab(true);
   await settled();
   const second = aTab(true);

@@ -26,7 +26,7 @@ const aWorld = () => {
     return socket;
   };
   let token = "token";
-  const heard: (number | "offline")[] = [];
+  const reports: (number | "offline")[] = [];
   const stateChanges: ("ready" | "lost")[] = [];
   const line = keepLine(
     {
@@ -36,8 +36,8 @@ const aWorld = () => {
       wait: async (ms) => void delays.push(ms),
     },
     {
-      onHeard: (age) => heard.push(age),
-      onOffline: () => heard.push("offline"),
+      onHeard: (age) => reports.push(age),
+      onOffline: () => reports.push("offline"),
       onReady: () => stateChanges.push("ready"),
       onLost: () => stateChanges.push("lost"),
     },
@@ -51,7 +51,7 @@ const aWorld = () => {
     line,
     sockets,
     waited: delays,
-    heard,
+    heard: reports,
     breaks: stateChanges,
     say: (news: object) => last().on.message(JSON.stringify(news)),
     open: () => last().on.open(),

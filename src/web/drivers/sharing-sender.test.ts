@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 /** A sender, and the channel of each sent position. */
 const aSender = () => {
   const events: string[] = [];
-  const measured: [number, number][] = [];
+  const sentPositions: [number, number][] = [];
   const connection = { hasLine: true, hasServer: true };
   const sender = createSender(
     {
@@ -24,12 +24,12 @@ const aSender = () => {
       },
     },
     {
-      onMeasured: ({ latitude }, time) => measured.push([latitude, time]),
+      onMeasured: ({ latitude }, time) => sentPositions.push([latitude, time]),
       onSent: () => events.push("sent"),
       onFailure: () => events.push("failed"),
     },
   );
-  return { sender, way: connection, went: events, measured };
+  return { sender, way: connection, went: events, measured: sentPositions };
 };
 
 test("positions use the socket, single calls while it is closed, and the socket again", async () => {

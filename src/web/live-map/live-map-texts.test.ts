@@ -7,6 +7,6 @@ test.each([
   [499, 499, ""],
   [500, 10, "Only the 500 drivers with the most recent positions are shown."],
   [10, 500, "Only the 500 most recently requested rides are shown."],
-])("of %i drivers and %i rides", (drivers, rides, text) => {
+])("names the cut list among %i drivers and %i rides", (drivers, rides, text) => {
   expect(cutText({ drivers: rows(drivers), rides: rows(rides) })).toBe(text);
 });

@@ -45,10 +45,10 @@ const openMessages = async (as: User = rosa) => {
 };
 
 const write = async () => {
-  const opened = await openMessages();
-  const field = opened.dialog.getByLabelText("Message to Dan");
-  await opened.person.type(field, "At the door{Enter}");
-  return { ...opened, field };
+  const page = await openMessages();
+  const field = page.dialog.getByLabelText("Message to Dan");
+  await page.person.type(field, "At the door{Enter}");
+  return { ...page, field };
 };
 const sentTexts = () => server.calls(sendMessage).map(({ body }) => body.words);
 

@@ -101,10 +101,10 @@ const isOn = /^This device shows a notification/;
 
 const turnOn = async () => {
   server.on(putPushSubscription, done);
-  const opened = await openSwitch(isOff);
-  await opened.person.click(opened.toggle);
-  await opened.section.findByText(isOn);
-  return opened;
+  const page = await openSwitch(isOff);
+  await page.person.click(page.toggle);
+  await page.section.findByText(isOn);
+  return page;
 };
 
 test("disables the switch in a browser without notifications", async () => {

@@ -13,7 +13,7 @@ const aFile = (bytes: number[], size = bytes.length) => {
   content.set(bytes);
   return new File([content], "me.jpg", { type: "image/jpeg" });
 };
-const stored = { success: true, publicUrl: uploadedPhotoUrl } as const;
+const uploadReply = { success: true, publicUrl: uploadedPhotoUrl } as const;
 const closed = vi.fn();
 
 /** jsdom cannot decode or draw pictures: replaces them with a landscape picture of 800 by 600 pixels. */
@@ -27,7 +27,7 @@ beforeEach(() => {
     vi.spyOn(canvas, "toBlob").mockImplementation((take) => take(new Blob(["a square"]))),
   ];
   server.on(getBasicDetails, dansDetails({ profileImage: null }));
-  server.on(uploadProfileImage, stored);
+  server.on(uploadProfileImage, uploadReply);
 });
 afterEach(() => {
   for (const spy of drawing) spy.mockRestore();
@@ -88,7 +88,7 @@ test("uploads one square picture for a double click", async () => {
   const { person, dialog, use } = await openCrop();
   await person.dblClick(use);
   await person.click(await dialog.findByRole("button", { name: "Uploading..." }));
-  answer.release(stored);
+  answer.release(uploadReply);
   await screen.findByText("Not saved yet");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(photoButton().textContent).toBe("Change photo");
@@ -112,7 +112,7 @@ test.each([
   ["refused", refusedAnswer(413, "Max file size is 5MB."), "Max file size is 5MB."],
   ["lost", lostAnswer(), "Couldn't reach the server. Your details are saved. Try again."],
 ])("keeps the crop after an upload that is %s, and can be repeated", async (_, first, words) => {
-  server.on(uploadProfileImage, first, stored);
+  server.on(uploadProfileImage, first, uploadReply);
   const { person, dialog, use } = await openCrop();
   fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });
   await person.click(use);

@@ -202,7 +202,7 @@ const inReview = {
   },
 };
 
-test("says after saving that an admin decides, and what riders see until then", async () => {
+test("after saving, names the admin's review and the vehicle shown until then", async () => {
   server.on(putVehicleDetails, inReview);
   const { person, save } = await openForm();
   await person.clear(screen.getByLabelText("Plate number"));

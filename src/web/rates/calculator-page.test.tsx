@@ -67,11 +67,11 @@ const openCalculator = async (tab = "") => {
 
 /** Opens it and types another price per mile. */
 const openWithMile = async (price: string) => {
-  const opened = await openCalculator();
+  const page = await openCalculator();
   const mile = screen.getByLabelText("Per Mile Charge");
-  await opened.person.clear(mile);
-  await opened.person.type(mile, price);
-  return { ...opened, mile };
+  await page.person.clear(mile);
+  await page.person.type(mile, price);
+  return { ...page, mile };
 };
 
 test("fills the form with the saved rates and shows an example", async () => {

@@ -74,7 +74,7 @@ export const Calculator = (props: CalculatorProps) => {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <Card aria-label="Rates" className="!pt-2">
           <Tabs label="Rates" tabs={tabs} value={tab} onChange={show}>
-            {tab === "standard" && <StandardTab part={standard} priceWords={price} />}
+            {tab === "standard" && <StandardTab part={standard} priceText={price} />}
             {tab === "hourly" && <HourlyTab part={hourly} priceWords={price} />}
             {tab === "discounts" && <DiscountsTab part={discount} priceWords={price} />}
           </Tabs>

@@ -20,7 +20,7 @@ export const DiscountsTab = ({ part, priceWords }: DiscountsTabProps) => {
   const isOn = part.draft.discountedRateEnabled;
   const savedDraft = discountDraft(part.saved.rates);
   return (
-    <PartForm part={part} save={save} priceWords={priceWords} onSubmit={submit}>
+    <PartForm part={part} save={save} priceText={priceWords} onSubmit={submit}>
       <p className="text-fg-2">
         Set a discount percentage to offer competitive rates versus other ride-sharing services.
       </p>

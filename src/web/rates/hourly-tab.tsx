@@ -20,7 +20,7 @@ import { useSave } from "./use-save.ts";
 /** Hourly rate form; while switched off, saving turns hourly bookings off. */
 export const HourlyTab = ({
   part,
-  priceWords,
+  priceWords: priceText,
 }: {
   part: Part<HourlyRates>;
   priceWords: string;
@@ -40,7 +40,7 @@ export const HourlyTab = ({
     save.act({ rates, send: () => call(putHourlyRates, { body }) });
   };
   return (
-    <PartForm part={part} save={save} priceWords={priceWords} onSubmit={submit}>
+    <PartForm part={part} save={save} priceText={priceText} onSubmit={submit}>
       <p className="text-fg-2">
         Set hourly rate and booking limits, for longer bookings or special events.
       </p>

@@ -11,7 +11,7 @@ type PartFormProps<Rates extends object> = {
   part: Part<Rates>;
   save: Save<Rates>;
   /** Result of the example, which is below the visible area on a phone. */
-  priceWords: string;
+  priceText: string;
   onSubmit: () => void;
   /** Fields; `beside` is next to Save Configuration. */
   children: ReactNode;
@@ -20,7 +20,7 @@ type PartFormProps<Rates extends object> = {
 
 /** Form of one part of the rates, with its save state and button. */
 export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
-  const { part, save, priceWords, onSubmit, children, beside } = props;
+  const { part, save, priceText, onSubmit, children, beside } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
           aria-hidden
           className="basis-full text-small text-fg-2 tabular-nums max-sm:order-1 max-sm:grow max-sm:basis-[calc(100%-4rem)] lg:hidden"
         >
-          {priceWords}
+          {priceText}
         </p>
         <Button
           type="submit"

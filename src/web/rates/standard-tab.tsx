@@ -18,10 +18,10 @@ const fields = [
   { name: "perMileCharge", label: "Per Mile Charge", end: "per mile" },
 ] as const;
 
-type StandardTabProps = { part: Part<StandardRates>; priceWords: string };
+type StandardTabProps = { part: Part<StandardRates>; priceText: string };
 
 /** Standard rates. Reset fills in the defaults without saving. */
-export const StandardTab = ({ part, priceWords }: StandardTabProps) => {
+export const StandardTab = ({ part, priceText }: StandardTabProps) => {
   const save = useSave(part, { queryKey: standardRates.queryKey });
   const submit = () => {
     const { rates } = part.read;
@@ -33,7 +33,7 @@ export const StandardTab = ({ part, priceWords }: StandardTabProps) => {
     <PartForm
       part={part}
       save={save}
-      priceWords={priceWords}
+      priceText={priceText}
       onSubmit={submit}
       beside={<Reset part={part} />}
     >

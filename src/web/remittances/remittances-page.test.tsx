@@ -50,9 +50,9 @@ const reply = (facts: Partial<Reply> = {}): Reply => ({
 });
 const open = async (answer = reply(), query = "") => {
   server.on(listRemittances, answer);
-  const opened = await openPage(`/admin/remittances${query}`, ada);
+  const page = await openPage(`/admin/remittances${query}`, ada);
   await screen.findByRole("heading", { name: "Remittances" });
-  return opened;
+  return page;
 };
 const openForm = async () => {
   const { person } = await open();

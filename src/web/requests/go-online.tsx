@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
+import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { askForAlarm, isAlarmChosen, unlockSound } from "#web/drivers/alarm.ts";
 import { useOnlineSwitch } from "#web/drivers/platform-status.ts";
 import { chooseSource, readSharing } from "#web/drivers/sharing-store.ts";
@@ -23,7 +23,9 @@ export const usePrepareOnline = (): (() => void) => {
   };
 };
 
-/** One large button of an offline driver, which works the switch in the bar; online, the way to the alarm's settings. */
+/**
+ * One large button of an offline driver, which works the switch in the bar; online, the way to the alarm's settings.
+ */
 export const GoOnline = () => {
   const { isOnline, isLocked, change, error } = useOnlineSwitch();
   const prepare = usePrepareOnline();
@@ -49,7 +51,7 @@ export const GoOnline = () => {
           <span className="text-h2">Go online</span>
         </Button>
       )}
-      <ProofGate error={error} onProven={() => change(true)} />
+      <VerificationGate error={error} onVerified={() => change(true)} />
     </>
   );
 };

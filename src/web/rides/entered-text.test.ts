@@ -10,6 +10,6 @@ test.each([
   ["350 FIFTH av", "350 FIFTH av"],
   ["350 5th Ave, side entrance on 33rd St", "350 5th Ave, side entrance on 33rd St"],
   ["帝国大厦", "帝国大厦"],
-])("of a place entered as %j", (text, shown) => {
+])("shows the text of a place entered as %j if it differs: %j", (text, shown) => {
   expect(enteredText({ label, text })).toBe(shown);
 });

@@ -52,7 +52,7 @@ export const SafetySheet = ({ ride, viewer, car, onMessages, onClose }: SafetySh
             </p>
           ))}
         </section>
-        <SendWords words={words.join(" ")} />
+        <SendText words={words.join(" ")} />
         {viewer === "rider" && <SendToContacts rideId={ride.id} />}
         <ShareRide ride={ride} viewer={viewer} />
         <Button variant="outline" width="full" onClick={onMessages}>
@@ -92,7 +92,7 @@ const placeAt = ({ latitude, longitude }: Point) => {
 };
 
 /** Hands the words to another app of the phone; copies them where that is not possible. */
-const SendWords = ({ words }: { words: string }) => {
+const SendText = ({ words }: { words: string }) => {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(words).then(

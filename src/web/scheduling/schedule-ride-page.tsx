@@ -3,7 +3,7 @@ import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import { clearLinkedTrip, readLinkedTrip } from "#web/booking/trip-link.ts";
-import { ProofGate } from "#web/contact-proofs/proof-gate.tsx";
+import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
 import { useSession } from "#web/platform/session.ts";
@@ -66,7 +66,7 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
         hasMoved={hasMoved}
         goTo={goTo}
       />
-      <ProofGate error={checkout.error} onProven={checkout.repeat} />
+      <VerificationGate error={checkout.error} onVerified={checkout.repeat} />
     </>
   );
 };

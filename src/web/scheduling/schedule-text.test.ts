@@ -17,8 +17,8 @@ test("a refusal shows the server's message, any other failure a general one", ()
 });
 
 test("a payment page that does not open shows the server's reason, if there is one", () => {
-  const taken = new CallFailure("This driver was just taken", { status: 409 });
-  expect(scheduleCheckoutMessage(taken)).toBe("This driver was just taken");
+  const takenFailure = new CallFailure("This driver was just taken", { status: 409 });
+  expect(scheduleCheckoutMessage(takenFailure)).toBe("This driver was just taken");
   expect(scheduleCheckoutMessage(new Error("No checkout URL received"))).toBe(
     "No checkout URL received",
   );

@@ -132,7 +132,7 @@ test("compares a version with the previous one if the URL says so", async () => 
   await waitFor(() => expect(router.state.location.search).toEqual({ version: 3 }));
 });
 
-test("shows what a proposal changes, which another admin approves", async () => {
+test("shows the changes of a proposal; another admin approves it", async () => {
   const { approve } = surchargeDecisions;
   server.on(approve, change(null));
   const { person } = await open("", aProposal());
@@ -224,9 +224,9 @@ test("names the unknown place of a previewed trip", async () => {
 });
 
 const openForm = async () => {
-  const opened = await open("/propose", null, 3);
+  const page = await open("/propose", null, 3);
   await screen.findByText(/^The form starts from/);
-  return { ...opened, send: screen.getByRole("button", { name: "Propose" }) };
+  return { ...page, send: screen.getByRole("button", { name: "Propose" }) };
 };
 const rule = (name: string) => within(screen.getByRole("group", { name, hidden: true }));
 const errorSummary = async () => {

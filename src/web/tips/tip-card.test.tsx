@@ -149,8 +149,8 @@ const refusedCard: TipCard = { ...challengedTip, step: "refused", refusal };
 
 const openWithCard = async (tip: Tip = offered, search = "") => {
   server.on(getCards, { success: true, cards: [visa] });
-  const opened = await openRide(tip, search);
-  return opened;
+  const page = await openRide(tip, search);
+  return page;
 };
 
 /** The server has changed the ride's tip. */

@@ -54,8 +54,8 @@ type SuggestedAmountsProps = {
 };
 
 /**
- * With a saved card an amount is chosen, then paid; without one its payment page opens at once. A press while the card
- * is loading takes effect once it is loaded.
+ * Riders with a saved card choose an amount, then pay; for others the payment page opens at once. A press while the
+ * card is loading takes effect once it is loaded.
  */
 const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProps) => {
   const [chosenAmount, setChosenAmount] = useState<number | null>(null);

@@ -67,8 +67,8 @@ test("rejects a suggestion's name at another position", async () => {
 
 test("looks up the name of a position once", async () => {
   const { calls, names } = createFinder();
-  const chosen = { label: "JFK Airport", ...timesSquare };
-  expect(await names.nameOf(chosen)).toBe("Near Times Square");
-  expect(await names.nameOf(chosen)).toBe("Near Times Square");
+  const chosenPlace = { label: "JFK Airport", ...timesSquare };
+  expect(await names.nameOf(chosenPlace)).toBe("Near Times Square");
+  expect(await names.nameOf(chosenPlace)).toBe("Near Times Square");
   expect(calls).toEqual(["find JFK Airport", "reverse"]);
 });

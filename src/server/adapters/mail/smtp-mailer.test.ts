@@ -61,7 +61,7 @@ test("mail to an unknown address is dropped; a temporary refusal throws, so that
   closers.push(smtp.close);
   const mailer = mailerTo(smtp.url);
   await mailer.send({ ...receipt, to: "nobody@example.com" });
-  await smtp.refuseForNow();
+  await smtp.failTemporarily();
   await expect(mailer.send(receipt)).rejects.toThrow("451");
   await smtp.recover();
   await mailer.send(receipt);

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-const { expectAgreement } = rideMoney(() => ({ world, admin }));
+const { expectNoFindings } = rideMoney(() => ({ world, admin }));
 const { aTippableRide, intentsOf, moneyOf } = cardTips(() => world);
 const sweep = () => sweepTips(world.services, world.services.now());
 
@@ -40,7 +40,7 @@ describe("a crash or a fault of a tip by card", () => {
       await world.waitUntilIdle();
       expect((await readTip(booked)).tip).toMatchObject({ state: "paid" });
       expect(moneyOf(booked)).toEqual(once);
-      await expectAgreement();
+      await expectNoFindings();
     },
   );
 
@@ -113,6 +113,6 @@ describe("a crash or a fault of a tip by card", () => {
     await world.stripe.flushWebhooks();
     await world.waitUntilIdle();
     expect(moneyOf(booked)).toEqual(once);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });

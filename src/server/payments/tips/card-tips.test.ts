@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-const { expectAgreement, paymentOf } = rideMoney(() => ({ world, admin }));
+const { expectNoFindings, paymentOf } = rideMoney(() => ({ world, admin }));
 const { aTippableRide, intentsOf, moneyOf, answer } = cardTips(() => world);
 
 const sweep = () => sweepTips(world.services, world.services.now());
@@ -58,7 +58,7 @@ describe("a tip with a saved card", () => {
     ]);
     const mails = world.mails.filter(({ to }) => to === booked.driver.email);
     expect(mails.map(({ subject }) => subject)).toContain("Robin added a tip of $4.00");
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is charged once by eight calls in parallel, and a second tip is refused", async () => {
@@ -69,7 +69,7 @@ describe("a tip with a saved card", () => {
     for (const again of [() => tip(booked), () => tip(booked, 2), () => openTip(booked, 4)])
       expect(await refusalOf(again())).toMatch(/409.*You have already tipped/s);
     expect(await tipsOf(world, booked)).toHaveLength(1);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is charged once when calls with other amounts and a payment page come at the same time", async () => {
@@ -85,7 +85,7 @@ describe("a tip with a saved card", () => {
     const { charged, sent } = moneyOf(booked);
     expect(charged).toHaveLength(1);
     expect(sent).toEqual(charged);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("does not mistake the ride's intent for its own", async () => {
@@ -139,7 +139,7 @@ describe("a tip by card or on a page", () => {
         .map(({ status }) => status)
         .toSorted(),
     ).toEqual(["canceled", "succeeded"]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("opens no page after 3-D Secure succeeded, even if its event is lost", async () => {
@@ -264,7 +264,7 @@ describe("a refused card", () => {
     expect((await tipsOf(world, booked)).map(({ state }) => state)).toEqual([
       ...["lapsed", "lapsed", "captured"],
     ]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is not charged if it was removed or has expired, and an open payment page stays open", async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.stripe.setFaults(undefined));
 afterAll(() => world.close());
 
-const { aCompletedRide, paymentOf, receivableOf, expectAgreement } = rideMoney(() => ({
+const { aCompletedRide, paymentOf, receivableOf, expectNoFindings } = rideMoney(() => ({
   world,
   admin,
 }));
@@ -83,7 +83,7 @@ describe("an admin's refund of a tip", () => {
     expect(await accounts(booked)).toEqual(settled);
     expect(subjects(booked.rider)).toContain("Refund: your tip of $4.00 is on its way to you");
     expect(await admin.refused(refundTip, request(booked))).toMatchObject({ code: "wrong_state" });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("becomes a debt that later fares repay if the driver's account is empty", async () => {
@@ -94,10 +94,10 @@ describe("an admin's refund of a tip", () => {
     await world.waitUntilIdle();
     expect(await atProvider(booked)).toEqual({ refunds: ["400 succeeded"], reversals: [] });
     expect(await receivableOf(booked)).toBe(400);
-    await expectAgreement();
+    await expectNoFindings();
     const next = await aCompletedRide({ driver: booked.driver });
     expect(await receivableOf(next)).toBe(0);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("survives lost events, answers and failures of the provider", async () => {
@@ -121,7 +121,7 @@ describe("an admin's refund of a tip", () => {
     expect(refunds).toEqual(["400 succeeded"]);
     // The driver's account may have been paid out to the bank meanwhile.
     expect([...reversals, await receivableOf(booked)].filter((cents) => cents > 0)).toEqual([400]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("waits until an admin sends it again if the bank returns it", async () => {
@@ -141,7 +141,7 @@ describe("an admin's refund of a tip", () => {
     await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual(["400 failed", "400 succeeded"]);
     expect(await accounts(booked)).toEqual(settled);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe("an admin's refund of a tip", () => {
         ...{ refundedCents: 400, refundingCents: 0, reversedCents: 400 },
         settledAt: expect.any(Date),
       });
-      await expectAgreement();
+      await expectNoFindings();
     },
   );
 
@@ -187,11 +187,11 @@ describe("a disputed tip", () => {
       error: DISPUTED_MESSAGE,
     });
     expect((await paymentOf(booked)).disputeState).toBe("none");
-    await expectAgreement();
+    await expectNoFindings();
     await world.stripe.closeDispute(openedDispute.id, "lost");
     await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ transferredCents: 400, reversedCents: 0 });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is found without an event, and its money returns when it is won", async () => {
@@ -205,7 +205,7 @@ describe("a disputed tip", () => {
     await world.stripe.closeDispute(openedDispute.id, "won");
     await world.waitUntilIdle();
     expect(await accounts(booked)).toEqual(settled);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("pays the refund that was decided before it", async () => {
@@ -220,6 +220,6 @@ describe("a disputed tip", () => {
     expect(await tipOf(booked)).toMatchObject({ chargedBackCents: 400, reversedCents: 400 });
     expect((await atProvider(booked)).refunds).toEqual([]);
     expect((await rideOf(booked)).tip.state).toBe("refunded");
-    await expectAgreement();
+    await expectNoFindings();
   });
 });

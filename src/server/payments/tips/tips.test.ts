@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => world.stripe.setFaults(undefined));
 afterAll(() => world.close());
 
-const { aCompletedRide, refund, paymentOf, expectAgreement } = rideMoney(() => ({ world, admin }));
+const { aCompletedRide, refund, paymentOf, expectNoFindings } = rideMoney(() => ({ world, admin }));
 
 const CARD = "4242424242424242";
 const DECLINED = "4000000000000002";
@@ -71,7 +71,7 @@ describe("a tip for a completed ride", () => {
     const payment = await paymentOf(booked);
     expect(payment).toMatchObject({ transferredCents: inCents(booked.offer.rideCost) });
     expect(subjects(booked.driver)).toContain("Robin added a tip of $4.00");
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is charged once by eight calls in parallel, and a second tip is refused", async () => {
@@ -86,7 +86,7 @@ describe("a tip for a completed ride", () => {
     for (const amount of [2, 4])
       expect(await refusalOf(openTip(booked, amount))).toMatch(/409.*You have already tipped/s);
     expect(await tipsOf(world, booked)).toHaveLength(1);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("can be tried again after a declined card, another amount or an expired page", async () => {
@@ -111,7 +111,7 @@ describe("a tip for a completed ride", () => {
       "captured",
     ]);
     expect(atProvider(booked)).toMatchObject({ transfers: [350] });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("counts if the rider paid it while choosing another amount", async () => {
@@ -146,7 +146,7 @@ describe("a tip for a completed ride", () => {
     await world.waitUntilIdle();
     expect(atProvider(booked)).toEqual({ charges: [400], transfers: [400] });
     expect((await tipsOf(world, booked)).at(-1)).toMatchObject({ settledAt: expect.any(Date) });
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is sent before Stripe knows its fee, which is posted later", async () => {
@@ -162,7 +162,7 @@ describe("a tip for a completed ride", () => {
     expect(await tipsOf(world, booked)).toMatchObject([
       { feeCents: 42, settledAt: expect.any(Date) },
     ]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("is sent once the driver's restricted account works again", async () => {
@@ -176,7 +176,7 @@ describe("a tip for a completed ride", () => {
     await world.stripe.restoreAccount(stripeAccountId ?? "");
     await world.waitUntilIdle();
     expect(atProvider(booked).transfers).toEqual([200]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 
   it("stays when the ride is refunded afterwards", async () => {
@@ -186,7 +186,7 @@ describe("a tip for a completed ride", () => {
     await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ state: "paid", amount: 4 });
     expect(atProvider(booked).transfers).toEqual([400]);
-    await expectAgreement();
+    await expectNoFindings();
   });
 });
 

@@ -25,7 +25,7 @@ export interface DoomedServer {
 
 const NO_RETRY = { timeout: 10_000, maxNetworkRetries: 0 };
 
-/** With `all`, reads are fault points too; otherwise commits, single writes and changing requests. */
+/** `all` makes reads fault points too; otherwise only commits, single writes and changing requests. */
 export async function openDoomedServer(
   world: TestWorld,
   { all }: { all: boolean },

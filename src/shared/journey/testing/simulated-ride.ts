@@ -92,14 +92,14 @@ interface Moment {
 function measure({ at, truth, jump, home }: Moment, random: Random): TrackedPosition[] {
   const point = jump ?? noisy(truth, random);
   const reported = jump ? 500 : 12;
-  const measured: TrackedPosition[] = [
+  const positions: TrackedPosition[] = [
     { ...point, at: new Date(at), accuracy: random() < 0.5 ? reported : null },
   ];
   if (home && random() < 0.4)
-    measured.push({ ...noisy(home, random), at: new Date(at + 900), accuracy: 20 });
+    positions.push({ ...noisy(home, random), at: new Date(at + 900), accuracy: 20 });
   // A stale fix is sent once more.
-  if (random() < 0.02) measured.push({ ...point, at: new Date(at + 1500), accuracy: null });
-  return measured;
+  if (random() < 0.02) positions.push({ ...point, at: new Date(at + 1500), accuracy: null });
+  return positions;
 }
 
 /** The place as known, and where its door really is. */

@@ -15,7 +15,7 @@ import { Card } from "#web/ui/card.tsx";
 export const AccountSections = () => (
   <>
     <AppearanceSection />
-    <ProofSection />
+    <VerificationSection />
     <EmailSection />
     <PasswordSection />
     {useSession().user?.role === "DRIVER" && <TwoStepSection />}
@@ -26,7 +26,7 @@ export const AccountSections = () => (
 );
 
 /** Where the installation requires a confirmation, or text messages need one. */
-const ProofSection = () => {
+const VerificationSection = () => {
   const { data } = useQuery(contactProofs);
   const { data: texts } = useQuery(textNotices);
   if (!data?.email.isRequired && !data?.phone.isRequired && !texts?.isAvailable) return null;
