@@ -26,6 +26,9 @@ figure in the table is a ratio or a cost measured in one run, interleaved with t
 that it is compared with: the median of three rounds or more. Absolute figures depend on the machine and are listed
 below the table. Client, application and database share the cores; every commit is flushed to the disk.
 
+Rows 16 to 19 are the pages in a browser, by \`npm run pages:measure\` against a demo that runs, in a new profile for each
+page ([decision 133](decisions/0133-pages-are-measured-without-lighthouse.md)).
+
 | # | measure | goal | measured | met | on |
 |---|---|---|---|---|---|
 ${findings.map(rowOf).join("\n")}

@@ -57,6 +57,17 @@ test("shows rides and their count in each list, with people, places and money", 
   expect(list("Scheduled Rides").queryAllByText("Rosa Diaz")).toEqual([]);
 });
 
+test("shows the second list once the length of the first is known", async () => {
+  const waiting = heldAnswer(getScheduledRides);
+  server.on(getScheduledRides, waiting);
+  await openPage("/driver/history", dan);
+  await screen.findByText("1 ride");
+  const history = document.getElementById("history");
+  expect(history?.closest("[hidden]")).not.toBeNull();
+  waiting.release(someDriverRides([upcoming]));
+  await waitFor(() => expect(history?.closest("[hidden]")).toBeNull());
+});
+
 test("shows rides as table rows with net, tax and total on a wide screen", async () => {
   widen();
   await openLists();
@@ -222,14 +233,14 @@ test("keeps the focus on the filter bar after clearing", async () => {
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Rides");
 });
 
-test("shows one list while the other loads", async () => {
-  const pendingReply = heldAnswer(getScheduledRides);
-  server.on(getScheduledRides, pendingReply);
+test("shows the first list while the second loads", async () => {
+  const pendingReply = heldAnswer(getDriverHistory);
+  server.on(getDriverHistory, pendingReply);
   await openLists();
-  await card("Rosa Diaz");
-  expect(list("Scheduled Rides").queryByText(/\d rides?$/)).toBeNull();
-  pendingReply.release(someDriverRides([upcoming]));
   await card("Amy Wong");
+  expect(list("Ride History").queryByText(/\d rides?$/)).toBeNull();
+  pendingReply.release(someDriverRides());
+  await card("Rosa Diaz");
 });
 
 test("shows a failure of one list and retries on request", async () => {

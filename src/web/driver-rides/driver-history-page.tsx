@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
@@ -7,6 +8,7 @@ import { DriverHistoryFilters } from "./driver-history-filters.tsx";
 import { type DriverHistorySearch, filterOf, type RideFilter } from "./driver-history-search.ts";
 import { DriverRideSheet } from "./driver-ride-sheet.tsx";
 import { DriverRides } from "./driver-rides.tsx";
+import { scheduledRides } from "./driver-rides-queries.ts";
 
 const route = getRouteApi("/driver/history");
 
@@ -27,6 +29,11 @@ export const DriverHistoryPage = () => {
   const refetchInterval = useLiveRides();
   const filter = filterOf(search);
   const changeFilter = useChangeFilter();
+  const hasScheduled = filter.kind !== "instant";
+  const { isLoading, failureCount } = useQuery({
+    ...scheduledRides(scheduledPage, filter),
+    enabled: hasScheduled,
+  });
   const listProps = {
     filter,
     refetchInterval,
@@ -38,7 +45,7 @@ export const DriverHistoryPage = () => {
       <h1 className="mb-6 text-h1">Rides</h1>
       <div className="grid gap-10">
         <DriverHistoryFilters filter={filter} onChange={changeFilter} />
-        {filter.kind !== "instant" && (
+        {hasScheduled && (
           <DriverRides
             {...listProps}
             list="scheduled"
@@ -46,12 +53,15 @@ export const DriverHistoryPage = () => {
             onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
           />
         )}
-        <DriverRides
-          {...listProps}
-          list="history"
-          page={page}
-          onPage={(next) => changePage({ page: pageParam(next) })}
-        />
+        {/* Loads at once, but is shown below the first list, whose length is not known before. */}
+        <div hidden={isLoading && failureCount === 0}>
+          <DriverRides
+            {...listProps}
+            list="history"
+            page={page}
+            onPage={(next) => changePage({ page: pageParam(next) })}
+          />
+        </div>
       </div>
       <DriverRideSheet id={id} refetchInterval={refetchInterval} onClose={details.close} />
     </PageFrame>

@@ -74,7 +74,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
     );
   return (
     <section aria-labelledby={list} className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex items-baseline gap-2">
           <h2 ref={heading} id={list} tabIndex={-1} className="text-h2">
             {title}

@@ -34,7 +34,7 @@ export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
         />
       )}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-20" />}
+      {!data && !error && <Skeleton className="h-12" />}
       <p className="text-small text-fg-2">
         You see each other's number only if both of you share it, from acceptance until{" "}
         {deadlines.phoneHoursAfterRide} hours after the ride. Without it you can write messages in

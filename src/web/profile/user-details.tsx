@@ -24,7 +24,7 @@ export const UserDetails = () => {
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />
     ) : (
-      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-57 rounded-card md:h-54" />
     );
   return (
     <EditableCard

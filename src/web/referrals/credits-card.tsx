@@ -22,14 +22,14 @@ export const CreditsCard = ({ role }: { role: Role }) => {
   const { data, error, refetch } = useQuery(credits(page));
   return (
     <Card aria-labelledby="credit" className="grid content-start gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="credit" className="text-h3">
           Your credit
         </h2>
         {data && <Dollars amount={data.open} className="text-h2" />}
       </div>
       {!data && error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-40" />}
+      {!data && !error && <Skeleton className="h-36 lg:h-20" />}
       {data && <p className="text-small text-fg-2">{termsText(data.terms, role)}</p>}
       {data && data.moves.length > 0 && (
         <ul className="grid border-t border-hairline">

@@ -33,12 +33,19 @@ export const ShareCard = () => {
 const qrSize = "aspect-square w-[min(200px,50vw)] rounded-button";
 
 const Loading = () => (
-  <div className="grid justify-items-center gap-5">
-    <Skeleton className={qrSize} />
-    <p role="status" className="text-fg-2">
-      Loading referral code...
-    </p>
-  </div>
+  <>
+    <div className="grid justify-items-center gap-3">
+      <Skeleton className={qrSize} />
+      <p role="status" className="min-h-7 text-fg-2">
+        Loading referral code...
+      </p>
+      <Skeleton className="h-5 w-full" />
+    </div>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Skeleton className="h-12 rounded-button" />
+      <Skeleton className="h-12 rounded-button" />
+    </div>
+  </>
 );
 
 const Sharing = ({ code }: { code: string }) => {

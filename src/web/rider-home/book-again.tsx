@@ -12,7 +12,7 @@ export const BookAgain = ({
   rides: readonly Ride[] | undefined;
   onChoose: (ride: Ride) => void;
 }) => {
-  if (!rides) return <Skeleton className="h-72 rounded-card" />;
+  if (!rides) return <Skeleton className="h-81 rounded-card" />;
   const trips = distinctTrips(rides);
   if (trips.length === 0) return null;
   return (

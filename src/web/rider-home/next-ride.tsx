@@ -29,7 +29,7 @@ export const NextRide = ({ ride }: NextRideProps) => (
       </h2>
       {ride && <RideBadge state={ride.state} />}
     </div>
-    {ride === undefined && <Skeleton className="h-24" />}
+    {ride === undefined && <Skeleton className="h-38 sm:h-24" />}
     {ride === null && (
       <>
         <p className="text-fg-2">You have no current or upcoming ride.</p>

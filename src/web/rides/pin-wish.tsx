@@ -27,7 +27,7 @@ export const PinWish = () => {
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />
     ) : (
-      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-41 rounded-card md:h-38" />
     );
   return (
     <Card aria-labelledby="ride-pin" className="grid gap-2">

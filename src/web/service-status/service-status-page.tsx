@@ -35,6 +35,12 @@ export const ServiceStatusPage = () => {
           <h1 className="text-h1">
             {failing.length > 0 ? "We are having trouble" : "Service status"}
           </h1>
+          {!data && !error && (
+            <>
+              <Skeleton className="h-6 w-80 max-w-full" />
+              <Skeleton className="h-5 w-40" />
+            </>
+          )}
           {data && (
             <>
               <p className="text-fg-2">

@@ -62,9 +62,9 @@ const Figures = ({ dashboard }: { dashboard: RiderDashboard }) => (
 
 const StatSkeletons = () => (
   <div className="grid grid-cols-2 gap-3">
-    <Skeleton className="col-span-2 h-29 rounded-card" />
-    <Skeleton className="h-29 rounded-card" />
-    <Skeleton className="h-29 rounded-card" />
+    <Skeleton className="col-span-2 h-28 rounded-card md:h-31" />
+    <Skeleton className="h-28 rounded-card md:h-31" />
+    <Skeleton className="h-28 rounded-card md:h-31" />
   </div>
 );
 

@@ -8,7 +8,7 @@ import { useConnection } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
-import { sessionQuery, useSession } from "#web/platform/session.ts";
+import { sessionQuery, useLastRole, useSession } from "#web/platform/session.ts";
 import { ThemeSelect } from "#web/platform/theme-select.tsx";
 import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
@@ -24,6 +24,9 @@ import { usePageFocus } from "./use-page-focus.ts";
 export const Layout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession();
+  const lastRole = useLastRole();
+  // Also while the session is checked: tabs that came later would move a short page.
+  const tabsOf = session.user?.role ?? (session.isChecking ? lastRole : null);
   usePageTitle();
   usePageFocus();
   useWorkerSession(session.user?.id);
@@ -38,7 +41,7 @@ export const Layout = () => {
         <Outlet />
       </main>
       <Footer />
-      {session.user && <BottomTabs role={session.user.role} />}
+      {tabsOf && <BottomTabs role={tabsOf} />}
       {session.user && <LiveNews key={session.user.id} user={session.user} />}
       <Toaster />
     </div>
