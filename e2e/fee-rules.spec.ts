@@ -31,7 +31,7 @@ test("shows errors of a proposal at their numbers and keeps the input", async ({
   const silver = page.getByRole("group", { name: "Silver" });
   await typeInto(page, bronze.getByLabel("Tax %"), "101");
   await typeInto(page, silver.getByLabel("Tax %"), "ten");
-  await typeInto(page, page.getByLabel("First day (New York)"), inDays(3));
+  await typeInto(page, page.getByLabel("First day (ET)"), inDays(3));
   await typeInto(page, page.getByLabel("Reason"), "Cheaper cards");
   await pressEnterOn(page, page.getByRole("button", { name: "Propose", exact: true }));
   const sentence = "Tax must be from 0 to 30 percent, with at most two decimals";
@@ -137,7 +137,7 @@ test("proposes public fees by keyboard, tries a trip and approves them as anothe
   await pressEnterOn(page, page.locator("summary").filter({ hasText: title }));
   const rule = page.getByRole("group", { name: title });
   await typeInto(page, rule.getByLabel("Amount"), "9999");
-  await typeInto(page, page.getByLabel("First day (New York)"), inDays(200));
+  await typeInto(page, page.getByLabel("First day (ET)"), inDays(200));
   await typeInto(page, page.getByLabel("Reason"), "The state raises its surcharge");
   const send = page.getByRole("button", { name: "Propose", exact: true });
   await pressEnterOn(page, send);
@@ -189,7 +189,7 @@ const CLOSE_AND_REOPEN = `
 async function propose(page: Page, day: string): Promise<void> {
   const newComer = page.getByRole("group", { name: "New Comer" });
   await typeInto(page, newComer.getByLabel("Tax %"), "14.5");
-  await typeInto(page, page.getByLabel("First day (New York)"), day);
+  await typeInto(page, page.getByLabel("First day (ET)"), day);
   await typeInto(page, page.getByLabel("Reason"), "Card processing became cheaper");
   await pressEnterOn(page, page.getByRole("button", { name: "Propose", exact: true }));
   await expect(page.getByRole("heading", { name: `Proposed from ${day}` })).toBeFocused();

@@ -150,5 +150,5 @@ export async function insertPastOnlineTimes(tx: Db, now: Date): Promise<void> {
     select driver_id, min(coalesce(pickup_at, requested_at)) - interval '40 minutes',
       least(max(ended_at) + interval '20 minutes', ${now}::timestamptz)
     from rides where accepted_at is not null and ended_at < ${now}
-    group by driver_id, (ended_at at time zone 'America/New_York')::date`.execute(tx);
+    group by driver_id, market_day(ended_at)`.execute(tx);
 }

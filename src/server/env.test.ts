@@ -20,6 +20,9 @@ describe("settings", () => {
     expect(() => readEnv({ PORT: "lots", GEOCODER: "maps" })).toThrow(
       /PORT: expected a port number from 1 to 65535[\s\S]*GEOCODER: expected photon, nominatim or offline/,
     );
+    expect(() => readEnv({ TIME_ZONE: "Chicago" })).toThrow(
+      "TIME_ZONE: expected a time zone such as America/Chicago",
+    );
   });
 
   it("refuse a geocoding server beside GEOCODER=offline", () => {

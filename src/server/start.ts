@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { setMarketZone } from "#shared/market-zone.ts";
 import type { Geocoder } from "./adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
 import { smtpMailer } from "./adapters/mail/smtp-mailer.ts";
@@ -12,6 +13,7 @@ import { chooseWorld } from "./choose-world.ts";
 import { type Closer, compose } from "./compose.ts";
 import { assertNoPooling } from "./database/assert-no-pooling.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
+import { adoptMarketZone } from "./database/market-zone.ts";
 import { migrate } from "./database/migrate.ts";
 import { grantService } from "./database/service-role.ts";
 import type { Env } from "./env.ts";
@@ -82,9 +84,10 @@ const abortOf = (signal: AbortSignal): Promise<never> =>
   });
 
 /** Runs the migrations, with MIGRATE_DATABASE_URL if set. */
-async function migrateAs({ MIGRATE_DATABASE_URL: ownerUrl }: Env, databaseUrl: string) {
+async function migrateAs({ MIGRATE_DATABASE_URL: ownerUrl, TIME_ZONE }: Env, databaseUrl: string) {
   const url = ownerUrl ?? databaseUrl;
   await Promise.all([migrateJobs(url), migrate(url)]);
+  await adoptMarketZone(url, TIME_ZONE);
   if (ownerUrl !== undefined) await grantService(ownerUrl, databaseUrl);
 }
 
@@ -100,6 +103,7 @@ async function start(
   closers: Closer[],
 ): Promise<Omit<Product, "drain" | "stop">> {
   assertRestoreComplete(env.DATA_DIR);
+  setMarketZone(env.TIME_ZONE);
   const starting = env.DATABASE_URL ?? startDatabase(env, log, closers);
   const opening = openEnvironment({ env, log, openWorld, signal }, closers);
   // If one fails, the other still registers its closer.

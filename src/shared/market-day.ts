@@ -1,19 +1,7 @@
-const timeZone = "America/New_York";
-const plainFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone,
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-});
-const paddedFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone,
-  month: "short",
-  day: "2-digit",
-  year: "numeric",
-});
+import { inMarketZone } from "./market-zone.ts";
 
 /** "Nov 2, 2026". */
-export const formatDay = (instant: Date): string => plainFormat.format(instant);
+export const formatDay = inMarketZone({ month: "short", day: "numeric", year: "numeric" });
 
 /** "Nov 02, 2026". */
-export const formatPaddedDay = (instant: Date): string => paddedFormat.format(instant);
+export const formatPaddedDay = inMarketZone({ month: "short", day: "2-digit", year: "numeric" });

@@ -1,4 +1,6 @@
-/** Wall clock and calendar in New York; hour 0 to 23, Sunday is 0. */
+import { inMarketZone } from "./market-zone.ts";
+
+/** The market's wall clock and calendar; hour 0 to 23, Sunday is 0. */
 export type MarketClock = {
   readonly year: number;
   readonly month: number;
@@ -8,18 +10,16 @@ export type MarketClock = {
   readonly weekday: number;
 };
 
-/** Instant of a New York wall time; one repeated by daylight saving resolves to its first occurrence. */
+/** Instant of a wall time in the market; one repeated by daylight saving resolves to its first occurrence. */
 export type MarketInstant =
   | { readonly kind: "instant"; readonly at: Date; readonly isRepeated: boolean }
   | { readonly kind: "skipped" }
   | { readonly kind: "malformed" };
 
-const timeZone = "America/New_York";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const prose = new Intl.DateTimeFormat("en-US", {
-  timeZone,
+const formatProse = inMarketZone({
   weekday: "short",
   month: "short",
   day: "numeric",
@@ -27,17 +27,15 @@ const prose = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
-const brief = new Intl.DateTimeFormat("en-US", {
-  timeZone,
+const formatBrief = inMarketZone({
   weekday: "short",
   month: "short",
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
 });
-const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" });
-const digits = new Intl.DateTimeFormat("en-US", {
-  timeZone,
+const formatClock = inMarketZone({ hour: "numeric", minute: "2-digit" });
+const formatDigits = inMarketZone({
   year: "numeric",
   month: "2-digit",
   day: "2-digit",
@@ -46,32 +44,52 @@ const digits = new Intl.DateTimeFormat("en-US", {
   hourCycle: "h23",
 });
 
+const formatZoneLabel = inMarketZone({ timeZoneName: "shortGeneric" });
+const formatZoneName = inMarketZone({ timeZoneName: "longGeneric" });
+const formatSeasonLabel = inMarketZone({ timeZoneName: "short" });
+/** Intl names a zone only after a date: "7/15/2026, ET". */
+const afterDate = (text: string): string => text.slice(text.indexOf(",") + 2);
+const ANY_DAY = new Date("2026-07-15T12:00:00Z");
+
+/** "ET", in summer and winter. */
+export const marketZoneLabel = (): string => afterDate(formatZoneLabel(ANY_DAY));
+
+/** "Eastern Time". */
+export const marketZoneName = (): string => afterDate(formatZoneName(ANY_DAY));
+
+/** "Joined (ET)", for the head of a column or field of wall times. */
+export const titleInZone = (title: string): string => `${title} (${marketZoneLabel()})`;
+
+/** "9:40 AM ET" -> "9:40 AM". */
+export const withoutZone = (time: string): string =>
+  time.endsWith(` ${marketZoneLabel()}`) ? time.slice(0, -marketZoneLabel().length - 1) : time;
+
 /** "Sun, Nov 22, 2026, 9:40 AM ET"; EDT or EST in the repeated hour. */
 export function formatMarketTime(instant: Date): string {
-  return withZone(prose, instant);
+  return withZone(formatProse, instant);
 }
 
 /** "Sun, Nov 22, 9:40 AM ET", next to another time that shows the year. */
 export function formatMarketTimeBriefly(instant: Date): string {
-  return withZone(brief, instant);
+  return withZone(formatBrief, instant);
 }
 
 /** "9:40 AM ET", for times within hours. */
 export function formatMarketClock(instant: Date): string {
-  return withZone(clock, instant);
+  return withZone(formatClock, instant);
 }
 
 /** "MM/dd/yyyy". */
 export function marketDate(instant: Date): string {
-  return digits.format(instant).slice(0, 10);
+  return formatDigits(instant).slice(0, 10);
 }
 
 /** "YYYY-MM-DD", which sorts. */
 export function marketIsoDate(instant: Date): string {
-  return isoDateOf(digits.format(instant));
+  return isoDateOf(formatDigits(instant));
 }
 
-/** The New York day that many days after an instant's, "YYYY-MM-DD". */
+/** The market's day that many days after an instant's, "YYYY-MM-DD". */
 export function marketIsoDateAfter(instant: Date, days: number): string {
   const day = Date.parse(`${marketIsoDate(instant)}T00:00:00Z`);
   return new Date(day + days * DAY_MS).toISOString().slice(0, 10);
@@ -82,15 +100,13 @@ export function marketIsoDateAfter(instant: Date, days: number): string {
  * hour.
  */
 export function marketIsoMinute(instant: Date): string {
-  const wall = digits.format(instant);
+  const wall = formatDigits(instant);
   const time = `${isoDateOf(wall)} ${wall.slice(12)}`;
-  const zone = zoneAt(instant, wall);
-  return zone === "ET" ? time : `${time} ${zone}`;
+  return isRepeated(instant, wall) ? `${time} ${seasonLabelAt(instant)}` : time;
 }
 
 export function marketClock(instant: Date): MarketClock {
-  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = digits
-    .format(instant)
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = formatDigits(instant)
     .split(/\D+/)
     .map(Number);
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
@@ -113,20 +129,25 @@ export function marketInstant(wall: { date: string; time: string }): MarketInsta
   };
 }
 
+/** "ET"; "EDT" or "EST" in the hour that repeats when clocks go back. */
+const zoneAt = (instant: Date): string =>
+  isRepeated(instant, formatDigits(instant)) ? seasonLabelAt(instant) : marketZoneLabel();
+
 /** Newer ICU data puts a narrow no-break space before AM and PM. */
-const withZone = (format: Intl.DateTimeFormat, instant: Date): string =>
-  `${format.format(instant).replaceAll("\u202f", " ")} ${zoneAt(instant)}`;
+const withZone = (format: (instant: Date) => string, instant: Date): string =>
+  `${format(instant).replaceAll("\u202f", " ")} ${zoneAt(instant)}`;
 
 /** "11/22/2026, 09:40" -> "2026-11-22". */
 const isoDateOf = (wall: string): string =>
   `${wall.slice(6, 10)}-${wall.slice(0, 2)}-${wall.slice(3, 5)}`;
 
-/** "ET"; EDT or EST in the hour that repeats when clocks go back. */
-function zoneAt(instant: Date, wall = digits.format(instant)): "ET" | "EDT" | "EST" {
-  if (wall.slice(12, 14) !== "01") return "ET";
-  const isWallIn = (ms: number) => digits.format(new Date(instant.getTime() + ms)) === wall;
-  if (isWallIn(HOUR_MS)) return "EDT";
-  return isWallIn(-HOUR_MS) ? "EST" : "ET";
+/** "EDT" or "EST". */
+const seasonLabelAt = (instant: Date): string => afterDate(formatSeasonLabel(instant));
+
+/** True for a wall time that occurs twice. Clocks go back in the small hours. */
+function isRepeated(instant: Date, wall: string): boolean {
+  if (Number(wall.slice(12, 14)) > 3) return false;
+  return [-HOUR_MS, HOUR_MS].some((ms) => formatDigits(new Date(instant.getTime() + ms)) === wall);
 }
 
 /** Date.parse turns February 30 into March 2, so the text must round-trip. */
@@ -135,7 +156,7 @@ function isWellFormed(wall: { date: string; time: string }, asUtc: number): bool
   return new Date(asUtc).toISOString().slice(0, 16) === `${wall.date}T${wall.time}`;
 }
 
-/** New York's UTC offset in milliseconds (negative). */
+/** The market's UTC offset in milliseconds. */
 function offsetAt(at: number): number {
   const { year, month, day, hour, minute } = marketClock(new Date(at));
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(at / 60_000) * 60_000;

@@ -1,6 +1,7 @@
 import "./styles.css";
 import { useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { setMarketZone } from "#shared/market-zone.ts";
 import type { PageReplies } from "#shared/product/page-renderer.ts";
 import { PAGE_REPLIES_ID } from "#shared/product/page-renderer.ts";
 import { type Brand, setBrand } from "#shared/product.ts";
@@ -13,6 +14,7 @@ import { readToken } from "./platform/session-cookie.ts";
 import { startWorker } from "./platform/worker.ts";
 
 setBrand(brandInDocument());
+setMarketZone(attributeOf('meta[name="time-zone"]', "content"));
 const queries = createQueryClient(
   () => markSignedOut(queries),
   () => void router.navigate({ to: "/suspended" }),
@@ -46,10 +48,12 @@ async function takeOver(rendered: HTMLElement, replies: PageReplies): Promise<vo
   hydrateRoot(rendered, <App />);
 }
 
+function attributeOf(selector: string, attribute: string): string | null {
+  return document.querySelector(selector)?.getAttribute(attribute) ?? null;
+}
+
 /** The server writes the owner's brand into the page; the color is a style sheet. */
 function brandInDocument(): Brand {
-  const attributeOf = (selector: string, attribute: string) =>
-    document.querySelector(selector)?.getAttribute(attribute) ?? null;
   return {
     name: attributeOf('meta[name="application-name"]', "content"),
     logo: attributeOf('link[rel="icon"][href^="/logo/"]', "href"),

@@ -1,5 +1,6 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
+import { setMarketZone } from "#shared/market-zone.ts";
 import type { PageRenderer, PageReplies } from "#shared/product/page-renderer.ts";
 import { type Brand, setBrand } from "#shared/product.ts";
 import { AppTree } from "./app/app-tree.tsx";
@@ -33,6 +34,7 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
     () => undefined,
   );
   setBrand(brandIn(replies));
+  setMarketZone(zoneIn(replies));
   fillCache(queries, replies);
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
@@ -45,8 +47,11 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
   return { html, title: titleOf(router.state.matches) };
 };
 
-/** This bundle has a copy of its own of the module that holds the brand. */
+/** This bundle has copies of its own of the modules that hold brand and zone. */
 const brandIn = ({ "/product": reply }: PageReplies): Brand => {
   const { name, logo, accent } = reply as Brand;
   return { name, logo, accent };
 };
+
+const zoneIn = ({ "/product": reply }: PageReplies): string =>
+  (reply as { timeZone: string }).timeZone;

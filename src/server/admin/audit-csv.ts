@@ -1,11 +1,11 @@
 import { actTitle } from "#shared/admin/act-title.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { marketIsoMinute } from "#shared/market-time.ts";
+import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
 import type { AuditRow } from "./audit-queries.ts";
 
-const columns: readonly CsvColumn<AuditRow>[] = [
+const listColumns = (): readonly CsvColumn<AuditRow>[] => [
   ["Act", ({ id }) => id],
-  ["When (ET)", ({ at }) => marketIsoMinute(at)],
+  [titleInZone("When"), ({ at }) => marketIsoMinute(at)],
   ["Admin", ({ adminName }) => adminName],
   ["Action", ({ action }) => actTitle(action)],
   ["Subject", ({ subjectName, subjectId }) => subjectName ?? subjectId],
@@ -16,4 +16,4 @@ const columns: readonly CsvColumn<AuditRow>[] = [
 
 /** The audit log as CSV, header first; "before" and "after" exactly as stored. */
 export const auditCsv = (acts: AsyncIterable<readonly AuditRow[]>): AsyncGenerator<string> =>
-  csvTable(columns, acts);
+  csvTable(listColumns(), acts);

@@ -8,7 +8,7 @@ export interface AuditFilter {
   /** Words of the name of the admin or of the affected driver. */
   search: string;
   action?: string | undefined;
-  /** New York days "YYYY-MM-DD". */
+  /** Market days "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -137,5 +137,4 @@ const matchingPeople = (
     order by audit_log.id desc limit ${max}) as act`;
 
 /** Midnight in New York at the start of a day, plus a number of days. */
-const midnightOf = (day: string, plus = 0) =>
-  sql`(${day}::date + ${plus}::int)::timestamp at time zone 'America/New_York'`;
+const midnightOf = (day: string, plus = 0) => sql`market_midnight(${day}::date + ${plus}::int)`;

@@ -4,7 +4,7 @@ import type { Services } from "#server/services.ts";
 import { DRIVERS_CSV_PATH, driversFile } from "#shared/admin/contract.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
-import { marketIsoMinute } from "#shared/market-time.ts";
+import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
 import { type ListedRow, streamDrivers } from "./listing-queries.ts";
 
 /** Drivers that match a filter, as CSV. */
@@ -17,11 +17,11 @@ export function driversCsvRoutes(app: App, services: Services): void {
     query: driversFile,
   })(({ query }) => ({
     name: "faire-drivers.csv",
-    lines: csvTable(columns, streamDrivers(services.db, query)),
+    lines: csvTable(listColumns(), streamDrivers(services.db, query)),
   }));
 }
 
-const columns: readonly CsvColumn<ListedRow>[] = [
+const listColumns = (): readonly CsvColumn<ListedRow>[] => [
   ["Driver", ({ number }) => number],
   ["First name", ({ firstName }) => firstName],
   ["Last name", ({ lastName }) => lastName],
@@ -33,5 +33,5 @@ const columns: readonly CsvColumn<ListedRow>[] = [
   ["Plate", ({ plateNumber }) => plateNumber],
   ["Payouts", ({ payoutsEnabled }) => (payoutsEnabled ? "Connected" : "Not connected")],
   ["Verified", ({ isVerified }) => (isVerified ? "Verified" : "Unverified")],
-  ["Joined (ET)", ({ createdAt }) => marketIsoMinute(createdAt)],
+  [titleInZone("Joined"), ({ createdAt }) => marketIsoMinute(createdAt)],
 ];

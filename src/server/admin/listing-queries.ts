@@ -12,7 +12,7 @@ export interface DriverFilter {
   payouts?: "ready" | "missing" | undefined;
   /** Filter: whether a vehicle is saved. */
   vehicle?: "ready" | "missing" | undefined;
-  /** First and last New York day of joining, "YYYY-MM-DD". */
+  /** First and last market day of joining, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
   /** Restricts the result to these drivers. */
@@ -178,9 +178,9 @@ const has = {
     isPresent ? sql<boolean>`has_vehicle` : sql<boolean>`not has_vehicle`,
 };
 
-/** Start of a New York day, plus a number of days. */
+/** Start of a market day, plus a number of days. */
 const midnightOf = (day: string | undefined, plus = 0): RawBuilder<Date> =>
-  sql<Date>`(${day}::date + ${plus}::int)::timestamp at time zone 'America/New_York'`;
+  sql<Date>`market_midnight(${day}::date + ${plus}::int)`;
 
 /** An e-mail address that belongs to a driver matches only that driver; other text is matched word by word. */
 function matchesSearch(search: string): RawBuilder<boolean> {

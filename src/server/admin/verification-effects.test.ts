@@ -63,7 +63,7 @@ test("lets an unverified driver answer a paid ride", async () => {
   expect((await rideOf(booked)).state).toBe("accepted");
 });
 
-test("applies a tax offer to new quotes through its last New York day, but not to earlier quotes", async () => {
+test("applies a tax offer to new quotes through its last market day, but not to earlier quotes", async () => {
   const [before, after, scheduled] = [
     await aRider(world),
     await aRider(world),

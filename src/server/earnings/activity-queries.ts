@@ -7,7 +7,7 @@ import type { Days } from "./queries.ts";
 export type ActivityRow = { milesHundredths: number; onlineSeconds: number };
 
 /**
- * Miles of completed trips and time online by New York day, oldest first. A trip counts on the day it ended. An online
+ * Miles of completed trips and time online by market day, oldest first. A trip counts on the day it ended. An online
  * period that spans midnight is split; an open one ends at `now`.
  */
 export async function listDailyActivity(
@@ -16,8 +16,7 @@ export async function listDailyActivity(
   { from, to }: Days,
   now: Date,
 ): Promise<({ day: string } & ActivityRow)[]> {
-  const midnight = (day: ReturnType<typeof sql>) =>
-    sql`(${day}::timestamp at time zone 'America/New_York')`;
+  const midnight = (day: ReturnType<typeof sql>) => sql`market_midnight(${day})`;
   const { rows } = await sql<{ day: string } & ActivityRow>`
     with spans as (
       select started_at, ended_at from online_spans
@@ -28,8 +27,8 @@ export async function listDailyActivity(
       select first_day + number as day, started_at, ended_at
       from spans
       cross join lateral (
-        select greatest((started_at at time zone 'America/New_York')::date, ${from}::date) as first_day,
-          least((ended_at at time zone 'America/New_York')::date, ${to}::date) as last_day
+        select greatest(market_day(started_at), ${from}::date) as first_day,
+          least(market_day(ended_at), ${to}::date) as last_day
       ) as days
       cross join lateral generate_series(0, last_day - first_day) as number
     ), online as (
@@ -37,10 +36,10 @@ export async function listDailyActivity(
         least(ended_at, ${midnight(sql`(day + 1)`)}) - greatest(started_at, ${midnight(sql`day`)}))) as seconds
       from parts group by day
     ), driven as (
-      select (ended_at at time zone 'America/New_York')::date as day, sum(miles_hundredths) as hundredths
+      select market_day(ended_at) as day, sum(miles_hundredths) as hundredths
       from rides
       where driver_id = ${driverId} and state = 'completed'
-        and (ended_at at time zone 'America/New_York')::date between ${from}::date and ${to}::date
+        and market_day(ended_at) between ${from}::date and ${to}::date
       group by 1
     )
     select day::text, coalesce(hundredths, 0)::float8 as miles_hundredths,

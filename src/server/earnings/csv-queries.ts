@@ -40,7 +40,7 @@ export interface YearRide {
 
 type Cursor = { endedOn: string; requestedOn: string; id: string };
 
-/** Streams a driver's rides of a New York year in batches, oldest first. */
+/** Streams a driver's rides of a calendar year in the market in batches, oldest first. */
 export async function* ridesOfYear(
   db: Db,
   driverId: string,
@@ -68,8 +68,8 @@ export async function* ridesOfYear(
           coalesce(sum(receivable_cents), 0)::int as receivable_cents
         from tips where tips.ride_id = ride_money.id and tips.state = 'captured'
       ) as extras
-      where driver_id = ${driverId} and ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
-        and ended_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'America/New_York')
+      where driver_id = ${driverId} and ended_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, market_zone())
+        and ended_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, market_zone())
         and (ended_at, requested_at, ride_money.id)
           > (${after.endedOn}::timestamptz, ${after.requestedOn}::timestamptz, ${after.id}::uuid)
       order by ended_at, requested_at, ride_money.id

@@ -1,10 +1,10 @@
 import { CSV_START, csvLine } from "#shared/csv.ts";
-import { marketIsoMinute } from "#shared/market-time.ts";
+import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
 import { productName, taxName } from "#shared/product.ts";
 import { kindLabels, stateLabels } from "#shared/rides/state-text.ts";
 import type { YearRide } from "./csv-queries.ts";
 
-const head = ["Reference", "Ended (ET)", "Kind", "Status", "From", "To"];
+const rideTitles = () => ["Reference", titleInZone("Ended"), "Kind", "Status", "From", "To"];
 const amounts = [
   ["Fare", "fare"],
   ["Kept of a late cancel or no-show", "kept"],
@@ -33,7 +33,7 @@ export async function* earningsCsv(
 ): AsyncGenerator<string> {
   yield CSV_START +
     csvLine([
-      ...head,
+      ...rideTitles(),
       ...amounts.map(([name]) => (typeof name === "string" ? name : name())),
       "Stripe transfer",
     ]);

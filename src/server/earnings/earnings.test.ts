@@ -95,7 +95,7 @@ describe("the driver's earnings", () => {
     });
   });
 
-  it("count a ride on the New York day it ended, also across daylight saving changes", async () => {
+  it("count a ride on the market day it ended, also across daylight saving changes", async () => {
     const driver = await aDriver(world);
     const ends = [
       ["2026-03-08T04:59:59.999Z", "2026-03-07"],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
-/** New York days "YYYY-MM-DD", both inclusive. */
+/** Market days "YYYY-MM-DD", both inclusive. */
 export type Days = { from: string; to: string };
 
 /** Amounts in cents; number of completed rides. */
@@ -41,7 +41,7 @@ export async function findRevenue(
   return rows[0] ?? { net: 0, sent: 0 };
 }
 
-/** Days with earnings, oldest first; a ride counts on the New York day it ended. */
+/** Days with earnings, oldest first; a ride counts on the market day it ended. */
 export async function listDayEarnings(
   db: Db,
   driverId: string,
@@ -128,7 +128,7 @@ async function findTransferDay(db: Db, driverId: string, offset: number): Promis
         (sum(earning) over ())::int as count
       from earning_days where driver_id = ${driverId} and earning > 0
     )
-    select ((day + 1)::timestamp at time zone 'America/New_York')::text as before, later, count from days
+    select market_midnight(day + 1)::text as before, later, count from days
     where later <= ${offset} order by later desc limit 1`.execute(db);
   return rows[0] ?? { before: "-infinity", later: 0, count: 0 };
 }

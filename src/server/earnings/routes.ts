@@ -67,7 +67,8 @@ export function earningsRoutes(app: App, services: Services): void {
 
   csvRoute(app, services, {
     path: EARNINGS_CSV_PATH,
-    summary: "The driver's rides of a New York year with amounts and sums, as a CSV file",
+    summary:
+      "The driver's rides of a calendar year in the market with amounts and sums, as a CSV file",
     audience: "driver",
     isOpenToSuspended: true,
     query: earningsCsvQuery,

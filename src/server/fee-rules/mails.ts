@@ -6,6 +6,7 @@ import type { FeeRulesMail, FeeRulesPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { FeeRules, TrustRule } from "#shared/drivers/trust-level.ts";
+import { marketZoneName } from "#shared/market-time.ts";
 import { productName, taxName } from "#shared/product.ts";
 import { findDriverEmail, listDriversAfter } from "./queries.ts";
 
@@ -64,7 +65,7 @@ function letterOf(
     subject: `${taxName()}: new rules from ${date}`,
     heading: `New rules for ${taxName()} from ${date}`,
     sentences: [
-      `From ${date} (New York) these are the levels and taxes at ${productName()}. Rides that were offered before keep their price.`,
+      `From ${date} (${marketZoneName()}) these are the levels and taxes at ${productName()}. Rides that were offered before keep their price.`,
     ],
     facts: levels.map((rule, place) => [rule.level, place === 0 ? lowest(rule) : asking(rule)]),
     link: { label: "See the tables", url },

@@ -9,7 +9,7 @@ export async function listFeeRules(db: Db) {
   return await db
     .selectFrom("feeRules")
     .select(["version", "levels", sql<string>`effective_on::text`.as("effectiveOn")])
-    .select(sql<Date>`effective_on::timestamp at time zone 'America/New_York'`.as("effectiveAt"))
+    .select(sql<Date>`market_midnight(effective_on)`.as("effectiveAt"))
     .orderBy("effectiveAt")
     .limit(MAX_VERSIONS)
     .execute();

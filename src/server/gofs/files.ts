@@ -13,6 +13,7 @@ import {
   getGofsZones,
 } from "#shared/gofs/contract.ts";
 import { marketIsoDateAfter } from "#shared/market-time.ts";
+import { marketZone } from "#shared/market-zone.ts";
 import { designColors } from "#shared/product/accent.ts";
 import { productName } from "#shared/product.ts";
 import { leadTime } from "#shared/scheduling/lead-time.ts";
@@ -54,7 +55,7 @@ export function systemInformation({
   const phone = product.settings().supportPhone;
   return {
     language: "en",
-    timezone: "America/New_York",
+    timezone: marketZone(),
     name: productName(),
     url: publicUrl,
     subscribe_url: `${publicUrl}/register?signupAs=rider`,

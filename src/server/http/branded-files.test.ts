@@ -2,10 +2,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { openThrowAwayFolder, removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
+import { setMarketZone } from "#shared/market-zone.ts";
 import { NO_BRAND, setBrand } from "#shared/product.ts";
 import { brandedFiles, brandPage } from "./branded-files.ts";
 
-afterEach(() => setBrand(NO_BRAND));
+afterEach(() => {
+  setBrand(NO_BRAND);
+  setMarketZone(null);
+});
 
 const openFiles = async () => {
   const folder = await openThrowAwayFolder("branded");
@@ -28,6 +32,16 @@ test("page and manifest carry the owner's name, escaped", async () => {
   expect(JSON.parse(files.manifest() ?? "")).toEqual({
     ...{ id: "/", name: 'A & "B" $1', short_name: 'A & "B" $1' },
   });
+});
+
+test("the page carries the market's time zone", async () => {
+  const files = await openFiles();
+  expect(files.page()).toBeNull();
+  setMarketZone("America/Chicago");
+  expect(files.page()).toContain('<meta name="application-name" content="Faire" />');
+  expect(brandPage('<meta name="time-zone" content="America/New_York" />')).toBe(
+    '<meta name="time-zone" content="America/Chicago" />',
+  );
 });
 
 test("a logo replaces the icons, and an accent color adds its style sheet", async () => {

@@ -1,24 +1,24 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { marketIsoMinute } from "#shared/market-time.ts";
+import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
 import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import type { FindingRow } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 
 const minuteOf = (at: Date | null) => at && marketIsoMinute(at);
 
-const columns: readonly CsvColumn<FindingRow>[] = [
+const listColumns = (): readonly CsvColumn<FindingRow>[] => [
   ["Finding", (row) => findingLabels[findingView(row).kind]],
   ["Ride", ({ reference }) => reference],
   ["Subject", ({ subject }) => subject],
   ["Expected", ({ expected }) => expected],
   ["Found", ({ found }) => found],
-  ["First seen (ET)", ({ firstSeenAt }) => minuteOf(firstSeenAt)],
-  ["Last seen (ET)", ({ lastSeenAt }) => minuteOf(lastSeenAt)],
-  ["Resolved (ET)", ({ resolvedAt }) => minuteOf(resolvedAt)],
+  [titleInZone("First seen"), ({ firstSeenAt }) => minuteOf(firstSeenAt)],
+  [titleInZone("Last seen"), ({ lastSeenAt }) => minuteOf(lastSeenAt)],
+  [titleInZone("Resolved"), ({ resolvedAt }) => minuteOf(resolvedAt)],
   ["Resolved by", (row) => findingView(row).resolvedBy],
   ["Note", ({ note }) => note],
 ];
 
 /** Findings as CSV, header first. */
 export const findingsCsv = (rows: AsyncIterable<readonly FindingRow[]>): AsyncGenerator<string> =>
-  csvTable(columns, rows);
+  csvTable(listColumns(), rows);

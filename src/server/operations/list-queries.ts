@@ -140,12 +140,8 @@ function matchesFilter({
     ...(state ? [sql`rides.state = ${state}`] : []),
     ...(kind ? [sql`rides.kind = ${sql.lit(kind)}`] : []),
     ...(moneyState ? [moneyConditions[moneyState]] : []),
-    ...(from
-      ? [sql`rides.requested_at >= ${from}::date::timestamp at time zone 'America/New_York'`]
-      : []),
-    ...(to
-      ? [sql`rides.requested_at < (${to}::date + 1)::timestamp at time zone 'America/New_York'`]
-      : []),
+    ...(from ? [sql`rides.requested_at >= market_midnight(${from}::date)`] : []),
+    ...(to ? [sql`rides.requested_at < market_midnight(${to}::date + 1)`] : []),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

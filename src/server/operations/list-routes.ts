@@ -49,7 +49,7 @@ export function listRoutes(app: App, services: Services): void {
 
   csvRoute(app, services, {
     path: TAX_CSV_PATH,
-    summary: "The data of Form 1099-K of a New York calendar year by driver, as a CSV file",
+    summary: "The data of Form 1099-K of a calendar year in the market by driver, as a CSV file",
     audience: "admin",
     permission: "books",
     query: earningsCsvQuery,

@@ -1,14 +1,14 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { marketIsoMinute } from "#shared/market-time.ts";
+import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
 import { moneyLabels } from "#shared/operations/money-text.ts";
 import { adminStateLabels, kindLabels } from "#shared/rides/state-text.ts";
 import type { MatchingRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
 
-const columns: readonly CsvColumn<MatchingRide>[] = [
+const listColumns = (): readonly CsvColumn<MatchingRide>[] => [
   ["Reference", ({ reference }) => reference],
-  ["Booked (ET)", ({ requestedAt }) => marketIsoMinute(requestedAt)],
-  ["Pickup (ET)", ({ pickupAt }) => pickupAt && marketIsoMinute(pickupAt)],
+  [titleInZone("Booked"), ({ requestedAt }) => marketIsoMinute(requestedAt)],
+  [titleInZone("Pickup"), ({ pickupAt }) => pickupAt && marketIsoMinute(pickupAt)],
   ["Kind", ({ kind }) => kindLabels[kind]],
   ["State", ({ state }) => adminStateLabels[state]],
   ["Rider", ({ rider }) => rider],
@@ -30,4 +30,4 @@ const columns: readonly CsvColumn<MatchingRide>[] = [
 
 /** Rides with their money in dollars as CSV, header first. */
 export const ridesCsv = (rides: AsyncIterable<readonly MatchingRide[]>): AsyncGenerator<string> =>
-  csvTable(columns, rides);
+  csvTable(listColumns(), rides);

@@ -128,7 +128,7 @@ describe("the 1099-K data of a year", () => {
     expect(sum).toBe(inCents(Number(total?.["Gross amount (box 1a)"])));
   });
 
-  it("counts a payment on its New York day: the last second of a year and the first of the next", async () => {
+  it("counts a payment on its market day: the last second of a year and the first of the next", async () => {
     const driver = await aDriver(world);
     const [last, first] = [
       await complete(await anAcceptedRide(world, { driver })),

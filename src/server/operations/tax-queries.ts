@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** A driver's payments of a New York calendar year by the ledger, in cents. */
+/** A driver's payments of a calendar year in the market by the ledger, in cents. */
 export interface DriverTaxYear {
   id: string;
   name: string;
@@ -52,13 +52,13 @@ const batchAfter = (after: string, year: number) =>
     ),
     posted as (
       select chosen.id, t.id as posting, t.kind, account, cents,
-        extract(month from posted_at at time zone 'America/New_York')::int as month,
+        extract(month from posted_at at time zone market_zone())::int as month,
         t.kind in ('captured', 'tip_captured', 'toll_captured') and account not in ('stripe_fees', 'stripe_balance') as is_paid
       from chosen join rides on rides.driver_id = chosen.id
       join ledger_transactions t on t.ride_id = rides.id
       join ledger_entries on transaction_id = t.id
-      where posted_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'America/New_York')
-        and posted_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'America/New_York')
+      where posted_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, market_zone())
+        and posted_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, market_zone())
     ),
     sums as (
       select id, count(*)::int as postings,

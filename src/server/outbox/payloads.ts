@@ -122,7 +122,7 @@ export interface PayoutPayload {
 
 export interface TaxOfferMail {
   driverId: string;
-  /** `through`: New York day "YYYY-MM-DD"; null if the offer was ended. */
+  /** `through`: market day "YYYY-MM-DD"; null if the offer was ended. */
   offer: { taxBps: number; through: string } | null;
   /** ISO instant of the change. */
   at: string;

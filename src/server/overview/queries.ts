@@ -6,7 +6,7 @@ import { MAX_WAITING } from "#shared/overview/contract.ts";
 import type { DaySums } from "#shared/overview/figures.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 
-/** Counts the rides that were requested on a New York day, with their money. */
+/** Counts the rides that were requested on a market day, with their money. */
 export async function countServiceDay(db: Db, day: string, now: Date): Promise<void> {
   await sql`
     with counted as (
@@ -41,7 +41,7 @@ export async function countServiceDay(db: Db, day: string, now: Date): Promise<v
 }
 
 const startOf = (day: string, plusDays = 0) =>
-  sql`(${day}::date + ${plusDays}::int)::timestamp at time zone 'America/New_York'`;
+  sql`market_midnight(${day}::date + ${plusDays}::int)`;
 
 /** Days of a span that were never counted, and the one whose count is the oldest. */
 export async function listDaysToCount(db: Db, from: string, to: string): Promise<string[]> {

@@ -34,6 +34,7 @@ test("a real service lists no log-ins", async () => {
     name: "Faire",
     logo: null,
     accent: null,
+    timeZone: "America/New_York",
     contactEmail: "rides@faire.example",
     contactPhone: null,
     hasTestPayments: true,

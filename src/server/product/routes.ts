@@ -16,6 +16,7 @@ export const productRoutes = (app: App, { env, product }: Services): void => {
     name: productName(),
     logo: product.look().logo,
     accent: product.look().accent,
+    timeZone: env.TIME_ZONE,
     contactEmail: product.supportEmail(),
     contactPhone: product.settings().supportPhone,
     hasTestPayments: !env.isDemo && !isLiveKey(env.STRIPE_SECRET_KEY ?? ""),

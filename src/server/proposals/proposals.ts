@@ -19,7 +19,7 @@ export interface ProposedTable<Content extends object> {
   /** Prefix of its actions in the audit. */
   action: "fee_rules" | "surcharges";
   book: DatedTables<{ effectiveOn: string; effectiveAt: Date }>;
-  /** First New York day that can be proposed at an instant. */
+  /** First market day that can be proposed at an instant. */
   earliestDay: (now: Date) => string;
   tooSoonMessage: string;
   parse: (content: unknown) => Content;

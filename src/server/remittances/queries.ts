@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { FEES_PAYABLE } from "#shared/ledger/accounts.ts";
 
-/** Fees of a kind for the trips of a New York month "YYYY-MM". */
+/** Fees of a kind for the trips of a market month "YYYY-MM". */
 export interface FeeSums {
   kind: string;
   month: string;
@@ -19,7 +19,7 @@ export async function listFeeSums(db: Db): Promise<FeeSums[]> {
   const { rows } = await sql<Record<keyof FeeSums, string>>`
     with booked as (
       select substr(e.account, ${FEES_PAYABLE.length + 1}::int) as kind,
-             to_char(coalesce(r.pickup_at, r.requested_at) at time zone 'America/New_York', 'YYYY-MM') as month,
+             to_char(coalesce(r.pickup_at, r.requested_at) at time zone market_zone(), 'YYYY-MM') as month,
              count(distinct t.ride_id) filter (where e.cents < 0) as trips,
              coalesce(-sum(e.cents) filter (where e.cents < 0), 0) as collected_cents,
              coalesce(sum(e.cents) filter (where e.cents > 0), 0) as returned_cents

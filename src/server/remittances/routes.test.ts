@@ -155,7 +155,7 @@ test("a mistake is reversed once, with a reason, and both stay in the audit", as
   await expectLedger();
 });
 
-test("a fee belongs to the New York month of its trip", async () => {
+test("a fee belongs to the market month of its trip", async () => {
   const { rideId } = await complete();
   await world.services.pool.query("alter table rides disable trigger user");
   await world.services.pool.query("update rides set requested_at = $2 where id = $1", [

@@ -1,13 +1,13 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
-import { marketIsoMinute } from "#shared/market-time.ts";
+import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
 import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { kindLabels, stateLabels } from "#shared/rides/state-text.ts";
 
 const listColumns = (): CsvColumn<DriverRide>[] => [
   ["Reference", ({ reference }) => reference],
-  ["Ride (ET)", ({ datetime }) => marketIsoMinute(new Date(datetime))],
-  ["Requested (ET)", ({ dateAssigned }) => marketIsoMinute(new Date(dateAssigned))],
+  [titleInZone("Ride"), ({ datetime }) => marketIsoMinute(new Date(datetime))],
+  [titleInZone("Requested"), ({ dateAssigned }) => marketIsoMinute(new Date(dateAssigned))],
   ["Kind", ({ kind }) => kindLabels[kind]],
   ["Status", ({ state }) => stateLabels[state]],
   ["Reason", ({ reason }) => reason],

@@ -16,9 +16,9 @@ export function matchesFilter(filter: DriverListFilter): RawBuilder<boolean> {
 
 const rideTime = sql`coalesce(pickup_at, requested_at)`;
 
-/** Start of a New York day, shifted by `plusDays`. */
+/** Start of a market day, shifted by `plusDays`. */
 const midnightOf = (day: string, plusDays = 0) =>
-  sql`(${day}::date + ${plusDays}::int)::timestamp at time zone 'America/New_York'`;
+  sql`market_midnight(${day}::date + ${plusDays}::int)`;
 
 /** A LIKE pattern per word, for word prefixes. */
 const wordStarts = (text: string) =>

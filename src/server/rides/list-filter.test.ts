@@ -68,7 +68,7 @@ describe("a driver filters rides", () => {
     expect(await findIds({ search: ride?.reference.toLowerCase() ?? "" })).toEqual([jfk]);
   });
 
-  it("by status, by kind, and by the New York days of the rides", async () => {
+  it("by status, by kind, and by the market days of the rides", async () => {
     expect(await findIds({ status: "missed" })).toEqual([missed]);
     expect(await findIds({ status: "completed" })).toEqual([cafe, jfk]);
     expect(await findIds({ status: "canceled" })).toEqual([]);

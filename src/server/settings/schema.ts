@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isTimeZone } from "#shared/market-zone.ts";
 import { pinPolicies } from "#shared/rides/start-pin.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
@@ -186,6 +187,10 @@ export const settingsSchema = z.object({
   DEMO_PLACE: z._default(z.string(), "New York, NY"),
   DEMO_CITY: z._default(flag, true),
   RATE_LIMITS: z._default(flag, true),
+  TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, "a time zone such as America/Chicago")),
+    "America/New_York",
+  ),
   RIDE_PIN: z._default(z.enum(pinPolicies, "off, night, first_rides or always"), "off"),
   RIDER_RATING_FLOOR: z._default(wholeUpTo(100, percent), 60),
   RIDE_REVIEW: z._default(flag, true),

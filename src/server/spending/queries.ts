@@ -8,7 +8,7 @@ export interface RiderSums {
   favorites: number;
 }
 
-/** A rider's totals, and the spending on rides accepted in the New York month of `now`. */
+/** A rider's totals, and the spending on rides accepted in the market month of `now`. */
 export async function sumForRider(db: Db, riderId: string, now: Date): Promise<RiderSums> {
   const { rows } = await sql<RiderSums>`
     select
@@ -16,7 +16,7 @@ export async function sumForRider(db: Db, riderId: string, now: Date): Promise<R
         where account_id = ${riderId} and state = 'completed') as rides,
       (select coalesce(sum(cents), 0)::float8 from spending_days
         where rider_id = ${riderId}
-          and day >= date_trunc('month', ${now}::timestamptz at time zone 'America/New_York')::date) as spent,
+          and day >= date_trunc('month', market_day(${now}::timestamptz))::date) as spent,
       (select count(*)::int from favorites where rider_id = ${riderId}) as favorites`.execute(db);
   return rows[0] ?? { rides: 0, spent: 0, favorites: 0 };
 }

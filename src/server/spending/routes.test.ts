@@ -87,7 +87,7 @@ test.each([
   ["2026-03-01T05:00:00.000Z", 1783, "2026-04-01T03:59:59Z"],
   ["2026-03-01T05:00:00.000Z", 0, "2026-04-01T04:00:00Z"],
 ])(
-  "of a ride accepted at %s, %i cents count in the New York month of %s",
+  "of a ride accepted at %s, %i cents count in the market month of %s",
   async (acceptedAt, spent, now) => {
     await aRide({ acceptedAt: at(acceptedAt) });
     expect(await sumsAt(at(now))).toMatchObject({ rides: 1, spent });

@@ -5,7 +5,7 @@ import { submissionKinds } from "#shared/submissions/kinds.ts";
 import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { type SubmissionRow, submissions } from "./queries.ts";
 
-/** Selection of the queue; `today` is a New York day. */
+/** Selection of the queue; `today` is a market day. */
 export interface Queue {
   show: QueueFilter;
   kind?: string | undefined;

@@ -8,7 +8,7 @@ export async function listSurchargeTables(db: Db) {
   return await db
     .selectFrom("surchargeTables")
     .select(["version", "rules", sql<string>`effective_on::text`.as("effectiveOn")])
-    .select(sql<Date>`effective_on::timestamp at time zone 'America/New_York'`.as("effectiveAt"))
+    .select(sql<Date>`market_midnight(effective_on)`.as("effectiveAt"))
     .orderBy("effectiveAt")
     .limit(MOST_VERSIONS)
     .execute();

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/db.ts";
 import { type SurchargeRule, surchargeRules } from "#shared/surcharges/fields.ts";
 import { listSurchargeTables } from "./queries.ts";
 
-/** The government fees, from a New York day on. */
+/** The government fees, from a market day on. */
 export interface SurchargeTable {
   version: number;
   rules: readonly SurchargeRule[];

@@ -34,7 +34,7 @@ export type ListedDriver = z.output<typeof listedDriver>;
 
 const readinessFilter = z.optional(z.enum(readiness, "Choose ready or missing"));
 
-/** New York days, both inclusive. */
+/** Market days, both inclusive. */
 const days = {
   from: z.optional(z.iso.date("Choose the first day")),
   to: z.optional(z.iso.date("Choose the last day")),
@@ -67,7 +67,7 @@ const driverForAdmin = z.object({
     profileImage: z.nullable(z.string()),
     /** As a fraction. */
     taxRate: z.number(),
-    /** Last New York day "YYYY-MM-DD" of a personal rate; null if there is none. */
+    /** Last market day "YYYY-MM-DD" of a personal rate; null if there is none. */
     offerValidity: z.nullable(z.string()),
     driverBadge: z.string(),
     /** Null until the driver sets rates. */

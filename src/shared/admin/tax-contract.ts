@@ -8,7 +8,7 @@ import { taxFraction, taxOfferMessages } from "./fields.ts";
 export const setTaxOffer = endpoint({
   method: "PUT",
   path: "/admin/drivers/:id/tax-offer",
-  summary: "Set a driver's personal tax rate through a New York day",
+  summary: "Set a driver's personal tax rate through a market day",
   audience: "admin",
   permission: "fees",
   limit: "write",

@@ -20,7 +20,7 @@ export const documentBody = z.object({
 });
 export type DocumentBody = z.output<typeof documentBody>;
 
-/** Problems of a document of a kind on a New York day, by field; empty if it can be submitted. */
+/** Problems of a document of a kind on a market day, by field; empty if it can be submitted. */
 export function documentProblems(
   { number, hasExpiry, takesFile }: DocumentKind,
   body: DocumentBody,

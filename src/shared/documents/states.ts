@@ -14,7 +14,7 @@ export const documentStates = [
 ] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** The submissions that decide the state of one kind. Days are New York days "YYYY-MM-DD". */
+/** The submissions that decide the state of one kind. Days are market days "YYYY-MM-DD". */
 export interface DocumentRecord {
   kind: string;
   /** The approved one, unless a later approval replaced it. */
@@ -23,7 +23,7 @@ export interface DocumentRecord {
   latest: { state: "in_review" | "approved" | "rejected" } | null;
 }
 
-/** State of a document on a New York day; it is valid through its last day. */
+/** State of a document on a market day; it is valid through its last day. */
 export function documentState(
   { inForce, latest }: Omit<DocumentRecord, "kind">,
   today: string,

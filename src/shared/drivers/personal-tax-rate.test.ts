@@ -12,7 +12,7 @@ describe("the tax of a driver's rides", () => {
     expect(taxBpsFor({ level: "Platinum", offer: null }, at(noon))).toBe(1000);
   });
 
-  it("follows a personal offer through the last minute of its New York day", () => {
+  it("follows a personal offer through the last minute of its market day", () => {
     const driver = { level: "Gold", offer: { taxBps: 500, validThrough: "2026-07-01" } } as const;
     expect(taxBpsFor(driver, at(noon))).toBe(500);
     expect(taxBpsFor(driver, at(new Date("2026-07-02T03:59:59.999Z")))).toBe(500);

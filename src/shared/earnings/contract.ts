@@ -24,7 +24,7 @@ export const getDashboard = endpoint({
     taxRate: z.number(),
     /** Goal for the earnings of a week from Monday; null until set. */
     weeklyGoal: z.nullable(dollars),
-    /** The next fee rules that change the driver's tax, from a New York day on. */
+    /** The next fee rules that change the driver's tax, from a market day on. */
     comingTax: z.nullable(
       z.object({ effectiveOn: isoDay, taxRate: z.number(), insteadOf: z.number() }),
     ),
@@ -75,7 +75,7 @@ const dayEarningsSchema = z.object({ day: z.string(), ...earnings });
 export const getEarnings = endpoint({
   method: "GET",
   path: "/drivers/earnings",
-  summary: "Earnings by New York day; a ride counts on the day it ended",
+  summary: "Earnings by market day; a ride counts on the day it ended",
   audience: "driver",
   isOpenToSuspended: true,
   query: z.object({ from: isoDay, to: isoDay }).check(

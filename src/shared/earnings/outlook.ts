@@ -2,9 +2,9 @@ import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import { mondayOf, plusDays } from "./days.ts";
 
 export type OutlookPeriod = "day" | "week" | "month";
-/** New York days "YYYY-MM-DD", both inclusive. */
+/** Market days "YYYY-MM-DD", both inclusive. */
 type Range = { from: string; to: string };
-/** Totals of a driver's New York day; `net` in dollars. */
+/** Totals of a driver's market day; `net` in dollars. */
 export interface WorkedDay {
   day: string;
   rides: number;

@@ -17,7 +17,7 @@ export type FeeLevel = z.output<typeof wireLevel>;
 
 const table = z.object({
   version: z.int(),
-  /** First New York day "YYYY-MM-DD" of the table. */
+  /** First market day "YYYY-MM-DD" of the table. */
   effectiveOn: z.string(),
   levels: z.array(wireLevel),
 });
@@ -41,7 +41,7 @@ export type FeeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
   proposal: z.nullable(proposal),
-  /** First New York day that can be proposed today. */
+  /** First market day that can be proposed today. */
   earliest: z.string(),
 });
 
@@ -56,7 +56,7 @@ export const getFeeProposal = endpoint({
 export const proposeFeeRules = endpoint({
   method: "POST",
   path: "/admin/fee-rules/proposal",
-  summary: "Propose fee rules from a New York day at least 30 days ahead",
+  summary: "Propose fee rules from a market day at least 30 days ahead",
   audience: "admin",
   permission: "fees",
   limit: "write",

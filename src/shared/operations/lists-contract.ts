@@ -8,7 +8,7 @@ import { moneyFilters, moneyStates, rideSorts } from "./list-choices.ts";
 
 const day = z.optional(z.iso.date("This is not a date (YYYY-MM-DD)"));
 
-/** Filter for rides and payments; `from` and `to` are New York days of the booking, both inclusive. */
+/** Filter for rides and payments; `from` and `to` are market days of the booking, both inclusive. */
 export const rideFilter = z.object({
   search: z._default(line("Search", 100), ""),
   state: z.optional(z.enum(rideStates)),
@@ -66,7 +66,7 @@ export const listAdminRides = endpoint({
 /** Takes `rideFilter` as its query. */
 export const RIDES_CSV_PATH = "/admin/rides.csv";
 
-/** Takes `earningsCsvQuery` as its query: a New York calendar year. */
+/** Takes `earningsCsvQuery` as its query: a calendar year in the market. */
 export const TAX_CSV_PATH = "/admin/tax.csv";
 
 const paymentRow = z.object({

@@ -6,7 +6,7 @@ import { concerns } from "./concerns.ts";
 const number = z.nullable(z.number());
 const figure = z.object({
   today: number,
-  /** The last seven full New York days, and the seven before. */
+  /** The last seven full market days, and the seven before. */
   week: number,
   weekBefore: number,
   /** The 15 days by day, oldest first; the last one is today. */

@@ -1,4 +1,4 @@
-/** Figures of one New York day, or their sums over several. */
+/** Figures of one market day, or their sums over several. */
 export interface DaySums {
   requests: number;
   ended: number;

@@ -20,6 +20,8 @@ export const getProduct = endpoint({
     /** Path of the owner's logo, and "#rrggbb"; null for the design's own. */
     logo: z.nullable(z.string()),
     accent: z.nullable(z.string()),
+    /** IANA name of the zone of all wall times, such as "America/Chicago". */
+    timeZone: z.string(),
     contactEmail: z.string(),
     /** Ten digits; null without one. */
     contactPhone: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { endpoint } from "#shared/endpoint.ts";
 import { requiredText } from "#shared/fields.ts";
 import { id, idParams, instant } from "#shared/wire.ts";
 
-/** Every proposal of a table states its first New York day and a reason. */
+/** Every proposal of a table states its first market day and a reason. */
 export const proposedFields = {
   effectiveOn: z.iso.date("Choose the first day of the new rules"),
   reason: requiredText("Reason", 500),

@@ -97,7 +97,7 @@ export const getTaxRate = endpoint({
   reply: successWith({
     taxRate: z.number(),
     trustLevel: z.string(),
-    /** Last New York day of a personal rate; null while the level's rate applies. */
+    /** Last market day of a personal rate; null while the level's rate applies. */
     personalThrough: z.nullable(z.iso.date()),
   }),
 });

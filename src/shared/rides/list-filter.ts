@@ -8,7 +8,7 @@ export const driverListFilter = z.object({
   search: z.optional(line("Search", 100)),
   status: z.optional(z.enum(listStatuses)),
   kind: z.optional(z.enum(listKinds)),
-  /** New York days, both inclusive: of the pickup, or of the request for instant rides. */
+  /** Market days, both inclusive: of the pickup, or of the request for instant rides. */
   from: z.optional(isoDay),
   to: z.optional(isoDay),
   /** Order by ride time; the list's default order if absent. */

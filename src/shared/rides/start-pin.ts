@@ -9,7 +9,7 @@ export const pinLimits = {
   lockSeconds: 60,
   /** Number of rides for which a rider counts as new. */
   firstRides: 3,
-  /** New York hours. */
+  /** market hours. */
   nightFrom: 22,
   nightUntil: 6,
 } as const;

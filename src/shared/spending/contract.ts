@@ -10,7 +10,7 @@ export const getRiderDashboard = endpoint({
   reply: successWith({
     /** Completed rides. */
     totalRides: z.number(),
-    /** Current New York month, "2026-11". */
+    /** Current market month, "2026-11". */
     month: z.string(),
     /** Charged for rides accepted in that month, less refunds. */
     spentThisMonth: dollars,

@@ -8,7 +8,7 @@ import { proposedRules } from "./proposed-rules.ts";
 
 const version = z.object({
   version: z.int(),
-  /** First New York day "YYYY-MM-DD" of the table. */
+  /** First market day "YYYY-MM-DD" of the table. */
   effectiveOn: z.string(),
   ruleCount: z.int(),
   /** Null for a table that was installed instead of proposed. */
@@ -63,7 +63,7 @@ export type SurchargeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
   proposal: z.nullable(proposal),
-  /** First New York day that can be proposed today. */
+  /** First market day that can be proposed today. */
   earliest: z.string(),
 });
 
@@ -78,7 +78,7 @@ export const getSurchargeProposal = endpoint({
 export const proposeSurcharges = endpoint({
   method: "POST",
   path: "/admin/surcharges/proposal",
-  summary: "Propose a table of government fees from a later New York day on",
+  summary: "Propose a table of government fees from a later market day on",
   audience: "admin",
   permission: "fees",
   limit: "write",

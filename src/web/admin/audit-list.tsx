@@ -5,7 +5,7 @@ import type { AuditedAct } from "#shared/admin/contract.ts";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AuditChangeList } from "./audit-change-list.tsx";
 import { type Change, changesOf } from "./audit-changes.ts";
 
@@ -84,7 +84,7 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
           onClick={onOpen}
           className="rounded-input underline underline-offset-4 after:absolute after:inset-0 hover:text-accent"
         >
-          <TimeET at={act.at} isBrief />
+          <MarketTime at={act.at} isBrief />
         </button>
       </Cell>
       {shows("admin") && <Cell className="truncate">{act.admin}</Cell>}
@@ -138,7 +138,7 @@ const Entry = ({ act }: { act: AuditedAct }) => (
     </div>
     {act.reason && <p className="break-words text-fg-2">“{act.reason}”</p>}
     <p className="text-fg-3">
-      {act.admin}, <TimeET at={act.at} />
+      {act.admin}, <MarketTime at={act.at} />
     </p>
   </>
 );

@@ -10,7 +10,7 @@ import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation } from "#web/platform/table-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { auditPage } from "./admin-queries.ts";
 import { AuditFilters, clearedFilters } from "./audit-filters.tsx";
 import { AuditList, auditColumns } from "./audit-list.tsx";
@@ -78,7 +78,7 @@ const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
   return (
     <p className={`text-small ${broken > 0 ? "text-danger" : "text-fg-3"}`}>
       {broken > 0 ? `Chain broken in ${broken.toLocaleString("en-US")} of ` : "Chain checked, "}
-      {acts.toLocaleString("en-US")} rows, at <TimeET at={checkedAt} isBrief />
+      {acts.toLocaleString("en-US")} rows, at <MarketTime at={checkedAt} isBrief />
       {broken > 0 && (
         <>
           .{" "}

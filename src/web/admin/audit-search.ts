@@ -2,7 +2,7 @@ import { parseDay, parseText, type TableSearch, tableSearch } from "#web/platfor
 
 export type AuditSearch = TableSearch & {
   action?: string | undefined;
-  /** New York days "YYYY-MM-DD". */
+  /** Market days "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
 };

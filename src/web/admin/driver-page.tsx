@@ -10,7 +10,7 @@ import { BackButton } from "#web/ui/back-button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
 import { AuditChangeList } from "./audit-change-list.tsx";
 import { DriverDetails } from "./driver-details.tsx";
@@ -110,7 +110,7 @@ const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
             <AuditChangeList before={act.before} after={act.after} />
             {act.reason && <p className="break-words">“{act.reason}”</p>}
             <p className="text-fg-3">
-              {act.admin}, <TimeET at={act.at} />
+              {act.admin}, <MarketTime at={act.at} />
             </p>
           </li>
         ))}

@@ -15,7 +15,7 @@ export type DriversSearch = TableSearch & {
   filter?: Exclude<(typeof driverFilters)[number], "all"> | undefined;
   payouts?: Readiness | undefined;
   vehicle?: Readiness | undefined;
-  /** First and last New York day of joining, "YYYY-MM-DD". */
+  /** First and last market day of joining, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
   /** Default newest first. */

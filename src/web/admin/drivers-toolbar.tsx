@@ -69,7 +69,7 @@ const vehicles = [{ value: "ready", label: "Saved" }, missing] as const;
 
 type JoinedDaysProps = { search: DriversSearch; onChange: (change: DriversSearch) => void };
 
-/** First and last New York day of joining. */
+/** First and last market day of joining. */
 const JoinedDays = ({ search: { from, to }, onChange }: JoinedDaysProps) => {
   const today = marketIsoDate(new Date());
   const dayRange = { today, earliest: FIRST_DAY, latest: today };

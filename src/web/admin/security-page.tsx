@@ -14,7 +14,7 @@ import { call } from "#web/platform/client.ts";
 import { searchNavigation } from "#web/platform/table-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditSearch } from "./audit-search.ts";
 
@@ -95,7 +95,7 @@ const EventTable = ({ events }: Events) => (
           {events.map((event) => (
             <tr key={keyOf(event)}>
               <Cell className="text-fg-2">
-                <TimeET at={event.lastAt} />
+                <MarketTime at={event.lastAt} />
               </Cell>
               <Cell className="break-words">
                 <Person person={event.person} />
@@ -127,7 +127,7 @@ const EventTable = ({ events }: Events) => (
             <Network network={event.network} />
           </p>
           <p className="text-fg-3">
-            <TimeET at={event.lastAt} />
+            <MarketTime at={event.lastAt} />
           </p>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
-import { marketIsoDate } from "#shared/market-time.ts";
+import { marketIsoDate, marketZoneName } from "#shared/market-time.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -87,7 +87,7 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
       <DateField
         name="offerValidity"
         label="Offer validity"
-        hint="The last day of this rate, New York time."
+        hint={`The last day of this rate, ${marketZoneName()}.`}
         error={errors.offerValidity}
         today={today}
         earliest={today}

@@ -10,7 +10,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { type Blockable, useBlock } from "./block-button.tsx";
 
 type Kind = Blockable["kind"];
@@ -65,7 +65,7 @@ const ListedPerson = ({ kind, person }: { kind: Kind; person: BlockedPerson }) =
       <span className="min-w-0 flex-1 break-words">
         {firstName} {lastName}
         <span className="block text-small text-fg-2">
-          since <TimeET at={blockedAt} />
+          since <MarketTime at={blockedAt} />
         </span>
         {failure && (
           <span role="alert" className="block text-small text-danger">

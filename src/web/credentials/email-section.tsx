@@ -7,7 +7,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { pendingEmail } from "./email-change-query.ts";
 import { EmailForm } from "./email-form.tsx";
 
@@ -39,7 +39,7 @@ const Pending = ({ email, until }: { email: string; until: string }) => {
     <div className="grid justify-items-start gap-3 rounded-input bg-tint-info p-4 text-fg">
       <p>
         Open the link that we sent to <span className="font-semibold break-all">{email}</span>. It
-        works until <TimeET at={until} isBrief />.
+        works until <MarketTime at={until} isBrief />.
       </p>
       <Button variant="outline" pending={cancel.isPending} onClick={() => cancel.act()}>
         Keep the old email

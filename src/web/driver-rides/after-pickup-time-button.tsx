@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { DriverTransitionButton } from "./driver-transition-button.tsx";
 
@@ -26,7 +26,7 @@ export const AfterPickupTimeButton = ({ ride, move, ...button }: AfterPickupTime
       />
       {!isOpen && ride.pickupAt && (
         <p className="text-small text-fg-2">
-          You can {move} this ride from <TimeET at={ride.pickupAt} /> on.
+          You can {move} this ride from <MarketTime at={ride.pickupAt} /> on.
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
 
 type AnswerTimeProps = { kind: Ride["kind"]; answerBy: string; isExpired: boolean };
 
@@ -17,7 +17,7 @@ export const AnswerTime = ({ kind, answerBy, isExpired }: AnswerTimeProps) => {
   }
   return (
     <p className="text-fg-2">
-      Answer by <TimeET at={answerBy} className="text-fg" /> (
+      Answer by <MarketTime at={answerBy} className="text-fg" /> (
       <RoughCountdown until={answerBy} /> left)
     </p>
   );

@@ -9,7 +9,7 @@ import {
 import { pageParam } from "#web/platform/pagination.ts";
 import { parseDay, parseText, tableSearch } from "#web/platform/table-search.ts";
 
-/** Filters of the driver's rides; New York days, "YYYY-MM-DD". */
+/** Filters of the driver's rides; market days, "YYYY-MM-DD". */
 export type RideFilter = {
   search?: string | undefined;
   status?: ListStatus | undefined;

@@ -2,8 +2,8 @@ import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { Button } from "#web/ui/button.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { driverAction } from "./driver-action.ts";
 import type { PendingAction } from "./driver-action-dialog.tsx";
@@ -68,7 +68,7 @@ const Action = ({ label, note, ...button }: ActionProps) => (
 
 const AnswerBy = ({ at }: { at: string }) => (
   <>
-    Answer by <TimeET at={at} isBrief className="whitespace-nowrap" />{" "}
+    Answer by <MarketTime at={at} isBrief className="whitespace-nowrap" />{" "}
     <span className="whitespace-nowrap">
       (<RoughCountdown until={at} /> left)
     </span>
@@ -77,6 +77,6 @@ const AnswerBy = ({ at }: { at: string }) => (
 
 const From = ({ at }: { at: string }) => (
   <>
-    You can complete it from <TimeET at={at} isBrief className="whitespace-nowrap" />
+    You can complete it from <MarketTime at={at} isBrief className="whitespace-nowrap" />
   </>
 );

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
 import { hoursText } from "./request-facts.tsx";
 
 /** The next accepted scheduled ride, and the way to the others. */
@@ -34,7 +34,7 @@ const ComingRide = ({ ride }: { ride: Ride }) => (
           search={{ id: ride.id }}
           className="rounded-input after:absolute after:inset-0"
         >
-          <TimeET at={ride.pickupAt ?? ride.requestedAt} isBrief />
+          <MarketTime at={ride.pickupAt ?? ride.requestedAt} isBrief />
         </Link>
       </h3>
       <p className="shrink-0 text-h3">

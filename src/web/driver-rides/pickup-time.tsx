@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Prominent pickup time of a scheduled ride. */
 export const PickupTime = ({ at }: { at: string }) => (
@@ -7,7 +7,7 @@ export const PickupTime = ({ at }: { at: string }) => (
     <CalendarClock aria-hidden className="size-5 shrink-0" />
     <span>
       <span className="sr-only">Pickup </span>
-      <TimeET at={at} />
+      <MarketTime at={at} />
     </span>
   </p>
 );

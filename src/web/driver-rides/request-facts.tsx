@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type RequestFactsProps = {
   /** The driver's fare in dollars. */
@@ -28,7 +28,7 @@ export const RequestFacts = (facts: RequestFactsProps) => (
     </div>
     {facts.pickupAt && (
       <Fact name="Pickup">
-        <TimeET at={facts.pickupAt} />
+        <MarketTime at={facts.pickupAt} />
       </Fact>
     )}
     {facts.pickupMinutes !== null && (

@@ -1,5 +1,5 @@
 import { deadlines } from "#shared/rides/deadlines.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
 const reasons = {
@@ -14,7 +14,8 @@ export const PutOfflineNote = () => {
   if (!putOffline || isOnline) return null;
   return (
     <p className="rounded-input bg-tint-warning p-4">
-      You have been offline since <TimeET at={putOffline.at} isBrief />: {reasons[putOffline.why]}
+      You have been offline since <MarketTime at={putOffline.at} isBrief />:{" "}
+      {reasons[putOffline.why]}
     </p>
   );
 };

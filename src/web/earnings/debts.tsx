@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Debt } from "#shared/earnings/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Refunds that the driver repays from the next fares, with the remaining amounts. Renders nothing without debts. */
 export const Debts = ({ debts }: { debts: Debt[] }) =>
@@ -40,13 +40,13 @@ const Row = ({ debt: { rideId, reference, amount, repaid, since, endedAt } }: { 
         </span>
       ) : (
         <span>
-          Repaid <TimeET at={endedAt} isBrief />
+          Repaid <MarketTime at={endedAt} isBrief />
         </span>
       )}
     </p>
     <p className="text-fg-2">
       <Dollars amount={repaid} /> of <Dollars amount={amount} /> repaid since{" "}
-      <TimeET at={since} isBrief />
+      <MarketTime at={since} isBrief />
     </p>
   </li>
 );

@@ -13,7 +13,7 @@ export const dashboard = queryOptions({
   staleTime: 0,
 });
 
-/** Earnings by day between two New York days; the previous result stays visible while loading. */
+/** Earnings by day between two market days; the previous result stays visible while loading. */
 export const earnings = (query: { from: string; to: string }) =>
   queryOptions({
     queryKey: ["rides", "earnings", query],

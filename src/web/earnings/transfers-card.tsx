@@ -11,7 +11,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { Debts } from "./debts.tsx";
 import { transfers } from "./earnings-queries.ts";
 
@@ -76,11 +76,11 @@ const Row = ({
         {reference}
       </Link>
       <p className="text-small text-fg-2">
-        <TimeET at={earnedAt} />
+        <MarketTime at={earnedAt} />
       </p>
       {until && (
         <p className="text-small text-fg-2">
-          The first fares of a new driver wait. Sent on <TimeET at={until} />
+          The first fares of a new driver wait. Sent on <MarketTime at={until} />
         </p>
       )}
       {state === "under_review" && <p className="text-small text-fg-2">{UNDER_REVIEW_TEXT}</p>}

@@ -4,6 +4,7 @@ import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
+import { marketZoneName, titleInZone } from "#shared/market-time.ts";
 import { formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import { ratingPeriods } from "#shared/ratings/rating-rule.ts";
@@ -69,7 +70,8 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "schedule",
     question: "How far ahead can I book?",
     answer: [
-      `From ${leadTime.minHours} hours to ${leadTime.maxDays} days ahead. All times are New York's (ET). We remind you and the driver ${reminders.join(" and ")} hours before the pickup.`,
+      () =>
+        `From ${leadTime.minHours} hours to ${leadTime.maxDays} days ahead. All times are in ${titleInZone(marketZoneName())}. We remind you and the driver ${reminders.join(" and ")} hours before the pickup.`,
       { to: "/schedule", words: "Schedule a Ride" },
     ],
   },

@@ -75,7 +75,7 @@ const openForm = async (rules = someFeeRules()) => {
   await screen.findByRole("heading", { name: "Propose new rules" });
   return { person, send: screen.getByRole("button", { name: "Propose" }) };
 };
-const day = () => screen.getByLabelText("First day (New York)");
+const day = () => screen.getByLabelText("First day (ET)");
 const reason = () => screen.getByLabelText("Reason");
 const at = (level: string, label: string) =>
   within(screen.getByRole("group", { name: level })).getByLabelText(label);

@@ -24,7 +24,7 @@ import { readProposal, storedProposal } from "./stored-proposal.ts";
 type ProposalFormProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   rules: ReplyOf<typeof getFeeRules>;
-  /** First allowed New York day, "YYYY-MM-DD". */
+  /** First allowed market day, "YYYY-MM-DD". */
   earliest: string;
 };
 

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import type { LiveMapSearch } from "./live-map-search.ts";
 import { emptyTexts, onlineStateTexts } from "./live-map-texts.ts";
@@ -103,7 +103,7 @@ const toneOf = ({ state }: LiveRide) => (state === "pending" ? "warning" : "acce
 const RideTime = ({ ride: { pickupAt, requestedAt, answerBy, car } }: { ride: LiveRide }) => (
   <>
     {pickupAt ? "Pickup " : "Requested "}
-    <TimeET at={pickupAt ?? requestedAt} isBrief />
+    <MarketTime at={pickupAt ?? requestedAt} isBrief />
     {answerBy && (
       <>
         {" · "}

@@ -13,7 +13,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { LostItemForm } from "./lost-item-form.tsx";
 
 type LostItemCardProps = { ride: Ride; viewer: "rider" | "driver" };
@@ -34,7 +34,8 @@ const Offer = ({ ride, until }: { ride: Ride; until: string }) => {
         Left something in the car?
       </h2>
       <p className="text-small text-fg-2">
-        {firstName} looks for it and answers here. You can report it until <TimeET at={until} />.
+        {firstName} looks for it and answers here. You can report it until <MarketTime at={until} />
+        .
       </p>
       <Button variant="outline" onClick={() => setOpen(true)}>
         <Umbrella aria-hidden className="size-5" />
@@ -78,7 +79,7 @@ const Report = ({ ride, item, viewer }: ReportProps) => (
           value: <Words text={item.contact} />,
         },
         ...(item.bestTime ? [{ label: "Best time", value: <Words text={item.bestTime} /> }] : []),
-        { label: "Reported", value: <TimeET at={item.reportedAt} /> },
+        { label: "Reported", value: <MarketTime at={item.reportedAt} /> },
         ...(item.answer ? [{ label: "Answer", value: <Words text={item.answer} /> }] : []),
       ]}
     />

@@ -19,7 +19,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 const openItems = queryOptions({
   queryKey: ["lost-items"],
@@ -44,7 +44,7 @@ export const OpenLostItems = () => {
             </Link>
             <span className="block text-small text-fg-2">
               {state === "found" ? "Found, not handed back yet" : "Waits for your answer"}, reported{" "}
-              <TimeET at={reportedAt} />
+              <MarketTime at={reportedAt} />
             </span>
           </li>
         ))}
@@ -120,7 +120,7 @@ const ItemCard = ({ item }: { item: ListedItem }) => (
     <p>{stateLabels[item.state]}</p>
     {item.answer && <p className="break-words whitespace-pre-wrap">{item.answer}</p>}
     <p className="text-small break-words text-fg-2">
-      {item.riderName} with {item.driverName}, <TimeET at={item.reportedAt} />
+      {item.riderName} with {item.driverName}, <MarketTime at={item.reportedAt} />
     </p>
     {isItemOpen(item.state) && <CloseButton item={item} />}
   </Card>

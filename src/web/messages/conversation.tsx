@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { conversationOf } from "./conversation-query.ts";
 import { type Outgoing, useOutgoing } from "./use-outgoing.ts";
 
@@ -132,7 +132,7 @@ const Message = ({ message: { by, words, sentAt, readAt }, viewer, name }: Messa
   >
     <span className="whitespace-pre-line wrap-anywhere">{words}</span>
     <span className="text-small text-fg-2">
-      {by === viewer ? "You" : name}, <TimeET at={sentAt} isBrief />
+      {by === viewer ? "You" : name}, <MarketTime at={sentAt} isBrief />
       {by === viewer && readAt && ", read"}
     </span>
   </li>

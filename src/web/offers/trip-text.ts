@@ -1,4 +1,4 @@
-import { formatMarketClock } from "#shared/market-time.ts";
+import { formatMarketClock, withoutZone } from "#shared/market-time.ts";
 import { minutesRangeText, minutesText } from "#shared/places/minutes-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
@@ -15,7 +15,7 @@ export const aroundTime = (departAt: Date, minutes: number): string => {
 
 /** "arrive 9:10 PM", to five minutes; the zone is named in the repeated hour only. */
 export const arriveText = (departAt: Date, minutes: number): string =>
-  aroundTime(departAt, minutes).replace("around", "arrive").replace(/ ET$/, "");
+  withoutZone(aroundTime(departAt, minutes).replace("around", "arrive"));
 
 /** "Could be 25 to 62 min". */
 export const couldBe = (range: readonly [number, number]): string =>

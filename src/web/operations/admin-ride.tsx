@@ -11,7 +11,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { DrivenWay } from "./driven-way.tsx";
 import { FindingRow } from "./finding-row.tsx";
@@ -101,7 +101,7 @@ const Trip = ({ record, record: { ride } }: RecordProps) => (
     <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     {ride.pickupAt && (
       <p>
-        Pickup <TimeET at={ride.pickupAt} />
+        Pickup <MarketTime at={ride.pickupAt} />
       </p>
     )}
     <PriceLines
@@ -125,7 +125,7 @@ const RideActs = ({ record: { acts } }: RecordProps) =>
               <span>
                 {actTitle(action)} <span className="text-fg-2">by {admin}</span>
               </span>
-              <TimeET at={at} isBrief className="text-fg-2" />
+              <MarketTime at={at} isBrief className="text-fg-2" />
             </span>
             {reason && <span className="text-fg-2 wrap-anywhere">{reason}</span>}
           </li>

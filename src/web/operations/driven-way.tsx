@@ -8,7 +8,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** The driver's recorded positions, as evidence; read when an admin opens them. */
 export const DrivenWay = ({ ride }: { ride: Ride }) => {
@@ -56,10 +56,10 @@ export const DrivenWayRecord = ({ ride }: { ride: Ride }) => {
 const Facts = ({ way }: { way: NonNullable<DrivenWayReply> }) => (
   <dl className="grid gap-2 text-small">
     <Fact name="First position">
-      <TimeET at={way.from} />
+      <MarketTime at={way.from} />
     </Fact>
     <Fact name="Last position">
-      <TimeET at={way.to} />
+      <MarketTime at={way.to} />
     </Fact>
     <Fact name="Positions">
       {way.positions}
@@ -72,7 +72,7 @@ const Facts = ({ way }: { way: NonNullable<DrivenWayReply> }) => (
         <ul>
           {way.gaps.map((gap) => (
             <li key={gap.from}>
-              <TimeET at={gap.from} isBrief /> to <TimeET at={gap.to} isBrief />
+              <MarketTime at={gap.from} isBrief /> to <MarketTime at={gap.to} isBrief />
             </li>
           ))}
         </ul>

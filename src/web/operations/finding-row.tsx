@@ -3,7 +3,7 @@ import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import type { WireFinding } from "#shared/operations/findings-contract.ts";
 import { May } from "#web/platform/admin/may.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import { ResolveButton } from "./resolve-button.tsx";
 import { RideReviewOfFinding } from "./ride-review.tsx";
@@ -24,7 +24,8 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
       </p>
       <p className="text-small text-fg-2">
         {!isOnRide && <FindingSubject finding={finding} />} Seen since{" "}
-        <TimeET at={finding.firstSeenAt} isBrief />, last <TimeET at={finding.lastSeenAt} isBrief />
+        <MarketTime at={finding.firstSeenAt} isBrief />, last{" "}
+        <MarketTime at={finding.lastSeenAt} isBrief />
       </p>
       {finding.note && (
         <p className="text-small wrap-anywhere">

@@ -12,7 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import type { FindingsSearch } from "./findings-search.ts";
 import { findingsPage } from "./operations-queries.ts";
@@ -102,7 +102,7 @@ const LastCompared = ({ at }: { at: string | null }) => (
   <p className="text-small text-fg-2">
     {at ? (
       <>
-        Last full check <TimeET at={at} isBrief />
+        Last full check <MarketTime at={at} isBrief />
       </>
     ) : (
       "Compared every five minutes, everything once a day"

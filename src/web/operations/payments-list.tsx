@@ -3,7 +3,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import { moneyStyles } from "./status-styles.ts";
 
@@ -51,7 +51,7 @@ const PaymentsTable = ({ payments, sort, onSort }: PaymentsListProps) => (
               <OpenRide {...payment} />
             </Cell>
             <Cell className="text-fg-2">
-              <TimeET at={payment.createdAt} isBrief />
+              <MarketTime at={payment.createdAt} isBrief />
             </Cell>
             <Cell className="font-mono break-all text-fg-2">
               {payment.paymentIntentId ?? "None"}
@@ -102,7 +102,7 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
           </span>
         </div>
         <p className="text-small text-fg-2">
-          <TimeET at={payment.createdAt} />
+          <MarketTime at={payment.createdAt} />
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
           <Line name="Charged" amount={payment.captured} />

@@ -68,7 +68,7 @@ const TaxFiles = () => {
   return (
     <Section title="Tax forms (1099-K)">
       <p className="text-fg-2">
-        What riders paid for each driver's rides, before refunds and fees, by month of New York.
+        What riders paid for each driver's rides, before refunds and fees, by calendar month.
       </p>
       <div className="flex flex-wrap gap-3">
         {[thisYear - 1, thisYear].map((year) => (

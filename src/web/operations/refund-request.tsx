@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type Request = NonNullable<RideForAdmin["refundRequest"]>;
 
@@ -21,12 +21,13 @@ export const RefundRequest = ({ record: { refundRequest: request } }: { record: 
     <Section title="Refund that waits">
       <p>
         <Dollars amount={request.amount} /> for the rider, asked for by{" "}
-        {request.isOwn ? "you" : request.requestedBy} <TimeET at={request.requestedAt} isBrief />:{" "}
+        {request.isOwn ? "you" : request.requestedBy}{" "}
+        <MarketTime at={request.requestedAt} isBrief />:{" "}
         <q className="wrap-anywhere">{request.reason}</q>
       </p>
       <p className="text-fg-2">
         {request.isOwn ? "Another admin must approve it" : "It needs your approval"} until{" "}
-        <TimeET at={request.expiresAt} isBrief />.
+        <MarketTime at={request.expiresAt} isBrief />.
       </p>
       <May to="refunds">
         <Decision key={request.id} request={request} />

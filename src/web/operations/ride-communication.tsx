@@ -1,7 +1,7 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { stateStyles } from "./status-styles.ts";
 
 /** Rating and reports of the rider, and mails sent or due. */
@@ -16,7 +16,7 @@ export const RideCommunication = ({
         <p className="flex flex-wrap justify-between gap-x-4">
           {rating.status === "YES" ? "Yes" : "No"}
           <span className="text-small text-fg-2">
-            <TimeET at={rating.at} isBrief />
+            <MarketTime at={rating.at} isBrief />
           </span>
         </p>
         {rating.note && (
@@ -32,7 +32,7 @@ export const RideCommunication = ({
         <p className="flex flex-wrap justify-between gap-x-4">
           {riderRating.status === "YES" ? "Yes" : "No"}
           <span className="text-small text-fg-2">
-            <TimeET at={riderRating.at} isBrief />
+            <MarketTime at={riderRating.at} isBrief />
           </span>
         </p>
       </Section>
@@ -44,7 +44,7 @@ export const RideCommunication = ({
             <li key={at} className="grid gap-0.5">
               <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
                 {reportSubjectLabel(subject, reporter)}, by the {reporter}{" "}
-                <TimeET at={at} isBrief />
+                <MarketTime at={at} isBrief />
               </span>
               <span className="wrap-anywhere">{words}</span>
             </li>
@@ -58,10 +58,10 @@ export const RideCommunication = ({
           {checks.map(({ kind, since, askedAt, answer }) => (
             <li key={askedAt} className="grid gap-0.5">
               <span>
-                {checkTexts[kind]} since <TimeET at={since} isBrief />
+                {checkTexts[kind]} since <MarketTime at={since} isBrief />
               </span>
               <span className="text-small text-fg-2">
-                Asked <TimeET at={askedAt} isBrief />. {answerTexts[answer ?? "none"]}
+                Asked <MarketTime at={askedAt} isBrief />. {answerTexts[answer ?? "none"]}
               </span>
             </li>
           ))}
@@ -78,7 +78,7 @@ export const RideCommunication = ({
               {labelOf(about)} <span className="text-fg-2">to the {to}</span>
             </span>
             <span className="text-fg-2">
-              {sentAt ? <TimeET at={sentAt} isBrief /> : explainUnsent(attempts)}
+              {sentAt ? <MarketTime at={sentAt} isBrief /> : explainUnsent(attempts)}
             </span>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { disputeStyles } from "./status-styles.ts";
 import { StripeId } from "./stripe-id.tsx";
 
@@ -26,7 +26,7 @@ const RideDispute = ({ dispute }: { dispute: Dispute }) => (
         { label: "Reason", value: dispute.reason },
         { label: "Amount", value: <Dollars amount={dispute.amount} /> },
         { label: "Stripe's fee for it", value: <Dollars amount={dispute.fee} /> },
-        { label: "Opened", value: <TimeET at={dispute.openedAt} isBrief /> },
+        { label: "Opened", value: <MarketTime at={dispute.openedAt} isBrief /> },
         ...closing(dispute),
       ]}
     />
@@ -39,7 +39,7 @@ const RideDispute = ({ dispute }: { dispute: Dispute }) => (
 const closing = ({ answerBy, closedAt }: Dispute) => {
   const at = closedAt ?? answerBy;
   const label = closedAt ? "Closed" : "Answer by";
-  return at === null ? [] : [{ label, value: <TimeET at={at} isBrief /> }];
+  return at === null ? [] : [{ label, value: <MarketTime at={at} isBrief /> }];
 };
 
 const answerAtStripe = "Answer with evidence in Stripe's dashboard.";

@@ -2,7 +2,7 @@ import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { fraudAlertStyle } from "./status-styles.ts";
 import { StripeId } from "./stripe-id.tsx";
 
@@ -21,9 +21,9 @@ const RideFraudAlert = ({ alert }: { alert: FraudAlert }) => (
     <DescriptionList
       lines={[
         { label: alert.kind === "review" ? "Opened by" : "Reported as", value: alert.reason },
-        { label: "Opened", value: <TimeET at={alert.openedAt} isBrief /> },
+        { label: "Opened", value: <MarketTime at={alert.openedAt} isBrief /> },
         ...(alert.closedAt
-          ? [{ label: "Closed", value: <TimeET at={alert.closedAt} isBrief /> }]
+          ? [{ label: "Closed", value: <MarketTime at={alert.closedAt} isBrief /> }]
           : []),
       ]}
     />

@@ -1,7 +1,7 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Ledger transactions of the ride; the entries of each sum to zero. */
 export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => (
@@ -12,7 +12,7 @@ export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => 
         <li key={`${kind}${at}`} className="grid gap-1 text-small">
           <span className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{postingLabels[kind] ?? kind}</span>
-            <TimeET at={at} isBrief className="text-fg-2" />
+            <MarketTime at={at} isBrief className="text-fg-2" />
           </span>
           <ul className="grid gap-0.5 tabular-nums">
             {entries.map(({ account, amount }) => (

@@ -7,7 +7,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Messages between rider and driver, as evidence; read when an admin opens them, which is recorded. */
 export const RideMessages = ({ ride }: { ride: Ride }) => {
@@ -43,7 +43,7 @@ const Messages = ({ ride }: { ride: Ride }) => {
       {messages.map(({ id, by, words, sentAt }) => (
         <li key={id} className="grid gap-0.5">
           <span className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
-            {ride[by].firstName}, {by} <TimeET at={sentAt} isBrief />
+            {ride[by].firstName}, {by} <MarketTime at={sentAt} isBrief />
           </span>
           <span className="whitespace-pre-line wrap-anywhere">{words}</span>
         </li>

@@ -4,7 +4,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { FailedRefund } from "./failed-refund.tsx";
 import { moneyStyles } from "./status-styles.ts";
 import { StripeId } from "./stripe-id.tsx";
@@ -70,7 +70,7 @@ const Refunds = ({ refunds }: { refunds: RideForAdmin["ride"]["payment"]["refund
               <span>
                 <Dollars amount={amount} />, of it <Dollars amount={fromDriver} /> from the driver
               </span>
-              <TimeET at={at} isBrief className="text-fg-2" />
+              <MarketTime at={at} isBrief className="text-fg-2" />
             </span>
             <span className="text-fg-2 wrap-anywhere">{reason}</span>
           </li>

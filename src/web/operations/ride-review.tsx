@@ -13,7 +13,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { DrivenWayRecord } from "./driven-way.tsx";
 import { adminRide } from "./operations-queries.ts";
 import { RefundReasonForm } from "./refund-reason-form.tsx";
@@ -44,13 +44,15 @@ export const RideReview = ({ record }: { record: RideForAdmin }) => {
     <Section title="Driver's money">
       {transferDueAt && (
         <p>
-          The first fares of a new driver wait. This one is sent on <TimeET at={transferDueAt} />.
+          The first fares of a new driver wait. This one is sent on{" "}
+          <MarketTime at={transferDueAt} />.
         </p>
       )}
       {takeback && (
         <p>
-          <Dollars amount={takeback.amount} /> was taken back on <TimeET at={takeback.at} isBrief />
-          : <span className="wrap-anywhere">{takeback.reason}</span>
+          <Dollars amount={takeback.amount} /> was taken back on{" "}
+          <MarketTime at={takeback.at} isBrief />:{" "}
+          <span className="wrap-anywhere">{takeback.reason}</span>
         </p>
       )}
       {review && <Review record={record} />}
@@ -122,7 +124,7 @@ const measures = ({ ride, review }: RideForAdmin) => {
 const times = ({ timeline }: RideForAdmin) =>
   timeline.flatMap(({ state, at }) => {
     const label = timeLabels[state];
-    return label ? [{ label, value: <TimeET at={at} isBrief /> }] : [];
+    return label ? [{ label, value: <MarketTime at={at} isBrief /> }] : [];
   });
 
 const timeLabels: Partial<Record<RideForAdmin["timeline"][number]["state"], string>> = {

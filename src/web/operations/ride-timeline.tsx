@@ -3,7 +3,7 @@ import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import { productName } from "#shared/product.ts";
 import type { RideActor } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { disputeStyles, moneyStyles, type StatusStyle, stateStyles } from "./status-styles.ts";
 
 /** Ride states and bank disputes, oldest first. */
@@ -17,7 +17,7 @@ export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideF
             <StatusWord {...style} />
             <span className="text-small text-fg-2">
               by {by === "platform" ? productName() : (actorLabels[by] ?? by)},{" "}
-              <TimeET at={at} isBrief />
+              <MarketTime at={at} isBrief />
             </span>
           </span>
           {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}

@@ -9,7 +9,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RefundReasonForm } from "./refund-reason-form.tsx";
 import { StripeId } from "./stripe-id.tsx";
 
@@ -32,7 +32,7 @@ export const ExtraMoney = ({ kind, id, extra }: ExtraProps) => (
     <DescriptionList
       lines={[
         { label: "Charged", value: <Dollars amount={extra.amount} /> },
-        { label: "Paid", value: <TimeET at={extra.paidAt} isBrief /> },
+        { label: "Paid", value: <MarketTime at={extra.paidAt} isBrief /> },
         { label: "Sent to the driver", value: <Dollars amount={extra.sent} /> },
         { label: "Refunded to the rider", value: <Dollars amount={extra.refunded} /> },
         ...(extra.owed > 0

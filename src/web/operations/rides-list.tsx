@@ -3,7 +3,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
@@ -49,7 +49,7 @@ const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
               <OpenRide {...ride} />
             </Cell>
             <Cell className="text-fg-2">
-              <TimeET at={ride.requestedAt} isBrief />
+              <MarketTime at={ride.requestedAt} isBrief />
             </Cell>
             <Cell className="break-words">
               {ride.rider}
@@ -109,7 +109,7 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
           </span>
         </div>
         <p className="text-small text-fg-2">
-          <TimeET at={ride.requestedAt} />
+          <MarketTime at={ride.requestedAt} />
         </p>
         <p className="break-words">
           {ride.rider} <span className="text-fg-2">with</span> {ride.driver}

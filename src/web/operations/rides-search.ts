@@ -11,7 +11,7 @@ export type RidesSearch = TableSearch & {
   state?: RideState | undefined;
   kind?: "instant" | "scheduled" | undefined;
   money?: MoneyFilter | undefined;
-  /** First and last New York day of booking, "YYYY-MM-DD". */
+  /** First and last market day of booking, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
   /** Default newest first. */

@@ -7,7 +7,7 @@ import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 
 /** Work that waits for an admin of this role, each kind with a link to its page. */
@@ -55,7 +55,7 @@ const Age = ({ work: { oldestAt, dueAt }, now }: { work: WaitingWork; now: numbe
     Oldest {ageText(now - Date.parse(oldestAt))}
     {dueAt && (
       <span className={Date.parse(dueAt) - now < 2 * DAY_MS ? "text-warning" : ""}>
-        , due <TimeET at={dueAt} isBrief />
+        , due <MarketTime at={dueAt} isBrief />
       </span>
     )}
   </span>

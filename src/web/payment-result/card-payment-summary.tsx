@@ -7,7 +7,7 @@ import { RidePrice } from "#web/rides/ride-price.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type SummaryProps = { ride: Ride | undefined; card: ShownCard | null };
 
@@ -31,7 +31,7 @@ export const CardPaymentSummary = ({ ride, card }: SummaryProps) => {
         <p className="text-small break-words text-fg-2">from {from.label}</p>
         {pickupAt && (
           <p className="text-small text-fg-2">
-            <TimeET at={pickupAt} />
+            <MarketTime at={pickupAt} />
           </p>
         )}
         <p className="mt-2 text-fg-2">

@@ -8,7 +8,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { PayOutNow } from "./pay-out-now.tsx";
 import { bankPayouts } from "./payouts-query.ts";
 
@@ -64,7 +64,7 @@ const Row = ({
 }) => (
   <li className="grid grid-cols-1 gap-1 border-b border-hairline py-3 last:border-0">
     <p className="flex flex-wrap items-center justify-between gap-x-4">
-      <TimeET at={madeAt} className="text-small" />
+      <MarketTime at={madeAt} className="text-small" />
       <Dollars amount={amount} className="font-semibold" />
     </p>
     <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -72,7 +72,7 @@ const Row = ({
         {failure ?? (
           <>
             {state === "paid" ? "Arrived " : "Expected "}
-            <TimeET at={arrivesAt} />
+            <MarketTime at={arrivesAt} />
             {isInstant && `. Instant, fee ${formatDollars(fee)}`}
           </>
         )}

@@ -1,5 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
+import { marketZoneName } from "#shared/market-time.ts";
+import { marketZone } from "#shared/market-zone.ts";
 import {
   putSettings,
   type SettingsReply,
@@ -84,7 +86,7 @@ export const ServiceForm = ({
         />
         <DescriptionList
           lines={[
-            { label: "Time zone", value: "New York (Eastern Time)" },
+            { label: "Time zone", value: `${marketZoneName()} (${marketZone()})` },
             { label: "Currency", value: "US dollars" },
           ]}
         />

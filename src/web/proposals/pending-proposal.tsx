@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type PendingProposalProps<R extends z.ZodMiniType> = {
   heading: RefObject<HTMLHeadingElement | null>;
@@ -42,7 +42,7 @@ export const PendingProposal = <R extends z.ZodMiniType>(props: PendingProposalP
       <p className="text-fg-2 [overflow-wrap:anywhere]">{proposal.reason}</p>
       {props.children}
       <p className="text-small text-fg-3">
-        By {proposal.proposedBy}, <TimeET at={proposal.proposedAt} />
+        By {proposal.proposedBy}, <MarketTime at={proposal.proposedAt} />
       </p>
       {proposal.isOwn && (
         <p className="text-small text-fg-2">Another admin must approve your proposal.</p>

@@ -1,10 +1,11 @@
+import { titleInZone } from "#shared/market-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/forms/date-field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import type { FieldErrors } from "./use-proposing.ts";
 
 type ProposalEndProps = {
-  /** First allowed New York day, "YYYY-MM-DD". */
+  /** First allowed market day, "YYYY-MM-DD". */
   earliest: string;
   /** Why not sooner. */
   hint: string;
@@ -20,7 +21,7 @@ export const ProposalEnd = (props: ProposalEndProps) => {
   return (
     <>
       <DateField
-        label="First day (New York)"
+        label={titleInZone("First day")}
         name="effectiveOn"
         hint={hint}
         today={earliest}

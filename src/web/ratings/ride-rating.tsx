@@ -5,7 +5,7 @@ import { FailureNote } from "#web/platform/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { PrivateNote } from "./private-note.tsx";
 import { type RatingChange, useRating } from "./use-rating.ts";
 import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
@@ -69,7 +69,7 @@ const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
     </div>
     {rating.ratableUntil && (
       <p className="text-small text-fg-2">
-        The answer can be changed until <TimeET at={rating.ratableUntil} />.
+        The answer can be changed until <MarketTime at={rating.ratableUntil} />.
       </p>
     )}
     <FailureNote error={telling.error} />

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { kindName } from "./kind-name.ts";
 import { monthText } from "./month-text.ts";
 
@@ -38,7 +38,7 @@ const Payment = ({ payment }: { payment: RemittancePayment }) => (
       Trips in {monthText(payment.month)}, paid {usDateOfIso(payment.paidOn)}, {payment.reference}
     </p>
     <p className="text-small text-fg-3">
-      Recorded by {payment.recordedBy}, <TimeET at={payment.recordedAt} isBrief />
+      Recorded by {payment.recordedBy}, <MarketTime at={payment.recordedAt} isBrief />
     </p>
   </li>
 );

@@ -10,7 +10,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type ReportProps = { report: ReportForAdmin };
 
@@ -30,7 +30,7 @@ export const ReportCard = ({ report }: ReportProps) => (
     </div>
     <p className="break-words whitespace-pre-wrap">{report.words}</p>
     <p className="text-small break-words text-fg-2">
-      <People report={report} />, <TimeET at={report.reportedAt} />
+      <People report={report} />, <MarketTime at={report.reportedAt} />
     </p>
     <Entries report={report} />
     <Acts report={report} />
@@ -65,7 +65,7 @@ const Entries = ({ report: { entries } }: ReportProps) =>
             <span className="font-medium">{actLabels[act]}:</span> {words}
           </p>
           <p className="text-fg-3">
-            {admin}, <TimeET at={at} isBrief />
+            {admin}, <MarketTime at={at} isBrief />
           </p>
         </li>
       ))}

@@ -15,7 +15,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { bookingSteps } from "./booking-confirmed-steps.ts";
 import { cancelBorders } from "./cancel-borders.ts";
@@ -115,7 +115,7 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
           {rideHeadline(ride, "rider")}
           {ride.state === "pending" && ride.answerBy && (
             <>
-              , by <TimeET at={ride.answerBy} />
+              , by <MarketTime at={ride.answerBy} />
             </>
           )}
         </p>
@@ -137,12 +137,13 @@ const CancelTermsAhead = ({ ride }: { ride: Ride }) => {
     <ul className="grid gap-1 text-fg-2">
       {freeUntil && (
         <li>
-          Free until <TimeET at={freeUntil} className="font-semibold text-fg" />
+          Free until <MarketTime at={freeUntil} className="font-semibold text-fg" />
         </li>
       )}
       {later.map(({ after, refund }) => (
         <li key={after.getTime()}>
-          After <TimeET at={after} />: you get <Dollars amount={refund} className="text-fg" /> back
+          After <MarketTime at={after} />: you get <Dollars amount={refund} className="text-fg" />{" "}
+          back
         </li>
       ))}
     </ul>

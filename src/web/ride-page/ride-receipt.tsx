@@ -13,7 +13,7 @@ import { TipLines } from "#web/rides/tip-lines.tsx";
 import { TollLines } from "#web/tolls/toll-lines.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type RideReceiptProps = {
   ride: Ride;
@@ -32,7 +32,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
         {productName()} <span className="font-mono">{ride.reference}</span>
       </p>
       <p className="text-small text-fg-2">
-        <TimeET at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
+        <MarketTime at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
       </p>
     </div>
     <ReceiptSketch ride={ride} />

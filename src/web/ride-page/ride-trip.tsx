@@ -11,7 +11,7 @@ import { RideStops } from "#web/rides/ride-stops.tsx";
 import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 
 /** Time, route and passenger as requested. */
@@ -23,7 +23,7 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
       </h2>
       <RideBadge state={ride.state} />
     </div>
-    {ride.pickupAt ? <ScheduledFacts ride={ride} /> : <TimeET at={ride.requestedAt} />}
+    {ride.pickupAt ? <ScheduledFacts ride={ride} /> : <MarketTime at={ride.requestedAt} />}
     <RideStops ride={ride} viewer={viewer} />
     <div className="grid gap-2 border-t border-hairline pt-3 text-fg-2">
       <RideLength ride={ride} />

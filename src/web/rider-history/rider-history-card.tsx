@@ -4,7 +4,7 @@ import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RatingCell } from "./rating-cell.tsx";
 import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
 
@@ -22,7 +22,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           onClick={onOpen}
           className="before:absolute before:inset-0 before:z-10 before:rounded-card"
         >
-          <TimeET at={ride.datetime} />
+          <MarketTime at={ride.datetime} />
         </Link>
       </h3>
       <RideBadge state={ride.state} />

@@ -7,7 +7,7 @@ const october = ride("2026-10-03T12:00:00.000Z");
 const lastOfNovember = ride("2026-12-01T04:30:00.000Z");
 const firstOfNovember = ride("2026-11-01T15:00:00.000Z");
 
-test("groups past rides by New York month, latest first", () => {
+test("groups past rides by market month, latest first", () => {
   expect(groupByMonth([firstOfNovember, october, lastOfNovember], "latest first")).toEqual([
     { name: "November 2026", rides: [lastOfNovember, firstOfNovember] },
     { name: "October 2026", rides: [october] },

@@ -17,7 +17,7 @@ const names = [
   "December",
 ];
 
-/** Groups rides by the New York month of their pickup, in the given order. */
+/** Groups rides by the market month of their pickup, in the given order. */
 export const groupByMonth = <R extends { datetime: string }>(
   rides: readonly R[],
   order: "soonest first" | "latest first",

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type LastRideBannerProps = {
   ride: Ride;
@@ -38,7 +38,7 @@ export const LastRideBanner = ({
         <p className="mt-1 text-small text-fg-3">
           {ride.pickupAt && (
             <>
-              <TimeET at={ride.pickupAt} />,{" "}
+              <MarketTime at={ride.pickupAt} />,{" "}
             </>
           )}
           {ride.from.label} to {ride.to.label}

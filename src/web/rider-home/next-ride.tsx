@@ -11,8 +11,8 @@ import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 type NextRideProps = {
@@ -100,7 +100,7 @@ const Pickup = ({ at }: { at: string }) => {
         )}
       </p>
       <p className="text-fg-2">
-        Pickup <TimeET at={at} />
+        Pickup <MarketTime at={at} />
       </p>
     </>
   );

@@ -18,7 +18,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { formatTimeLeft } from "#web/ui/time/time-left.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 
@@ -100,7 +100,7 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
           {!isBooked && <p className="text-fg-2">{subtitles[ride.state]}</p>}
           {isBeforePickup && ride.pickupAt && (
             <p className="text-fg-2">
-              Pickup: <TimeET at={ride.pickupAt} />
+              Pickup: <MarketTime at={ride.pickupAt} />
             </p>
           )}
         </div>

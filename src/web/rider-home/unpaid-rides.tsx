@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Unpaid rides, each with a button to continue the payment. */
 export const UnpaidRides = ({ rides }: { rides: readonly Ride[] }) =>
@@ -26,7 +26,7 @@ const UnpaidRide = ({ ride }: { ride: Ride }) => {
           </h2>
           {ride.pickupAt && (
             <p>
-              <TimeET at={ride.pickupAt} /> to {ride.to.label}
+              <MarketTime at={ride.pickupAt} /> to {ride.to.label}
             </p>
           )}
           <p className="text-fg-2">

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import type { Viewer } from "./ride-text.ts";
 
 type AnswerWaitProps = { ride: Ride; answerBy: string; viewer: Viewer };
@@ -15,6 +15,6 @@ export const AnswerWait = ({ ride, answerBy, viewer }: AnswerWaitProps) =>
   ) : (
     <>
       {viewer === "driver" ? "Answer" : `${ride.driver.firstName} answers`} by{" "}
-      <TimeET at={answerBy} className="font-semibold text-fg" />.
+      <MarketTime at={answerBy} className="font-semibold text-fg" />.
     </>
   );

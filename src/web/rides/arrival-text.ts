@@ -1,4 +1,4 @@
-import { formatMarketClock } from "#shared/market-time.ts";
+import { formatMarketClock, withoutZone } from "#shared/market-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";
 
@@ -36,5 +36,5 @@ export const arrivalRangeText = ([min, max]: readonly [number, number], at: numb
   );
   return earliest === latest
     ? `At ${latest}`
-    : `Between ${earliest?.replace(/ ET$/, "")} and ${latest}`;
+    : `Between ${withoutZone(earliest ?? "")} and ${latest}`;
 };

@@ -2,7 +2,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { cancellationRule } from "#shared/rides/cancellation-text.ts";
 import type { getCancellation, Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import type { Viewer } from "./ride-text.ts";
 
 type Terms = ReplyOf<typeof getCancellation>["cancellation"];
@@ -38,7 +38,7 @@ export const CancelTerms = ({
       const refundBefore = terms.changes[index - 1]?.refund ?? terms.refund;
       return (
         <p key={after}>
-          After <TimeET at={after} className="text-fg" />
+          After <MarketTime at={after} className="text-fg" />
           {refund > refundBefore && `, if ${ride.driver.firstName} has not come by then`}:{" "}
           <Dollars amount={refund} className="font-semibold text-fg" />
         </p>

@@ -1,6 +1,6 @@
 import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-texts.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Why the driver's money of a ride waits, or was taken back. */
 export const PayoutNote = ({ payout }: Pick<Ride, "payout">) =>
@@ -18,13 +18,15 @@ const Words = ({
   if (state === "under_review")
     return (
       <>
-        <strong>Under review</strong> since {since && <TimeET at={since} />}. {UNDER_REVIEW_TEXT}
+        <strong>Under review</strong> since {since && <MarketTime at={since} />}.{" "}
+        {UNDER_REVIEW_TEXT}
       </>
     );
   if (state === "waiting")
     return (
       <>
-        The first fares of a new driver wait. This one is sent on {until && <TimeET at={until} />}.
+        The first fares of a new driver wait. This one is sent on{" "}
+        {until && <MarketTime at={until} />}.
       </>
     );
   return (
@@ -33,7 +35,7 @@ const Words = ({
       {since && (
         <>
           {" "}
-          on <TimeET at={since} />
+          on <MarketTime at={since} />
         </>
       )}
       : <span className="wrap-anywhere">{reason}</span>

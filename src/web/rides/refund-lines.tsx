@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import type { Viewer } from "./ride-text.ts";
 
 type RefundLinesProps = { refunds: Ride["payment"]["refunds"]; viewer: Viewer };
@@ -22,7 +22,7 @@ export const RefundLines = ({ refunds, viewer }: RefundLinesProps) =>
               )}
             </span>
             <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>
-            <TimeET at={at} className="text-small text-fg-2" />
+            <MarketTime at={at} className="text-small text-fg-2" />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { rideAmount } from "./ride-amount.ts";
 import { RideBadge } from "./ride-badge.tsx";
 import type { Viewer } from "./ride-text.ts";
@@ -17,7 +17,7 @@ export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     <span className="grid flex-1 gap-1">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <RideBadge state={ride.state} />
-        <TimeET at={ride.pickupAt ?? ride.requestedAt} className="text-small text-fg-2" />
+        <MarketTime at={ride.pickupAt ?? ride.requestedAt} className="text-small text-fg-2" />
       </span>
       <span className="wrap-anywhere">
         {ride.from.label} <span className="text-fg-3">to</span> {ride.to.label}

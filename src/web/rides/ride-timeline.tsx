@@ -1,5 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { type RideStep, timelineSteps } from "./timeline-steps.ts";
 
@@ -15,11 +15,11 @@ export const RideTimeline = ({ ride }: { ride: Ride }) => (
 );
 
 const detailOf = ({ at, due }: RideStep) => {
-  if (at) return <TimeET at={at} />;
+  if (at) return <MarketTime at={at} />;
   return (
     due && (
       <>
-        {due.word} <TimeET at={due.at} />
+        {due.word} <MarketTime at={due.at} />
       </>
     )
   );

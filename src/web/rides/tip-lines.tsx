@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import type { Viewer } from "./ride-text.ts";
 
 type TipLinesProps = { tip: Ride["tip"]; viewer: Viewer };
@@ -28,7 +28,7 @@ export const TipLines = ({ tip: { state, amount, paidAt }, viewer }: TipLinesPro
         <dt className="sr-only">Tip paid</dt>
         <dd>
           {viewer === "driver" ? "All of it is yours. " : "All of it goes to the driver. "}
-          <TimeET at={paidAt} />
+          <MarketTime at={paidAt} />
         </dd>
       </div>
     </dl>

@@ -11,7 +11,7 @@ import type { Viewer } from "#web/rides/ride-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 const sharedStates: readonly Ride["state"][] = ["accepted", "arrived", "started"];
 
@@ -67,7 +67,7 @@ const ShareCard = ({ rideId, viewer }: { rideId: string; viewer: Viewer }) => {
             <li key={id} className="flex items-center justify-between gap-3">
               <span>
                 {contactName === null ? "Link of" : `Link for ${contactName},`}{" "}
-                <TimeET at={createdAt} />
+                <MarketTime at={createdAt} />
               </span>
               <Button
                 variant="outline"

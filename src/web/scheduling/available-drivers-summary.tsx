@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TripLength } from "#web/offers/trip-length.tsx";
 import { imprecisionNote } from "#web/platform/places/imprecision-note.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import type { ScheduleAnswer } from "./schedule-draft.ts";
 
 /** Route and time; sticky on wide screens while the drivers scroll. */
@@ -21,7 +21,7 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) 
           {toAddress}
         </Fact>
         <Fact name="Pickup" detail={hours === null ? null : formatBookedHours(hours)}>
-          <TimeET at={answer.pickupAt} />
+          <MarketTime at={answer.pickupAt} />
         </Fact>
         <div className="flex min-w-0 items-baseline gap-3 lg:block">
           <dt className="w-13 shrink-0 text-fg-3 lg:w-auto lg:text-small">Trip</dt>

@@ -10,7 +10,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 const REFRESH_MS = 30_000;
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ export const ServiceStatusPage = () => {
                 We measure this ourselves.
               </p>
               <p className="text-small text-fg-2">
-                Checked <TimeET at={data.measuredAt} isBrief />
+                Checked <MarketTime at={data.measuredAt} isBrief />
               </p>
             </>
           )}
@@ -116,7 +116,7 @@ const Part = ({
         )}
         <span className="text-small text-fg-2">
           {incidentCount === 0 ? "No trouble since " : "since "}
-          <TimeET at={(incidentCount === 0 ? null : since) ?? shownFrom} isBrief />
+          <MarketTime at={(incidentCount === 0 ? null : since) ?? shownFrom} isBrief />
         </span>
       </div>
       <p className="text-fg-2">{isWorking ? works : fails}</p>
@@ -140,7 +140,7 @@ const Incidents = ({
     <ul className="grid gap-2 text-small text-fg-2">
       {incidents.map(({ startedAt, endedAt }) => (
         <li key={startedAt} className="flex flex-wrap justify-between gap-x-4">
-          <TimeET at={startedAt} isBrief />
+          <MarketTime at={startedAt} isBrief />
           <span className="tabular-nums">
             {endedAt === null ? "not over yet" : lengthText(startedAt, endedAt)}
           </span>

@@ -15,7 +15,7 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { SubmissionFacts } from "./submission-facts.tsx";
 
@@ -56,7 +56,7 @@ const SubmissionHead = ({ submission }: { submission: Submission }) => (
   <div>
     <h3 className="font-semibold">{kindLabel(submission.kind)}</h3>
     <p className="text-small text-fg-3">
-      Sent <TimeET at={submission.submittedAt} isBrief />
+      Sent <MarketTime at={submission.submittedAt} isBrief />
     </p>
   </div>
 );
@@ -74,7 +74,7 @@ const DecidedSubmissions = ({ submissions }: { submissions: readonly Submission[
           {submission.reason && <p className="break-words">“{submission.reason}”</p>}
           <p className="text-small text-fg-3">
             {submission.admin},{" "}
-            <TimeET at={submission.decidedAt ?? submission.submittedAt} isBrief />
+            <MarketTime at={submission.decidedAt ?? submission.submittedAt} isBrief />
           </p>
         </li>
       ))}

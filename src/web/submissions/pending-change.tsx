@@ -5,7 +5,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type PendingChangeProps = {
   pending: { id: string; submittedAt: string } | null;
@@ -25,7 +25,8 @@ export const PendingChange = (props: PendingChangeProps) => {
       <div className="grid justify-items-start gap-3 rounded-input bg-tint-info p-4 text-fg">
         <p>
           <span className="block font-semibold">An admin reviews your change</span>
-          Sent <TimeET at={pending.submittedAt} isBrief />. Riders see {props.approved} until then.
+          Sent <MarketTime at={pending.submittedAt} isBrief />. Riders see {props.approved} until
+          then.
         </p>
         <WithdrawButton id={pending.id} {...props} />
       </div>

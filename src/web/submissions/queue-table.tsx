@@ -2,7 +2,7 @@ import type { Submission } from "#shared/submissions/contract.ts";
 import { kindLabel } from "#shared/submissions/kinds.ts";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type QueueTableProps = {
   submissions: readonly Submission[];
@@ -90,4 +90,4 @@ const OpenButton = ({ submission: { id, kind, driver }, ...row }: RowProps) => (
 );
 
 const Day = ({ submission: { expiresOn, submittedAt }, hasExpiry }: RowProps) =>
-  hasExpiry ? expiresOn : <TimeET at={submittedAt} isBrief />;
+  hasExpiry ? expiresOn : <MarketTime at={submittedAt} isBrief />;

@@ -10,7 +10,7 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { isSingleKey, useSingleKeys } from "#web/ui/single-keys.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { fileLink } from "./queue-queries.ts";
 import { SubmissionFacts } from "./submission-facts.tsx";
@@ -64,7 +64,7 @@ const Review = ({ submission, onDecided }: { submission: Submission } & ReviewPr
     {submission.hasFile && <Preview submission={submission} />}
     <SubmissionFacts submission={submission} />
     <p className="text-small text-fg-3">
-      Sent <TimeET at={submission.submittedAt} isBrief />
+      Sent <MarketTime at={submission.submittedAt} isBrief />
     </p>
     <Link
       to="/admin/driver/$id"
@@ -82,7 +82,7 @@ const DecisionText = ({ submission: { state, admin, decidedAt, reason } }: Decid
       {state === "approved" ? "Approved" : "Rejected"} by {admin}
       {decidedAt && (
         <>
-          , <TimeET at={decidedAt} isBrief />
+          , <MarketTime at={decidedAt} isBrief />
         </>
       )}
     </p>

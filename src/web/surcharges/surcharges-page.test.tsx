@@ -237,7 +237,7 @@ const errorSummary = async () => {
 const openFilled = async () => {
   const form = await openForm();
   await fillIn(form.person, rule("Rule 1, City fee").getByLabelText("Amount"), "3.25");
-  await fillIn(form.person, screen.getByLabelText("First day (New York)"), "06/01/2027");
+  await fillIn(form.person, screen.getByLabelText("First day (ET)"), "06/01/2027");
   await fillIn(form.person, screen.getByLabelText("Reason"), "The city raises its fee");
   return form;
 };
@@ -328,7 +328,7 @@ test("refuses $9,999, a first day in the past and rules that charge twice", asyn
   const { value: drawn } = outline;
   await fillIn(person, outline, "{}");
   await fillIn(person, rule("Rule 1, City fee").getByLabelText("Amount"), "9999");
-  await fillIn(person, screen.getByLabelText("First day (New York)"), "11/22/2026");
+  await fillIn(person, screen.getByLabelText("First day (ET)"), "11/22/2026");
   await person.click(send);
   expect(await errorSummary()).toEqual([
     "Rule 1, City fee: A fee must be from $0.01 to $100, in whole cents",
@@ -337,7 +337,7 @@ test("refuses $9,999, a first day in the past and rules that charge twice", asyn
   ]);
   await fillIn(person, outline, drawn);
   await fillIn(person, rule("Rule 1, City fee").getByLabelText("Amount"), "3.25");
-  await fillIn(person, screen.getByLabelText("First day (New York)"), "06/01/2027");
+  await fillIn(person, screen.getByLabelText("First day (ET)"), "06/01/2027");
   const second = rule("Rule 2, Airport fee");
   await fillIn(person, second.getByLabelText("Kind"), "city");
   await person.selectOptions(second.getByLabelText("Applies to"), "pickup");

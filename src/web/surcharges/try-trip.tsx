@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { marketIsoDate } from "#shared/market-time.ts";
+import { marketIsoDate, titleInZone } from "#shared/market-time.ts";
 import type { PreviewedFee, previewSurcharges } from "#shared/surcharges/contract.ts";
 import { describeAmount } from "#shared/surcharges/describe-rules.ts";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
@@ -115,7 +115,7 @@ const TripForm = ({ search, serverErrors, isPending, onSearch }: TripFormProps) 
           onChange={(day) => change({ day })}
         />
         <TextField
-          label="Time (ET)"
+          label={titleInZone("Time")}
           id="trip-time"
           autoComplete="off"
           inputMode="numeric"

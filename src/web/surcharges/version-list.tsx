@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { SurchargeVersion } from "#shared/surcharges/contract.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type VersionListProps = {
   /** Newest day first. */
@@ -50,7 +50,7 @@ const Origin = ({ entry }: { entry: SurchargeVersion }) =>
   entry.proposedBy ? (
     <>
       Proposed by {entry.proposedBy}, approved by {entry.approvedBy},{" "}
-      <TimeET at={entry.approvedAt} isBrief />
+      <MarketTime at={entry.approvedAt} isBrief />
     </>
   ) : (
     "Installed"

@@ -1,3 +1,4 @@
+import { titleInZone } from "#shared/market-time.ts";
 import type { FieldErrors } from "#web/proposals/use-proposing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
@@ -38,7 +39,7 @@ export const WindowFields = ({ id, windows, errors, onChange }: WindowFieldsProp
           <div className="grid grid-cols-2 items-start gap-3">
             <TextField
               id={`${field}.from`}
-              label="From (ET)"
+              label={titleInZone("From")}
               inputMode="numeric"
               autoComplete="off"
               placeholder="06:00"
@@ -48,7 +49,7 @@ export const WindowFields = ({ id, windows, errors, onChange }: WindowFieldsProp
             />
             <TextField
               id={`${field}.until`}
-              label="Until (ET)"
+              label={titleInZone("Until")}
               inputMode="numeric"
               autoComplete="off"
               placeholder="24:00"

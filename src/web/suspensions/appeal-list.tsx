@@ -1,5 +1,5 @@
 import type { Appeal } from "#shared/suspensions/contract.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Appeals with their answers, oldest first. */
 export const AppealList = ({ appeals }: { appeals: readonly Appeal[] }) => {
@@ -9,12 +9,12 @@ export const AppealList = ({ appeals }: { appeals: readonly Appeal[] }) => {
       {appeals.map((appeal) => (
         <li key={appeal.id} className="grid gap-2 border-t border-hairline pt-4">
           <p className="text-small text-fg-2">
-            Appealed <TimeET at={appeal.appealedAt} />
+            Appealed <MarketTime at={appeal.appealedAt} />
           </p>
           <p className="break-words whitespace-pre-wrap">{appeal.words}</p>
           {appeal.answer === null ? (
             <p className="text-small font-medium">
-              We answer by <TimeET at={appeal.answerBy} />
+              We answer by <MarketTime at={appeal.answerBy} />
             </p>
           ) : (
             <p className="break-words whitespace-pre-wrap">

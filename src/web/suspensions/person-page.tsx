@@ -8,7 +8,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { SuspendForm } from "./suspend-form.tsx";
 import { SuspensionCard } from "./suspension-card.tsx";
 import { personQuery } from "./suspension-queries.ts";
@@ -53,7 +53,7 @@ const AboutPerson = ({ person }: { person: Person }) => (
       lines={[
         { label: "Email", value: <span className="break-all">{person.email}</span> },
         { label: "Phone number", value: formatPhone(person.phoneNumber) },
-        { label: "Joined", value: <TimeET at={person.joinedAt} /> },
+        { label: "Joined", value: <MarketTime at={person.joinedAt} /> },
         { label: "Account", value: stateLabels[person.state] },
         {
           label: "Rides",

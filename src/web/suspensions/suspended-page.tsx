@@ -19,7 +19,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
 
@@ -75,10 +75,10 @@ const Facts = ({ suspension, isDriver }: FactsProps) => (
     <p className="break-words whitespace-pre-wrap">{suspension.notice}</p>
     <DescriptionList
       lines={[
-        { label: "Since", value: <TimeET at={suspension.suspendedAt} /> },
+        { label: "Since", value: <MarketTime at={suspension.suspendedAt} /> },
         {
           label: "Until",
-          value: suspension.endsAt ? <TimeET at={suspension.endsAt} /> : "We lift it",
+          value: suspension.endsAt ? <MarketTime at={suspension.endsAt} /> : "We lift it",
         },
         ...(isDriver && suspension.holdsPayouts
           ? [{ label: "Instant payouts", value: "Wait until then" }]

@@ -3,7 +3,7 @@ import type { Suspension } from "#shared/suspensions/contract.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AppealList } from "./appeal-list.tsx";
 import { AppealButtons, LiftButton } from "./decide-buttons.tsx";
 
@@ -61,13 +61,13 @@ const linesOfTime = (suspension: Suspension) => [
     label: "Suspended",
     value: (
       <>
-        <TimeET at={suspension.suspendedAt} /> by {suspension.suspendedBy}
+        <MarketTime at={suspension.suspendedAt} /> by {suspension.suspendedBy}
       </>
     ),
   },
   {
     label: "Until",
-    value: suspension.endsAt ? <TimeET at={suspension.endsAt} /> : "An admin lifts it",
+    value: suspension.endsAt ? <MarketTime at={suspension.endsAt} /> : "An admin lifts it",
   },
   ...(suspension.person.role === "DRIVER"
     ? [{ label: "Payouts", value: suspension.holdsPayouts ? "Wait" : "Go on" }]
@@ -78,7 +78,7 @@ const linesOfTime = (suspension: Suspension) => [
           label: "Lifted",
           value: (
             <>
-              <TimeET at={suspension.liftedAt} />
+              <MarketTime at={suspension.liftedAt} />
               {suspension.liftedBy ? ` by ${suspension.liftedBy}` : ", its time was over"}
             </>
           ),

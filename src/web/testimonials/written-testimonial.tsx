@@ -2,7 +2,7 @@ import type { OwnTestimonial } from "#shared/testimonials/contract.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { ExperienceFacts } from "./experience-facts.tsx";
 
 const stateLooks = {
@@ -32,7 +32,7 @@ export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: WrittenTes
         <ExperienceFacts of={testimonial} />
       </blockquote>
       <p className="text-small text-fg-3">
-        Sent <TimeET at={created_at} />
+        Sent <MarketTime at={created_at} />
       </p>
       <Button variant="outline" onClick={onWrite}>
         {act}

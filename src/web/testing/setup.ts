@@ -26,6 +26,7 @@ beforeEach(() => {
     name: "Faire",
     logo: null,
     accent: null,
+    timeZone: "America/New_York",
     contactEmail: "help@faire.test",
     contactPhone: null,
     hasTestPayments: false,

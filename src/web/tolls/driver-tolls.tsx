@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { TollEntry } from "./toll-entry.tsx";
 import { TollForm } from "./toll-form.tsx";
 import { driverTollTexts } from "./toll-texts.ts";
@@ -33,7 +33,7 @@ export const DriverTolls = ({ ride }: { ride: Ride }) => {
             each, {formatDollars(limits.ride)} in all
             {until && (
               <>
-                , until <TimeET at={until} />
+                , until <MarketTime at={until} />
               </>
             )}
             .

@@ -6,7 +6,7 @@ import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { tollReasons } from "./toll-texts.ts";
 
 type TollEntryProps = { toll: Toll; words: Record<TollState, string>; children?: ReactNode };
@@ -25,7 +25,7 @@ export const TollEntry = ({ toll, words, children }: TollEntryProps) => (
       {toll.state === "open" && (
         <>
           {" "}
-          <TimeET at={toll.objectUntil} />.
+          <MarketTime at={toll.objectUntil} />.
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import type { RideTolls } from "#shared/tolls/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type TollLinesProps = { tolls: RideTolls; viewer: "rider" | "driver" };
 
@@ -23,7 +23,7 @@ export const TollLines = ({ tolls, viewer }: TollLinesProps) => {
             <dt className="sr-only">Toll paid</dt>
             <dd>
               {viewer === "driver" ? "All of it is yours. " : "All of it goes to the driver. "}
-              {paidAt && <TimeET at={paidAt} />}
+              {paidAt && <MarketTime at={paidAt} />}
             </dd>
           </div>
         </dl>

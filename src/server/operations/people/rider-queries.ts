@@ -7,7 +7,7 @@ export interface RiderFilter {
   /** Riders that match a search; null for all. */
   ids: readonly string[] | null;
   isSuspended: boolean;
-  /** First and last New York day of joining, "YYYY-MM-DD". */
+  /** First and last market day of joining, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -93,7 +93,7 @@ function matching({ ids, isSuspended, from, to }: RiderFilter): RawBuilder<boole
 
 const DAY_MS = 86_400_000;
 
-/** Smallest id of an account that was made on a New York day, or some days later. */
+/** Smallest id of an account that was made on a market day, or some days later. */
 function firstIdOn(day: string, plusDays = 0): string {
   const date = new Date(Date.parse(day) + plusDays * DAY_MS).toISOString().slice(0, 10);
   const midnight = marketInstant({ date, time: "00:00" });

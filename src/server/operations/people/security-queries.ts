@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 
 export interface SecurityFilter {
   kind?: string | undefined;
-  /** New York days "YYYY-MM-DD". */
+  /** Market days "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
   /** Accounts, or a network "203.0.113.0/24"; all if absent. */
@@ -61,8 +61,8 @@ export async function listKinds(db: Db): Promise<string[]> {
 function matching({ kind, from, to, people, network }: SecurityFilter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (kind) conditions.push(sql`kind = ${kind}`);
-  if (from) conditions.push(sql`hour >= ${from}::date::timestamp at time zone 'America/New_York'`);
-  if (to) conditions.push(sql`hour < (${to}::date + 1)::timestamp at time zone 'America/New_York'`);
+  if (from) conditions.push(sql`hour >= market_midnight(${from}::date)`);
+  if (to) conditions.push(sql`hour < market_midnight(${to}::date + 1)`);
   if (people) conditions.push(sql`account_id = any(${people}::uuid[])`);
   if (network) conditions.push(sql`network = ${network}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -10,6 +10,7 @@ const product = {
   name: "Faire",
   logo: null,
   accent: null,
+  timeZone: "America/New_York",
   contactEmail: "a@b.co",
   contactPhone: null,
   demo: null,

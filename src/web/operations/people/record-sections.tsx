@@ -12,7 +12,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type RecordProps = { record: PersonRecord };
 
@@ -73,7 +73,7 @@ const Row = ({ children }: { children: ReactNode }) => (
 
 const At = ({ at }: { at: string }) => (
   <span className="ml-auto text-fg-3">
-    <TimeET at={at} isBrief />
+    <MarketTime at={at} isBrief />
   </span>
 );
 

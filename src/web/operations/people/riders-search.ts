@@ -7,7 +7,7 @@ import {
 
 export type RidersSearch = TableSearch & {
   only?: "suspended" | undefined;
-  /** First and last New York day of joining, "YYYY-MM-DD". */
+  /** First and last market day of joining, "YYYY-MM-DD". */
   from?: string | undefined;
   to?: string | undefined;
   /** Default newest first. */

@@ -1,4 +1,5 @@
-import { marketClock, marketInstant, marketIsoDate } from "#shared/market-time.ts";
+import { marketClock, marketInstant, marketIsoDate, marketZoneLabel } from "#shared/market-time.ts";
+import { inMarketZone } from "#shared/market-zone.ts";
 import { earliestPickup, isFarEnoughAhead } from "#shared/scheduling/lead-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
@@ -40,7 +41,7 @@ const earliestTime = (
   const { hour, minute } = marketClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
   const time = {
-    label: `Earliest: ${shortDate.format(at)}, ${formatClock(pickupTime)} ET`,
+    label: `Earliest: ${formatShortDate(at)}, ${formatClock(pickupTime)} ${marketZoneLabel()}`,
     pickupDateTime: usDateOfIso(marketIsoDate(at)),
     pickupTime,
   };
@@ -75,12 +76,7 @@ const sortKeyOf = (quickTime: QuickTime) => `${isoOf(quickTime)} ${quickTime.pic
 const isoOf = ({ pickupDateTime }: QuickTime) =>
   pickupDateTime.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$1-$2");
 
-const shortDate = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  weekday: "short",
-  month: "short",
-  day: "numeric",
-});
+const formatShortDate = inMarketZone({ weekday: "short", month: "short", day: "numeric" });
 const weekdayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 
 /** Formats "21:05" as "9:05 PM". */

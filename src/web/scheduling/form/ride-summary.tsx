@@ -4,7 +4,7 @@ import { formatCoordinates } from "#shared/places/coordinates.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { pickupInstantOf } from "#web/scheduling/pickup-input.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { browserTimeZone, formatLocalTime } from "./time-zone-text.ts";
 
 /** Summary of the form so far, on wide screens. */
@@ -19,7 +19,7 @@ export const RideSummary = ({ details }: { details: RideDetails }) => {
       />
       <ul className="grid gap-3 border-t border-hairline pt-4">
         <Line icon={CalendarClock}>
-          {at ? <TimeET at={at} /> : <span className="text-fg-3">When?</span>}
+          {at ? <MarketTime at={at} /> : <span className="text-fg-3">When?</span>}
           {at && (
             <span className="block text-small text-fg-2">
               {formatLocalTime(at, browserTimeZone())}

@@ -1,7 +1,8 @@
+import { marketZone } from "#shared/market-zone.ts";
 /** The time in the rider's time zone: "= 6:30 AM your time", with the day if it differs; null if both zones agree. */
 export const formatLocalTime = (at: Date, timeZone: string): string | null => {
-  if (localTimeIn(timeZone, at) === localTimeIn("America/New_York", at)) return null;
-  const isSameDay = dayIn(timeZone, at) === dayIn("America/New_York", at);
+  if (localTimeIn(timeZone, at) === localTimeIn(marketZone(), at)) return null;
+  const isSameDay = dayIn(timeZone, at) === dayIn(marketZone(), at);
   const words = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hour: "numeric",

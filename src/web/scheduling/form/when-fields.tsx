@@ -1,5 +1,5 @@
 import { Clock3 } from "lucide-react";
-import { marketIsoDate } from "#shared/market-time.ts";
+import { marketIsoDate, marketZoneName, titleInZone } from "#shared/market-time.ts";
 import { earliestPickup, latestPickup } from "#shared/scheduling/lead-time.ts";
 import { parsePickup, pickupInstantOf, skippedTime } from "#web/scheduling/pickup-input.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
@@ -8,7 +8,7 @@ import { DateField } from "#web/ui/forms/date-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { FormPart } from "./form-part.tsx";
 import { type QuickTime, quickTimes } from "./quick-times.ts";
 import { browserTimeZone, formatLocalTime } from "./time-zone-text.ts";
@@ -36,7 +36,7 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
         <TextField
           name="pickupTime"
           label="Pickup Time"
-          hint="Eastern Time (ET)"
+          hint={titleInZone(marketZoneName())}
           type="time"
           step={QUARTER_HOUR_S}
           value={details.pickupTime}
@@ -66,7 +66,7 @@ const PickupSummary = ({ details, now }: { details: RideDetails; now: Date }) =>
         <p className="flex items-start gap-2 text-small text-fg-2">
           <Clock3 aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span>
-            <TimeET at={at} className="text-fg" /> {formatLocalTime(at, browserTimeZone())}
+            <MarketTime at={at} className="text-fg" /> {formatLocalTime(at, browserTimeZone())}
             {pickup?.kind === "at" && pickup.isRepeated && (
               <span className="block text-warning">
                 The clocks go back that night, so this time happens twice. We use the first.

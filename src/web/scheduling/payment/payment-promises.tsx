@@ -5,7 +5,7 @@ import { answerBy } from "#shared/rides/deadlines.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { PAYMENT_PROVIDER } from "./payment-text.ts";
 
@@ -25,7 +25,8 @@ export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesPr
       </PromiseItem>
       <PromiseItem icon={CalendarClock}>
         Pay now, and {driver.firstName} must answer by{" "}
-        <TimeET at={deadline} isBrief className="font-medium text-fg" />. If not, you pay nothing.
+        <MarketTime at={deadline} isBrief className="font-medium text-fg" />. If not, you pay
+        nothing.
       </PromiseItem>
       <PromiseItem icon={Hourglass} isWarning={isExpired}>
         {isExpired ? (

@@ -6,7 +6,7 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { type PolicyStep, policyTerms } from "./policy-terms.ts";
 
@@ -37,12 +37,12 @@ export const PolicyBox = ({
         ))}
         {noShow && (
           <PolicyRow terms={noShow.terms} driverName={name}>
-            You are not there by <TimeET at={noShow.after} isBrief />
+            You are not there by <MarketTime at={noShow.after} isBrief />
           </PolicyRow>
         )}
         {driverLate && (
           <PolicyRow terms={driverLate.terms} driverName={name}>
-            {name} is not there by <TimeET at={driverLate.after} isBrief />, and you cancel
+            {name} is not there by <MarketTime at={driverLate.after} isBrief />, and you cancel
           </PolicyRow>
         )}
         <PolicyRow terms={driverCancels} driverName={name}>
@@ -58,12 +58,12 @@ const Step = ({ until, terms }: PolicyStep) => {
   if (terms.driverKeeps === 0)
     return (
       <span className="font-semibold text-success">
-        Free until <TimeET at={until} isBrief />
+        Free until <MarketTime at={until} isBrief />
       </span>
     );
   return (
     <>
-      You cancel by <TimeET at={until} isBrief />
+      You cancel by <MarketTime at={until} isBrief />
     </>
   );
 };

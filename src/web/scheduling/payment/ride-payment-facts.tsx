@@ -7,7 +7,7 @@ import { formatVehicle } from "#web/scheduling/driver-text.ts";
 import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TimeET } from "#web/ui/time/time-et.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** The ride about to be paid: time, driver and route. */
 export const RidePaymentFacts = ({
@@ -25,7 +25,7 @@ export const RidePaymentFacts = ({
       </h2>
       <p>
         <span className="block text-small text-fg-3">Pickup</span>
-        <TimeET at={answer.pickupAt} className="text-h3" />
+        <MarketTime at={answer.pickupAt} className="text-h3" />
       </p>
       <TripMap
         label={`Sketch of the trip from ${fromAddress} to ${toAddress}`}

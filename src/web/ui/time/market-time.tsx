@@ -1,7 +1,7 @@
 import { formatMarketTime, formatMarketTimeBriefly } from "#shared/market-time.ts";
 
-/** An instant (Date or ISO text) in New York time: "Sun, Nov 22, 2026, 9:40 AM ET"; `isBrief` omits the year. */
-export const TimeET = ({
+/** An instant (Date or ISO text) in the market's time: "Sun, Nov 22, 2026, 9:40 AM ET"; `isBrief` omits the year. */
+export const MarketTime = ({
   at,
   isBrief = false,
   className,

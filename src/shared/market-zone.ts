@@ -1,0 +1,33 @@
+/** The zone of the specification and of a built page. */
+export const DEFAULT_ZONE = "America/New_York";
+let zone = DEFAULT_ZONE;
+
+/** Sets the market's time zone: the server from TIME_ZONE, the browser from its page. */
+export const setMarketZone = (timeZone: string | null): void => {
+  zone = timeZone ?? DEFAULT_ZONE;
+};
+
+/** True for an IANA name, or an alias of one. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** IANA name. Read it while a text is made, not when a module is loaded. */
+export const marketZone = (): string => zone;
+
+/** Formats instants in the market's zone; the format is built again when the zone has changed. */
+export function inMarketZone(options: Intl.DateTimeFormatOptions): (instant: Date) => string {
+  let builtFor = "";
+  let format: Intl.DateTimeFormat | undefined;
+  return (instant) => {
+    if (builtFor !== zone) {
+      builtFor = zone;
+      format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone });
+    }
+    return format?.format(instant) ?? "";
+  };
+}
