@@ -20,7 +20,7 @@ type SketchProps = {
   /** End that is drawn as a pin by the caller. */
   omits?: TripEnd | null;
   /** Keeps the view while a pin moves. */
-  plane?: Projection | undefined;
+  projection?: Projection | undefined;
 };
 
 const SCALE_INSET = 12;
@@ -28,8 +28,8 @@ const HALO_RADIUS = 40;
 const CAR_RADIUS = 8;
 
 /** A trip drawn without a map: its route or the straight line, its ends, and a scale in miles. */
-export const Sketch = ({ scene, box, label, carAt, omits, plane }: SketchProps) => {
-  const sketch = sketchTrip(scene, box, plane);
+export const Sketch = ({ scene, box, label, carAt, omits, projection }: SketchProps) => {
+  const sketch = sketchTrip(scene, box, projection);
   const { pickup, dropoff, car } = sketch;
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${box.width} ${box.height}`}>
