@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Link2, Mail, Phone } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { feeRulesQuery } from "#web/fee-rules/fee-rules-query.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { productQuery } from "#web/platform/product-query.ts";
@@ -23,6 +23,7 @@ export const FaqPage = () => {
   const anchor = useLocation({ select: ({ hash }) => hash });
   const { data, isError } = useQuery(feeRulesQuery);
   const fees = data ?? (isError ? "failed" : "loading");
+  useScrollTo(anchor, fees === "loading");
   const matches = questionsAbout(topicsOf(fees), search);
   const count = matches.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
@@ -58,6 +59,15 @@ export const FaqPage = () => {
     </PageFrame>
   );
 };
+
+/** Scrolls to the answer in the URL, also after a reload from a shorter list, whose position the browser restores. */
+function useScrollTo(anchor: string, isLoading: boolean): void {
+  useEffect(() => {
+    if (anchor === "" || isLoading) return;
+    const frame = requestAnimationFrame(() => document.getElementById(anchor)?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [anchor, isLoading]);
+}
 
 const countText = (count: number): string => {
   if (count === 0) return "No question matches. Try other words, or write to us.";
