@@ -18,12 +18,12 @@ export const AdminsPage = () => {
   const [changing, setChanging] = useState<AdminAccount | null>(null);
   return (
     <AdminFrame title="Admins">
-      <div className="grid max-w-[45rem] gap-6">
+      <div className="grid max-w-[45rem] grid-cols-1 gap-6">
         <InviteAdmin />
         {!admins && error && <LoadFailure error={error} onRetry={refetch} />}
         {!admins && !error && <Skeleton className="h-48 rounded-card" />}
         {admins && (
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {admins.map((admin) => (
               <AdminRow key={admin.id} admin={admin} onChange={() => setChanging(admin)} />
             ))}

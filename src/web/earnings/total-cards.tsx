@@ -20,7 +20,7 @@ export const TotalCards = () => {
   if (!data) return <Skeleton className="h-36 rounded-card md:h-30" />;
   const { totalRides, totalRevenue, onItsWay, driverBadge, taxRate } = data;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:min-h-30 md:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:min-h-30 md:grid-cols-3">
       <Total name="Total Rides" value={totalRides.toLocaleString("en-US")} />
       <Total
         name="Total Revenue"
@@ -53,7 +53,7 @@ type TotalProps = {
 
 const Total = ({ name, value, note, isWide = false }: TotalProps) => (
   <div
-    className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${isWide ? "col-span-2 flex flex-wrap items-baseline justify-between gap-x-4 md:col-span-1" : ""}`}
+    className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${isWide ? "col-span-full flex flex-wrap items-baseline justify-between gap-x-4 md:col-span-1" : ""}`}
   >
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="text-h3 break-words tabular-nums md:text-h2">{value}</dd>

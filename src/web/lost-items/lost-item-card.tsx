@@ -93,7 +93,7 @@ const Report = ({ ride, item, viewer }: ReportProps) => (
 );
 
 const Words = ({ text }: { text: string }) => (
-  <span className="break-words whitespace-pre-wrap">{text}</span>
+  <span className="break-words whitespace-pre-line">{text}</span>
 );
 
 type MovesProps = { ride: Ride; item: LostItem };

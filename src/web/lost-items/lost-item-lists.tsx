@@ -118,7 +118,7 @@ const ItemCard = ({ item }: { item: ListedItem }) => (
       </Link>
     </div>
     <p>{stateLabels[item.state]}</p>
-    {item.answer && <p className="break-words whitespace-pre-wrap">{item.answer}</p>}
+    {item.answer && <p className="break-words whitespace-pre-line">{item.answer}</p>}
     <p className="text-small break-words text-fg-2">
       {item.riderName} with {item.driverName}, <MarketTime at={item.reportedAt} />
     </p>

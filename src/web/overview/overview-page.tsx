@@ -100,7 +100,9 @@ const Tiles = ({ title, countedAt, children }: TilesProps) => (
         {countedAt === null ? "Not counted yet" : <UpdatedAgo at={Date.parse(countedAt)} />}
       </p>
     </div>
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">{children}</dl>
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:grid-cols-4">
+      {children}
+    </dl>
   </section>
 );
 

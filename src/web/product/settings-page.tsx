@@ -13,7 +13,7 @@ export const SettingsPage = () => {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <AdminFrame title="Settings">
-      <div className="grid max-w-[45rem] gap-6">
+      <div className="grid max-w-[45rem] grid-cols-1 gap-6">
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-96 rounded-card" />}
         {data && (

@@ -21,7 +21,7 @@ export const SetupList = ({ steps }: { steps: readonly Step[] }) => {
       <p className="text-fg-2">
         {doneCount} of {steps.length} steps are done.
       </p>
-      <ol className="grid divide-y divide-hairline">
+      <ol className="grid grid-cols-1 divide-y divide-hairline">
         {steps.map((step) => (
           <StepRow key={step.step} step={step} />
         ))}
@@ -38,7 +38,7 @@ const StepRow = ({ step: { step, isDone, isKept } }: { step: Step }) => {
   });
   const { title, words, keep } = texts[step];
   return (
-    <li className="grid gap-1 py-4">
+    <li className="grid grid-cols-1 gap-1 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-medium">{title}</h3>
         <StatusWord
@@ -47,7 +47,7 @@ const StepRow = ({ step: { step, isDone, isKept } }: { step: Step }) => {
           word={isDone ? "Done" : "Open"}
         />
       </div>
-      <p className="text-fg-2">{words}</p>
+      <p className="break-words text-fg-2">{words}</p>
       {(!isDone || isKept) && (
         <Button
           variant="outline"

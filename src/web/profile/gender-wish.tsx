@@ -71,7 +71,7 @@ const GenderForm = ({ wish: { gender, isSameOnly }, other }: GenderFormProps) =>
         {...form.register("gender", { setValueAs: (value) => value || null })}
         id="gender"
       >
-        <option value="">Prefer not to say</option>
+        <option value="">Not stated</option>
         {genders.map((name) => (
           <option key={name} value={name}>
             {genderNames[name]}

@@ -28,7 +28,7 @@ export const ReportCard = ({ report }: ReportProps) => (
         {report.reference}
       </Link>
     </div>
-    <p className="break-words whitespace-pre-wrap">{report.words}</p>
+    <p className="break-words whitespace-pre-line">{report.words}</p>
     <p className="text-small break-words text-fg-2">
       <People report={report} />, <MarketTime at={report.reportedAt} />
     </p>
@@ -61,7 +61,7 @@ const Entries = ({ report: { entries } }: ReportProps) =>
     <ol className="grid gap-3 border-l border-hairline pl-4 text-small">
       {entries.map(({ id, act, words, admin, at }) => (
         <li key={id} className="grid gap-0.5">
-          <p className="break-words whitespace-pre-wrap">
+          <p className="break-words whitespace-pre-line">
             <span className="font-medium">{actLabels[act]}:</span> {words}
           </p>
           <p className="text-fg-3">

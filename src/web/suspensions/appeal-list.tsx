@@ -11,13 +11,13 @@ export const AppealList = ({ appeals }: { appeals: readonly Appeal[] }) => {
           <p className="text-small text-fg-2">
             Appealed <MarketTime at={appeal.appealedAt} />
           </p>
-          <p className="break-words whitespace-pre-wrap">{appeal.words}</p>
+          <p className="break-words whitespace-pre-line">{appeal.words}</p>
           {appeal.answer === null ? (
             <p className="text-small font-medium">
               We answer by <MarketTime at={appeal.answerBy} />
             </p>
           ) : (
-            <p className="break-words whitespace-pre-wrap">
+            <p className="break-words whitespace-pre-line">
               <span className="font-semibold">{answerLabels[appeal.state]}</span> {appeal.answer}
             </p>
           )}

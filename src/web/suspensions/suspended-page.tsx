@@ -72,7 +72,7 @@ type FactsProps = { suspension: OwnSuspension; isDriver: boolean };
 
 const Facts = ({ suspension, isDriver }: FactsProps) => (
   <Section title={suspensionReasonLabels[suspension.reason]}>
-    <p className="break-words whitespace-pre-wrap">{suspension.notice}</p>
+    <p className="break-words whitespace-pre-line">{suspension.notice}</p>
     <DescriptionList
       lines={[
         { label: "Since", value: <MarketTime at={suspension.suspendedAt} /> },

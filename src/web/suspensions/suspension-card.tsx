@@ -53,7 +53,7 @@ export const SuspensionCard = ({ suspension }: { suspension: Suspension }) => {
 const stateLabels = { suspended: "suspended", appealed: "appealed", lifted: "lifted" };
 
 const Words = ({ text }: { text: string }) => (
-  <span className="break-words whitespace-pre-wrap">{text}</span>
+  <span className="break-words whitespace-pre-line">{text}</span>
 );
 
 const linesOfTime = (suspension: Suspension) => [
