@@ -69,7 +69,7 @@ for (const role of roles) {
         await page.goto(address);
         await waitUntilLoaded(page);
         const { pathname, search } = new URL(page.url());
-        expect.soft(pathname + search, `${role} reaches ${address}`).toBe(address);
+        expect.soft(pathname + search, `${role} reaches ${address}`).toBe(withoutSecret(address));
         expect.soft(await faultsOf(page, devTools), `${role} at ${address}`).toEqual({});
       });
     }
@@ -77,7 +77,9 @@ for (const role of roles) {
 }
 
 test("each route of the product has a page here", async ({ page }) => {
-  await page.goto("/");
+  // A page that needs the application; visitors' pages are rendered without it.
+  await page.goto("/reset-email");
+  await page.waitForFunction("window.__TSR_ROUTER__");
   const routesByPath = await page.evaluate<string[]>(
     "Object.keys(window.__TSR_ROUTER__.routesByPath)",
   );
@@ -86,6 +88,10 @@ test("each route of the product has a page here", async ({ page }) => {
   );
   expect([...new Set(routePaths)].sort()).toEqual(Object.keys(routes).sort());
 });
+
+/** Pages that are opened by a link in a mail take its token out of their address. */
+const withoutSecret = (address: string): string =>
+  address.startsWith("/reset-") ? address.replace(/[?&]token=unknown$/, "") : address;
 
 async function logIn(page: Page, role: Role, url: string): Promise<void> {
   const person = people[role];

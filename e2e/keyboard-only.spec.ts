@@ -73,6 +73,7 @@ test("schedules a ride, selects a driver and pays without a mouse", async ({
   page,
   rider: _,
   driver,
+  isMobile,
 }) => {
   const { keyboard } = page;
   await page.goto("/schedule");
@@ -92,7 +93,9 @@ test("schedules a ride, selects a driver and pays without a mouse", async ({
 
   await expect(page.getByRole("heading", { name: "Available Drivers" })).toBeFocused();
   await typeInto(page, page.getByPlaceholder("Search drivers..."), driver.lastName);
-  await pressEnterOn(page, driverCard(page, driver).getByRole("button", { name: "Select Driver" }));
+  const card = driverCard(page, driver);
+  if (isMobile) await pressEnterOn(page, rowToggle(card));
+  await pressEnterOn(page, card.getByRole("button", { name: "Select Driver" }));
   await expect(page.getByRole("heading", { name: "Ride Payment" })).toBeFocused();
   const pay = page.getByRole("button", { name: /Stripe/ });
   await tabTo(page, pay);

@@ -23,7 +23,9 @@ test("the second ride takes two taps and no keys: Book again, Select @phone", as
   page,
   rider,
   driver,
+  isMobile,
 }) => {
+  test.skip(!isMobile, "a desktop has no taps");
   await askForOffers(page, empireState, jfk);
   await select(page, offerOf(page, driver));
   await payAndKeep(page, goodCard);
