@@ -144,9 +144,10 @@ const isoDateOf = (wall: string): string =>
 /** "EDT" or "EST". */
 const seasonLabelAt = (instant: Date): string => afterDate(formatSeasonLabel(instant));
 
-/** True for a wall time that occurs twice. Clocks go back in the small hours. */
+/** True for a wall time that occurs twice. Clocks go back between 11 PM and 4 AM. */
 function isRepeated(instant: Date, wall: string): boolean {
-  if (Number(wall.slice(12, 14)) > 3) return false;
+  const hour = Number(wall.slice(12, 14));
+  if (hour > 3 && hour < 23) return false;
   return [-HOUR_MS, HOUR_MS].some((ms) => formatDigits(new Date(instant.getTime() + ms)) === wall);
 }
 

@@ -11,7 +11,7 @@ import {
   titleInZone,
   withoutZone,
 } from "./market-time.ts";
-import { isTimeZone, marketZone, setMarketZone } from "./market-zone.ts";
+import { canonicalZone, marketZone, setMarketZone } from "./market-zone.ts";
 
 afterEach(() => setMarketZone(null));
 
@@ -53,10 +53,16 @@ test("both occurrences of the repeated hour are labeled, at whatever hour clocks
   expect(["00:30", "01:30"].map((utc) => marketIsoMinute(new Date(`2026-10-25T${utc}Z`)))).toEqual([
     ...["2026-10-25 02:30 GMT+2", "2026-10-25 02:30 GMT+1"],
   ]);
+  setMarketZone("America/Santiago");
+  expect(["02:30", "03:30"].map((utc) => marketIsoMinute(new Date(`2026-04-05T${utc}Z`)))).toEqual([
+    ...["2026-04-04 23:30 GMT-3", "2026-04-04 23:30 GMT-4"],
+  ]);
 });
 
-test("only known zones are accepted", () => {
-  expect(["America/Chicago", "UTC", "Chicago", "America/Gotham", ""].map(isTimeZone)).toEqual([
-    ...[true, true, false, false, false],
+test("names of zones are brought into one form; unknown names and offsets are refused", () => {
+  expect(["America/Chicago", "america/chicago", "US/Central", "UTC"].map(canonicalZone)).toEqual([
+    ...["America/Chicago", "America/Chicago", "America/Chicago", "UTC"],
   ]);
+  const refused = ["Chicago", "America/Gotham", "", "-05:00", "+0530", "Etc/GMT+5", "etc/gmt-3"];
+  expect(refused.map(canonicalZone)).toEqual(refused.map(() => null));
 });

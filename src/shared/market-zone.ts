@@ -7,12 +7,16 @@ export const setMarketZone = (timeZone: string | null): void => {
   zone = timeZone ?? DEFAULT_ZONE;
 };
 
-/** True for an IANA name, or an alias of one. */
-export function isTimeZone(name: string): boolean {
+/**
+ * The IANA name in its canonical form, "America/Chicago" for "america/chicago" and "US/Central"; null for unknown names
+ * and for offsets, whose sign PostgreSQL reads the other way.
+ */
+export function canonicalZone(name: string): string | null {
+  if (!/^[A-Za-z]/.test(name) || /^Etc\/GMT/i.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
 

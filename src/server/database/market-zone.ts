@@ -30,15 +30,31 @@ export async function adoptMarketZone(databaseUrl: string, zone: string): Promis
 }
 
 async function replaceZone(client: pg.Client, zone: string): Promise<void> {
-  const { rows } = await client.query<{ stored: string; hasRides: boolean }>(
-    `select market_zone() as stored, exists (select from rides) as "hasRides"`,
-  );
-  const [{ stored, hasRides } = { stored: zone, hasRides: false }] = rows;
-  if (stored === zone) return;
-  if (hasRides) throw new OtherZoneError(zone, stored);
+  const currentZone = await readZone(client);
+  if (currentZone === zone) return;
   await client.query("select now() at time zone $1", [zone]);
+  // Another node may be about to insert the first ride.
+  await client.query("lock table rides in access exclusive mode");
+  const { rows } = await client.query<{ hasRides: boolean }>(
+    `select exists (select from rides) as "hasRides"`,
+  );
+  if (rows[0]?.hasRides) throw new OtherZoneError(zone, currentZone);
   await client.query(
     `create or replace function market_zone() returns text immutable parallel safe language sql
        return ${client.escapeLiteral(zone)}`,
   );
+  await client.query(DAY_INDEXES);
 }
+
+const readZone = async (client: pg.Client): Promise<string> =>
+  (await client.query<{ zone: string }>("select market_zone() as zone")).rows[0]?.zone ?? "";
+
+/** Made anew because each connection keeps the expressions of an index with the zone of its first use. */
+const DAY_INDEXES = `
+  drop index rides_of_driver_by_day;
+  create index rides_of_driver_by_day on rides (driver_id, market_day(ended_at))
+    where state in ('completed', 'cancelled', 'no_show');
+  drop index rides_accepted_of_rider;
+  create index rides_accepted_of_rider on rides (rider_id, market_day(accepted_at))
+    where accepted_at is not null;
+`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isTimeZone } from "#shared/market-zone.ts";
+import { canonicalZone } from "#shared/market-zone.ts";
 import { pinPolicies } from "#shared/rides/start-pin.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
@@ -80,6 +80,7 @@ const proxies = z
 const wholeCents = "a whole number of cents, 0 or more";
 const percent = "a whole number from 0 to 100";
 const wholeDays = "whole days from 0 to 30";
+const zoneHint = "a time zone such as America/Chicago";
 const floorDollars = "dollars from 1 to 100, such as 3";
 const ceilingDollars = "dollars from 100 to 10000, such as 500";
 const wholeUpTo = (max: number, expected: string) =>
@@ -188,7 +189,10 @@ export const settingsSchema = z.object({
   DEMO_CITY: z._default(flag, true),
   RATE_LIMITS: z._default(flag, true),
   TIME_ZONE: z._default(
-    z.string().check(z.refine(isTimeZone, "a time zone such as America/Chicago")),
+    z.pipe(
+      z.string().check(z.refine((name) => canonicalZone(name) !== null, zoneHint)),
+      z.transform((name: string) => canonicalZone(name) ?? name),
+    ),
     "America/New_York",
   ),
   RIDE_PIN: z._default(z.enum(pinPolicies, "off, night, first_rides or always"), "off"),

@@ -93,7 +93,7 @@ const sections = (publicUrl: string): Section[] => [
     id: "times",
     title: "Times, ids and lists",
     body: html`<p>Times are ISO 8601 in UTC with a Z. The pickup of a scheduled ride is a day and an <code>HH:MM</code> in
-      the market's time (<code>TIME_ZONE</code>). Ids are UUIDs; <code>reference</code> is for people. Coordinates are WGS 84 degrees, distances miles,
+      the market's time (<code>timeZone</code> of <code>GET /api/product</code>). Ids are UUIDs; <code>reference</code> is for people. Coordinates are WGS 84 degrees, distances miles,
       durations minutes.</p>
       <p>Lists take <code>?page=1</code> and answer
       <code>pagination { totalItems, totalPages, currentPage }</code>. Ignore fields that you do not know: new ones may
