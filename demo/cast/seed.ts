@@ -55,8 +55,8 @@ export async function seedCast(
 }
 
 /**
- * Calls the provider first, then inserts all rows in one transaction, then settles the rides. If the settlement is
- * interrupted, the sweeps complete it.
+ * Pays the rides at the provider first, inserts all rows in one transaction, then settles the rides and pays their tips.
+ * After an interruption the sweeps settle the rides; unpaid tips stay missing.
  */
 async function seedPeople(
   services: Services,

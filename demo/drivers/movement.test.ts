@@ -30,7 +30,7 @@ test("moves a car in steps to its target and never past it", () => {
   );
 });
 
-test("moves a car along a path by exactly its miles, and stops at the end", () => {
+test("moves a car along a path by the given miles, and stops at the end", () => {
   fc.assert(
     fc.property(
       fc.array(pointInCity, { minLength: 2, maxLength: 6 }),
@@ -54,7 +54,7 @@ test("moves a waiting driver by less than a tenth of a mile", () => {
   );
 });
 
-test("keeps the distances between the drivers' homes when the demo moves to another city", () => {
+test("keeps a home's distance from the center when the demo moves to another city", () => {
   const center = { latitude: 40.7484, longitude: -73.9857 };
   const boston = { latitude: 42.3555, longitude: -71.0565 };
   fc.assert(

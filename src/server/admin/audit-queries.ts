@@ -136,5 +136,5 @@ const matchingPeople = (
     select audit_log.id from audit_log where audit_log.subject_id = driver.driver_id and ${otherConditions}
     order by audit_log.id desc limit ${max}) as act`;
 
-/** Midnight in New York at the start of a day, plus a number of days. */
+/** Midnight at the start of a market's day, plus a number of days. */
 const midnightOf = (day: string, plus = 0) => sql`market_midnight(${day}::date + ${plus}::int)`;

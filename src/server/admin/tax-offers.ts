@@ -74,5 +74,5 @@ const ended = {
   ],
 };
 
-/** An instant that is on the day in New York. */
+/** An instant that is on the day in the market. */
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);

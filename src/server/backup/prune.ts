@@ -5,8 +5,8 @@ import { listBackups } from "./make-backup.ts";
 import { readManifest } from "./manifest.ts";
 
 /**
- * Removes all backups but the newest ones, and the archived log that only removed ones needed. Returns the removed
- * folders.
+ * Removes all backups but the newest ones, and from the archives of the remaining ones the write-ahead log before their
+ * oldest segment. An archive without remaining backups is kept. Returns the removed folders.
  */
 export async function pruneBackups(parent: string, keep: number): Promise<string[]> {
   const all = await listBackups(parent);

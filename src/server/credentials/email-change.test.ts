@@ -22,7 +22,7 @@ const aNewAddress = () => `new-${crypto.randomUUID()}@example.com`;
 const requestChange = (rider: Person, email: string) =>
   rider.call(askForEmailChange, { body: { email, password: PASSWORD } });
 
-async function linkTo(rider: Person, email: string): Promise<string> {
+async function requestChangeToken(rider: Person, email: string): Promise<string> {
   await requestChange(rider, email);
   await world.waitUntilIdle();
   return mailedToken(world.mails, email.toLowerCase(), "/reset-email");
@@ -41,7 +41,7 @@ describe("an email change", () => {
     const rider = await registerAccount(world);
     const laptop = await logInAccount(world, rider);
     const email = aNewAddress();
-    const token = await linkTo(rider, email.toUpperCase());
+    const token = await requestChangeToken(rider, email.toUpperCase());
     expect(await emailOf(rider)).toBe(rider.email);
     expect((await rider.call(getEmailChange)).pending).toEqual({
       email,
@@ -72,7 +72,7 @@ describe("an email change", () => {
 
   it("confirmed on a device that is not logged in ends every session", async () => {
     const rider = await registerAccount(world);
-    await confirm(await linkTo(rider, aNewAddress()));
+    await confirm(await requestChangeToken(rider, aNewAddress()));
     expect((await rider.refused(validateToken)).status).toBe(401);
   });
 
@@ -96,14 +96,14 @@ describe("an email change", () => {
     const email = aNewAddress();
     await registerAccount(world, { email, role: "DRIVER" });
     const rider = await registerAccount(world);
-    await confirm(await linkTo(rider, email), rider);
+    await confirm(await requestChangeToken(rider, email), rider);
     expect(await emailOf(rider)).toBe(email);
   });
 
   it("fails if the address was registered meanwhile", async () => {
     const rider = await registerAccount(world);
     const email = aNewAddress();
-    const token = await linkTo(rider, email);
+    const token = await requestChangeToken(rider, email);
     await registerAccount(world, { email });
     expect(await refused(token)).toMatchObject({
       status: 409,
@@ -115,13 +115,13 @@ describe("an email change", () => {
 
   it("ends on request, with a new password and with another change", async () => {
     const rider = await registerAccount(world);
-    const dropped = await linkTo(rider, aNewAddress());
+    const dropped = await requestChangeToken(rider, aNewAddress());
     await rider.call(dropEmailChange);
     expect((await rider.call(getEmailChange)).pending).toBeNull();
     expect((await refused(dropped)).code).toBe("link_withdrawn");
 
-    const first = await linkTo(rider, aNewAddress());
-    const second = await linkTo(rider, aNewAddress());
+    const first = await requestChangeToken(rider, aNewAddress());
+    const second = await requestChangeToken(rider, aNewAddress());
     expect((await refused(first)).code).toBe("link_replaced");
     const body = { currentPassword: PASSWORD, newPassword: "another horse" };
     await rider.call(changePassword, { body });
@@ -142,7 +142,7 @@ describe("an email change", () => {
 describe("the link to a new email", () => {
   it("is refused when it is used, too old, forged or missing", async () => {
     const rider = await registerAccount(world);
-    const token = await linkTo(rider, aNewAddress());
+    const token = await requestChangeToken(rider, aNewAddress());
     await confirm(token);
     expect(await refused(token)).toMatchObject({ status: 409, code: "link_used" });
     expect(await refused("forged")).toMatchObject({
@@ -154,14 +154,14 @@ describe("the link to a new email", () => {
       error: "Token is missing. Please try again.",
     });
     const other = await registerAccount(world);
-    const lateLink = await linkTo(other, aNewAddress());
+    const expiredToken = await requestChangeToken(other, aNewAddress());
     world.advanceClock(30 * 60);
     expect((await other.call(getEmailChange)).pending).toBeNull();
-    expect(await refused(lateLink)).toMatchObject({ status: 409, code: "link_expired" });
+    expect(await refused(expiredToken)).toMatchObject({ status: 409, code: "link_expired" });
   });
 
   it("changes the email once when opened eight times concurrently", async () => {
-    const token = await linkTo(await registerAccount(world), aNewAddress());
+    const token = await requestChangeToken(await registerAccount(world), aNewAddress());
     const tries = await Promise.all(
       Array.from({ length: 8 }, () =>
         world.app.inject({ method: "PUT", url: "/api/reset-email", payload: { token } }),

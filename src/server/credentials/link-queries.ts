@@ -69,6 +69,6 @@ export async function consumeLink(tx: Db, tokenHash: string, now: Date): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Deletes links a day after their end. */
+/** Deletes links a day after they expire, used or not. */
 export const deleteOldLinks = (db: Db, now: Date): Promise<number> =>
   deleteInBatches(db, "account_links", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

@@ -7,7 +7,7 @@ import { listFeeRules } from "./queries.ts";
 
 /** A fee table and its effective date. */
 export interface DatedFeeRules extends FeeRules {
-  /** "YYYY-MM-DD" in New York. */
+  /** "YYYY-MM-DD" in the market. */
   effectiveOn: string;
   effectiveAt: Date;
 }

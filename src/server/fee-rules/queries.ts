@@ -41,8 +41,8 @@ export async function findDriverEmail(db: Db, id: string): Promise<string | unde
 }
 
 /**
- * Verified drivers by their level under two fee tables, with the fares of their completed rides between two New York
- * days, in cents.
+ * Verified drivers by their level under two fee tables, with the fares of their completed rides between two days, in
+ * cents.
  */
 export async function countLevelMoves(
   db: Db,

@@ -1,6 +1,6 @@
 import { frameOf } from "./frame.ts";
 import type { LiveNode, NewStream } from "./live-node.ts";
-import { findLatestEventId, listMissedChanges, listRidesUnderWay } from "./queries.ts";
+import { findLatestEventId, listMissedChanges, listTrackableRides } from "./queries.ts";
 import { liveEventsFor } from "./ride-changes.ts";
 
 /** Sends each reader the missed events and `ready`, and starts tracking the riders' drivers. */
@@ -10,7 +10,7 @@ export async function catchUp(live: LiveNode, starts: readonly NewStream[]): Pro
   live.latestEventId = Math.max(live.latestEventId, eventId);
   const riders = starts.filter(({ account }) => account.role === "RIDER");
   live.tracking.track(
-    await listRidesUnderWay(
+    await listTrackableRides(
       db,
       riders.map(({ account }) => account.id),
     ),

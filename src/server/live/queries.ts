@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import type { RideChange } from "./ride-changes.ts";
-import type { RideUnderWay } from "./tracking.ts";
+import type { TrackableRide } from "./tracking.ts";
 
 type MissedChange = Omit<RideChange, "pickupAt"> & { reader: number };
 
@@ -19,8 +19,8 @@ export async function findLatestEventId(db: Db): Promise<number> {
 
 /**
  * Each reader's missed events, oldest first, at most the newest 200. `reader` is the index in `readers`.
- * Event ids are assigned before commit, so events of the last ten seconds are sent again; no transaction
- * lasts longer.
+ * Event ids are assigned before commit, so an event with a lower id can appear later. Events of the last ten seconds are
+ * therefore sent again, among the last 1,000 ids; a transaction is expected to take less time.
  */
 export async function listMissedChanges(
   db: Db,
@@ -40,7 +40,10 @@ export async function listMissedChanges(
   return rows;
 }
 
-/** All events after an id, oldest first, at most the newest 10,000. */
+/**
+ * Events after an id, and again those of the last ten seconds (see listMissedChanges); oldest first, at most the newest
+ * 10,000.
+ */
 export async function listRideChanges(db: Db, after: number): Promise<RideChange[]> {
   const { rows } = await sql<RideChange>`
     select change.*, rides.pickup_at from (
@@ -53,7 +56,8 @@ export async function listRideChanges(db: Db, after: number): Promise<RideChange
   return rows;
 }
 
-export async function listRidesUnderWay(db: Db, riderIds: string[]): Promise<RideUnderWay[]> {
+/** Rides with a driver whom the rider may see now or later; `isDriverVisible` decides when. */
+export async function listTrackableRides(db: Db, riderIds: string[]): Promise<TrackableRide[]> {
   return db
     .selectFrom("rides")
     .select(["id as rideId", "riderId", "driverId", "state", "pickupAt"])

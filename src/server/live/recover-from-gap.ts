@@ -1,6 +1,6 @@
 import { endClosedSessions } from "./end-closed-sessions.ts";
 import type { LiveNode } from "./live-node.ts";
-import { listRideChanges, listRidesUnderWay } from "./queries.ts";
+import { listRideChanges, listTrackableRides } from "./queries.ts";
 import type { RideChange } from "./ride-changes.ts";
 
 /** Recovers from missed announcements: ends the streams of ended sessions and sends the missed events. */
@@ -12,5 +12,5 @@ export async function recoverFromGap(
   if (hub.sessions().length === 0) return;
   await endClosedSessions(hub, services);
   for (const change of await listRideChanges(db, latestEventId)) dispatch(change);
-  tracking.track(await listRidesUnderWay(db, [...hub.accounts()]));
+  tracking.track(await listTrackableRides(db, [...hub.accounts()]));
 }

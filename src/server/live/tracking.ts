@@ -2,7 +2,7 @@ import type { LiveEvent } from "#shared/live/contract.ts";
 import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import type { RideChange } from "./ride-changes.ts";
 
-export type RideUnderWay = Omit<RideChange, "eventId">;
+export type TrackableRide = Omit<RideChange, "eventId">;
 
 export interface Position {
   latitude: number;
@@ -13,9 +13,9 @@ export interface Position {
 
 export interface Tracking {
   /** Starts to send the drivers' positions, including current ones. */
-  track(rides: readonly RideUnderWay[]): void;
+  track(rides: readonly TrackableRide[]): void;
   /** Adds a ride under way, removes a finished one. */
-  follow(change: RideUnderWay): void;
+  follow(change: TrackableRide): void;
   /** Sends each rider new positions. Drops rides whose rider no longer listens. */
   sendChangedPositions(now: Date, sendEvent: (riderId: string, event: LiveEvent) => void): void;
 }
@@ -25,8 +25,8 @@ export function createTracking(
   positionOf: (driverId: string) => Position | null,
   isListening: (accountId: string) => boolean,
 ): Tracking {
-  const rides = new Map<string, RideUnderWay & { sentAt: number }>();
-  const newPositionOf = (ride: RideUnderWay & { sentAt: number }, now: Date): Position | null => {
+  const rides = new Map<string, TrackableRide & { sentAt: number }>();
+  const newPositionOf = (ride: TrackableRide & { sentAt: number }, now: Date): Position | null => {
     const position = isDriverVisible(ride, now) ? positionOf(ride.driverId) : null;
     return position?.at.getTime() === ride.sentAt ? null : position;
   };

@@ -37,7 +37,7 @@ test("a driver who registers or changes on any node is updated", async () => {
   await expect.poll(() => market.find(id)?.isOnline).toBe(true);
 });
 
-test("announcements missed during a lost connection are read after it", async () => {
+test("changes missed while the connection was lost are loaded after the reconnect", async () => {
   const id = await insertDriver(pool, { isOnline: false });
   await expect.poll(() => market.find(id)?.isOnline).toBe(false);
   await pool.query(

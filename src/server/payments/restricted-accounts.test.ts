@@ -80,17 +80,19 @@ it("an account that disconnects itself: the driver connects a new one, to which 
   });
   expect(await driver.call(getBankPayouts)).toMatchObject({ isConnected: false });
   const { stripeConnectUrl } = await driver.call(startPayouts);
-  const replaced = (await paymentOf(booked)).stripeAccountId ?? "";
-  expect(stripeConnectUrl).toContain(replaced);
-  expect(replaced).not.toBe(account);
-  await reconnect(world.stripe, replaced);
+  const newAccount = (await paymentOf(booked)).stripeAccountId ?? "";
+  expect(stripeConnectUrl).toContain(newAccount);
+  expect(newAccount).not.toBe(account);
+  await reconnect(world.stripe, newAccount);
   await world.waitUntilIdle();
   expect(await paymentOf(booked)).toMatchObject({
     payoutsEnabled: true,
     transferredCents: inCents(booked.offer.rideCost),
     settledAt: expect.any(Date),
   });
-  const sent = world.stripe.list("transfer").filter(({ destination }) => destination === replaced);
+  const sent = world.stripe
+    .list("transfer")
+    .filter(({ destination }) => destination === newAccount);
   expect(sent).toHaveLength(1);
 });
 

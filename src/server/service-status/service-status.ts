@@ -19,7 +19,7 @@ export interface ServiceStatus {
   parts: readonly ServicePart[];
   note(part: ServicePart, hasWorked: boolean): void;
   recordOf(part: ServicePart): PartRecord;
-  /** Drops a part's failures that other nodes or the database have settled. */
+  /** Deletes a part's record: another node saw the part work again, or the database is back. */
   forget(part: ServicePart): void;
   /** Starts of the troubles that this process sees, by part. */
   troubles(): Map<ServicePart, Date>;

@@ -30,8 +30,9 @@ export function isHttpsOrigin(text: string): boolean {
 export function isPlainSmtp(text: string): boolean {
   const { protocol, hostname, searchParams } = new URL(text);
   if (isLoopback(hostname)) return false;
-  const isEncrypted = protocol === "smtps:" || isLast(searchParams, "requireTLS", ["true", "1"]);
-  return !isEncrypted || isLast(searchParams, "tls.rejectUnauthorized", ["false", "0"]);
+  const isEncrypted =
+    protocol === "smtps:" || hasLastValueIn(searchParams, "requireTLS", ["true", "1"]);
+  return !isEncrypted || hasLastValueIn(searchParams, "tls.rejectUnauthorized", ["false", "0"]);
 }
 
 /**
@@ -73,6 +74,7 @@ function isOnThisMachine(host: string): boolean {
   return host.startsWith("/") || isLoopback(host);
 }
 
-function isLast(options: URLSearchParams, name: string, values: string[]): boolean {
+/** True if the last value of a repeated option is one of these. */
+function hasLastValueIn(options: URLSearchParams, name: string, values: string[]): boolean {
   return values.includes(options.getAll(name).at(-1) ?? "");
 }

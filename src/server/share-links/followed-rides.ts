@@ -6,10 +6,10 @@ import { type FollowedRide, sharedRoute } from "./shared-ride.ts";
 
 /** Minutes after the end of the ride during which its links still work. */
 const OPEN_AFTER_END_MINUTES = 60;
-/** A long line takes about 200 kB. */
+/** The decoded polyline of a long route takes about 200 kB. */
 const MAX_CACHED_ROUTES = 1000;
 
-/** Reads shared rides. Their lines are decoded once per ride, not once per follower. */
+/** Reads shared rides. A route's polyline is decoded once per ride, not once per follower. */
 export interface FollowedRides {
   /** Null for an unknown, stopped or ended link. */
   find(tokenHash: Buffer): Promise<FollowedRide | null>;

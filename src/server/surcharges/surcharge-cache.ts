@@ -8,7 +8,7 @@ import { listSurchargeTables } from "./queries.ts";
 export interface SurchargeTable {
   version: number;
   rules: readonly SurchargeRule[];
-  /** "YYYY-MM-DD" in New York. */
+  /** "YYYY-MM-DD" in the market. */
   effectiveOn: string;
   effectiveAt: Date;
 }

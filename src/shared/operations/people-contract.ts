@@ -26,7 +26,7 @@ export type ListedRider = z.output<typeof listedRider>;
 
 const day = z.optional(z.iso.date("This is not a date (YYYY-MM-DD)"));
 
-/** `search` matches a phone number, or words of name and email by their beginning; days are in New York. */
+/** `search` matches a phone number, or words of name and email by their beginning; days are the market's. */
 export const listRiders = endpoint({
   method: "GET",
   path: "/admin/riders",

@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * 60_000;
 
 let cachedHour: { quarter: number; hour: LocalHour } | null = null;
 
-/** New York hour for traffic estimates. Caches the last result, because Intl formatting is slow. */
+/** Hour in the market for traffic estimates. Caches the last result, because Intl formatting is slow. */
 export function localHourAt(instant: Date): LocalHour {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
   if (cachedHour?.quarter !== quarter) cachedHour = { quarter, hour: readHour(instant) };

@@ -75,7 +75,7 @@ export const vehicleBody = z.object({
 /** A vehicle with an uploaded file, such as its registration, which admins review. */
 export const vehicleFormBody = z.extend(vehicleBody, { file: z.nullish(documentFile) });
 
-/** Refuses vehicles newer than the current New York year. */
+/** Refuses vehicles newer than the current year in the market. */
 export const vehicleFormIn = (currentYear: number) =>
   vehicleFormBody.check(
     z.refine(({ year }) => year <= currentYear, { path: ["year"], error: YEAR_AHEAD }),

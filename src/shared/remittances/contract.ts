@@ -61,7 +61,7 @@ export const listRemittances = endpoint({
     years: z.array(z.string()),
     /** Newest payments of these kinds and years, at most 100. */
     payments: z.array(payment),
-    /** market day. */
+    /** Day in the market. */
     today: z.string(),
   }),
 });

@@ -20,7 +20,7 @@ export function calendarFile(ride: Ride, now: Date): string {
     `PRODID:-//${productName()}//Rides//EN`,
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    // Calendars know the ride by it, whatever the service is called.
+    // Fixed: calendar apps identify the entry by its UID, and productName() may change.
     `UID:${ride.id}@faire`,
     `SEQUENCE:${ride.timeline.length}`,
     `DTSTAMP:${calendarInstant(now)}`,

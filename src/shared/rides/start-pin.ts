@@ -9,7 +9,7 @@ export const pinLimits = {
   lockSeconds: 60,
   /** Number of rides for which a rider counts as new. */
   firstRides: 3,
-  /** market hours. */
+  /** Hours of the day, in the market's time zone. */
   nightFrom: 22,
   nightUntil: 6,
 } as const;
@@ -32,7 +32,7 @@ export function isPinRequired(
   return isNight(startsAt);
 }
 
-/** From 10 PM to 6 AM in New York. */
+/** From 10 PM to 6 AM in the market's time zone. */
 export function isNight(at: Date): boolean {
   const { hour } = marketClock(at);
   return hour >= pinLimits.nightFrom || hour < pinLimits.nightUntil;

@@ -22,7 +22,7 @@ import {
 } from "./fields.ts";
 
 /**
- * `pickupDateTime` is the New York date. The pickup is an address, coordinates, or a chosen suggestion, which
+ * `pickupDateTime` is a date in the market's time zone. The pickup is an address, coordinates, or a chosen suggestion, which
  * carries coordinates.
  */
 export const scheduleBody = z

@@ -16,7 +16,7 @@ export const notesMax = 500;
 
 const usDate = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** A New York date: "YYYY-MM-DD", or "MM/dd/yyyy" as displayed; normalized to "YYYY-MM-DD". */
+/** A date in the market's time zone: "YYYY-MM-DD", or "MM/dd/yyyy" as displayed; normalized to "YYYY-MM-DD". */
 export const pickupDate = z.pipe(
   z.string(scheduleMessages.date).check(
     z.trim(),

@@ -11,7 +11,7 @@ export type PickupTime =
 export type PickupField = "pickupDateTime" | "pickupTime";
 
 /**
- * Parses a New York wall time, date "YYYY-MM-DD" and time "HH:MM", 24 hours to 90 days ahead.
+ * Parses a wall time of the market, date "YYYY-MM-DD" and time "HH:MM", 24 hours to 90 days ahead.
  * `replacedPickupAt` is the pickup of a failed ride, which may be rebooked until two hours before.
  */
 export function pickupAtOf(

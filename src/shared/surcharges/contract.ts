@@ -78,7 +78,7 @@ export const getSurchargeProposal = endpoint({
 export const proposeSurcharges = endpoint({
   method: "POST",
   path: "/admin/surcharges/proposal",
-  summary: "Propose a table of government fees from a later market day on",
+  summary: "Propose a table of government fees from a later day on",
   audience: "admin",
   permission: "fees",
   limit: "write",

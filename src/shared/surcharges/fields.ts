@@ -38,7 +38,7 @@ const time = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "Enter a time from 00:00 to 24:00"));
 
-/** A span on some weekdays in New York, from inclusive to exclusive; Sunday is 0. */
+/** A span on some weekdays of the market, from inclusive to exclusive; Sunday is 0. */
 const weeklyWindow = z
   .object({
     days: z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1, "Choose a weekday")),

@@ -1,7 +1,7 @@
 import { marketIsoDate } from "#shared/market-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
-/** market day of registration, MM/dd/yyyy. */
+/** Day of registration in the market, MM/dd/yyyy. */
 export const JoinedOn = ({ at }: { at: string }) => (
   <time dateTime={at} className="whitespace-nowrap">
     {usDateOfIso(marketIsoDate(new Date(at)))}

@@ -6,7 +6,7 @@ export type TaxOfferInput = { percent: string; through: string };
 
 export type OfferErrors = { taxRate?: string; offerValidity?: string };
 
-/** Parses the form into a tax offer, or errors by field; `today` is New York's "YYYY-MM-DD". */
+/** Parses the form into a tax offer, or errors by field; `today` is the market's "YYYY-MM-DD". */
 export const readTaxOffer = (
   { percent, through }: TaxOfferInput,
   today: string,

@@ -86,7 +86,7 @@ const RETRY_HINT = "Try again in a moment.";
 
 type Change = { chosen: NoticeChoice; before: NoticeChoice | undefined };
 
-/** Switches optimistically and sends changes in order; reverts and reports refused ones. */
+/** Switches optimistically and sends changes in order; reverts and reports changes that could not be saved. */
 const useChoice = () => {
   const queries = useQueryClient();
   const { queryKey } = noticeChoices;

@@ -67,7 +67,7 @@ const kinds = (["instant", "scheduled"] as const).map((value) => ({
   label: kindLabels[value],
 }));
 
-/** First and last day of booking, in New York. */
+/** First and last day of booking, in the market. */
 const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label">) => {
   const today = marketIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };

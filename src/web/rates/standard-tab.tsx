@@ -95,7 +95,7 @@ const FilledNote = <Rates extends object>({ part }: { part: Part<Rates> }) => (
     {part.filledBy && (
       <div className="flex animate-enter flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-button bg-raised py-1 pr-1 pl-4">
         <p className="text-small text-fg-2">{fillerTexts[part.filledBy]}</p>
-        <Button variant="ghost" onClick={part.undo}>
+        <Button variant="ghost" onClick={part.undoFill}>
           <Undo2 aria-hidden className="size-4" />
           Undo
         </Button>

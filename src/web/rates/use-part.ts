@@ -22,7 +22,9 @@ export type Part<Rates> = PartView<Rates> & {
   errors: Partial<Record<keyof Rates, string>>;
   change(patch: Partial<DraftOf<Rates>>): void;
   fill(by: Filler, rates: Rates): void;
-  undo(): void;
+  /** Restores the input from before the last fill-in. */
+  undoFill(): void;
+  /** Drops all unsaved input. */
   discard(): void;
   attempt(): void;
   /** Keeps the input over the version saved elsewhere. */
@@ -50,7 +52,7 @@ export const usePart = <Rates extends object>(
     errors: attempts > 0 ? (view.read.errors ?? {}) : {},
     change: (patch) => setEdit((now) => applyInput(rules, { saved, edit: now }, patch)),
     fill: (by, rates) => start(fillIn(rules, { saved, edit }, by, rates)),
-    undo: () => start(edit?.filled?.before ?? null),
+    undoFill: () => start(edit?.filled?.before ?? null),
     discard: () => start(null),
     attempt: () => setAttempts((before) => before + 1),
     keepMine: () => setEdit((now) => now && { ...now, base: saved }),

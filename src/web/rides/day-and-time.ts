@@ -1,6 +1,6 @@
 import { formatMarketTime } from "#shared/market-time.ts";
 
-/** Splits an instant in New York: "Tue, Nov 24, 2026" and "9:40 AM ET". */
+/** Splits an instant in the market: "Tue, Nov 24, 2026" and "9:40 AM ET". */
 export const splitDayAndTime = (instant: Date): { day: string; time: string } => {
   const formattedInstant = formatMarketTime(instant);
   const lastComma = formattedInstant.lastIndexOf(", ");

@@ -6,7 +6,7 @@ import { type Address, emptyAddress, placeChoiceOf } from "#web/platform/places/
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
 import type { TripSearch } from "./surcharges-search.ts";
 
-/** A trip as typed: day "MM/dd/yyyy", time "HH:MM" in New York. */
+/** A trip as typed: day "MM/dd/yyyy", time "HH:MM" in the market. */
 export type TripDraft = { from: Address; to: Address; day: string; time: string };
 
 export type TripRequest = Omit<BodyFor<typeof previewSurcharges>, "rules">;

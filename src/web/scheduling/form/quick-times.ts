@@ -13,7 +13,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const FORM_FILLING_MS = 10 * MINUTE_MS;
 const MAX_POPULAR = 3;
 
-/** Popular times: weekday (Sunday is 0; null for tomorrow) and New York local time. */
+/** Popular times: weekday (Sunday is 0; null for tomorrow) and local time of the market. */
 const popularTimes = [
   { weekday: null, time: "09:00" },
   { weekday: 1, time: "09:00" },

@@ -15,7 +15,7 @@ import { browserTimeZone, formatLocalTime } from "./time-zone-text.ts";
 
 const QUARTER_HOUR_S = 900;
 
-/** Day and time in New York, and the choice of an hourly booking. */
+/** Day and time in the market, and the choice of an hourly booking. */
 export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
   const { details } = draft;
   const skippedMessage = skippedTime(details, now);
