@@ -79,8 +79,6 @@ export const serviceBrands = ({
 
 const colorOf = (hex: string): string => hex.slice(1).toUpperCase();
 
-const zoneId = (index: number): string => `zone-${index + 1}`;
-
 export const zonesFile = (
   { product }: Pick<Parts, "product">,
   { zones }: MarketSummary,
@@ -89,9 +87,9 @@ export const zonesFile = (
   return {
     zones: {
       type: "FeatureCollection",
-      features: zones.map((coordinates, index) => ({
+      features: zones.map(({ id, coordinates }) => ({
         type: "Feature",
-        zone_id: zoneId(index),
+        zone_id: id,
         properties: place === null ? {} : { name: place },
         geometry: { type: "Polygon", coordinates },
       })),
@@ -104,10 +102,10 @@ export const operatingRules = ({
   zones,
   vehicleTypes,
 }: MarketSummary): ReplyOf<typeof getGofsRules>["data"] => ({
-  operating_rules: zones.flatMap((_, from) =>
-    zones.map((_, to) => ({
-      from_zone_id: zoneId(from),
-      to_zone_id: zoneId(to),
+  operating_rules: zones.flatMap((from) =>
+    zones.map((to) => ({
+      from_zone_id: from.id,
+      to_zone_id: to.id,
       calendars: [CALENDAR_ID],
       brand_id: BRAND_ID,
       vehicle_type_id: vehicleTypes,
@@ -127,7 +125,7 @@ export function bookingRules(
   { zones }: MarketSummary,
 ): ReplyOf<typeof getGofsBookingRules>["data"] {
   const everywhere = {
-    from_zone_ids: zones.map((_, index) => zoneId(index)),
+    from_zone_ids: zones.map(({ id }) => id),
     info_url: `${publicUrl}/faq`,
     booking_url: `${publicUrl}/book`,
   };

@@ -1,36 +1,74 @@
 import type { Services } from "#server/services.ts";
 import { type VehicleType, vehicleTypes } from "#shared/drivers/vehicle-types.ts";
+import { countByCell, type DriverCell } from "#shared/gofs/waits.ts";
 import { findZones, MIN_ZONE_DRIVERS, type Polygon } from "#shared/gofs/zones.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
-/** Minutes for which zones and vehicle types are kept: they change with the drivers. */
-export const SUMMARY_MINUTES = 60;
+const MINUTE_MS = 60_000;
+const FILE_MINUTES = 60;
+const WAIT_MINUTES = 5;
+/** Drivers with a scheduled ride within this time are not counted as free. */
+const FREE_MINUTES = 30;
 
-/** What the feed says about all drivers together; nothing in it is about fewer than three. */
-export interface MarketSummary {
+/** Both times are whole multiples of the summary's minutes, so that all nodes name the same. */
+interface Period {
   at: Date;
-  zones: Polygon[];
+  until: Date;
+}
+
+interface Zone {
+  id: string;
+  coordinates: Polygon;
+}
+
+/** Facts about all drivers together, each about at least three of them. */
+export interface MarketSummary extends Period {
+  zones: Zone[];
   vehicleTypes: VehicleType[];
 }
 
+export interface WaitSummary extends Period {
+  cells: DriverCell[];
+}
+
+type Parts = Pick<Services, "market" | "now">;
+
 /** Reads the market at most once an hour. */
-export function hourlySummary({ market, now }: Pick<Services, "market" | "now">) {
-  let summary: MarketSummary | null = null;
-  return (): MarketSummary => {
-    const at = now();
-    if (summary === null || plusMinutes(summary.at, SUMMARY_MINUTES) <= at)
-      summary = { at, ...summarize(market) };
+export const hourlySummary = ({ market, now }: Parts): (() => MarketSummary) =>
+  keepForMinutes(FILE_MINUTES, now, () => {
+    const drivers = market.listPlannable();
+    const polygons = findZones(drivers.map(({ serviceArea }) => serviceArea));
+    return {
+      zones: polygons.map((coordinates) => ({ id: zoneIdOf(coordinates), coordinates })),
+      vehicleTypes: vehicleTypes.filter((type) => {
+        const owners = drivers.filter(({ vehicle }) => vehicle.vehicleType === type);
+        return owners.length >= MIN_ZONE_DRIVERS;
+      }),
+    };
+  });
+
+/** Reads the positions of free drivers at most once in five minutes. */
+export const waitSummary = ({ market, now }: Parts): (() => WaitSummary) =>
+  keepForMinutes(WAIT_MINUTES, now, (time) => {
+    const trip = { from: time.getTime(), until: plusMinutes(time, FREE_MINUTES).getTime() };
+    return { cells: countByCell(market.listFree(trip)) };
+  });
+
+function keepForMinutes<S>(minutes: number, now: () => Date, summarize: (time: Date) => S) {
+  let summary: (S & Period) | null = null;
+  return (): S & Period => {
+    const time = now();
+    if (summary === null || summary.until <= time) {
+      const at = new Date(time.getTime() - (time.getTime() % (minutes * MINUTE_MS)));
+      summary = { ...summarize(time), at, until: plusMinutes(at, minutes) };
+    }
     return summary;
   };
 }
 
-function summarize(market: Services["market"]): Omit<MarketSummary, "at"> {
-  const drivers = market.listPlannable();
-  return {
-    zones: findZones(drivers.map(({ serviceArea }) => serviceArea)),
-    vehicleTypes: vehicleTypes.filter((type) => {
-      const owners = drivers.filter(({ vehicle }) => vehicle.vehicleType === type);
-      return owners.length >= MIN_ZONE_DRIVERS;
-    }),
-  };
+/** Names a zone after its south-west cell, which no other zone has and which rarely changes. */
+function zoneIdOf([outline = []]: Polygon): string {
+  const [corner = []] = outline.toSorted(([x, y], [otherX, otherY]) => y - otherY || x - otherX);
+  const [longitude, latitude] = corner;
+  return `zone_${latitude}_${longitude}`;
 }

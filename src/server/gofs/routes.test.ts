@@ -10,24 +10,28 @@ const timesSquare = { latitude: 40.758, longitude: -73.9855 };
 const place = "pickup_lat=40.758&pickup_lon=-73.9855";
 const trip = `${place}&drop_off_lat=40.6413&drop_off_lon=-73.7781`;
 
+const HOUR_MS = 3_600_000;
+
 let node: MarketApp;
+/** A whole hour when a test begins. */
 let now: Date;
 beforeAll(async () => {
-  now = new Date();
+  now = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS);
   node = await startMarketApp([gofsRoutes], { now: () => now });
 });
 beforeEach(async () => {
   await node.pool.query("delete from service_areas");
   await node.pool.query("update drivers set is_online = false");
   await node.market.load();
-  now = new Date(now.getTime() + 2 * 3_600_000);
+  now = new Date((Math.floor(now.getTime() / HOUR_MS) + 2) * HOUR_MS);
 });
 afterAll(() => node.close());
 
 const get = (path: string) => node.app.inject({ url: `/api/gofs/${path}` });
 
-/** Drivers online at a place, who also take scheduled rides around it. */
-async function addDrivers(count: number, at = timesSquare, miles = 12): Promise<void> {
+/** Drivers online at a place, who also take scheduled rides around it. Returns their ids. */
+async function addDrivers(count: number, at = timesSquare, miles = 12): Promise<string[]> {
+  const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const id = await insertDriver(node.pool, { position: { ...at, receivedAt: now } });
     await node.pool.query(
@@ -35,9 +39,15 @@ async function addDrivers(count: number, at = timesSquare, miles = 12): Promise<
        values ($1, $2, $3, 'Base', $4)`,
       [id, at.latitude, at.longitude, miles],
     );
+    ids.push(id);
   }
   await node.market.load();
+  return ids;
 }
+
+const passMinutes = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
 
 test("without three drivers in one area there is no feed", async () => {
   await addDrivers(2);
@@ -66,7 +76,7 @@ test("each file follows the published schema, is cacheable, and names only what 
     files[name] = json().data;
   }
   const zoneIds = files.zones.zones.features.map(({ zone_id }: FeedData) => zone_id);
-  expect(zoneIds).toEqual(["zone-1", "zone-2"]);
+  expect(new Set(zoneIds).size).toBe(2);
   const rules = files.operating_rules.operating_rules;
   expect(rules).toHaveLength(4);
   expect(new Set(rules.flatMap((rule: FeedData) => [rule.from_zone_id, rule.to_zone_id]))).toEqual(
@@ -108,38 +118,87 @@ test("the system file has the owner's name, place and contacts", async () => {
   setBrand(NO_BRAND);
 });
 
-test("a wait is that of the third driver, in steps of five minutes; two drivers have none", async () => {
-  await addDrivers(2);
+test("files change at whole hours and name a zone after its south-west cell", async () => {
+  passMinutes(40);
+  await addDrivers(3, { latitude: 41.7, longitude: -73.93 }, 6);
+  const read = async () => {
+    const { headers, json } = await get("zones.json");
+    const { data, last_updated, ttl } = json();
+    const ids: string[] = data.zones.features.map(({ zone_id }: FeedData) => zone_id);
+    return { maxAge: headers["cache-control"], ids, last_updated, ttl };
+  };
+  const first = await read();
+  expect(first).toEqual({
+    maxAge: "public, max-age=1200",
+    ids: ["zone_41.65_-74"],
+    last_updated: now.getTime() / 1000 - 2400,
+    ttl: 1200,
+  });
+  await addDrivers(3);
+  passMinutes(19);
+  expect((await read()).ids).toEqual(first.ids);
+  passMinutes(1);
+  const next = await read();
+  expect(next.ttl).toBe(3600);
+  expect(next.ids).toHaveLength(2);
+  expect(next.ids[1]).toBe(first.ids[0]);
+});
+
+test("a wait needs five drivers near, and has steps of five minutes from ten on", async () => {
+  await addDrivers(4);
   expect((await get(`wait_time?${place}`)).json().data).toEqual({ wait_times: [] });
+  expect((await get(`realtime_booking?${trip}`)).json().data).toEqual({ realtime_booking: [] });
+  passMinutes(6);
+  await addDrivers(4);
   await addDrivers(1, { latitude: 40.79, longitude: -73.9855 });
   const { headers, json } = await get(`wait_time?${place}`);
-  expect(headers["cache-control"]).toBe("public, max-age=60");
-  const [{ brand_id, wait_time }] = json().data.wait_times;
-  expect(brand_id).toBe("ride");
-  expect(wait_time % 300).toBe(0);
-  expect(wait_time).toBeGreaterThan(300);
+  expect(headers["cache-control"]).toBe("public, max-age=240");
+  expect(json().data.wait_times).toEqual([{ brand_id: "ride", wait_time: 600 }]);
+  const far = (await get("wait_time?pickup_lat=40.85&pickup_lon=-73.9")).json();
+  expect(far.data.wait_times[0].wait_time % 300).toBe(0);
+  expect(far.data.wait_times[0].wait_time).toBeGreaterThan(600);
   expect((await get(`wait_time?${place}&brand_id=taxi,ride`)).json().data.wait_times).toHaveLength(
     1,
   );
   expect((await get(`wait_time?${place}&brand_id=taxi`)).json().data.wait_times).toEqual([]);
 });
 
-test("the nearest driver cannot be read from the answers", async () => {
-  await addDrivers(3);
-  const before = (await get(`realtime_booking?${trip}`)).json().data;
-  await addDrivers(1, { latitude: 40.7585, longitude: -73.986 });
-  const after = (await get(`realtime_booking?${trip}`)).json().data;
-  expect(after).toEqual(before);
-  expect(JSON.stringify(after)).not.toMatch(/Dana|Drew|Toyota/);
+test("no position can be read from waits: a move within a cell changes none, a longer one waits for the next summary", async () => {
+  const [mover = "", ...others] = await addDrivers(5);
+  const pickups = [40.6, 40.65, 40.7, 40.75, 40.8, 40.85, 40.9].flatMap((latitude) =>
+    [-74.1, -74.02, -73.9855, -73.9, -73.8].map((longitude) => ({ latitude, longitude })),
+  );
+  const waits = async () => {
+    const replies = pickups.map(async ({ latitude, longitude }) =>
+      (await get(`wait_time?pickup_lat=${latitude}&pickup_lon=${longitude}`)).json(),
+    );
+    return (await Promise.all(replies)).map(({ data }) => data.wait_times[0]?.wait_time ?? null);
+  };
+  const move = (id: string, at: typeof timesSquare) => node.market.setPosition(id, at, now);
+  const before = await waits();
+  expect(new Set(before).size).toBeGreaterThan(2);
+
+  passMinutes(4);
+  for (const id of others) move(id, timesSquare);
+  move(mover, { latitude: 39.95, longitude: -75.16 });
+  expect(await waits()).toEqual(before);
+  passMinutes(1);
+  move(mover, { latitude: 40.799, longitude: -73.951 });
+  expect(await waits()).toEqual(before);
+  passMinutes(5);
+  for (const id of others) move(id, timesSquare);
+  move(mover, { latitude: 39.95, longitude: -75.16 });
+  expect(new Set(await waits())).toEqual(new Set([null]));
 });
 
 test("a trip has its wait, travel time and middle price, and a link with both ends", async () => {
-  await addDrivers(3);
+  await addDrivers(5);
   const address = `${trip}&pickup_address=Times%20Square&drop_off_address=JFK%20Airport`;
   const [booking] = (await get(`realtime_booking?${address}`)).json().data.realtime_booking;
   expect(booking).toMatchObject({ brand_id: "ride", travel_cost_currency: "USD" });
   expect(booking.travel_time).toBeGreaterThan(1200);
   expect(booking.travel_cost).toBeGreaterThan(20);
+  expect(JSON.stringify(booking)).not.toMatch(/Dana|Drew|Toyota/);
   const link = new URL(booking.booking_detail.web_uri);
   expect(link.pathname).toBe("/book");
   expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -153,7 +212,7 @@ test("a trip has its wait, travel time and middle price, and a link with both en
 });
 
 test("a trip that is too short or too long has no offer; without a destination only the wait is known", async () => {
-  await addDrivers(3);
+  await addDrivers(5);
   for (const end of [
     [40.758, -73.9855],
     [34.05, -118.24],

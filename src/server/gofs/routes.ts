@@ -26,24 +26,34 @@ import {
   systemInformation,
   zonesFile,
 } from "./files.ts";
-import { hourlySummary, type MarketSummary, SUMMARY_MINUTES } from "./market-summary.ts";
+import { hourlySummary, type MarketSummary, waitSummary } from "./market-summary.ts";
 import { asksForBrand, findBooking, findWait } from "./trip-now.ts";
 
-const FILE_SECONDS = SUMMARY_MINUTES * 60;
-const WAIT_SECONDS = 60;
+const PRICE_MS = 60_000;
 
 /**
  * The service for journey planners, as version 1.0 of the General On-Demand Feed Specification. Public; each fact is
- * about at least three drivers.
+ * about at least three drivers, a wait about five.
  */
 export function gofsRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { env, now } = services;
   const summarize = hourlySummary(services);
+  const summarizeWaits = waitSummary(services);
+  const wrap = <D>(reply: FastifyReply, data: D, { at, until }: { at: Date; until: Date }) => {
+    const seconds = Math.max(0, Math.ceil((until.getTime() - now().getTime()) / 1000));
+    void reply.header("cache-control", `public, max-age=${seconds}`);
+    return {
+      last_updated: Math.floor(at.getTime() / 1000),
+      ttl: seconds,
+      version: GOFS_VERSION,
+      data,
+    } as const;
+  };
   const file = <D>(reply: FastifyReply, dataOf: (summary: MarketSummary) => D) => {
     const summary = summarize();
     if (summary.zones.length === 0) throw nothingToPublish();
-    return wrap(reply, dataOf(summary), { at: summary.at, seconds: FILE_SECONDS });
+    return wrap(reply, dataOf(summary), summary);
   };
   serve(getGofs)(async ({ reply }) => file(reply, () => feedList(env)));
   serve(getGofsSystem)(async ({ reply }) => file(reply, () => systemInformation(services)));
@@ -61,27 +71,18 @@ export function gofsRoutes(app: App, services: Services): void {
   );
 
   serve(getGofsWaitTime)(async ({ query, reply }) => {
-    const pickup = { latitude: query.pickup_lat, longitude: query.pickup_lon };
-    const wait = asksForBrand(query) ? findWait(services, pickup) : null;
+    const summary = summarizeWaits();
+    const wait = asksForBrand(query) ? findWait(summary, query) : null;
     const waits = wait === null ? [] : [{ brand_id: BRAND_ID, wait_time: wait }];
-    return wrap(reply, { wait_times: waits }, { at: now(), seconds: WAIT_SECONDS });
+    return wrap(reply, { wait_times: waits }, summary);
   });
   serve(getGofsBooking)(async ({ query, reply }) => {
-    const booking = asksForBrand(query) ? await findBooking(services, query) : null;
-    const data = { realtime_booking: booking ? [booking] : [] };
-    return wrap(reply, data, { at: now(), seconds: WAIT_SECONDS });
+    const at = now();
+    const summary = summarizeWaits();
+    const booking = asksForBrand(query) ? await findBooking(services, query, summary) : null;
+    const until = new Date(Math.min(at.getTime() + PRICE_MS, summary.until.getTime()));
+    return wrap(reply, { realtime_booking: booking ? [booking] : [] }, { at, until });
   });
 }
-
-const wrap = <D>(reply: FastifyReply, data: D, { at, seconds }: { at: Date; seconds: number }) => {
-  void reply.header("cache-control", `public, max-age=${seconds}`);
-  return {
-    last_updated: Math.floor(at.getTime() / 1000),
-    ttl: seconds,
-    version: GOFS_VERSION,
-    data,
-  } as const;
-};
-
 const nothingToPublish = () =>
   new Problem(404, "no_zone", "No area has three verified drivers yet. The feed begins with them.");

@@ -1,49 +1,36 @@
 import { estimateTrip } from "#server/booking/estimate-reply.ts";
-import { findNearby } from "#server/booking/nearby-offers.ts";
 import { type PlannedTrip, planTrip } from "#server/booking/plan-trip.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { GofsTripQuery, getGofsBooking } from "#shared/gofs/contract.ts";
-import { MIN_ZONE_DRIVERS } from "#shared/gofs/zones.ts";
-import { driverAreas } from "#shared/places/driver-areas.ts";
-import type { Point } from "#shared/places/place.ts";
+import { waitMinutes } from "#shared/gofs/waits.ts";
+import { localHourAt } from "#shared/places/local-hour.ts";
 import { BRAND_ID } from "./files.ts";
-
-/** Waits are rounded up to it. */
-const STEP_MINUTES = 5;
+import type { WaitSummary } from "./market-summary.ts";
 
 type Booking = ReplyOf<typeof getGofsBooking>["data"]["realtime_booking"][number];
 
 export const asksForBrand = ({ brand_id }: GofsTripQuery): boolean =>
   brand_id === undefined || brand_id.split(",").includes(BRAND_ID);
 
-/**
- * Seconds within which three drivers can reach the half-mile cell of a pickup; null with fewer. Neither the nearest
- * driver's distance nor a change of a single position can be read from it.
- */
-export function findWait(
-  services: Pick<Services, "market" | "now">,
-  pickup: Point,
-  tripMinutes = 0,
-): number | null {
-  const [cell = pickup] = driverAreas([pickup]);
-  const search = { now: services.now(), excludes: () => false, tripMinutes };
-  const minutes = findNearby(services, cell, search).map(({ pickupMinutes }) => pickupMinutes);
-  const third = minutes.toSorted((one, other) => one - other)[MIN_ZONE_DRIVERS - 1];
-  return third === undefined ? null : Math.ceil(third / STEP_MINUTES) * STEP_MINUTES * 60;
+/** Seconds until a driver can reach a pickup, from the summary alone; null with fewer than five drivers near. */
+export function findWait({ at, cells }: WaitSummary, query: GofsTripQuery): number | null {
+  const pickup = { latitude: query.pickup_lat, longitude: query.pickup_lon };
+  const minutes = waitMinutes(cells, pickup, localHourAt(at));
+  return minutes === null ? null : minutes * 60;
 }
 
 /** What a trip takes and costs now; null if it cannot be booked. */
 export async function findBooking(
   services: Services,
   query: GofsTripQuery,
+  waits: WaitSummary,
 ): Promise<Booking | null> {
-  const pickup = { latitude: query.pickup_lat, longitude: query.pickup_lon };
+  const wait = findWait(waits, query);
+  if (wait === null) return null;
   const trip = await planOrNull(services, query);
   if (trip === "impossible") return null;
-  const wait = findWait(services, pickup, trip?.route.minutes);
-  if (wait === null) return null;
   return {
     brand_id: BRAND_ID,
     wait_time: wait,

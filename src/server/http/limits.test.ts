@@ -107,6 +107,25 @@ test("guessed tokens are refused without a query; valid sessions from the same a
   expect(await ask(randomBytes(32).toString("base64url"), "203.0.113.61")).toBe(401);
 });
 
+test("the public estimate and its copies for journey planners share one limit", async () => {
+  const from = { "x-forwarded-for": "203.0.113.90" };
+  const pickup = "pickup_lat=40.75&pickup_lon=-73.98";
+  const ask = async (path: string, headers = from) =>
+    (await app.inject({ url: `/api/gofs/${path}?${pickup}`, headers })).statusCode;
+  for (const path of ["wait_time", "realtime_booking"])
+    for (let call = 0; call < 5; call += 1) expect(await ask(path)).toBe(200);
+  const payload = { from: "Times Square", to: "JFK Airport" };
+  const estimate = await app.inject({
+    method: "POST",
+    url: "/api/estimate",
+    payload,
+    headers: from,
+  });
+  expect(estimate.statusCode).toBe(429);
+  expect(await ask("wait_time")).toBe(429);
+  expect(await ask("wait_time", { "x-forwarded-for": "203.0.113.91" })).toBe(200);
+});
+
 test("requests for unknown paths are limited too", async () => {
   const ask = async (forwardedFor: string) => {
     const headers = { "x-forwarded-for": forwardedFor };

@@ -15,15 +15,18 @@ declare module "fastify" {
 
 const MINUTE_MS = 60_000;
 
-/** Calls per account (before log-in: per address) and route, in a window of milliseconds. */
-const routeLimits: Record<LimitName, Limit> = {
+/**
+ * Calls per account (before log-in: per address) and route, in a window of milliseconds. `isShared`: of all routes with
+ * the limit together, because their replies reveal the same facts.
+ */
+const routeLimits: Record<LimitName, Limit & { isShared?: true }> = {
   logIn: { max: 60, timeWindow: 15 * MINUTE_MS },
   register: { max: 5, timeWindow: 60 * MINUTE_MS },
   reset: { max: 3, timeWindow: 60 * MINUTE_MS },
   report: { max: 10, timeWindow: 60 * MINUTE_MS },
   message: { max: 20, timeWindow: MINUTE_MS },
   quote: { max: 20, timeWindow: MINUTE_MS },
-  estimate: { max: 10, timeWindow: MINUTE_MS },
+  estimate: { max: 10, timeWindow: MINUTE_MS, isShared: true },
   checkout: { max: 10, timeWindow: MINUTE_MS },
   poll: { max: 60, timeWindow: MINUTE_MS },
   search: { max: 60, timeWindow: MINUTE_MS },
@@ -68,7 +71,7 @@ export function callLimits(
     const { config, method, url } = request.routeOptions;
     if (config.limit === undefined || config.limit === "none") return;
     const limit = routeLimits[config.limit];
-    const name = `${method} ${url}`;
+    const name = limit.isShared ? config.limit : `${method} ${url}`;
     // A known device does not share the log-in limit of a carrier's address.
     const [mark] = config.limit === "logIn" ? readMarks(services, request) : [];
     const callCount = await (mark

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { createBatcher } from "#server/database/batcher.ts";
 import type { OnlineState } from "#shared/live-map/choices.ts";
+import type { Point } from "#shared/places/place.ts";
 import {
   type DriverIndex,
   dropSilent,
@@ -10,6 +11,7 @@ import {
 } from "./driver-index.ts";
 import { findAvailable, type ScheduledSearch } from "./later-search.ts";
 import {
+  type Booking,
   isPlannable,
   type MarketDriver,
   type OfferableDriver,
@@ -20,7 +22,7 @@ import { findPeers, type PeerSearch } from "./peers.ts";
 import type { MeasuredPoint, SharedPosition } from "./positions.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
-import { findNearby, type NearbyDriver, type OfferSearch } from "./search.ts";
+import { findNearby, listFree, type NearbyDriver, type OfferSearch } from "./search.ts";
 
 /** Last position of a driver; `isForeign` if another node received it. */
 export interface CurrentPosition extends MeasuredPoint {
@@ -48,6 +50,8 @@ export interface Market {
   takeUnshared(): SharedPosition[];
   /** Drivers to offer for an instant trip, nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];
+  /** Fresh positions of drivers who can be offered for a trip at that time. Scans all drivers. */
+  listFree(trip: Booking): Point[];
   /** Drivers who can take a scheduled ride, nearest home base first. */
   findAvailable(search: ScheduledSearch): OfferableDriver[];
   /** Drivers who can be offered scheduled rides, with their service areas. Scans all drivers. */
@@ -104,6 +108,7 @@ export function createMarket(pool: pg.Pool): Market {
     },
     takeUnshared: () => takeUnshared(index),
     findNearest: (search) => findNearby(index, search),
+    listFree: (trip) => listFree(index, trip),
     findAvailable: (search) => findAvailable(index, search),
     listPlannable: () => roster.all().filter(isPlannable),
     findPeers: (search) => findPeers(index, search),

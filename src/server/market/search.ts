@@ -2,7 +2,13 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Point } from "#shared/places/place.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type DriverIndex, oldestFresh } from "./driver-index.ts";
-import { isBooked, isOfferable, type MarketDriver, type OfferableDriver } from "./market-driver.ts";
+import {
+  type Booking,
+  isBooked,
+  isOfferable,
+  type MarketDriver,
+  type OfferableDriver,
+} from "./market-driver.ts";
 import { findNearest } from "./nearest.ts";
 
 export interface OfferSearch {
@@ -36,6 +42,17 @@ export function findNearby(index: DriverIndex, search: OfferSearch): NearbyDrive
     const position = index.positions.get(member);
     return [{ driver, pickupMinutes: search.pickupMinutes(position), position }];
   });
+}
+
+/** Fresh positions of all drivers to offer for a trip at that time. */
+export function listFree({ roster, positions }: DriverIndex, trip: Booking): Point[] {
+  const oldest = oldestFresh(new Date(trip.from));
+  const isFree = (driver: MarketDriver): boolean =>
+    isOfferable(driver) && positions.receivedAt(driver.number) >= oldest && !isBooked(driver, trip);
+  return roster
+    .all()
+    .filter(isFree)
+    .map(({ number }) => positions.get(number));
 }
 
 const acceptsFor = ({ roster, positions }: DriverIndex, search: OfferSearch) => {

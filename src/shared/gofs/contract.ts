@@ -170,7 +170,8 @@ export const getGofsWaitTime = endpoint({
   ...call,
   path: "/gofs/wait_time",
   summary:
-    "GOFS: seconds within which at least three drivers can reach a pickup; empty without them",
+    "GOFS: seconds until a driver can reach a pickup, from five drivers near it; empty with fewer",
+  limit: "estimate",
   query: tripQuery,
   reply: fileWith({ wait_times: z.array(z.object(waitTime)) }),
 });

@@ -5,7 +5,7 @@ import { MILES_PER_DEGREE } from "#shared/places/trip-sketch.ts";
 export const MIN_ZONE_DRIVERS = 3;
 
 /** 3.5 miles from south to north, 2.6 from west to east at New York. */
-const CELLS_PER_DEGREE = 20;
+export const CELLS_PER_DEGREE = 20;
 const DECIMALS = 2;
 /** Drivers whose home bases round to one point are counted together; the rounding shortens their radius. */
 const SNAPS_PER_DEGREE = 100;

@@ -112,10 +112,10 @@ const sections = (publicUrl: string): Section[] => [
     body: html`<p><a href="/api/gofs/gofs.json">gofs.json</a> describes the service in the
       <a href="https://github.com/MobilityData/GOFS">General On-Demand Feed Specification</a> 1.0: zones, days, booking
       rules, and for a trip now the wait, the travel time and the middle of the drivers' prices. Each fact is about at
-      least three drivers. Drivers set their own prices, so there is no <code>fares.json</code>.</p>
+      least three drivers, a wait about five. Drivers set their own prices, so there is no <code>fares.json</code>.</p>
       <p>A link to <code>/book</code> opens the booking form with a trip, before and after a log-in. Each end is an
-      address, a position or both; a <code>pickup_time</code> (Unix seconds) from a day ahead opens the form for later
-      rides:</p>
+      address, a position or both; a <code>pickup_time</code> (Unix seconds) opens the form for later rides, from a day
+      ahead:</p>
       <pre><code>${publicUrl}/book?pickup_lat=40.7484&amp;pickup_lon=-73.9857&amp;pickup_address=350%205th%20Ave,%20New%20York
   &amp;drop_off_lat=40.6413&amp;drop_off_lon=-73.7781&amp;drop_off_address=JFK%20Airport</code></pre>`,
   },
