@@ -44,14 +44,26 @@ test.each([
   expect(parseTripLink(query, now)).toEqual({ from: nowhere, to: nowhere, pickup: null });
 });
 
-test("a pickup time that can be booked becomes New York's day and time; any other means now", () => {
-  const pickupOf = (iso: string) => parseTripLink(`?pickup_time=${seconds(iso)}`, now).pickup;
+const pickupOf = (iso: string) => parseTripLink(`?pickup_time=${seconds(iso)}`, now).pickup;
+
+test("a pickup time becomes New York's day and time, also one that cannot be booked", () => {
   expect(pickupOf("2026-11-28T14:05:00Z")).toEqual({
     pickupDateTime: "11/28/2026",
     pickupTime: "09:05",
   });
-  expect(pickupOf("2026-11-27T14:59:00Z")).toBeNull();
-  expect(pickupOf("2027-03-26T15:00:00Z")).toBeNull();
+  expect(pickupOf("2026-11-26T20:00:00Z")).toEqual({
+    pickupDateTime: "11/26/2026",
+    pickupTime: "15:00",
+  });
+  expect(pickupOf("2027-03-26T15:00:00Z")?.pickupDateTime).toBe("03/26/2027");
+  expect(pickupOf("2026-11-25T15:00:00Z")?.pickupDateTime).toBe("11/25/2026");
+});
+
+test("a pickup time 24 hours and seconds ahead stays 24 hours ahead; one within minutes of now means now", () => {
+  expect(pickupOf("2026-11-27T15:00:20Z")?.pickupTime).toBe("10:01");
+  expect(pickupOf("2026-11-27T15:00:00Z")?.pickupTime).toBe("10:00");
+  expect(pickupOf("2026-11-26T15:10:00Z")).toBeNull();
+  expect(pickupOf("2026-11-26T14:50:00Z")).toBeNull();
 });
 
 test("a stored trip is read until it is cleared; a broken one is none", () => {

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { labelLine } from "#shared/fields.ts";
 import { marketClock, marketDate } from "#shared/market-time.ts";
 import { formatCoordinates } from "#shared/places/coordinates.ts";
-import { isFarEnoughAhead, isTooFarAhead } from "#shared/scheduling/lead-time.ts";
 import { latitude, longitude } from "#shared/wire.ts";
 import { type Address, addressOf, addressSchema } from "#web/platform/places/chosen-place.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
+import { LINKED_TRIP } from "#web/platform/sign-out-cleanup.ts";
 
-const KEY = "linkedTrip";
+const MINUTE_MS = 60_000;
+/** A pickup time this close to now, before or after, means a ride now. */
+const NOW_MINUTES = 15;
 
 const linkedTripSchema = z.object({
   from: addressSchema,
@@ -21,27 +23,30 @@ export type LinkedTrip = z.output<typeof linkedTripSchema>;
 
 export const readLinkedTrip = (storage: Storage): LinkedTrip | null => {
   try {
-    return linkedTripSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));
+    return linkedTripSchema.parse(JSON.parse(storage.getItem(LINKED_TRIP) ?? ""));
   } catch {
     return null;
   }
 };
 
 export const storeLinkedTrip = (storage: Storage, trip: LinkedTrip): void =>
-  storage.setItem(KEY, JSON.stringify(trip));
+  storage.setItem(LINKED_TRIP, JSON.stringify(trip));
 
-export const clearLinkedTrip = (storage: Storage): void => storage.removeItem(KEY);
+export const clearLinkedTrip = (storage: Storage): void => storage.removeItem(LINKED_TRIP);
+
+/** Whether an address is known: a trip without one replaces no draft. */
+export const hasAddress = ({ from, to }: LinkedTrip): boolean => from.text !== "" || to.text !== "";
 
 /** Stores the trip of a link and returns its page: visitors get the price first, riders a booking form. */
 export function openTripLink(query: string, now: Date) {
   const trip = parseTripLink(query, now);
-  storeLinkedTrip(sessionStorage, trip);
+  if (hasAddress(trip) || trip.pickup) storeLinkedTrip(sessionStorage, trip);
   if (trip.pickup) return { to: "/schedule", replace: true } as const;
   const hash = readToken() === null ? "price-a-trip" : "";
   return { to: "/", hash, replace: true } as const;
 }
 
-/** Invalid parts of a link are left empty. A pickup time outside the days that can be booked means now. */
+/** Invalid parts of a link are left empty. The form for later rides checks the pickup time. */
 export function parseTripLink(query: string, now: Date): LinkedTrip {
   const parameters = new URLSearchParams(query);
   return {
@@ -68,9 +73,11 @@ const numberIn = (text: string | null): number | null =>
   text === null || text.trim() === "" ? null : Number(text);
 
 function pickupOf(unixSeconds: string | null, now: Date): LinkedTrip["pickup"] {
-  const pickupAt = new Date((numberIn(unixSeconds) ?? Number.NaN) * 1000);
+  const minutes = Math.ceil((numberIn(unixSeconds) ?? Number.NaN) / 60);
+  // Rounded up: 24 hours and some seconds ahead must not become less than 24 hours.
+  const pickupAt = new Date(minutes * MINUTE_MS);
   if (Number.isNaN(pickupAt.getTime())) return null;
-  if (!isFarEnoughAhead(pickupAt, now) || isTooFarAhead(pickupAt, now)) return null;
+  if (Math.abs(pickupAt.getTime() - now.getTime()) <= NOW_MINUTES * MINUTE_MS) return null;
   const { hour, minute } = marketClock(pickupAt);
   const pickupTime = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
   return { pickupDateTime: marketDate(pickupAt), pickupTime };

@@ -8,7 +8,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { type Draft, type LatestQuote, type Quote, readDraft, saveDraft } from "./draft.ts";
 import { tripToast } from "./quote-text.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
-import { clearLinkedTrip, readLinkedTrip } from "./trip-link.ts";
+import { clearLinkedTrip, hasAddress, readLinkedTrip } from "./trip-link.ts";
 
 /** The booking in progress: form, latest quote, and the request for offers. */
 export type Booking = ReturnType<typeof useBooking>;
@@ -64,10 +64,11 @@ export const useBooking = () => {
   };
 };
 
-/** A trip from before the log-in replaces the account's draft. */
+/** A trip from before the log-in replaces the account's draft, unless its offers were just requested. */
 const startDraft = (accountId: string | undefined): Draft => {
+  const draft = readDraft(sessionStorage, accountId);
   const linked = readLinkedTrip(sessionStorage);
-  if (!linked) return readDraft(sessionStorage, accountId);
+  if (!linked || !hasAddress(linked) || draft.isRequested) return draft;
   return { trip: { from: linked.from, to: linked.to }, latest: null };
 };
 

@@ -2,14 +2,20 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
-import { estimatePrice } from "#shared/booking/contract.ts";
+import { calculateFare, estimatePrice } from "#shared/booking/contract.ts";
+import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { marketIsoMinute } from "#shared/market-time.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { scheduleMessages } from "#shared/scheduling/fields.ts";
 import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
+import { emptyDraft, saveDraft } from "#web/booking/draft.ts";
+import { parseTripLink, readLinkedTrip, storeLinkedTrip } from "#web/booking/trip-link.ts";
+import { markSignedOut } from "#web/platform/session.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
@@ -118,6 +124,13 @@ test("asks for both places before it prices a trip", async () => {
 const tripLink =
   "/book?pickup_lat=40.7484&pickup_lon=-73.9857&pickup_address=350%205th%20Ave&drop_off_address=JFK%20Airport";
 
+const answerHome = () => {
+  server.on(searchPlaces, { success: true, places: [], isPreparing: false });
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRecentRides, { success: true, rides: [] });
+  server.on(getDriverAlert, { success: true, alert: null });
+};
+
 test("a link with a trip fills in the price form of a visitor, and the booking form after the log-in", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
   server.on(searchPlaces, { success: true, places: [], isPreparing: false });
@@ -129,9 +142,7 @@ test("a link with a trip fills in the price form of a visitor, and the booking f
   expect(scroll.mock.contexts).toContain(screen.getByRole("heading", { name: "Price a trip" }));
   scroll.mockRestore();
   cleanup();
-  server.on(getOpenRides, { success: true, rides: [] });
-  server.on(getRecentRides, { success: true, rides: [] });
-  server.on(getDriverAlert, { success: true, alert: null });
+  answerHome();
   await openPage("/", rosa);
   expect(await screen.findByLabelText("Pickup Location")).toHaveProperty("value", "350 5th Ave");
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "JFK Airport");
@@ -142,11 +153,52 @@ test("a link with a later pickup time opens the form for later rides with it", a
   server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getFeeRules, someFeeRules());
-  const inTwoDays = Math.floor(Date.now() / 1000) + 2 * 86_400;
+  const inTwoDays = Math.ceil(Date.now() / 60_000) * 60 + 2 * 86_400;
   await openPage(`${tripLink}&pickup_time=${inTwoDays}`, rosa);
   await screen.findByRole("heading", { name: "Schedule a Ride" });
   expect(screen.getByLabelText("Pickup Location")).toHaveProperty("value", "350 5th Ave");
   expect(screen.getByLabelText("Drop-off Location")).toHaveProperty("value", "JFK Airport");
   const time = marketIsoMinute(new Date(inTwoDays * 1000)).slice(11, 16);
   expect(screen.getByDisplayValue(time)).toBeDefined();
+});
+
+test("a link with a pickup time that is too early shows it, and the form says why it cannot be booked", async () => {
+  answerHome();
+  server.on(getFeeRules, someFeeRules());
+  const inThreeHours = Math.floor(Date.now() / 1000) + 3 * 3600;
+  const { person } = await openPage(`${tripLink}&pickup_time=${inThreeHours}`, rosa);
+  await person.click(await screen.findByRole("button", { name: "Schedule Ride" }));
+  expect(screen.getByLabelText("Pickup Location")).toHaveProperty("value", "350 5th Ave");
+  expect((await screen.findAllByText(scheduleMessages.tooEarly)).length).toBeGreaterThan(0);
+});
+
+const aDraft = {
+  ...emptyDraft,
+  trip: { from: { text: "Times Square", place: null }, to: { text: "Bryant Park", place: null } },
+};
+
+test("a link without a trip keeps the rider's draft", async () => {
+  answerHome();
+  saveDraft(sessionStorage, rosa.id, aDraft);
+  await openPage("/book", rosa);
+  expect(await screen.findByLabelText("Pickup Location")).toHaveProperty("value", "Times Square");
+});
+
+test("a trip to book again replaces the trip of an earlier link", async () => {
+  answerHome();
+  server.on(calculateFare, aQuote());
+  storeLinkedTrip(sessionStorage, parseTripLink("?pickup_address=JFK", new Date()));
+  saveDraft(sessionStorage, rosa.id, { ...aDraft, isRequested: true });
+  await openPage("/", rosa);
+  expect(await screen.findByLabelText("Pickup Location")).toHaveProperty("value", "Times Square");
+  expect(readLinkedTrip(sessionStorage)).toBeNull();
+});
+
+test("the trip of a link is deleted when the session ends", async () => {
+  answerHome();
+  server.on(getOpenRides, { success: true, rides: [aRide()] });
+  const { queries } = await openPage(tripLink, rosa);
+  expect(readLinkedTrip(sessionStorage)?.to.text).toBe("JFK Airport");
+  markSignedOut(queries);
+  expect(readLinkedTrip(sessionStorage)).toBeNull();
 });

@@ -8,7 +8,7 @@ import { logError } from "./log.ts";
 import { publicKeys } from "./public-replies.ts";
 import { isWorthRetrying } from "./query-client.ts";
 import { clearToken, readToken, saveToken } from "./session-cookie.ts";
-import { deleteSessionData, unsubscribePushes } from "./sign-out-cleanup.ts";
+import { deleteEarlierData, deleteSessionData, unsubscribePushes } from "./sign-out-cleanup.ts";
 
 const ROLE_KEY = "role";
 /** One retry: a short outage must not log users out, and a long one must not keep them waiting. */
@@ -63,7 +63,7 @@ export const useSignIn = () => {
   const queries = useQueryClient();
   return ({ token, user }: { token: string; user: User }) => {
     queries.clear();
-    void deleteSessionData();
+    void deleteEarlierData();
     saveToken(token);
     localStorage.setItem(ROLE_KEY, user.role);
     queries.setQueryData(sessionQuery.queryKey, user);

@@ -6,8 +6,17 @@ export const PUSH_ACCOUNT = "pushes-of";
 /** Session storage key of drafts and unsent messages, by ride. */
 export const UNSENT_MESSAGES = "unsentMessages";
 
-/** Deletes the cached responses and data of a session when one starts or ends. Device settings stay. */
-export const deleteSessionData = async (): Promise<void> => {
+/** Session storage key of a trip known before the log-in. */
+export const LINKED_TRIP = "linkedTrip";
+
+/** Deletes the cached responses and data of a session that ended, including a linked trip. Device settings stay. */
+export const deleteSessionData = (): Promise<void> => {
+  sessionStorage.removeItem(LINKED_TRIP);
+  return deleteEarlierData();
+};
+
+/** The same at a log-in, where the visitor's linked trip stays. */
+export const deleteEarlierData = async (): Promise<void> => {
   // Older versions stored recent places.
   for (const key of ["recentPlaces", "positionSource", "seenRides"]) localStorage.removeItem(key);
   // Drafts of trips hold places; other drafts wait for their author to log in again.
