@@ -6,6 +6,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { type AppBehindProxy, startAppBehindProxy } from "#server/testing/behind-proxy.ts";
 import { captureLog } from "#server/testing/captured-log.ts";
 import { insertRider } from "#server/testing/drivers.ts";
+import { openRunnerLane } from "./runner-lane.ts";
 import { startWorker } from "./worker.ts";
 
 let node: AppBehindProxy;
@@ -85,6 +86,27 @@ test("a runner whose first query finds no connection is replaced", async () => {
   } finally {
     failure.end();
     await worker.stop();
+  }
+});
+
+test("while the database is read-only, each runner is replaced after a longer wait", async () => {
+  const starts: number[] = [];
+  const { events } = node.services;
+  const holdLock = (name: string) => {
+    starts.push(performance.now());
+    return events.holdLock(name);
+  };
+  const services = { ...node.services, events: { ...events, holdLock } };
+  const options = "-c default_transaction_read_only=on";
+  const pool = new pg.Pool({ connectionString: node.directUrl, options }).on("error", () => {});
+  const lane = await openRunnerLane({ services, pool, tasks: { settle_ride: () => undefined } });
+  try {
+    await vi.waitFor(() => expect(starts.length).toBeGreaterThanOrEqual(4), 50_000);
+    const [, , third = 0, fourth = 0] = starts;
+    expect(fourth - third).toBeGreaterThan(750);
+  } finally {
+    await lane.stop();
+    await pool.end();
   }
 });
 

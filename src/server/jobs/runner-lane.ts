@@ -19,8 +19,8 @@ const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 2000;
 
 /**
- * Takes jobs until it is stopped. Replaces a failed runner at once, because it never takes jobs again (decision 40).
- * Rejects if the first runner cannot start.
+ * Takes jobs until it is stopped. Replaces a failed runner, because it never takes jobs again (decision 40): after 0.2 s,
+ * doubling up to 2 s until a runner has asked the database for a job. Rejects if the first runner cannot start.
  */
 export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> {
   const draining = new Set<Promise<void>>();
@@ -31,10 +31,12 @@ export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> 
     draining.add(drainedRunner);
   };
   const supervise = async (): Promise<void> => {
+    const backoff: Backoff = { waitMs: MIN_PAUSE_MS };
     while (!stopController.signal.aborted) {
       await current.failed;
       replace(current);
-      const next = await startUntilStopped(context, stopController.signal);
+      if (current.hasPolled()) backoff.waitMs = MIN_PAUSE_MS;
+      const next = await startUntilStopped(context, backoff, stopController.signal);
       if (!next) return;
       current = next;
     }
@@ -53,14 +55,19 @@ export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> 
   };
 }
 
-/** Starts a runner; retries after 0.2 to 2 s while the database refuses. Null once the lane is stopped. */
+/** Wait before the lane's next runner. */
+type Backoff = { waitMs: number };
+
+/** Starts a runner after the wait, which it doubles; retries while the database refuses. Null once the lane is stopped. */
 async function startUntilStopped(
   context: LaneContext,
+  backoff: Backoff,
   stopSignal: AbortSignal,
 ): Promise<SupervisedRunner | null> {
-  for (let wait = MIN_PAUSE_MS; !stopSignal.aborted; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
-    await pause(wait, undefined, { signal: stopSignal }).catch(() => undefined);
+  while (!stopSignal.aborted) {
+    await pause(backoff.waitMs, undefined, { signal: stopSignal }).catch(() => undefined);
     if (stopSignal.aborted) break;
+    backoff.waitMs = Math.min(backoff.waitMs * 2, MAX_PAUSE_MS);
     const runner = await startRunner(context).catch((error: unknown) => {
       context.services.log.warn({ err: error }, "the job queue could not start");
       return null;
@@ -73,6 +80,8 @@ async function startUntilStopped(
 interface SupervisedRunner {
   /** Resolves when the runner failed or must be replaced. */
   failed: Promise<void>;
+  /** Whether it has asked the database for a job. */
+  hasPolled(): boolean;
   renew(): void;
   /** Stops taking jobs, waits for running ones, and unlocks jobs still locked by this runner. */
   end(): Promise<void>;
@@ -112,7 +121,7 @@ async function startRunner({ services, pool, tasks }: LaneContext): Promise<Supe
     const ids = holders.map(({ id }) => id);
     await unlockJobsOf(services.db, ids).catch(() => undefined);
   };
-  return { failed: failure, renew, end };
+  return { failed: failure, hasPolled: poll.hasPassed, renew, end };
 }
 
 /**
