@@ -1,6 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
-import { useEffect } from "react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
 import {
@@ -23,10 +22,13 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
 
+const REREAD_MS = 5000;
+
 const ownSuspensionQuery = queryOptions({
   queryKey: ["own-suspension"],
   queryFn: ({ signal }) => call(getOwnSuspension, { signal }),
   staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.suspension === null ? REREAD_MS : false),
 });
 
 const openRides = queryOptions({
@@ -40,12 +42,14 @@ export const SuspendedPage = () => {
   const { data, error, refetch } = useQuery(ownSuspensionQuery);
   const { user } = useSession();
   const isLifted = data?.suspension === null;
-  useRereadSession(isLifted && user?.isSuspended === true);
   if (isLifted && !user?.isSuspended) return <Navigate to="/" replace />;
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-xl grid-cols-1 gap-6">
-        <h1 className="text-h1">Your account is suspended</h1>
+        <h1 className="text-h1">
+          {isLifted ? "Your suspension has ended" : "Your account is suspended"}
+        </h1>
+        {isLifted && <SessionUpdate />}
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-80 rounded-card" />}
         {data?.suspension && (
@@ -55,17 +59,23 @@ export const SuspendedPage = () => {
             <OwnRecords role={user?.role ?? "RIDER"} />
           </>
         )}
+        <Button variant="outline" className="justify-self-start" onClick={() => void endSession()}>
+          Logout
+        </Button>
       </div>
     </PageFrame>
   );
 };
 
-/** The home redirects here while the session says that the account is suspended. */
-const useRereadSession = (isOutdated: boolean) => {
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (isOutdated) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-  }, [isOutdated, queries]);
+/** Rereads the session until it agrees: the home redirects here while it says that the account is suspended. */
+const SessionUpdate = () => {
+  const { error, refetch } = useQuery({
+    ...sessionQuery,
+    refetchOnMount: "always",
+    refetchInterval: REREAD_MS,
+  });
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  return <Skeleton className="h-80 rounded-card" />;
 };
 
 type FactsProps = { suspension: OwnSuspension; isDriver: boolean };
@@ -132,9 +142,6 @@ const OwnRecords = ({ role }: { role: WireRole }) => {
           Rides and receipts
         </Link>
         <DownloadButton path="/account/export" name="faire-my-data.json" label="Download my data" />
-        <Button variant="outline" onClick={() => void endSession()}>
-          Logout
-        </Button>
       </div>
     </Section>
   );

@@ -118,6 +118,19 @@ test("a lifted suspension opens the home of a session that began suspended", asy
   await waitFor(() => expect(location.pathname).toBe("/"));
 });
 
+test("a session that cannot be read again after the end offers a retry and the log-out", async () => {
+  suspendedAt(null);
+  answerDashboard();
+  const { person: user } = await openPage("/suspended", { ...dan, isSuspended: true });
+  server.on(validateToken, brokenAnswer());
+  const again = await screen.findByRole("button", { name: "Try again" }, { timeout: 5000 });
+  expect(screen.getByRole("heading", { name: "Your suspension has ended" })).toBeDefined();
+  expect(within(screen.getByRole("main")).getByRole("button", { name: "Logout" })).toBeDefined();
+  server.on(validateToken, { success: true, user: dan });
+  await user.click(again);
+  await waitFor(() => expect(location.pathname).toBe("/"));
+});
+
 test("a person who is no longer suspended is redirected home", async () => {
   suspendedAt(null);
   answerDashboard();
