@@ -41,7 +41,8 @@ export const DriversPage = () => {
   const { chosen, change, clear } = useSelection(
     data?.drivers.map(({ driverId }) => driverId) ?? [],
   );
-  const hidden = useHiddenColumns("drivers", columnsHiddenAtFirst);
+  // Choices stored under "drivers" are of a table with fewer columns: with them, today's does not fit its window.
+  const hidden = useHiddenColumns("driver-fields", columnsHiddenAtFirst);
   return (
     <AdminFrame
       title="Drivers"

@@ -66,9 +66,16 @@ test("hides a column, and remembers it", async () => {
   expect(has("Vehicle")).toBe(true);
   await person.click(screen.getByRole("checkbox", { name: "Column Vehicle", hidden: true }));
   expect(has("Vehicle")).toBe(false);
-  expect(localStorage.getItem("columns-drivers")).toMatch(/"vehicle"/);
+  expect(localStorage.getItem("columns-driver-fields")).toMatch(/"vehicle"/);
   await person.click(screen.getByRole("checkbox", { name: "Column Vehicle", hidden: true }));
   expect(has("Vehicle")).toBe(true);
+});
+
+test("columns chosen in the table of before leave Phone and Plate hidden", async () => {
+  localStorage.setItem("columns-drivers", '["contact"]');
+  await openDrivers();
+  for (const name of ["Phone", "Plate"])
+    expect(screen.queryByRole("columnheader", { name })).toBeNull();
 });
 
 test("saves filters under a name without the search text, and applies them", async () => {
