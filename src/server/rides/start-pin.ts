@@ -78,7 +78,7 @@ async function countWrong(
     until: lockedUntil.toISOString(),
     isUrgent: true,
     title: "Wrong PIN five times",
-    body: "Check the car and its plate before you get in. Your PIN is on the ride's page.",
+    body: "Check the car and its plate before you get in. The app shows your PIN.",
   });
   return pinLockedProblem(lockedUntil, at);
 }

@@ -32,7 +32,7 @@ export const StartWithPin = ({ ride }: { ride: Ride }) => {
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextField
         label={`${ride.rider.firstName}'s PIN`}
-        hint="Ask your rider for the four digits on the ride's page."
+        hint="Ask your rider for the four digits that the app shows."
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={4}
