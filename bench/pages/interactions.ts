@@ -19,7 +19,7 @@ export const walks: readonly Walk[] = [
     role: "rider",
     address: "/",
     act: async (page) => {
-      await page.getByLabel("Pickup Address").first().click();
+      await page.getByLabel("Pickup Location").first().click();
       await page.keyboard.type("350 5th Ave, New York", { delay: 60 });
       await page.getByRole("option").first().click();
     },
