@@ -22,6 +22,7 @@ interface Facts {
   extensions: string[];
   at: Date;
   hasSchema: boolean;
+  hasZone: boolean;
 }
 
 const FACTS = `
@@ -32,7 +33,8 @@ const FACTS = `
       - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free,
     array(select name::text from pg_available_extensions where name = any($1)) as extensions,
     clock_timestamp() as at,
-    to_regclass('public.schema_migrations') is not null as "hasSchema"`;
+    to_regclass('public.schema_migrations') is not null as "hasSchema",
+    to_regproc('public.market_zone') is not null as "hasZone"`;
 
 /** Whether the database is reachable, new enough, writable, and has room for a node. */
 export async function checkDatabase(env: Env): Promise<CheckResult[]> {
@@ -50,6 +52,7 @@ export async function checkDatabase(env: Env): Promise<CheckResult[]> {
       ...judge(facts),
       ...(await checkSessions(env.DATABASE_URL)),
       await checkSchema(client, facts),
+      ...(await checkZone(client, env, facts)),
       ...(await checkOwner(client, env)),
     ];
   } catch (error) {
@@ -112,4 +115,20 @@ async function checkSchema(client: pg.Client, { hasSchema }: Facts): Promise<Che
     return fail(name, "was created by a newer release", "Start that release, or restore a backup.");
   const missing = known.size - rows.length;
   return ok(name, missing === 0 ? "is up to date" : `${missing} migrations run at the next start`);
+}
+
+/** A start refuses another zone than that of the stored rides. */
+async function checkZone(
+  client: pg.Client,
+  { TIME_ZONE }: Env,
+  { hasZone }: Facts,
+): Promise<CheckResult[]> {
+  if (!hasZone) return [];
+  const { rows } = await client.query<{ zone: string }>(
+    "select market_zone() as zone where exists (select from rides)",
+  );
+  const zone = rows[0]?.zone ?? TIME_ZONE;
+  if (zone === TIME_ZONE) return [ok("TIME_ZONE", TIME_ZONE)];
+  const text = `is ${TIME_ZONE}, but rides were counted by the days of ${zone}`;
+  return [fail("TIME_ZONE", text, `Set TIME_ZONE=${zone}, or use an empty database.`)];
 }

@@ -8,6 +8,8 @@ import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readEnv, SettingsError } from "#server/env.ts";
+import { insertDriver, insertRider } from "#server/testing/drivers.ts";
+import { insertRideRow } from "#server/testing/ride-rows.ts";
 import { strongSettings } from "#server/testing/strong-settings.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import type { CheckResult } from "./check-result.ts";
@@ -123,6 +125,15 @@ test("without any network each line says so, and the database's refusal is named
   expect(text).toContain("Let the firewall allow api.stripe.com");
 });
 
+test("a time zone other than that of the stored rides is a failure with the zone to set", async () => {
+  const before = await examineWith(right, { TIME_ZONE: "America/Chicago" });
+  expect(verdictOf(before.findings, "TIME_ZONE")).toBe("ok");
+  await insertRide(database.url);
+  const { findings, text } = await examineWith(right, { TIME_ZONE: "America/Chicago" });
+  expect(verdictOf(findings, "TIME_ZONE")).toBe("fail");
+  expect(text).toContain("Set TIME_ZONE=America/New_York");
+});
+
 test("settings that the owner has neither set nor kept are named, each with its page", async () => {
   const { findings, text } = await examineWith(right, {});
   const open = findings.filter(({ subject }) => subject.startsWith("owner: "));
@@ -166,6 +177,15 @@ test("the required events match the documentation", async () => {
   for (const event of [...accountEvents, ...connectEvents])
     expect(section).toContain(`\`${event}\``);
 });
+
+async function insertRide(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url });
+  await insertRideRow(pool, {
+    riderId: await insertRider(pool),
+    driverId: await insertDriver(pool),
+  });
+  await pool.end();
+}
 
 type Stripe = Omit<typeof right, "account"> & { account: object };
 
