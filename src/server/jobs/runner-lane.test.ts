@@ -78,7 +78,8 @@ test("jobs are completed despite many lost connections and freezes", async () =>
 test("a runner whose first query finds no connection is replaced", async () => {
   const { services } = node;
   const failure = failFirstLookUp();
-  const worker = await startWorker(services, services.pool);
+  const pool = openOwnPool();
+  const worker = await startWorker(services, pool);
   try {
     await settle("after");
     await vi.waitFor(async () => expect(await countJobs("true")).toBe(0), 50_000);
@@ -86,6 +87,7 @@ test("a runner whose first query finds no connection is replaced", async () => {
   } finally {
     failure.end();
     await worker.stop();
+    await pool.end();
   }
 });
 
@@ -97,8 +99,7 @@ test("while the database is read-only, each runner is replaced after a longer wa
     return events.holdLock(name);
   };
   const services = { ...node.services, events: { ...events, holdLock } };
-  const options = "-c default_transaction_read_only=on";
-  const pool = new pg.Pool({ connectionString: node.directUrl, options }).on("error", () => {});
+  const pool = openOwnPool("-c default_transaction_read_only=on");
   const lane = await openRunnerLane({ services, pool, tasks: { settle_ride: () => undefined } });
   try {
     await vi.waitFor(() => expect(starts.length).toBeGreaterThanOrEqual(4), 50_000);
@@ -109,6 +110,10 @@ test("while the database is read-only, each runner is replaced after a longer wa
     await pool.end();
   }
 });
+
+/** A pool for runners alone; the node's open connections have their `query` already. */
+const openOwnPool = (options?: string) =>
+  new pg.Pool({ connectionString: node.directUrl, options }).on("error", () => undefined);
 
 /** Fails the first query of the lane that settles rides: the look-up of its tasks. */
 function failFirstLookUp() {
