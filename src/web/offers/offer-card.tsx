@@ -190,7 +190,7 @@ const DriverName = ({ as: Heading, id, offer, toggle }: DriverNameProps) => (
     <BadgeCheck
       role="img"
       aria-label="Verified driver"
-      className="inline size-5 align-text-bottom text-info"
+      className="inline size-5 shrink-0 align-text-bottom text-info"
     />
   </Heading>
 );
