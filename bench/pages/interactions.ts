@@ -35,9 +35,9 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    name: "history: search",
-    role: "rider",
-    address: "/history?show=past",
+    name: "driver: search the history",
+    role: "driver",
+    address: "/driver/history",
     act: async (page) => {
       await page.getByRole("searchbox").first().click();
       await page.keyboard.type("museum", { delay: 60 });
@@ -54,7 +54,7 @@ export const walks: readonly Walk[] = [
     role: "driver",
     address: "/calculator",
     act: async (page) => {
-      await page.getByRole("textbox").first().click();
+      await page.getByRole("spinbutton").first().click();
       await page.keyboard.type("12", { delay: 60 });
     },
   },
