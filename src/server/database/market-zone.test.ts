@@ -53,6 +53,14 @@ test("rides count on the day of the zone, which then cannot be changed", async (
   await expect(adopt("America/Denver")).rejects.toThrow("Set TIME_ZONE=America/Chicago");
 });
 
+test("the refusal does not wait for rides that are being written", async () => {
+  const client = await world.services.pool.connect();
+  await client.query("begin; lock table rides in row exclusive mode");
+  await expect(adopt("America/Denver")).rejects.toThrow(OtherZoneError);
+  await client.query("rollback");
+  client.release();
+}, 10_000);
+
 test("a condition on the day of the zone uses the index", async () => {
   expect(await planOf("market_day(accepted_at)")).toContain(INDEX);
 });

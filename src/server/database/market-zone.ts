@@ -33,12 +33,10 @@ async function replaceZone(client: pg.Client, zone: string): Promise<void> {
   const currentZone = await readZone(client);
   if (currentZone === zone) return;
   await client.query("select now() at time zone $1", [zone]);
-  // Another node may be about to insert the first ride.
+  if (await hasRides(client)) throw new OtherZoneError(zone, currentZone);
+  // Another node may be about to insert the first ride. The lock is taken only now, since it stops a running service.
   await client.query("lock table rides in access exclusive mode");
-  const { rows } = await client.query<{ hasRides: boolean }>(
-    `select exists (select from rides) as "hasRides"`,
-  );
-  if (rows[0]?.hasRides) throw new OtherZoneError(zone, currentZone);
+  if (await hasRides(client)) throw new OtherZoneError(zone, currentZone);
   await client.query(
     `create or replace function market_zone() returns text immutable parallel safe language sql
        return ${client.escapeLiteral(zone)}`,
@@ -48,6 +46,11 @@ async function replaceZone(client: pg.Client, zone: string): Promise<void> {
 
 const readZone = async (client: pg.Client): Promise<string> =>
   (await client.query<{ zone: string }>("select market_zone() as zone")).rows[0]?.zone ?? "";
+
+async function hasRides(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>("select exists (select from rides)");
+  return rows[0]?.exists ?? false;
+}
 
 /** Made anew because each connection keeps the expressions of an index with the zone of its first use. */
 const DAY_INDEXES = `
