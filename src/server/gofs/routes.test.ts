@@ -2,6 +2,15 @@ import { Ajv } from "ajv";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { insertDriver } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import {
+  getGofsBookingRules,
+  getGofsBrands,
+  getGofsCalendars,
+  getGofsRules,
+  getGofsVehicleTypes,
+  getGofsZones,
+} from "#shared/gofs/contract.ts";
 import { NO_BRAND, setBrand } from "#shared/product.ts";
 import { gofsRoutes } from "./routes.ts";
 import schemas from "./testing/gofs-schemas.json" with { type: "json" };
@@ -28,6 +37,19 @@ beforeEach(async () => {
 afterAll(() => node.close());
 
 const get = (path: string) => node.app.inject({ url: `/api/gofs/${path}` });
+
+/** The data of a file, typed by its declared call. */
+async function dataOf<E extends GofsFile>({ path }: E): Promise<ReplyOf<E>["data"]> {
+  return (await node.app.inject({ url: `/api${path}` })).json().data;
+}
+type ZonesData = ReplyOf<typeof getGofsZones>["data"];
+type GofsFile =
+  | typeof getGofsZones
+  | typeof getGofsRules
+  | typeof getGofsVehicleTypes
+  | typeof getGofsCalendars
+  | typeof getGofsBrands
+  | typeof getGofsBookingRules;
 
 /** Drivers online at a place, who also take scheduled rides around it. Returns their ids. */
 async function addDrivers(count: number, at = timesSquare, miles = 12): Promise<string[]> {
@@ -63,7 +85,6 @@ test("each file follows the published schema, is cacheable, and names only what 
   const names: string[] = data.en.feeds.map(({ name }: { name: string }) => name);
   expect(names).toEqual(expect.arrayContaining([...Object.keys(schemas)].slice(1)));
   const ajv = new Ajv({ strict: false, validateFormats: false });
-  const files: Record<string, FeedData> = {};
   for (const [name, schema] of Object.entries(schemas)) {
     const { headers, json, statusCode } = await get(`${name}.json`);
     expect([name, statusCode]).toEqual([name, 200]);
@@ -73,27 +94,30 @@ test("each file follows the published schema, is cacheable, and names only what 
       true,
       "No errors",
     ]);
-    files[name] = json().data;
   }
-  const zoneIds = files.zones.zones.features.map(({ zone_id }: FeedData) => zone_id);
+  const { zones } = await dataOf(getGofsZones);
+  const zoneIds = zones.features.map(({ zone_id }) => zone_id);
   expect(new Set(zoneIds).size).toBe(2);
-  const rules = files.operating_rules.operating_rules;
+  const { operating_rules: rules } = await dataOf(getGofsRules);
   expect(rules).toHaveLength(4);
-  expect(new Set(rules.flatMap((rule: FeedData) => [rule.from_zone_id, rule.to_zone_id]))).toEqual(
+  expect(new Set(rules.flatMap((rule) => [rule.from_zone_id, rule.to_zone_id]))).toEqual(
     new Set(zoneIds),
   );
-  expect(rules[0].vehicle_type_id).toEqual(["SEDAN"]);
-  expect(files.vehicle_types.vehicle_types).toEqual([{ vehicle_type_id: "SEDAN" }]);
-  expect(rules[0].calendars).toEqual([files.calendars.calendars[0].calendar_id]);
-  expect(rules[0].brand_id).toBe(files.service_brands.service_brands[0].brand_id);
-  expect(files.booking_rules.booking_rules[1]).toMatchObject({
+  const { calendars } = await dataOf(getGofsCalendars);
+  const { service_brands: brands } = await dataOf(getGofsBrands);
+  expect(rules[0]).toMatchObject({
+    ...{ vehicle_type_id: ["SEDAN"], calendars: [calendars[0]?.calendar_id] },
+    brand_id: brands[0]?.brand_id,
+  });
+  expect(await dataOf(getGofsVehicleTypes)).toEqual({
+    vehicle_types: [{ vehicle_type_id: "SEDAN" }],
+  });
+  const { booking_rules: bookingRules } = await dataOf(getGofsBookingRules);
+  expect(bookingRules[1]).toMatchObject({
     prior_notice_duration_min: 1440,
     prior_notice_duration_max: 129_600,
   });
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: a feed's shape is what the test is about
-type FeedData = any;
 
 test("the system file has the owner's name, place and contacts", async () => {
   await addDrivers(3);
@@ -124,7 +148,7 @@ test("files change at whole hours and name a zone after its south-west cell", as
   const read = async () => {
     const { headers, json } = await get("zones.json");
     const { data, last_updated, ttl } = json();
-    const ids: string[] = data.zones.features.map(({ zone_id }: FeedData) => zone_id);
+    const ids = (data as ZonesData).zones.features.map(({ zone_id }) => zone_id);
     return { maxAge: headers["cache-control"], ids, last_updated, ttl };
   };
   const first = await read();
