@@ -19,7 +19,7 @@ const SETTINGS = `
     ) as in_force where published_by is not null) as "ownTexts"
   from product_settings`;
 
-/** What the service shows until an owner decides, by step. */
+/** Effect of each setup step that the owner has not taken. */
 const missing: Partial<Record<SetupStep, string>> = {
   name: "the service has no name of its own",
   support: "people write to the sender of the mails",

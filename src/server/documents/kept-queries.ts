@@ -13,7 +13,7 @@ interface Swap {
   now: Date;
 }
 
-/** Switches the vehicle in use: stores the documents of `from` under its VIN and puts those of `to` in force. */
+/** Archives the documents of the VIN `from` and restores those of the VIN `to`, when a driver changes the vehicle in use. */
 export async function swapDocuments(tx: Db, { driverId, from, to, now }: Swap): Promise<void> {
   await dropKeptDocuments(tx, { driverId, vin: from, now });
   const move = (before: string | null, after: string | null) =>

@@ -21,7 +21,7 @@ export function findWait({ at, cells }: WaitSummary, query: GofsTripQuery): numb
   return minutes === null ? null : minutes * 60;
 }
 
-/** What a trip takes and costs now; null if it cannot be booked. */
+/** Wait, minutes, median price and booking link of a trip that starts now; null if it cannot be booked. */
 export async function findBooking(
   services: Services,
   query: GofsTripQuery,

@@ -41,8 +41,8 @@ export async function listMissedChanges(
 }
 
 /**
- * Events after an id, and again those of the last ten seconds (see listMissedChanges); oldest first, at most the newest
- * 10,000.
+ * Lists the events after an id, oldest first, at most the newest 10,000. Repeats events of the last ten seconds, for the
+ * reason given at `listMissedChanges`.
  */
 export async function listRideChanges(db: Db, after: number): Promise<RideChange[]> {
   const { rows } = await sql<RideChange>`

@@ -87,7 +87,7 @@ const valuesOf = (typed: Omit<SettingsValues, "version">): Values => ({
   accent: typed.accent || null,
 });
 
-/** Returns the values of `one` that differ from those of `other`. */
+/** The settings of `one` whose values differ from those of `other`, for the audit. */
 const changedOf = (one: Values, other: Values): object =>
   Object.fromEntries(
     (["name", "supportEmail", "supportPhone", "place", "accent"] as const)
