@@ -42,7 +42,7 @@ const AuditTable = ({ acts, hidden }: AuditTableProps) => {
       <Table label="Audit">
         <thead>
           <tr>
-            <HeaderCell className="w-37">When</HeaderCell>
+            <HeaderCell className="w-52">When</HeaderCell>
             {shows("admin") && <HeaderCell className="w-32">Admin</HeaderCell>}
             <HeaderCell className="w-40">Action</HeaderCell>
             {shows("subject") && <HeaderCell className="w-40">Subject</HeaderCell>}
