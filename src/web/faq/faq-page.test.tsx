@@ -42,6 +42,17 @@ test("filters questions by the search text and counts them", async () => {
   expect(screen.queryByRole("heading", { name: "When is my card charged?" })).toBeNull();
 });
 
+test("shows all questions around an answer that was linked to from a search", async () => {
+  const person = await openFaq();
+  await person.type(screen.getByLabelText("Search the answers"), "by the hour");
+  await screen.findByText(/^\d+ questions?$/);
+  const question = "Can I book a driver by the hour?";
+  await person.click(screen.getByText(question));
+  await person.click(screen.getByRole("link", { name: `Link to this answer: ${question}` }));
+  await screen.findByRole("heading", { name: "When is my card charged?" });
+  expect(screen.getByLabelText("Search the answers")).toHaveProperty("value", "");
+});
+
 test("reports a search without matches and offers to show all questions", async () => {
   const person = await openFaq();
   await person.type(screen.getByLabelText("Search the answers"), "zeppelin");

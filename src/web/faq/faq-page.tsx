@@ -52,7 +52,12 @@ export const FaqPage = () => {
           </Button>
         )}
         {matches.map((topic) => (
-          <FaqTopic key={topic.title} topic={topic} anchor={anchor} />
+          <FaqTopic
+            key={topic.title}
+            topic={topic}
+            anchor={anchor}
+            onAnchor={() => setSearch("")}
+          />
         ))}
         <ContactCard />
       </div>
@@ -60,7 +65,7 @@ export const FaqPage = () => {
   );
 };
 
-/** Scrolls to the answer in the URL, also after a reload from a shorter list, whose position the browser restores. */
+/** Scrolls to the answer in the URL once the page has its final height. */
 function useScrollTo(anchor: string, isLoading: boolean): void {
   useEffect(() => {
     if (anchor === "" || isLoading) return;
@@ -122,22 +127,37 @@ const ContactCard = () => {
   );
 };
 
-type FaqTopicProps = { topic: Topic; anchor: string };
+type FaqTopicProps = {
+  topic: Topic;
+  anchor: string;
+  /** The address is about to name an answer of this topic. */
+  onAnchor: () => void;
+};
 
 /** Questions of a topic. */
-const FaqTopic = ({ topic: { title, questions }, anchor }: FaqTopicProps) => (
+const FaqTopic = ({ topic: { title, questions }, anchor, onAnchor }: FaqTopicProps) => (
   <section aria-label={title} className="grid gap-3">
     <h2 className="text-h2">{title}</h2>
     <div className="rounded-card border border-hairline bg-surface">
       {questions.map((question) => (
-        <FaqEntry key={question.id} question={question} isOpen={question.id === anchor} />
+        <FaqEntry
+          key={question.id}
+          question={question}
+          isOpen={question.id === anchor}
+          onAnchor={onAnchor}
+        />
       ))}
     </div>
   </section>
 );
 
-/** A native disclosure, which the browser's page search can open. */
-const FaqEntry = ({ question, isOpen }: { question: Question; isOpen: boolean }) => (
+type FaqEntryProps = { question: Question; isOpen: boolean; onAnchor: () => void };
+
+/**
+ * A native disclosure, which the browser's page search can open.
+ * A link to it ends the search: a reload restores the scroll position, so the list must be as long before it as after.
+ */
+const FaqEntry = ({ question, isOpen, onAnchor }: FaqEntryProps) => (
   <details
     id={question.id}
     open={isOpen}
@@ -154,6 +174,7 @@ const FaqEntry = ({ question, isOpen }: { question: Question; isOpen: boolean })
       <Answer parts={question.answer} />
       <a
         href={`#${question.id}`}
+        onClick={onAnchor}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-input text-small text-fg-2 underline-offset-4 hover:text-fg hover:underline"
       >
         <Link2 aria-hidden className="size-4" />
