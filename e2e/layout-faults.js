@@ -61,17 +61,20 @@ function ancestorsOf(element) {
 
 function cutText(text) {
   const rects = rectsOf(text, 0, text.length);
-  const limit = limitsOf(text.parentElement).find((box) => rects.some((rect) => isOut(rect, box)));
+  const limit = limitsOf(text).find((box) => rects.some((rect) => isOut(rect, box)));
   return limit ? [`"${text.data.trim()}" is cut by ${limit.name}`] : [];
 }
 
-/** The block around a text, every ancestor that clips it, and the screen unless an ancestor scrolls. */
-function limitsOf(element) {
+/**
+ * The block around a text, every ancestor that clips it, and the screen. An ancestor that scrolls has none outside it,
+ * nor has one that ends the text with an ellipsis and has it whole in its title.
+ */
+function limitsOf(text) {
   const limits = [];
-  const block = blockOf(element);
-  for (let at = element; at !== null; at = at.parentElement) {
+  const block = blockOf(text.parentElement);
+  for (let at = text.parentElement; at !== null; at = at.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(at);
-    if (isScroller(overflowX) && at !== document.documentElement) return limits;
+    if (scrolls(at) || isWholeInTitle(at, text)) return limits;
     const clips = [overflowX, overflowY].map((overflow) => /hidden|clip/.test(overflow));
     if (at === block || clips[0]) limits.push(limitAt(at, clips[1] && !isExcerpt(at)));
   }
@@ -84,7 +87,11 @@ function blockOf(element) {
   return at;
 }
 
-const isScroller = (overflow) => /auto|scroll/.test(overflow);
+const scrolls = (element) =>
+  /auto|scroll/.test(getComputedStyle(element).overflowX) && element !== document.documentElement;
+
+const isWholeInTitle = (element, text) =>
+  getComputedStyle(element).textOverflow === "ellipsis" && element.title.includes(text.data.trim());
 
 const isExcerpt = (element) => getComputedStyle(element).webkitLineClamp !== "none";
 

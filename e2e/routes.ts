@@ -27,6 +27,8 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   // Leads home unless the account is suspended.
   "/suspended": [],
   "/ref/{-$referralCode}": [],
+  // Leads home, with the trip of a link in the form.
+  "/book": [],
   "/user/dashboard": rider,
   "/history": rider,
   "/profile": rider,

@@ -44,7 +44,7 @@ const AuditTable = ({ acts, hidden }: AuditTableProps) => {
           <tr>
             <HeaderCell className="w-52">When</HeaderCell>
             {shows("admin") && <HeaderCell className="w-32">Admin</HeaderCell>}
-            <HeaderCell className="w-40">Action</HeaderCell>
+            <HeaderCell className="w-52">Action</HeaderCell>
             {shows("subject") && <HeaderCell className="w-40">Subject</HeaderCell>}
             {shows("change") && <HeaderCell>Change</HeaderCell>}
             {shows("reason") && <HeaderCell>Reason</HeaderCell>}
@@ -87,8 +87,14 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
           <MarketTime at={act.at} isBrief />
         </button>
       </Cell>
-      {shows("admin") && <Cell className="truncate">{act.admin}</Cell>}
-      <Cell className="truncate font-medium">{actTitle(act.action)}</Cell>
+      {shows("admin") && (
+        <Cell className="truncate" title={act.admin}>
+          {act.admin}
+        </Cell>
+      )}
+      <Cell className="truncate font-medium" title={actTitle(act.action)}>
+        {actTitle(act.action)}
+      </Cell>
       {shows("subject") && (
         <Cell className="truncate">
           <span className="relative z-[1]">

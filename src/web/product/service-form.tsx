@@ -86,7 +86,7 @@ export const ServiceForm = ({
         />
         <DescriptionList
           lines={[
-            { label: "Time zone", value: `${marketZoneName()} (${marketZone()})` },
+            { label: "Time zone", value: `${marketZoneName()} (${breakable(marketZone())})` },
             { label: "Currency", value: "US dollars" },
           ]}
         />
@@ -102,6 +102,11 @@ export const ServiceForm = ({
     </Section>
   );
 };
+
+const ZERO_WIDTH_SPACE = "\u200b";
+
+/** A zone's name that may break after its slashes; large text on a phone has no room for it in one line. */
+const breakable = (zone: string): string => zone.replaceAll("/", `/${ZERO_WIDTH_SPACE}`);
 
 /** Card statements are named in Stripe's dashboard, not here. */
 const StatementHint = ({ suffix }: { suffix: string | null }) => (

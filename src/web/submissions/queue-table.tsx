@@ -41,7 +41,9 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
             <Cell className="truncate leading-4">
               <OpenButton submission={submission} {...row} />
             </Cell>
-            <Cell className="truncate leading-4">{submission.driver.name}</Cell>
+            <Cell className="truncate leading-4" title={submission.driver.name}>
+              {submission.driver.name}
+            </Cell>
             <Cell className="truncate leading-4 text-fg-2">
               <Day submission={submission} {...row} />
             </Cell>

@@ -51,10 +51,12 @@ const RidersTable = ({ riders, sort, onSort }: RidersListProps) => (
       <tbody>
         {riders.map((rider) => (
           <tr key={rider.id} className="relative isolate transition-colors hover:bg-raised">
-            <Cell className="truncate font-medium">
+            <Cell className="truncate font-medium" title={`${rider.firstName} ${rider.lastName}`}>
               <OpenRider rider={rider} />
             </Cell>
-            <Cell className="truncate text-fg-2">{rider.email}</Cell>
+            <Cell className="truncate text-fg-2" title={rider.email}>
+              {rider.email}
+            </Cell>
             <Cell className="text-fg-2">{formatPhone(rider.phoneNumber)}</Cell>
             <Cell className="text-right">{rider.rides.toLocaleString("en-US")}</Cell>
             <Cell className="text-fg-2">{answersText(rider)}</Cell>
