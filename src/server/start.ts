@@ -148,6 +148,8 @@ async function start(
   const worker = await startWorker(services, services.pool);
   closers.push(() => worker.stop());
   closers.push(await world.startDrivers(`http://127.0.0.1:${port}`, services));
+  // Renders the landing page ahead of its first visitor.
+  void app.inject("/").catch(() => undefined);
   const url = `http://localhost:${port}`;
   return { url, services, greeting: world.greeting(url) };
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { openThrowAwayFolder, removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
@@ -13,20 +14,22 @@ const renderer = `
 `;
 
 /** An app with one public call, whose reply the test changes, and rendered pages over it. */
-const openApp = async () => {
+const openApp = async (maxWaitMs = 1_000) => {
   const folder = await openThrowAwayFolder("pages");
   onTestFinished(() => removeThrowAwayFolder(folder));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   writeFileSync(join(folder, "render.js"), renderer);
   writeFileSync(join(folder, "frame.html"), frame);
-  const source = { number: "1", isDown: false };
+  const source = { number: "1", isDown: false, slowMs: 0 };
   const app = Fastify();
   onTestFinished(() => app.close());
-  app.get("/api/number", (_request, reply) =>
-    source.isDown ? reply.code(503).send() : { number: source.number },
-  );
-  const send = renderedPages(app, app.log, folder, 0);
+  app.get("/api/number", async (_request, reply) => {
+    await setTimeout(source.slowMs);
+    return source.isDown ? reply.code(503).send() : { number: source.number };
+  });
+  const times = { freshMs: 0, maxWaitMs, maxFirstWaitMs: 60_000 };
+  const send = renderedPages(app, app.log, folder, times);
   app.setNotFoundHandler(async (request, reply) =>
     (await send(request, reply)) ? reply : reply.code(200).send("the application"),
   );
@@ -66,4 +69,12 @@ test("while a call fails, the last page is sent, and the application before ther
   expect((await get("/")).body).toContain("<h1>/ 1</h1>");
   source.isDown = false;
   expect((await get("/")).body).toContain("<h1>/ 2</h1>");
+});
+
+test("a request waits for the first rendering, and gets the last page while a call is slow", async () => {
+  const { get, source } = await openApp(1);
+  source.slowMs = 100;
+  expect((await get("/")).body).toContain("<h1>/ 1</h1>");
+  source.number = "2";
+  expect((await get("/")).body).toContain("<h1>/ 1</h1>");
 });

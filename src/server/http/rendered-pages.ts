@@ -14,9 +14,14 @@ import {
 import { brandPage } from "./branded-files.ts";
 import type { App } from "./typed-app.ts";
 
-/** Numbers on a page are at most this old, and one request waits this long for newer ones. */
-const FRESH_MS = 5_000;
-const MAX_WAIT_MS = 1_000;
+const TIMES = {
+  /** Maximum age of the numbers on a page. */
+  freshMs: 5_000,
+  /** Maximum time that a request waits for newer numbers. */
+  maxWaitMs: 1_000,
+  /** The same before there is a page: the application instead would cost a phone 170 kB of script. */
+  maxFirstWaitMs: 10_000,
+};
 
 interface Page {
   replies: string;
@@ -38,7 +43,7 @@ export function renderedPages(
   app: App,
   log: Pick<FastifyBaseLogger, "error">,
   folder: string,
-  freshMs = FRESH_MS,
+  { freshMs, maxWaitMs, maxFirstWaitMs } = TIMES,
 ): SendRendered {
   const module = resolve(folder, "render.js");
   if (!existsSync(module)) return async () => false;
@@ -73,14 +78,20 @@ export function renderedPages(
     renewals.set(address, renewal);
     return renewal;
   };
+  const findPage = async (address: string, calls: readonly string[]) => {
+    const known = pages.get(address);
+    if (!isFresh(known, freshMs)) {
+      const waitMs = known ? maxWaitMs : maxFirstWaitMs;
+      await Promise.race([renewOnce(address, calls), pause(waitMs, undefined, { ref: false })]);
+    }
+    return pages.get(address);
+  };
   return async (request, reply) => {
     if (hasToken(request)) return false;
     const { pages: known } = await loadRenderer();
     const address = addressIn(known, request.url);
     if (address === null) return false;
-    if (!isFresh(pages.get(address), freshMs))
-      await Promise.race([renewOnce(address, known[address] ?? []), pause(MAX_WAIT_MS)]);
-    const page = pages.get(address);
+    const page = await findPage(address, known[address] ?? []);
     if (page) send(request, reply, page);
     return page !== undefined;
   };
