@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
@@ -7,7 +8,10 @@ import { rideById } from "#web/rides/ride-by-id.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DriverRideDetails } from "./driver-ride-details.tsx";
+
+const DriverRideDetails = lazy(() =>
+  import("./driver-ride-details.tsx").then((details) => ({ default: details.DriverRideDetails })),
+);
 
 type DriverRideSheetProps = {
   /** Ride to show; undefined closes the sheet. */
@@ -33,7 +37,12 @@ const Details = ({ id, refetchInterval }: { id: string; refetchInterval: number 
     refetchInterval: ({ state }) => state.data !== undefined && refetchInterval,
   });
   useFailureToast(ride ? null : error, "Failed to fetch ride details");
-  if (ride) return <DriverRideDetails ride={ride} />;
+  if (ride)
+    return (
+      <Suspense fallback={<DetailsSkeleton />}>
+        <DriverRideDetails ride={ride} />
+      </Suspense>
+    );
   if (!error) return <DetailsSkeleton />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) {
     return <EmptyState icon={SearchX} text="You have no ride with this number." />;

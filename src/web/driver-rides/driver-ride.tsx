@@ -1,5 +1,5 @@
 import { Navigation } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { arriveAtPickup, type Ride, startRide } from "#shared/rides/contract.ts";
 import { mapsLink } from "#web/directions/maps-link.ts";
 import { NextStop } from "#web/directions/next-stop.tsx";
@@ -12,6 +12,7 @@ import { RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
@@ -20,7 +21,9 @@ import { DriverTransitionButton } from "./driver-transition-button.tsx";
 import { NoShow } from "./no-show.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
-import { StartWithPin } from "./start-with-pin.tsx";
+
+const loadPinForm = () => import("./start-with-pin.tsx");
+const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.StartWithPin })));
 
 /** The ride in progress. On a phone its next step stays in the thumb's reach. */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
@@ -72,6 +75,10 @@ const Headline = ({ ride }: { ride: Ride }) => {
 
 const NextMove = ({ ride }: { ride: Ride }) => {
   const params = { id: ride.id };
+  // Loaded on the way: at the pickup the form must not wait for a network.
+  useEffect(() => {
+    if (ride.startPin) void loadPinForm().catch(() => undefined);
+  }, [ride.startPin]);
   if (ride.state === "accepted") {
     return (
       <DriverTransitionButton
@@ -83,7 +90,12 @@ const NextMove = ({ ride }: { ride: Ride }) => {
     );
   }
   if (ride.state === "arrived") {
-    if (ride.startPin) return <StartWithPin ride={ride} />;
+    if (ride.startPin)
+      return (
+        <Suspense fallback={<Skeleton className="h-38" />}>
+          <StartWithPin ride={ride} />
+        </Suspense>
+      );
     return (
       <AfterPickupTimeButton
         ride={ride}

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Umbrella } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { type LostItem, moveLostItem } from "#shared/lost-items/contract.ts";
 import { isItemOpen, type LostItemState, lostItemTerms } from "#shared/lost-items/lost-item.ts";
@@ -13,8 +13,12 @@ import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { LostItemForm } from "./lost-item-form.tsx";
+
+const LostItemForm = lazy(() =>
+  import("./lost-item-form.tsx").then((items) => ({ default: items.LostItemForm })),
+);
 
 type LostItemCardProps = { ride: Ride; viewer: "rider" | "driver" };
 
@@ -47,7 +51,9 @@ const Offer = ({ ride, until }: { ride: Ride; until: string }) => {
           and place. A tip on this page is welcome. Your words are deleted after{" "}
           {lostItemTerms.keptDays} days.
         </p>
-        <LostItemForm ride={ride} onSent={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton className="h-120" />}>
+          <LostItemForm ride={ride} onSent={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
     </Card>
   );

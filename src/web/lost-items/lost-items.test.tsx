@@ -48,7 +48,7 @@ test("a rider reports something lost; the form says that the return is free and 
   await person.click(await button("Report a lost item"));
   const dialog = within(await screen.findByRole("dialog"));
   dialog.getByText(/The return is free/);
-  await person.click(dialog.getByRole("button", { name: "Send report" }));
+  await person.click(await dialog.findByRole("button", { name: "Send report" }));
   expect(await dialog.findAllByText("What you lost is required")).not.toHaveLength(0);
   const what = dialog.getByRole<HTMLInputElement>("textbox", { name: "What did you lose?" });
   await person.type(what, umbrella.what);

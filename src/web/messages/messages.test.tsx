@@ -125,7 +125,7 @@ test("the other side's messages can be reported", async () => {
   const { person, dialog } = await openMessages();
   await person.click(await dialog.findByRole("button", { name: "Report these messages" }));
   const form = within(screen.getByRole("dialog", { name: "Report a problem" }));
-  await person.type(form.getByLabelText("What happened?"), "He wrote rude words");
+  await person.type(await form.findByLabelText("What happened?"), "He wrote rude words");
   await person.click(form.getByRole("button", { name: "Send report" }));
   await waitFor(() => expect(server.calls(reportProblem)[0]?.body.subject).toBe("messages"));
 });

@@ -17,8 +17,8 @@ const openForm = async () => {
   const opener = await screen.findByRole("button", { name: "Report a problem" });
   await person.click(opener);
   const dialog = within(screen.getByRole("dialog", { name: "Report a problem" }));
-  const subject = dialog.getByLabelText("What is it about?");
-  const words = dialog.getByLabelText("What happened?");
+  const subject = await dialog.findByLabelText("What is it about?");
+  const words = await dialog.findByLabelText("What happened?");
   const send = dialog.getByRole("button", { name: "Send report" });
   return { person, opener, dialog, subject, words, send };
 };

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { getRiderHistory } from "#shared/rides/lists-contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
-import { RideDetails } from "#web/ride-page/ride-details.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useDetailsPage } from "#web/rides/use-details-page.ts";
@@ -18,6 +18,10 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { entryOf } from "./rider-history-entry.ts";
 import { HistorySkeleton, NoRides, RiderHistoryList } from "./rider-history-list.tsx";
+
+const RideDetails = lazy(() =>
+  import("#web/ride-page/ride-details.tsx").then((details) => ({ default: details.RideDetails })),
+);
 
 const route = getRouteApi("/history");
 
@@ -104,7 +108,11 @@ const Details = (props: Omit<RiderRideSheetProps, "id" | "onClose"> & { id: stri
   const { data: ride, error, refetch } = useQuery({ ...rideById(id), refetchInterval });
   useFailureToast(ride ? null : error, "Failed to fetch ride details");
   if (ride) {
-    return <RideDetails ride={ride} viewer="rider" isPage={false} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        <RideDetails ride={ride} viewer="rider" isPage={false} />
+      </Suspense>
+    );
   }
   if (!error) return <Skeleton className="h-96 rounded-card" />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) {

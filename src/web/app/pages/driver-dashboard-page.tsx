@@ -1,30 +1,12 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { marketIsoDate } from "#shared/market-time.ts";
-import { minCompletedRides } from "#shared/testimonials/fields.ts";
-import { ActivationCard } from "#web/drivers/activation-card.tsx";
-import { activation } from "#web/drivers/activation-query.ts";
-import { useIsOnline } from "#web/drivers/platform-status.ts";
-import { PositionCard } from "#web/drivers/position-card.tsx";
-import { ServiceAreaCard } from "#web/drivers/service-area-card.tsx";
-import { serviceArea } from "#web/drivers/service-area-query.ts";
-import { BadgeCard } from "#web/earnings/badge-card.tsx";
-import { EarningsCard } from "#web/earnings/earnings-card.tsx";
-import { dashboard, earnings, outlook, transfers } from "#web/earnings/earnings-queries.ts";
-import { GoalCard } from "#web/earnings/goal-card.tsx";
-import { OutlookCard } from "#web/earnings/outlook-card.tsx";
-import { daysOf } from "#web/earnings/periods.ts";
-import { TransfersCard } from "#web/earnings/transfers-card.tsx";
-import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
-import { bankPayouts } from "#web/payouts/payouts-query.ts";
-import { LastRides } from "#web/rides/last-rides.tsx";
-import { recentRides } from "#web/rides/rides-queries.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import type { DashboardTab } from "./driver-dashboard-search.ts";
-import { Columns, DriverToday, useOnce } from "./driver-today.tsx";
+import { DriverToday, TabSkeleton } from "./driver-today.tsx";
+
+const OtherTab = lazy(() =>
+  import("./driver-dashboard-tabs.tsx").then((tabs) => ({ default: tabs.OtherTab })),
+);
 
 const route = getRouteApi("/driver/dashboard");
 
@@ -49,106 +31,14 @@ export const DriverDashboardPage = () => {
     <div className="page-width page-gutter py-4 md:py-8">
       <h1 className="mb-2 text-h1">Dashboard</h1>
       <Tabs label="Dashboard" tabs={tabs} value={tab} onChange={choose} panelClass="pt-4">
-        {panels[tab]}
+        {tab === "today" ? (
+          <DriverToday />
+        ) : (
+          <Suspense fallback={<TabSkeleton />}>
+            <OtherTab tab={tab} />
+          </Suspense>
+        )}
       </Tabs>
-    </div>
-  );
-};
-
-const EarningsTab = () => {
-  const days = earnings(daysOf("7 days", marketIsoDate(new Date())));
-  const queries = useQueries({ queries: [outlook(), days, dashboard, recentRides] });
-  return (
-    <Loaded queries={queries}>
-      <Columns
-        main={
-          <>
-            <OutlookCard />
-            <EarningsCard />
-          </>
-        }
-        aside={
-          <>
-            <GoalCard />
-            <LastRides viewer="driver" />
-          </>
-        }
-      />
-    </Loaded>
-  );
-};
-
-const AccountTab = () => {
-  const isOnline = useIsOnline() === true;
-  const queries = useQueries({ queries: [activation, serviceArea, dashboard] });
-  return (
-    <Loaded queries={queries}>
-      <Columns
-        main={
-          <>
-            <ActivationCard isWide />
-            <PositionCard isOnline={isOnline} />
-            <AccountLinks />
-          </>
-        }
-        aside={
-          <>
-            <ServiceAreaCard />
-            <BadgeCard />
-          </>
-        }
-      />
-    </Loaded>
-  );
-};
-
-const PayoutsTab = () => (
-  <Loaded queries={useQueries({ queries: [bankPayouts, transfers(1)] })}>
-    <Columns main={<TransfersCard />} aside={<BankPayoutsCard />} isAsideFirst />
-  </Loaded>
-);
-
-type LoadedProps = { queries: readonly { isPending: boolean }[]; children: ReactNode };
-
-/** The children once all queries have loaded or failed, so that nothing moves later. */
-const Loaded = ({ queries, children }: LoadedProps) => {
-  const isLoaded = useOnce(queries.every(({ isPending }) => !isPending));
-  return (
-    <div className="min-h-dvh">
-      {isLoaded ? (
-        children
-      ) : (
-        <Columns
-          // Not reused for the content, whose columns would count as moved.
-          key="loading"
-          main={<Skeleton className="h-120 rounded-card" />}
-          aside={<Skeleton className="h-60 rounded-card" />}
-        />
-      )}
-    </div>
-  );
-};
-
-const panels: Record<DashboardTab, ReactNode> = {
-  today: <DriverToday />,
-  earnings: <EarningsTab />,
-  account: <AccountTab />,
-  payouts: <PayoutsTab />,
-};
-
-const AccountLinks = () => {
-  const { data } = useQuery(dashboard);
-  const mayWrite = data !== undefined && data.totalRides >= minCompletedRides;
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Link to="/driver/profile" className={buttonClass({ variant: "outline" })}>
-        Profile
-      </Link>
-      {mayWrite && (
-        <Link to="/driver/testimonial" className={buttonClass({ variant: "outline" })}>
-          Write a testimonial
-        </Link>
-      )}
     </div>
   );
 };

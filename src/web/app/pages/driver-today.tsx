@@ -89,6 +89,15 @@ export const useOnce = (isTrue: boolean): boolean => {
   return isTrue || wasTrue;
 };
 
+export const TabSkeleton = () => (
+  <div className="min-h-dvh">
+    <Columns
+      main={<Skeleton className="h-120 rounded-card" />}
+      aside={<Skeleton className="h-60 rounded-card" />}
+    />
+  </div>
+);
+
 const TodaySkeleton = () => (
   <Columns
     main={

@@ -1,0 +1,113 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { marketIsoDate } from "#shared/market-time.ts";
+import { minCompletedRides } from "#shared/testimonials/fields.ts";
+import { ActivationCard } from "#web/drivers/activation-card.tsx";
+import { activation } from "#web/drivers/activation-query.ts";
+import { useIsOnline } from "#web/drivers/platform-status.ts";
+import { PositionCard } from "#web/drivers/position-card.tsx";
+import { ServiceAreaCard } from "#web/drivers/service-area-card.tsx";
+import { serviceArea } from "#web/drivers/service-area-query.ts";
+import { BadgeCard } from "#web/earnings/badge-card.tsx";
+import { EarningsCard } from "#web/earnings/earnings-card.tsx";
+import { dashboard, earnings, outlook, transfers } from "#web/earnings/earnings-queries.ts";
+import { GoalCard } from "#web/earnings/goal-card.tsx";
+import { OutlookCard } from "#web/earnings/outlook-card.tsx";
+import { daysOf } from "#web/earnings/periods.ts";
+import { TransfersCard } from "#web/earnings/transfers-card.tsx";
+import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
+import { bankPayouts } from "#web/payouts/payouts-query.ts";
+import { LastRides } from "#web/rides/last-rides.tsx";
+import { recentRides } from "#web/rides/rides-queries.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Columns, TabSkeleton, useOnce } from "./driver-today.tsx";
+
+type TabName = "earnings" | "account" | "payouts";
+
+/** A tab of the dashboard besides Today. */
+export const OtherTab = ({ tab }: { tab: TabName }) => panels[tab];
+
+const EarningsTab = () => {
+  const days = earnings(daysOf("7 days", marketIsoDate(new Date())));
+  const queries = useQueries({ queries: [outlook(), days, dashboard, recentRides] });
+  return (
+    <Loaded queries={queries}>
+      <Columns
+        main={
+          <>
+            <OutlookCard />
+            <EarningsCard />
+          </>
+        }
+        aside={
+          <>
+            <GoalCard />
+            <LastRides viewer="driver" />
+          </>
+        }
+      />
+    </Loaded>
+  );
+};
+
+const AccountTab = () => {
+  const isOnline = useIsOnline() === true;
+  const queries = useQueries({ queries: [activation, serviceArea, dashboard] });
+  return (
+    <Loaded queries={queries}>
+      <Columns
+        main={
+          <>
+            <ActivationCard isWide />
+            <PositionCard isOnline={isOnline} />
+            <AccountLinks />
+          </>
+        }
+        aside={
+          <>
+            <ServiceAreaCard />
+            <BadgeCard />
+          </>
+        }
+      />
+    </Loaded>
+  );
+};
+
+const PayoutsTab = () => (
+  <Loaded queries={useQueries({ queries: [bankPayouts, transfers(1)] })}>
+    <Columns main={<TransfersCard />} aside={<BankPayoutsCard />} isAsideFirst />
+  </Loaded>
+);
+
+type LoadedProps = { queries: readonly { isPending: boolean }[]; children: ReactNode };
+
+/** The children once all queries have loaded or failed, so that nothing moves later. */
+const Loaded = ({ queries, children }: LoadedProps) => {
+  const isLoaded = useOnce(queries.every(({ isPending }) => !isPending));
+  return isLoaded ? <div className="min-h-dvh">{children}</div> : <TabSkeleton />;
+};
+
+const AccountLinks = () => {
+  const { data } = useQuery(dashboard);
+  const mayWrite = data !== undefined && data.totalRides >= minCompletedRides;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to="/driver/profile" className={buttonClass({ variant: "outline" })}>
+        Profile
+      </Link>
+      {mayWrite && (
+        <Link to="/driver/testimonial" className={buttonClass({ variant: "outline" })}>
+          Write a testimonial
+        </Link>
+      )}
+    </div>
+  );
+};
+
+const panels: Record<TabName, ReactNode> = {
+  earnings: <EarningsTab />,
+  account: <AccountTab />,
+  payouts: <PayoutsTab />,
+};
