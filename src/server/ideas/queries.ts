@@ -16,7 +16,7 @@ export interface Reader {
   isAdmin: boolean;
 }
 
-/** Numbers of hidden ideas, highest first; none for admins. */
+/** Numbers of the ideas that this reader may not see, highest first; empty for admins. */
 export async function listHiddenNumbers(db: Db, { isAdmin }: Reader): Promise<number[]> {
   if (isAdmin) return [];
   const rows = await db

@@ -31,7 +31,7 @@ import {
 } from "./queries.ts";
 import { ideaView } from "./view.ts";
 
-/** Ideas: proposed and voted on by users, moved along by admins. */
+/** Ideas: users propose and vote; admins set the status, hide and merge. */
 export function ideaRoutes(app: App, services: Services): void {
   withRequestSecret(app, services, (guarded) => {
     readAndPropose(guarded, services);
@@ -81,11 +81,11 @@ function changeStatus(app: App, services: Services): void {
   serve(setIdeaStatus)(async ({ params: { id }, body: { status }, account }) => {
     const act = { adminId: account.id, action: "idea_status", subjectId: id, reason: null };
     await actOn(services, act, async (tx) => {
-      const oldStatus = await lockIdeaStatus(tx, id);
-      if (!oldStatus) throw notFound("This idea");
-      if (oldStatus.status === status) return null;
+      const before = await lockIdeaStatus(tx, id);
+      if (!before) throw notFound("This idea");
+      if (before.status === status) return null;
       await setStatus(tx, id, status);
-      return { before: oldStatus, after: { status } };
+      return { before, after: { status } };
     });
     return { success: true, data: await readIdea(db, id, readerOf(account)) };
   });
@@ -104,15 +104,15 @@ function moderate(app: App, services: Services): void {
 
 type Hiding = { at: Date; reason: string; mergedInto: string | null };
 
-/** Hides an idea or (null) shows it again; null if it is so already. Throws 404, and 400 for an unfit target. */
+/** Hides an idea, or shows it again if `hiding` is null. Returns null if nothing changes. Throws 404, and 400 for an unsuitable merge target. */
 async function changeHiding(tx: Db, id: string, hiding: Hiding | null) {
   const target = hiding?.mergedInto ?? null;
-  const hidden = await lockIdeas(tx, target ? [id, target] : [id]);
-  const wasHidden = hidden.get(id);
+  const hiddenById = await lockIdeas(tx, target ? [id, target] : [id]);
+  const wasHidden = hiddenById.get(id);
   if (wasHidden === undefined) throw notFound("This idea");
   if (wasHidden === (hiding !== null)) return null;
   if (target) {
-    if (target === id || hidden.get(target) !== false) throw unfitTarget();
+    if (target === id || hiddenById.get(target) !== false) throw unfitTarget();
     await copyVotes(tx, id, target);
   }
   await setHidden(tx, id, hiding);

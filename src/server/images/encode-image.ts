@@ -32,7 +32,7 @@ export const encodeJpeg = (file: Buffer, { resize, ...messages }: Encoding): Pro
     resize(image).flatten({ background: "#ffffff" }).jpeg({ quality: 86 }),
   );
 
-/** The same as a square PNG of a palette, which keeps transparency; the picture is not cropped. */
+/** Encodes an image likewise as a square palette PNG. Keeps transparency; pads instead of cropping. */
 export const encodePng = (
   file: Buffer,
   { side, ...messages }: Messages & { side: number },

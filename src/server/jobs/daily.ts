@@ -54,7 +54,7 @@ type Daily = Pick<
   "db" | "documents" | "files" | "feeRules" | "surcharges" | "secret" | "oldSecrets" | "log"
 >;
 
-/** Daily and at startup: creates tomorrow's quote partition, deletes expired records, and seals old secrets anew. */
+/** Creates tomorrow's quote partition, deletes expired records and unused files, and seals old secrets anew. Idempotent. */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   await rotateQuotePartitions(services.db, now);
   for (const deleteOld of deletions) await deleteOld(services.db, now);

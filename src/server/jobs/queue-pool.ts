@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 type ConnectArgs = Parameters<
-  Extract<Parameters<pg.Pool["connect"]>[0], (...given: never[]) => unknown>
+  Extract<Parameters<pg.Pool["connect"]>[0], (...args: never[]) => unknown>
 >;
 
 /**

@@ -32,7 +32,7 @@ import { traceJobs } from "#server/tracing/trace-jobs.ts";
 import { queueContactLinks, sendContactLinkTo } from "#server/trusted-contacts/send-links.ts";
 import { sendWebhookMail } from "#server/webhooks/mail.ts";
 
-/** Handlers of all jobs. Each is idempotent; a job that throws is retried after some minutes. */
+/** Handlers of all jobs. Each is idempotent; a job that throws is retried within five minutes. */
 export function taskList(services: Services): Record<keyof Jobs, Task> {
   const task =
     <K extends keyof Jobs>(run: (payload: Jobs[K]) => Promise<void>): Task =>
@@ -72,7 +72,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
       sendReturnedRefundMail(services, about),
     ),
     dispute_mail: task<"dispute_mail">((about) => sendDisputeMail(services, about)),
-    reset_request: task<"reset_request">((asked) => applyResetRequest(services, asked)),
+    reset_request: task<"reset_request">((request) => applyResetRequest(services, request)),
     account_mail: task<"account_mail">(({ mailId }) => sendAccountMail(services, mailId)),
     webhook_mail: task<"webhook_mail">((about) => sendWebhookMail(services, about)),
     first_text: task<"first_text">(({ accountId }) => sendFirstText(services, accountId)),

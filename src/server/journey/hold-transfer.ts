@@ -4,7 +4,7 @@ import type { JourneyReview } from "#shared/journey/journey.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { delayTransfer, insertReview } from "./queries.ts";
 
-/** Transfers of a new driver that wait, as time in which a stolen card is noticed. */
+/** Number of a new driver's first transfers that are delayed, so that a stolen card is noticed in time. */
 const FIRST_TRANSFERS = 10;
 const DEFAULT_DELAY_DAYS = 2;
 
@@ -22,7 +22,7 @@ const transferDelayDays = ({
 }: Pick<Env, "isDemo" | "TRANSFER_DELAY_DAYS">): number =>
   TRANSFER_DELAY_DAYS ?? (isDemo ? 0 : DEFAULT_DELAY_DAYS);
 
-/** Holds the driver's money of a ride that ends in this transaction, if its positions or the driver's age ask for it. */
+/** Holds the transfer of a ride that ends in this transaction if its review has reasons or the driver is new. */
 export async function holdTransfer(
   tx: Db,
   env: Pick<Env, "isDemo" | "TRANSFER_DELAY_DAYS">,

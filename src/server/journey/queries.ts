@@ -94,7 +94,7 @@ export async function setDecision(
   return numUpdatedRows === 1n;
 }
 
-/** Delays the ride's transfer unless the driver has had as many transfers, sent or delayed. */
+/** Delays the ride's transfer unless the driver has `afterTransfers` other transfers, sent or delayed. */
 export async function delayTransfer(
   tx: Db,
   { rideId, driverId, dueAt }: { rideId: string; driverId: string; dueAt: Date },
@@ -112,7 +112,7 @@ export async function delayTransfer(
     on conflict do nothing`.execute(tx);
 }
 
-/** Ends the delays that are over, at most 500, and returns their rides. */
+/** Releases at most 500 transfers whose delay is over, and returns their rides. */
 export async function releaseDueTransfers(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("delayedTransfers")

@@ -21,7 +21,7 @@ export async function reviewRide(
   ending: "complete" | "no_show",
 ): Promise<JourneyReview | null> {
   if (!services.env.RIDE_REVIEW) return null;
-  // Before the stored ones are read: a flush in between then repeats positions, and loses none.
+  // Read before the stored positions: a flush in between then duplicates positions instead of losing them.
   const pending = services.breadcrumbs.listPending(rideId);
   const row = await findJourney(services.db, rideId);
   if (!row) return null;
@@ -37,18 +37,18 @@ function journeyOf(
   const breadcrumbs = row.bytes ? decodeBreadcrumbs(row.bytes) : [];
   const live = market.positionOf(row.driverId);
   const latest = live ? [{ ...live, accuracy: live.accuracy ?? null }] : [];
-  const end = (point: Omit<JourneyEnd, "areaMiles">): JourneyEnd => ({
+  const toJourneyEnd = (point: Omit<JourneyEnd, "areaMiles">): JourneyEnd => ({
     ...point,
     areaMiles: geocoder.areaMiles({ ...point, precision: point.precision ?? "address" }),
   });
   return {
-    positions: inOrder([...breadcrumbs, ...pending, ...latest], row),
-    pickup: end({
+    positions: positionsOfRide([...breadcrumbs, ...pending, ...latest], row),
+    pickup: toJourneyEnd({
       latitude: row.fromLatitude,
       longitude: row.fromLongitude,
       precision: row.fromPrecision,
     }),
-    destination: end({
+    destination: toJourneyEnd({
       latitude: row.toLatitude,
       longitude: row.toLongitude,
       precision: row.toPrecision,
@@ -61,10 +61,10 @@ function journeyOf(
   };
 }
 
-/** A position shortly before the acceptance, or after the button was pressed, still belongs to the ride. */
+/** Positions shortly before the acceptance, or after the driver ended the ride, still belong to it. */
 const MARGIN_MS = 3 * 60_000;
 
-function inOrder(
+function positionsOfRide(
   positions: readonly TrackedPosition[],
   { acceptedAt, endedAt }: JourneyRow,
 ): TrackedPosition[] {

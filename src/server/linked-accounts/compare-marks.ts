@@ -13,7 +13,7 @@ import {
 
 /** Links an account to the other accounts of its person, as far as its marks show. Idempotent. */
 export async function compareMarks(db: Db, accountId: string, now: Date): Promise<void> {
-  // A crowded value's listed holders may lack the account itself.
+  // Read separately: `listMarksNear` limits the holders of a value and may omit this account.
   const own = await listUncompared(db, accountId);
   let ids = [accountId];
   let marks = await listMarksNear(db, ids);

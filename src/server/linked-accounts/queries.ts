@@ -94,7 +94,7 @@ export async function listUncompared(db: Db, accountId: string): Promise<OwnMark
   return rows;
 }
 
-/** Records that these marks of an account were compared; one added meanwhile is not among them. */
+/** Records these marks of an account as compared; marks added meanwhile stay uncompared. */
 export async function setCompared(
   db: Db,
   { accountId, marks, now }: { accountId: string; marks: readonly OwnMark[]; now: Date },
@@ -106,7 +106,7 @@ export async function setCompared(
       and account_marks.kind = mark.kind and account_marks.value = mark.value`.execute(db);
 }
 
-/** Whether rider and driver are proven to be one person. */
+/** SQL condition: rider and driver are proven to be one person. */
 export const isLinked = (riderId: string, driverColumn: string) =>
   sql<boolean>`exists (select from linked_accounts
     where linked_accounts.rider_id = ${riderId} and linked_accounts.driver_id = ${sql.ref(driverColumn)}

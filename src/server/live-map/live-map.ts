@@ -24,7 +24,7 @@ export async function liveMap(services: LiveServices, show: LiveFilter | undefin
   const online = market.findOnline({ states: onlineStatesOf(show), limit: MAX_LIVE_ROWS, now });
   const driving = await listDriversUnderWay(db, takenIdsOf(online.drivers), now);
   return {
-    drivers: online.drivers.map((one) => liveDriver(one, driving.has(one.driver.id))),
+    drivers: online.drivers.map((driver) => liveDriver(driver, driving.has(driver.driver.id))),
     rides: rides.map((ride) => liveRide(services, ride, now)),
     counts: { ...rideCounts, ...online.counts },
   };

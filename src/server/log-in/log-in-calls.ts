@@ -54,7 +54,7 @@ export function logInCalls(services: Services) {
   return async (role: WireRole, { body, request, reply }: LogInCall) => {
     const credentials = { role, ...body };
     const account = await checkWithinLimits(guard, services, { credentials, request }).catch(
-      (error: unknown) => refuse(services, credentials, error),
+      (error: unknown) => rethrowRecorded(services, credentials, error),
     );
     return admit(services, account, { request, reply });
   };
@@ -68,7 +68,7 @@ async function openSessionOf(
   const { openAdmin, open } = services.sessions;
   const token = await (role === "ADMIN" ? openAdmin : open)(account, device);
   if (role === "ADMIN")
-    await writeDown(services, account.id, token === null ? "log_in_failed" : "log_in");
+    await recordAct(services, account.id, token === null ? "log_in_failed" : "log_in");
   if (token === null) throw wrongCredentials(account.id);
   return token;
 }
@@ -178,20 +178,20 @@ const isWrong = (error: unknown): error is Problem =>
   error.status === 401 &&
   ![CODE_NEEDED, PASSKEY_NEEDED].includes(error.code);
 
-/** Records failed admin log-ins in the audit log. */
-async function refuse(
+/** Records a failed admin log-in in the audit log, then rethrows the error. */
+async function rethrowRecorded(
   services: Pick<Services, "db" | "now">,
   { role, email }: Credentials,
   error: unknown,
 ): Promise<never> {
   if (role === "ADMIN" && isWrong(error)) {
     const triedAccount = await findAccount(services.db, role, email.toLowerCase());
-    if (triedAccount) await writeDown(services, triedAccount.id, "log_in_failed");
+    if (triedAccount) await recordAct(services, triedAccount.id, "log_in_failed");
   }
   throw error;
 }
 
-async function writeDown(
+async function recordAct(
   { db, now }: Pick<Services, "db" | "now">,
   adminId: string,
   action: string,

@@ -9,7 +9,7 @@ import {
   updateDrivers,
   updateGrid,
 } from "./driver-index.ts";
-import { findAvailable, type ScheduledSearch } from "./later-search.ts";
+import { findAvailable, type ScheduledSearch } from "./scheduled-search.ts";
 import {
   type Booking,
   isPlannable,
@@ -42,7 +42,7 @@ export interface Market {
   positionOf(driverId: string): CurrentPosition | null;
   /** Updates a position unless it is older than the last. Does not write to the database. */
   setPosition(driverId: string, point: MeasuredPoint, at: Date): void;
-  /** Stores a position and moves the driver in the grid, like `setPosition`; lookup by number is faster. */
+  /** Like `setPosition`, by the driver's number (a faster lookup), and only for an online driver. */
   recordPosition(driverNumber: number, point: MeasuredPoint, at: Date): void;
   /** Updates a position that another node received, unless it is older than the last. */
   receivePosition(driverId: string, point: MeasuredPoint, at: Date): void;

@@ -45,8 +45,8 @@ export function createPositions(): Positions {
   let times = new Float64Array(1024);
   /** Accuracy and heading; NaN if unknown. */
   let details = new Float32Array(2 * 1024).fill(Number.NaN);
-  const movedNumbers = takenAtOnce();
-  const unsharedNumbers = takenAtOnce();
+  const movedNumbers = createDrainableSet();
+  const unsharedNumbers = createDrainableSet();
   const foreignNumbers = new Set<number>();
 
   const growTo = (minimum: number): void => {
@@ -112,15 +112,15 @@ export function createPositions(): Positions {
   };
 }
 
-/** A set that `take` returns and empties. */
-function takenAtOnce() {
+/** Creates a set that `take` returns and empties. */
+function createDrainableSet() {
   let numbers = new Set<number>();
   return {
     add: (number: number) => void numbers.add(number),
     take: (): number[] => {
-      const drivers = [...numbers];
+      const drainedNumbers = [...numbers];
       numbers = new Set();
-      return drivers;
+      return drainedNumbers;
     },
   };
 }

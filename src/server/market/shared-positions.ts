@@ -4,7 +4,7 @@ import type { SharedPosition } from "./positions.ts";
 
 /** A rider sees the car within 1.5 s: 0.15 s here, 0.25 s in the rider's stream. */
 const INTERVAL_MS = 150;
-/** Bytes of a position: id, latitude, longitude and time in 8 each, accuracy and heading in 4 each. */
+/** Bytes of a position: id in 16, latitude, longitude and time in 8 each, accuracy and heading in 4 each. */
 const RECORD_BYTES = 48;
 const UUID_BYTES = 16;
 /** Keeps one message below a megabyte. */

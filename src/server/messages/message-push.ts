@@ -3,10 +3,10 @@ import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { findMessageToPush } from "./queries.ts";
 
-const KEPT_MINUTES = 120;
+const EXPIRY_MINUTES = 120;
 
 /**
- * Pushes a message to the other side of the ride, without its words, which could show on a locked phone. Omits a message
+ * Pushes a message to the other side of the ride, without its text, which could show on a locked phone. Omits a message
  * that was read meanwhile, and all but the last of several.
  */
 export async function sendMessagePush(
@@ -23,7 +23,7 @@ export async function sendMessagePush(
     title: `Message from ${isFromRider ? message.riderName : message.driverName}`,
     body: `Open the ride to read it · ${message.reference}`,
     path: `/rides/${rideId}?open=messages`,
-    until: plusMinutes(message.sentAt, KEPT_MINUTES).toISOString(),
+    until: plusMinutes(message.sentAt, EXPIRY_MINUTES).toISOString(),
     isUrgent: true,
   });
 }

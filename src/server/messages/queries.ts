@@ -67,7 +67,7 @@ export async function announceMessages(
   );
 }
 
-/** Marks messages as read, up to a number. Returns false if all of them were read before. */
+/** Marks one side's messages as read, up to a number. Returns false if all of them were read before. */
 export async function markRead(
   tx: Db,
   { rideId, sender, upTo, now }: Pick<NewMessage, "rideId" | "sender" | "now"> & { upTo: number },

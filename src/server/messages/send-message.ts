@@ -23,7 +23,7 @@ export const sideOf = ({ role }: Pick<SignedIn, "role">): RideParty =>
 
 export const otherSide = (side: RideParty): RideParty => (side === "rider" ? "driver" : "rider");
 
-/** A ride with the limits of its writer. */
+/** A ride with the restrictions that apply to the writer of a message. */
 export const withLimits = (ride: RideFacts, { isSuspended }: Pick<SignedIn, "isSuspended">) => ({
   ...ride,
   isSuspended,

@@ -59,7 +59,7 @@ export interface CompletedRide {
   actualMinutes: number;
 }
 
-const LOT = 5000;
+const BATCH_SIZE = 5000;
 
 /**
  * A batch of rides that their drivers started and completed, newest first, whose quotes are stored. Excludes hourly
@@ -83,6 +83,6 @@ export async function listCompletedRides(
     where rides.id >= first_uuidv7_of(${sinceDay}::date) and rides.id < ${before}
       and rides.state = 'completed' and rides.moved_by = 'driver' and rides.booked_hours is null
     order by rides.id desc
-    limit ${LOT}`.execute(db);
+    limit ${BATCH_SIZE}`.execute(db);
   return rows;
 }

@@ -30,7 +30,7 @@ const MAX_RIDES = 500_000;
 const noFactors: FactorTable = new Map();
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Learns from the rides of the last four weeks and stores a new version, at most once a day and if it differs. */
+/** Learns from the rides of the last four weeks and stores a new version if it differs, at most once a day. */
 export async function sweepMinutes({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const latest = await findLatestMinutes(db);
   if (latest && plusMinutes(latest.learnedAt, PAUSE_MINUTES) > now) return;
@@ -47,10 +47,10 @@ async function readRides(db: Db, now: Date): Promise<TimedRide[]> {
   const sinceDay = since.toISOString().slice(0, 10);
   const rides: TimedRide[] = [];
   for (let before = LAST_ID; rides.length < MAX_RIDES; ) {
-    const lot = await listCompletedRides(db, { sinceDay, before });
-    const last = lot.at(-1);
+    const batch = await listCompletedRides(db, { sinceDay, before });
+    const last = batch.at(-1);
     if (!last) break;
-    rides.push(...lot.flatMap((ride) => timedRide(ride, tables) ?? []));
+    rides.push(...batch.flatMap((ride) => timedRide(ride, tables) ?? []));
     before = last.id;
   }
   return rides;
@@ -63,7 +63,7 @@ async function readTables(db: Db, since: Date): Promise<ReadonlyMap<number, Fact
   );
 }
 
-/** Takes the factor out of the quoted minutes, so that no version builds on another one. Null if its table is gone. */
+/** Divides the learned factor out of the quoted minutes, so that no version builds on another. Null if its table was deleted. */
 function timedRide(
   ride: CompletedRide,
   tables: ReadonlyMap<number, FactorTable>,

@@ -37,12 +37,12 @@ export function actRoutes(app: App, services: Services): void {
     }
     const requestKey = request.claimedKey?.key ?? null;
     const refundRequest = { ...body, amount, rideId: ride.id, adminId: account.id, requestKey };
-    const refunded = await refundOrRequest(services, refundRequest);
-    if (refunded.granted === null) {
-      const { requestId, state } = refunded;
+    const refundOutcome = await refundOrRequest(services, refundRequest);
+    if (refundOutcome.granted === null) {
+      const { requestId, state } = refundOutcome;
       return { success: true, refund: null, requestId, state };
     }
-    const { id, terms, state } = refunded.granted;
+    const { id, terms, state } = refundOutcome.granted;
     return { success: true, refund: { id, ...wireTerms(terms) }, state };
   });
 

@@ -16,8 +16,9 @@ export interface BookRow {
   refunded: number;
   /** Refunds requested from the provider and not confirmed yet. */
   refunding: number;
-  /** Stripe's code for why a refund waits too long, or why one failed and a person must decide. */
+  /** Stripe's reason why a refund waits too long. */
   refundWaits: string | null;
+  /** Stripe's reason why a refund failed, so that an admin must decide. */
   refundFailed: string | null;
   sent: number;
   fee: number | null;
@@ -105,7 +106,7 @@ interface BookSource {
   doneAt: RawBuilder<unknown>;
 }
 
-/** Whether the driver's money of the ride waits. */
+/** SQL condition: the ride's transfer to the driver waits for a review or a delay. */
 const isHeld = sql`(
   exists (select from ride_reviews where ride_reviews.ride_id = rides.id and decided_at is null)
   or exists (select from delayed_transfers where delayed_transfers.ride_id = rides.id and released_at is null))`;

@@ -3,7 +3,7 @@ import type { BookedMoney, ProviderMoney } from "#shared/ledger/disagreements.ts
 import { cents } from "#shared/money.ts";
 import type { BookRow } from "./book-queries.ts";
 
-/** Our records of a ride's money. */
+/** Our record of the money of a ride, tip or toll. */
 export const toBookedMoney = (row: BookRow): BookedMoney => ({
   state: row.state,
   asked: cents(row.amount),

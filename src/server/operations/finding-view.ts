@@ -7,7 +7,7 @@ import { listPeople } from "./people/linked-account-queries.ts";
 /** Admin's view of findings, with the people that they are about. */
 export async function viewFindings(db: Db, rows: readonly FindingRow[]): Promise<WireFinding[]> {
   const people = await listPeople(db, rows.flatMap(accountIdsOf));
-  const named = new Map(
+  const personById = new Map(
     people.map(({ firstName, lastName, ...person }) => [
       person.id,
       { ...person, name: `${firstName} ${lastName}` },
@@ -15,7 +15,7 @@ export async function viewFindings(db: Db, rows: readonly FindingRow[]): Promise
   );
   return rows.map((row) => ({
     ...findingView(row),
-    people: accountIdsOf(row).flatMap((id) => named.get(id) ?? []),
+    people: accountIdsOf(row).flatMap((id) => personById.get(id) ?? []),
   }));
 }
 

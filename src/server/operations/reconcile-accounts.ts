@@ -32,13 +32,13 @@ export async function sweepAccountBalances(
 
 function negativeBalance(account: DriverAccount, balance: Cents): NewFinding {
   const { stripeAccountId, firstName, lastName, owedCents } = account;
-  const owed = owedCents > 0 ? `, and ${formatMoney(cents(owedCents))} owed to us for refunds` : "";
+  const owedText = owedCents > 0 ? `, and ${formatMoney(cents(owedCents))} owed to us for refunds` : "";
   return {
     kind: "account_negative",
     subject: stripeAccountId,
     rideId: null,
     expected: `no debt of ${firstName} ${lastName}`,
-    found: `${formatMoney(balance)} at Stripe${owed}`,
+    found: `${formatMoney(balance)} at Stripe${owedText}`,
   };
 }
 

@@ -103,16 +103,16 @@ async function findPaymentDisagreements(
   });
   const transfers = payment ? await payments.listTransfers(row.rideId, row.tipId) : [];
   const refundedCents = payment ? await sumRefunds(payments, payment) : cents(0);
-  const theirs = payment && toProviderMoney({ ...payment, refunded: refundedCents }, transfers);
-  return toFindings(row, findProviderDisagreements(toBookedMoney(row), theirs));
+  const providerMoney = payment && toProviderMoney({ ...payment, refunded: refundedCents }, transfers);
+  return toFindings(row, findProviderDisagreements(toBookedMoney(row), providerMoney));
 }
 
 /** Refunds sent and on their way. Stripe's own sum on the charge may include failed ones. */
 async function sumRefunds(payments: Services["payments"], payment: Payment): Promise<Cents> {
   if (payment.status !== "captured") return payment.refunded;
   const refunds = await payments.listRefundsOf(payment.id);
-  const standing = refunds.filter(({ status }) => refundStage(status) !== "ended");
-  return sumCents(standing.map(({ amount }) => amount));
+  const activeRefunds = refunds.filter(({ status }) => refundStage(status) !== "ended");
+  return sumCents(activeRefunds.map(({ amount }) => amount));
 }
 
 /** True if a payment changed since it was read or is about to: the provider may be a step ahead. */

@@ -13,8 +13,8 @@ import { findRefund, type RefundMail, setRefundMailed } from "./refund-queries.t
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /**
- * Mails the rider that a refund is on its way or, once Stripe has confirmed it, sent; mails the driver who pays for it.
- * Idempotent.
+ * Mails the rider that a refund is on its way or, once Stripe has confirmed it, sent; mails the driver its effect on the
+ * fare. Idempotent.
  */
 export async function sendRefundMail(
   services: Services,
@@ -46,15 +46,15 @@ function mailsDue(refund: Refund): RefundMail[] {
   return due;
 }
 
-type Words = Omit<Letter, "facts" | "link">;
+type LetterText = Omit<Letter, "facts" | "link">;
 
-const letters: Record<RefundMail, (refund: Refund, ride: Ride) => Words> = {
+const letters: Record<RefundMail, (refund: Refund, ride: Ride) => LetterText> = {
   rider: toRider,
   riderSent: toRiderSent,
   driver: toDriver,
 };
 
-function toRider({ amountCents, reason }: Refund, ride: Ride): Words {
+function toRider({ amountCents, reason }: Refund, ride: Ride): LetterText {
   const amount = formatMoney(cents(amountCents));
   return {
     subject: `Refund: ${amount} is on its way to you`,
@@ -67,7 +67,7 @@ function toRider({ amountCents, reason }: Refund, ride: Ride): Words {
   };
 }
 
-function toRiderSent({ amountCents, reason }: Refund, ride: Ride): Words {
+function toRiderSent({ amountCents, reason }: Refund, ride: Ride): LetterText {
   const amount = formatMoney(cents(amountCents));
   return {
     subject: `Refund sent: ${amount} back to you`,
@@ -83,7 +83,7 @@ function toRiderSent({ amountCents, reason }: Refund, ride: Ride): Words {
 const formatPaid = (ride: Ride): string =>
   formatDollars(ride.payment.split?.riderPaid ?? ride.total);
 
-function toDriver({ amountCents, driverCents, reason }: Refund, ride: Ride): Words {
+function toDriver({ amountCents, driverCents, reason }: Refund, ride: Ride): LetterText {
   const amount = formatMoney(cents(amountCents));
   const part = formatMoney(cents(driverCents));
   const sentences = [`We are refunding ${amount} to ${ride.rider.firstName}.`, `Reason: ${reason}`];
@@ -91,7 +91,7 @@ function toDriver({ amountCents, driverCents, reason }: Refund, ride: Ride): Wor
     return {
       subject: `Refund for ride ${ride.reference}: what you earned stays`,
       heading: "What you earned stays as it is",
-      sentences: sentences,
+      sentences,
     };
   return {
     subject: `Refund for ride ${ride.reference}: ${part} of your fare goes back`,

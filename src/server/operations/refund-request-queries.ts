@@ -70,7 +70,7 @@ export async function closeRequest(tx: Db, id: string, decision: RequestDecision
   await tx.updateTable("refundRequests").set(decision).where("id", "=", id).execute();
 }
 
-/** Ends requests that nobody decided in time. */
+/** Expires the pending requests whose deadline has passed. */
 export async function expireRequests(db: Db, now: Date): Promise<void> {
   await db
     .updateTable("refundRequests")

@@ -44,25 +44,25 @@ export type Refunded =
   | { granted: null; requestId: string; state: RideState };
 
 /**
- * Grants a refund, or above the limit stores a request for it. Throws like `grantRefund`, and 409 if one is pending.
+ * Grants a refund, or above the limit stores a request for it. Throws like `grantRefundIn`, and 409 if one is pending.
  */
 export async function refundOrRequest(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
   grantRequest: RefundGrantRequest,
 ): Promise<Refunded> {
-  const refunded = await db.transaction().execute(async (tx): Promise<Refunded> => {
+  const outcome = await db.transaction().execute(async (tx): Promise<Refunded> => {
     await lockPayment(tx, grantRequest.rideId);
-    if (!(await mustWait(tx, limitOf(env), grantRequest)))
+    if (!(await needsApproval(tx, limitOf(env), grantRequest)))
       return { granted: await grantRefundIn(tx, grantRequest, now()) };
     const state = await assertGrantable(tx, grantRequest);
-    return { granted: null, requestId: await request(tx, grantRequest, now()), state };
+    return { granted: null, requestId: await storeRequest(tx, grantRequest, now()), state };
   });
-  if (refunded.granted === null) await reportRefundRequests({ db }, now());
-  return refunded;
+  if (outcome.granted === null) await reportRefundRequests({ db }, now());
+  return outcome;
 }
 
-/** A repeated call whose first try granted the refund returns it. */
-async function mustWait(
+/** Whether a second admin must decide. False for a retry of a call that granted its refund, which is then returned. */
+async function needsApproval(
   tx: Transaction<DB>,
   limit: number,
   grantRequest: RefundGrantRequest,
@@ -74,7 +74,7 @@ async function mustWait(
   return needsSecondAdmin({ limit, givenBack, amount: grantRequest.amount });
 }
 
-async function request(
+async function storeRequest(
   tx: Transaction<DB>,
   grantRequest: RefundGrantRequest,
   now: Date,
@@ -123,21 +123,21 @@ export async function decideRefund(
   return rideId;
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
+type StoredRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
 async function close(
   tx: Transaction<DB>,
-  stored: Stored,
+  storedRequest: StoredRequest,
   { id, adminId, isApproved, reason, now }: Decision & { now: Date },
 ): Promise<void> {
-  const { rideId, requestedBy, paidBy, requestKey } = stored;
-  const amount = cents(stored.amountCents);
+  const { rideId, requestedBy, paidBy, requestKey } = storedRequest;
+  const amount = cents(storedRequest.amountCents);
   const grantRequest = {
     rideId,
     adminId: requestedBy,
     amount,
     paidBy,
-    reason: stored.reason,
+    reason: storedRequest.reason,
     requestKey,
   };
   const refund = isApproved ? await grantRefundIn(tx, grantRequest, now) : null;
@@ -153,7 +153,7 @@ async function close(
   });
 }
 
-function assertUndecided({ state, expiresAt }: Stored, now: Date): void {
+function assertUndecided({ state, expiresAt }: StoredRequest, now: Date): void {
   if (state === "expired" || (state === "pending" && expiresAt <= now)) throw expired();
   if (state !== "pending") throw decidedMeanwhile(state);
 }

@@ -50,7 +50,7 @@ export async function listMails(db: Db, rideId: string): Promise<MailRow[]> {
   return rows;
 }
 
-/** Problems reported by the rider. */
+/** Problems reported by either side, oldest first. */
 export const listReportsOf = (db: Db, rideId: string) =>
   db
     .selectFrom("rideReports")

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import { listPeopleNamed, MAX_PEOPLE } from "./people/people-queries.ts";
 
-/** A resolved search: a ride id, a reference, or people by id. */
+/** A resolved search: all rides, one by id, reference or Stripe id, or the rides of people. */
 export type ResolvedSearch =
   | { kind: "everything" }
   | { kind: "reference"; reference: string }

@@ -36,16 +36,16 @@ export async function* taxCsv(
   drivers: AsyncIterable<readonly DriverTaxYear[]>,
 ): AsyncGenerator<string> {
   yield CSV_START + csvLine(header);
-  let total = nothing;
+  let total = zeroSums;
   let count = 0;
   for await (const batch of drivers) {
     count += batch.length;
-    total = batch.reduce(add, total);
+    total = batch.reduce(addYear, total);
     yield batch
       .map((driver) => {
         const isReportable = isFederallyReportable(driver) ? "yes" : "no";
-        const who = [driver.name, driver.email, driver.stripeAccountId];
-        return csvLine([...who, ...numbersOf(driver), isReportable]);
+        const driverCells = [driver.name, driver.email, driver.stripeAccountId];
+        return csvLine([...driverCells, ...numbersOf(driver), isReportable]);
       })
       .join("");
   }
@@ -60,7 +60,7 @@ const numbersOf = (year: Numbers): CsvCell[] => [
 
 type Numbers = Pick<DriverTaxYear, Amount | "transactions" | "months">;
 
-const nothing: Numbers = {
+const zeroSums: Numbers = {
   ...{
     gross: 0,
     transactions: 0,
@@ -72,7 +72,7 @@ const nothing: Numbers = {
   ...{ platformTax: 0, cardFees: 0, refunded: 0, disputed: 0, sent: 0 },
 };
 
-const add = (sum: Numbers, year: Numbers): Numbers => ({
+const addYear = (sum: Numbers, year: Numbers): Numbers => ({
   gross: sum.gross + year.gross,
   transactions: sum.transactions + year.transactions,
   months: sum.months.map((cents, index) => cents + (year.months[index] ?? 0)),

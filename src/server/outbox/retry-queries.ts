@@ -4,21 +4,21 @@ import type { Db } from "#server/database/db.ts";
 /** Maximum retry delay: after an outage, retries resume within this time. */
 const MAX_PAUSE_MINUTES = 5;
 
-const TRIED_DAYS = 3;
+const RETRY_DAYS = 3;
 
-/** At the maximum delay. */
-const MAX_TRIES = (TRIED_DAYS * 24 * 60) / MAX_PAUSE_MINUTES;
+/** Number of attempts in the retry period at the maximum delay. */
+const MAX_TRIES = (RETRY_DAYS * 24 * 60) / MAX_PAUSE_MINUTES;
 
 /** Whether a delivery owed since `since` (a column) is still within the retry period. */
 export const isStillOwed = (since: string, now: Date): RawBuilder<boolean> =>
-  sql`${sql.ref(since)} > ${now}::timestamptz - ${TRIED_DAYS}::int * interval '1 day'`;
+  sql`${sql.ref(since)} > ${now}::timestamptz - ${RETRY_DAYS}::int * interval '1 day'`;
 
 /** Linear backoff by `tries` (a column): after 2, 4, then every 5 minutes. */
 export const nextTryAt = (tries: string, now: Date): RawBuilder<Date> =>
   sql`${now}::timestamptz + least(2 * ${sql.ref(tries)}, ${MAX_PAUSE_MINUTES}::int) * interval '1 minute'`;
 
 /**
- * Shortens the retry delays of failed jobs: graphile-worker doubles them up to six hours and stops after 25
+ * Shortens the retry delays of failed jobs: graphile-worker lets them grow to six hours and stops after 25
  * attempts.
  */
 export async function sweepFailedJobs({ db }: { db: Db }): Promise<void> {

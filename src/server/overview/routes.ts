@@ -68,11 +68,11 @@ async function readDays(db: Services["db"], at: Date) {
     marketIsoDateAfter(at, index - PAST_DAYS),
   );
   const from = names[0] ?? today;
-  const counted = new Map(
+  const sumsByDay = new Map(
     (await listServiceDays(db, from, today)).map((sums) => [sums.day, sums] as const),
   );
-  const days: DaySums[] = names.map((day) => counted.get(day) ?? noSums);
-  return { from, countedAt: counted.get(today)?.countedAt.toISOString() ?? null, days };
+  const days: DaySums[] = names.map((day) => sumsByDay.get(day) ?? noSums);
+  return { from, countedAt: sumsByDay.get(today)?.countedAt.toISOString() ?? null, days };
 }
 
 const dollarsOf = ({ days, today, week, weekBefore }: Figure): Figure => ({

@@ -52,7 +52,7 @@ export async function deleteAccountOf(
     const { email: recipient } = account;
     await storeLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
     const endedSessions = await deleteSessionsOf(tx, id);
-    // Before the name: changes of the listed driver data lock the driver first.
+    // Before `eraseAccount`: other changes of a driver's data lock the driver's row before the account's.
     if (role === "DRIVER") await retireDriver(tx, id);
     await eraseAccount(tx, id, now());
     if (role === "RIDER") await eraseFromRides(tx, id);
@@ -77,7 +77,7 @@ export async function deleteAccountOf(
   await removeDocuments(services, documents);
 }
 
-/** As for `removeFiles`: no submission refers to them. */
+/** The daily sweep removes documents that remain after a failure: no submission refers to them. */
 async function removeDocuments(
   { db, documents }: Pick<Services, "db" | "documents">,
   names: readonly string[],

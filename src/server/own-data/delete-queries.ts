@@ -89,10 +89,10 @@ export async function lockVotedIdeas(tx: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Excluded: rates belong to past rides, uploads and documents are deleted with their files, and ending sessions must notify the
- * nodes.
+ * Excluded: past rides refer to drivers and rates, uploads and documents are deleted with their files, and ending
+ * sessions must notify the nodes.
  */
-const KEPT_APART = ["drivers", "rates", "uploads", "document_files", "sessions"];
+const EXCLUDED_TABLES = ["drivers", "rates", "uploads", "document_files", "sessions"];
 
 /** Deletes the account's rows in every table that references it with "on delete cascade". */
 export async function deletePersonalRows(tx: Db, id: string): Promise<void> {
@@ -100,7 +100,7 @@ export async function deletePersonalRows(tx: Db, id: string): Promise<void> {
     select conrelid::regclass::text as table, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confdeltype = 'c' and confrelid in ('accounts'::regclass, 'drivers'::regclass)
-      and conrelid::regclass::text <> all(${KEPT_APART}::text[])
+      and conrelid::regclass::text <> all(${EXCLUDED_TABLES}::text[])
     order by 1, 2`.execute(tx);
   for (const { table, column } of rows)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx);

@@ -15,7 +15,7 @@ const CHALLENGE = /^[\w-]{1,200}$/;
 type Dependencies = Pick<Services, "db" | "now">;
 
 /** Stores a challenge for the account, or for a log-in (null). */
-export const keepChallenge = (
+export const storeChallenge = (
   { db, now }: Dependencies,
   challenge: string,
   accountId: string | null,

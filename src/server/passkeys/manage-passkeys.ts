@@ -23,7 +23,7 @@ import {
   MAX_PASSKEYS,
 } from "#shared/passkeys/contract.ts";
 import { productName } from "#shared/product.ts";
-import { ALGORITHMS, keepChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts";
+import { ALGORITHMS, storeChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts";
 import { deletePasskey, insertPasskey, listPasskeysOf } from "./queries.ts";
 import { getRelyingParty } from "./relying-party.ts";
 
@@ -50,7 +50,7 @@ export async function offerPasskey(
     userDisplayName: `${account.firstName} ${account.lastName}`,
     supportedAlgorithmIDs: ALGORITHMS,
   });
-  await keepChallenge(services, challenge, id);
+  await storeChallenge(services, challenge, id);
   return {
     ...{ challenge, user, pubKeyCredParams, rp: { id: rpID, name: productName() } },
     timeout: TIMEOUT_MS,

@@ -6,7 +6,7 @@ import { type Account, findOpenAccount } from "#server/accounts/queries.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import type { RequestOptions, SignedChallenge } from "#shared/passkeys/contract.ts";
-import { keepChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts";
+import { storeChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts";
 import { findPasskey, markPasskeyUsed } from "./queries.ts";
 import { getRelyingParty } from "./relying-party.ts";
 
@@ -16,7 +16,7 @@ export async function offerLogIn(
 ): Promise<RequestOptions> {
   const { rpID } = getRelyingParty(services.env);
   const { challenge } = await generateAuthenticationOptions({ rpID });
-  await keepChallenge(services, challenge, null);
+  await storeChallenge(services, challenge, null);
   return { challenge, rpId: rpID, timeout: TIMEOUT_MS, userVerification: "required" };
 }
 

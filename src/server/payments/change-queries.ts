@@ -93,7 +93,7 @@ type PaymentChange = Updateable<
   >
 > & { updatedAt: Date };
 
-/** Compare-and-set: returns false if the payment has changed since `seen`. */
+/** Compare-and-set: returns false if the payment has changed since it was read. */
 export async function changePayment(
   db: Db,
   readPayment: RidePayment,
@@ -108,7 +108,7 @@ export async function changePayment(
   return numUpdatedRows === 1n;
 }
 
-/** Whether a locked payment still matches `seen` and has no open order. */
+/** Whether a locked payment is still as it was read and has no open order. */
 export async function isUnchanged(tx: Db, readPayment: RidePayment): Promise<boolean> {
   const row = await tx
     .selectFrom("payments")

@@ -46,7 +46,7 @@ export async function listDisputes(db: Db, ids: readonly string[]): Promise<Stor
   return await selectDispute(db).where("id", "in", ids).orderBy("id").limit(ids.length).execute();
 }
 
-/** The ride of a payment intent; null if it is not ours. */
+/** The ride of a ride payment's intent; null for a tip's or an unknown one. */
 export async function findRideOfIntent(db: Db, paymentIntentId: string): Promise<string | null> {
   const row = await db
     .selectFrom("payments")
@@ -71,7 +71,7 @@ export async function insertDispute(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Compare-and-set on `revision`: returns false if the dispute has changed since `seen`. */
+/** Compare-and-set on `revision`: returns false if the dispute has changed since it was read. */
 export async function changeDispute(
   tx: Db,
   readDispute: StoredDispute,

@@ -67,7 +67,7 @@ export async function recordLateFee(
   });
 }
 
-/** Nothing was charged. If the driver had already accepted, the ride is canceled and both sides are notified. */
+/** Records that the hold was released and nothing charged. A ride that has not started is canceled, and both sides notified. */
 export async function recordRelease(
   { db, now, log }: Services,
   readPayment: RidePayment,
@@ -91,10 +91,11 @@ export async function recordRelease(
   });
 }
 
+/** Returns false if the payment has changed since it was read. */
 type Recorder = (tx: Transaction<DB>, payment: RidePayment, fact: Fact) => Promise<boolean>;
 
-/** Records an order's result and closes the order. */
-const recordingWith =
+/** Returns a function that records an order's result and closes the order. */
+const createOrderRecorder =
   (record: Recorder) =>
   async (
     services: Services,
@@ -111,10 +112,9 @@ const recordingWith =
     });
   };
 
-export const recordReversalOrder = recordingWith(recordReversal);
-export const recordTransferOrder = recordingWith(recordTransfer);
+export const recordReversalOrder = createOrderRecorder(recordReversal);
+export const recordTransferOrder = createOrderRecorder(recordTransfer);
 
-/** Each recorder returns false if the payment has changed since it was read. */
 type Fact = { result: CreatedObject; now: Date };
 
 /** A successful call ends the retry pause. */

@@ -24,14 +24,14 @@ export interface RefundChange {
   hasFailed: boolean;
 }
 
-/** Null if nothing has changed, or if `seen` was read before the stored state. */
+/** Null if nothing has changed, or if `providerRefund` was read before the stored state. */
 export function findRefundChange(
   stored: StoredRefund | null,
   providerRefund: ProviderRefund,
   counted: Cents,
 ): RefundChange | null {
   const [before, after] = [
-    stored ? sumsOf(stored) : nothing,
+    stored ? sumsOf(stored) : noRefund,
     sumProviderRefund(providerRefund, counted),
   ];
   if (stored && (isSame(stored, providerRefund, { before, after }) || isStale({ before, after })))
@@ -60,7 +60,7 @@ const sumProviderRefund = (
   returned: cents(failureBalanceTransactionId ? counted : 0),
 });
 
-const nothing: RefundSums = {
+const noRefund: RefundSums = {
   stage: "ended",
   counted: cents(0),
   sent: cents(0),

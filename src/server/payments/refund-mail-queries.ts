@@ -4,7 +4,7 @@ import { enqueueAll } from "#server/outbox/enqueue.ts";
 /** Job key: a queued mail is replaced by a newer version. */
 export const refundMailKey = (refundId: string): string => `refund:${refundId}`;
 
-/** Enqueues the refund mails again after a payout of money, except those already sent. */
+/** Enqueues the mails of the ride's refunds again once money reached the rider, except refunds reported as sent. */
 export async function enqueueRefundMails(tx: Db, rideId: string): Promise<void> {
   const rows = await tx
     .selectFrom("refunds")

@@ -28,7 +28,7 @@ export async function findStoredRefund(db: Db, id: string) {
   );
 }
 
-export interface RefundChange {
+export interface RefundColumns {
   rideId: string;
   /** Set for the refund of a tip. */
   tipId?: string;
@@ -43,7 +43,7 @@ export interface RefundChange {
 export async function saveRefund(
   tx: Db,
   seen: ProviderRefund,
-  change: RefundChange,
+  change: RefundColumns,
 ): Promise<void> {
   const { rideId, tipId, now, ...sums } = change;
   const endedAt = refundStage(seen.status) === "open" ? null : now;
@@ -62,7 +62,7 @@ export async function saveRefund(
     .execute();
 }
 
-/** Number of a ride's refunds that the rider did not get. */
+/** Number of failed or canceled refunds of a ride's payment. */
 export async function countFailedRefunds(db: Db, rideId: string): Promise<number> {
   const { count } = await db
     .selectFrom("stripeRefunds")

@@ -6,17 +6,17 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { enqueueSettling } from "./enqueue-settling.ts";
 import { findRidePayment } from "./queries.ts";
 
-/** Late positions are taken for two hours. */
+/** Late positions are accepted for two hours; the rest is a margin. */
 const RECHECK_MINUTES = 150;
 
-/** Ends the delays of new drivers' transfers that are over. */
+/** Releases the delayed transfers of new drivers that are due. */
 export async function sweepTransferDelays({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const rideId of await releaseDueTransfers(tx, now)) await enqueueSettling(tx, rideId);
   });
 }
 
-/** Ends the reviews of rides that positions support after all: those sent late, or just after the button was pressed. */
+/** Closes the reviews of rides that late positions support after all. */
 export async function sweepReviews(
   services: ReviewServices & Pick<Services, "log">,
   now: Date,

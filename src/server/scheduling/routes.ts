@@ -5,7 +5,7 @@ import type { Schedule } from "#server/booking/quote.ts";
 import { excludesDriver } from "#server/booking/rider-preferences.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import type { ScheduledSearch } from "#server/market/later-search.ts";
+import type { ScheduledSearch } from "#server/market/scheduled-search.ts";
 import type { MarketDriver, OfferableDriver } from "#server/market/market-driver.ts";
 import type { Services } from "#server/services.ts";
 import { fareLimitsOf } from "#server/settings/fare-limits.ts";

@@ -47,12 +47,12 @@ export async function refundWholeToll(
 
 async function refundWhole(
   { db, now }: RefundServices,
-  found: Tip,
+  unlockedTip: Tip,
   { rideId, adminId, reason }: WholeRefundRequest,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const tip = await lockTip(tx, found.id);
-    if (!tip) throw new Error(`${kindOf(found)} ${found.id} is gone`);
+    const tip = await lockTip(tx, unlockedTip.id);
+    if (!tip) throw new Error(`${kindOf(unlockedTip)} ${unlockedTip.id} is gone`);
     assertRefundable(tip);
     const { id: tipId, driverId } = tip;
     const amount = cents(tip.capturedCents);

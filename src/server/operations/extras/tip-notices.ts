@@ -57,9 +57,9 @@ const pushToDriver = (
     isUrgent: false,
   });
 
-type Words = Omit<Letter, "facts" | "link">;
+type LetterText = Omit<Letter, "facts" | "link">;
 
-const letters: Record<Stage, Record<"rider" | "driver", (tip: Tip, ride: Ride) => Words>> = {
+const letters: Record<Stage, Record<"rider" | "driver", (tip: Tip, ride: Ride) => LetterText>> = {
   paid: {
     driver: (tip, { rider }) => ({
       subject: `${rider.firstName} added a tip of ${amountOf(tip)}`,

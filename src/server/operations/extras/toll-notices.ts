@@ -37,13 +37,13 @@ async function sendNotices(services: Services, { ride, toll, state }: Notice): P
   const refundReason = (await findTollPayment(db, toll.id))?.grantReason ?? null;
   const stage = state === "refunded" ? "refunding" : state;
   for (const party of ["rider", "driver"] as const) {
-    const words = letters[party][state]?.({ toll, ride: view, refundReason });
-    if (!words) continue;
-    await pushTo(services, { ride, toll, state: stage, party, title: words.heading });
+    const text = letters[party][state]?.({ toll, ride: view, refundReason });
+    if (!text) continue;
+    await pushTo(services, { ride, toll, state: stage, party, title: text.heading });
     await sendMailOnce(services, {
       id: `toll-${toll.id}-${stage}-${party}`,
       to: party === "driver" ? ride.driverEmail : ride.riderEmail,
-      ...mailOf({ subject: words.heading, ...words, facts: rideFacts(view), link }),
+      ...mailOf({ subject: text.heading, ...text, facts: rideFacts(view), link }),
     });
   }
 }
@@ -63,11 +63,11 @@ const pushTo = ({ db, now }: Services, { ride, toll, state, party, title }: Push
   });
 
 type TollNoticeFacts = { toll: StoredToll; ride: Ride; refundReason: string | null };
-type Words = Pick<Letter, "heading" | "sentences">;
-type Writer = (told: TollNoticeFacts) => Words | null;
+type LetterText = Pick<Letter, "heading" | "sentences">;
+type Writer = (facts: TollNoticeFacts) => LetterText | null;
 
-/** A refund may be done before its notice is sent. */
-const refunding: Record<Party, Writer> = {
+/** Also for a toll that is already refunded: the refund may complete before its notice is sent. */
+const refundLetters: Record<Party, Writer> = {
   rider: ({ toll, refundReason }) => ({
     heading: `Refund: the toll of ${amountOf(toll)} is on its way to you`,
     sentences: [...reasonOf(refundReason), "Most banks show a refund after 5 to 10 days."],
@@ -90,8 +90,8 @@ const letters: Record<Party, Partial<Record<TollState, Writer>>> = {
         `Is it wrong? Object by ${formatMarketTime(toll.objectUntil)}, within ${tollHours.object} hours. Otherwise we charge it to ${cardOf(toll)}. All of it goes to ${ride.driver.firstName}.`,
       ],
     }),
-    due: ({ toll }) => decided(toll, `The toll of ${amountOf(toll)} will be charged`),
-    rejected: ({ toll }) => decided(toll, `You do not pay the toll of ${amountOf(toll)}`),
+    due: ({ toll }) => decisionLetter(toll, `The toll of ${amountOf(toll)} will be charged`),
+    rejected: ({ toll }) => decisionLetter(toll, `You do not pay the toll of ${amountOf(toll)}`),
     unpaid: ({ toll }) => ({
       heading: `Your card was refused for a toll of ${amountOf(toll)}`,
       sentences: [
@@ -104,30 +104,30 @@ const letters: Record<Party, Partial<Record<TollState, Writer>>> = {
         `We charged ${amountOf(toll)} for ${toll.road}. All of it goes to ${ride.driver.firstName}.`,
       ],
     }),
-    refunding: refunding.rider,
-    refunded: refunding.rider,
+    refunding: refundLetters.rider,
+    refunded: refundLetters.rider,
   },
   driver: {
     objected: ({ toll, ride }) => ({
       heading: `${ride.rider.firstName} objects to the toll of ${amountOf(toll)}`,
       sentences: [...reasonOf(toll.objection), "We look at the photo and decide."],
     }),
-    due: ({ toll }) => decided(toll, `The toll of ${amountOf(toll)} will be charged`),
+    due: ({ toll }) => decisionLetter(toll, `The toll of ${amountOf(toll)} will be charged`),
     rejected: ({ toll }) =>
       toll.decisionReason === WITHDRAWN
         ? null
-        : decided(toll, `The toll of ${amountOf(toll)} is not charged`),
+        : decisionLetter(toll, `The toll of ${amountOf(toll)} is not charged`),
     paid: ({ toll }) => ({
       heading: `The toll of ${amountOf(toll)} is paid`,
       sentences: [`All of it is yours. It is on its way to your Stripe account.`],
     }),
-    refunding: refunding.driver,
-    refunded: refunding.driver,
+    refunding: refundLetters.driver,
+    refunded: refundLetters.driver,
   },
 };
 
-/** Null unless an admin has decided: an unobjected toll is charged without another notice. */
-const decided = ({ decisionReason }: StoredToll, heading: string): Words | null =>
+/** Null unless an admin has decisionLetter: an unobjected toll is charged without another notice. */
+const decisionLetter = ({ decisionReason }: StoredToll, heading: string): LetterText | null =>
   decisionReason === null ? null : { heading, sentences: reasonOf(decisionReason) };
 
 const amountOf = ({ amountCents }: StoredToll): string => formatMoney(cents(amountCents));

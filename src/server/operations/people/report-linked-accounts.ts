@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import type { MarkKind } from "#shared/linked-accounts/link-accounts.ts";
 import { listRidesWithOneself, listSuspectedLinks } from "./linked-account-queries.ts";
 
-const words: Record<MarkKind, string> = {
+const markLabels: Record<MarkKind, string> = {
   email: "email",
   card: "card",
   payout: "payout account",
@@ -16,7 +16,7 @@ const words: Record<MarkKind, string> = {
 };
 
 const sameMarks = (marks: readonly MarkKind[]): string =>
-  `the same ${[...new Set(marks)].map((mark) => words[mark]).join(" and ")}`;
+  `the same ${[...new Set(marks)].map((mark) => markLabels[mark]).join(" and ")}`;
 
 /** Raises findings for suspected links and for rides between accounts of one person; closes those that ended. */
 export async function reportLinkedAccounts({ db }: Pick<Services, "db">, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export async function reportLinkedAccounts({ db }: Pick<Services, "db">, now: Da
       found: sameMarks(marks),
     }),
   );
-  const ridden = (await listRidesWithOneself(db)).map(
+  const selfRides = (await listRidesWithOneself(db)).map(
     ({ rideId, marks }): NewFinding => ({
       kind: "same_person_ride",
       rideId,
@@ -39,5 +39,5 @@ export async function reportLinkedAccounts({ db }: Pick<Services, "db">, now: Da
     }),
   );
   const kinds = ["same_person_suspected", "same_person_ride"] as const;
-  await recordFindings(db, [...suspected, ...ridden], { kinds, subjects: null, now });
+  await recordFindings(db, [...suspected, ...selfRides], { kinds, subjects: null, now });
 }

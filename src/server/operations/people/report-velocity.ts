@@ -4,14 +4,14 @@ import { formatVelocityLimit, velocityRules } from "#shared/operations/velocity-
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { listAboveThreshold } from "./velocity-queries.ts";
 
-/** Raises one finding per rule and account while more happens than is ordinary. */
+/** Raises one finding per rule and account whose events exceed the rule's threshold; closes the others. */
 export async function reportVelocity(
   { db, env }: Pick<Services, "db" | "env">,
   now: Date,
 ): Promise<void> {
   const found: NewFinding[] = [];
   for (const rule of velocityRules) {
-    // A demo drives faster than life.
+    // A demo runs faster than real time.
     const scaled = { ...rule, threshold: rule.threshold * (env.isDemo ? DEMO_FACTOR : 1) };
     const since = plusMinutes(now, -60 * rule.windowHours);
     for (const subject of await listAboveThreshold(db, scaled, since))

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { activeStates } from "#shared/rides/ride-states.ts";
 
-/** Time of the backup from which the database was restored, unless what came later has been read; null otherwise. */
+/** Time of the backup from which the database was restored; null without a restore, or once later events were read. */
 export async function findRestore(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("restores")
@@ -47,7 +47,7 @@ export async function listKnownRides(db: Db, rideIds: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes unsent mails and pushes of a ride's moves: they tell of what happened long ago. */
+/** Deletes the unsent notices of a ride's state changes, which are outdated. */
 export async function dropUnsentMails(db: Db, rideId: string): Promise<void> {
   await sql`
     with dropped as (

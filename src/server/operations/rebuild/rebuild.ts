@@ -71,14 +71,14 @@ async function rebuildRide(
     payments.findTransfer(rideId),
   ]);
   const steps = planRebuild(payment.rideState, { ...atStripe, transfer });
-  for (const step of steps) await take(services, { rideId, driverId }, step);
+  for (const step of steps) await applyStep(services, { rideId, driverId }, step);
   if (steps.length > 0) await dropUnsentMails(db, rideId);
   await settleRide(services, rideId);
   if (transfer) await recordSentTransfer(services, rideId, transfer);
   return steps.length > 0;
 }
 
-/** A transfer that these rows still hold back for a delay or a review was sent. */
+/** Records a transfer that was sent after the backup, although the restored rows still delay or review it. */
 async function recordSentTransfer(
   services: Services,
   rideId: string,
@@ -89,7 +89,7 @@ async function recordSentTransfer(
     await recordTransferByHand(services, payment, transfer);
 }
 
-async function take(
+async function applyStep(
   { db, now }: Services,
   { rideId, driverId }: { rideId: string; driverId: string },
   { action, returned }: RebuildStep,

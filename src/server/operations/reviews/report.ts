@@ -11,11 +11,11 @@ export async function reportReviews({ db }: Pick<Services, "db">, now: Date): Pr
       rideId,
       subject: rideId,
       expected: "positions from pickup to drop-off",
-      found: reasons.map(wordsOf).join(", "),
+      found: reasons.map(textOf).join(", "),
     }),
   );
   await recordFindings(db, findings, { kinds: ["ride_review"], subjects: null, now });
 }
 
-const wordsOf = (reason: string): string =>
+const textOf = (reason: string): string =>
   Object.entries(journeyReasonTexts).find(([name]) => name === reason)?.[1] ?? reason;

@@ -12,13 +12,13 @@ export function reviewRoutes(app: App, services: Services): void {
   serve(decideReview)(async ({ params, body, account, request }) => {
     const ride = await getOwnRide(services, params.id, account);
     const requestKey = request.claimedKey?.key ?? null;
-    const refundRequest = { ...body, rideId: ride.id, adminId: account.id, requestKey };
-    return { success: true, state: await decideRideReview(services, refundRequest) };
+    const decision = { ...body, rideId: ride.id, adminId: account.id, requestKey };
+    return { success: true, state: await decideRideReview(services, decision) };
   });
 
   serve(takeBackFare)(async ({ params, body, account }) => {
     const ride = await getOwnRide(services, params.id, account);
-    const refundRequest = { rideId: ride.id, adminId: account.id, reason: body.reason };
-    return { success: true, state: await takeBack(services, refundRequest) };
+    const takeback = { rideId: ride.id, adminId: account.id, reason: body.reason };
+    return { success: true, state: await takeBack(services, takeback) };
   });
 }

@@ -43,7 +43,7 @@ type PageDetails = TipDetails & {
 /** Builds a tip or toll that is paid on the provider's page, and the request for the page. */
 export function newTipPage({ env, now }: Services, { ride, rider, amount, toll }: PageDetails) {
   const id = uuidv7();
-  const what = toll ? "toll" : "tip";
+  const kind = toll ? "toll" : "tip";
   const request: CheckoutRequest = {
     rideId: ride.id,
     tipId: id,
@@ -53,8 +53,8 @@ export function newTipPage({ env, now }: Services, { ride, rider, amount, toll }
     lines: [{ label: toll ? `Toll: ${toll.road}` : `Tip for ${ride.driverFirstName}`, amount }],
     total: amount,
     expiresAt: Math.floor(plusMinutes(now(), PAGE_MINUTES).getTime() / 1000),
-    successUrl: `${ridePage(env, ride)}?${what}=paid`,
-    cancelUrl: `${ridePage(env, ride)}?${what}=unpaid`,
+    successUrl: `${ridePage(env, ride)}?${kind}=paid`,
+    cancelUrl: `${ridePage(env, ride)}?${kind}=unpaid`,
     paymentMethods: env.STRIPE_PAYMENT_METHODS,
     statementSuffix: env.STRIPE_STATEMENT_SUFFIX,
   };

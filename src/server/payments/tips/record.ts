@@ -45,15 +45,15 @@ export async function recordTipFee(
 const clearedPause = { refusals: 0, retryAt: null } as const;
 
 export const recordTipTransfer = (services: Clock, order: TipOrder, result: CreatedObject) =>
-  inOrder(services, order, { result, record: postTransfer });
+  recordOrderResult(services, order, { result, record: postTransfer });
 
 export const recordTipReversal = (services: Clock, order: TipOrder, result: CreatedObject) =>
-  inOrder(services, order, { result, record: postReversal });
+  recordOrderResult(services, order, { result, record: postReversal });
 
 type RecordedResult = { result: CreatedObject; now: Date };
 
 /** Ends the order and records its result, once. */
-async function inOrder(
+async function recordOrderResult(
   { db, now }: Clock,
   order: TipOrder,
   {

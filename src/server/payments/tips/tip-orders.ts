@@ -17,7 +17,7 @@ import { recordTipRefund } from "./refunds.ts";
 import { nextTipStep } from "./tip-money.ts";
 
 /**
- * Stores an order and sends it; its id is Stripe's idempotency key. Does nothing if the tip's money has moved on. Pauses a
+ * Stores an order and sends it; its id is Stripe's idempotency key. Does nothing if the tip needs another step by now. Pauses a
  * transfer without a payout account instead of storing it, because an open order would block a refund.
  */
 export async function placeTipOrder(
@@ -70,12 +70,12 @@ async function sendOrder(services: Services, tip: Tip, order: TipOrder): Promise
     await recordTipRefusal(services, order, error);
     if (error instanceof PaymentFailed) throw error;
     services.log.warn({ tipId: tip.id, order: order.kind, err: error }, "order of a tip refused");
-    await findCause(services, tip, order);
+    await observeCause(services, tip, order);
   }
 }
 
-/** A refusal's cause can be a dispute or a restricted account, whose event may come later or never. */
-async function findCause(services: Services, tip: Tip, { kind }: TipOrder): Promise<void> {
+/** Reads a refusal's possible cause, a dispute or a restricted account, whose event may come later or never. */
+async function observeCause(services: Services, tip: Tip, { kind }: TipOrder): Promise<void> {
   if (kind === "refund") await observeDisputesOf(services, requireIntent(tip));
   if (kind === "transfer" && tip.stripeAccountId !== null)
     await applyAccountEvent(services, tip.stripeAccountId);

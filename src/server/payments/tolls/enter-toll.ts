@@ -35,7 +35,7 @@ export async function storeToll(
   driverId: string,
   toll: EnteredToll,
 ): Promise<void> {
-  const ride = await findTolledRide(db, driverId, toll.rideId);
+  const ride = await getTolledRide(db, driverId, toll.rideId);
   const at = now();
   const refusal = tollRefusal(tolledRide(ride), at);
   if (refusal) throw new Problem(409, "no_tolls", refusal, { state: ride.state });
@@ -75,7 +75,7 @@ async function assertEnterable(
 }
 
 /** Returns a ride of the driver. Throws 404 for another driver's ride and before the ride is paid. */
-export async function findTolledRide(db: Db, driverId: string, rideId: string): Promise<RideFacts> {
+export async function getTolledRide(db: Db, driverId: string, rideId: string): Promise<RideFacts> {
   const ride = await findRide(db, rideId);
   if (ride?.driverId !== driverId || ride.state === "awaiting_payment" || ride.state === "lapsed")
     throw notFound("This ride");

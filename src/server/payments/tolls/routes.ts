@@ -27,7 +27,7 @@ import {
 } from "#shared/tolls/contract.ts";
 import { isWithdrawable, tollRefusal, WITHDRAWN } from "#shared/tolls/toll-rule.ts";
 import { openTollPage } from "./charge-toll.ts";
-import { findTolledRide, storeToll } from "./enter-toll.ts";
+import { getTolledRide, storeToll } from "./enter-toll.ts";
 import { findPhotoOfToll, insertPhoto } from "./photo-queries.ts";
 import { findToll, lockToll, setDecision, setObjection } from "./queries.ts";
 
@@ -104,7 +104,7 @@ function photoRoutes(app: App, services: Services): void {
     await within.register(multipart);
     const serve = api(within.withTypeProvider<ZodTypeProvider>());
     serve(uploadTollPhoto)(async ({ params, account, request }) => {
-      const ride = await findTolledRide(db, account.id, params.id);
+      const ride = await getTolledRide(db, account.id, params.id);
       const refusal = tollRefusal(tolledRide(ride), now());
       if (refusal) throw new Problem(409, "no_tolls", refusal, { state: ride.state });
       const file = await takeFile(request, { ...imageMessages, ...tollPhotoLimit });

@@ -4,7 +4,7 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { emptyDriverIndex, updateDrivers } from "./driver-index.ts";
-import { findAvailable, type ScheduledSearch } from "./later-search.ts";
+import { findAvailable, type ScheduledSearch } from "./scheduled-search.ts";
 import type { MarketDriver } from "./market-driver.ts";
 
 const pickup: Point = { latitude: 40.758, longitude: -73.985 };
