@@ -62,7 +62,7 @@ const proposedFeeRules = ({
 }: Pick<Services, "feeRules">): ProposedTable<readonly TrustRule[]> => ({
   tables: { versions: "fee_rules", proposals: "fee_rule_proposals", content: "levels" },
   action: "fee_rules",
-  book: feeRules,
+  cache: feeRules,
   earliestDay,
   tooSoonMessage,
   parse: (content) => levelsSchema.parse(content),

@@ -14,7 +14,7 @@ import { imageMessages } from "#shared/profile/image-rules.ts";
 import { lockSettings, updateLogo } from "./settings-queries.ts";
 import { settingsView } from "./settings-view.ts";
 
-const YEAR = "public, max-age=31536000, immutable";
+const CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable";
 const MAX_BYTES = 5_000_000;
 const SIDE = 512;
 
@@ -53,7 +53,7 @@ export function serveLook(app: App, { product }: Pick<Services, "product">): voi
       if (logo === null || product.look().logo !== `/logo/${params.name}`)
         throw notFound("This logo");
       return reply
-        .headers({ "cache-control": YEAR, "content-security-policy": filePolicy })
+        .headers({ "cache-control": CACHE_FOR_A_YEAR, "content-security-policy": filePolicy })
         .type("image/png")
         .send(logo);
     },
@@ -61,7 +61,7 @@ export function serveLook(app: App, { product }: Pick<Services, "product">): voi
   app.get("/theme.css", { schema: { hide: true } }, async (_request, reply) => {
     const { accent } = product.settings();
     return reply
-      .header("cache-control", accent === null ? "no-cache" : YEAR)
+      .header("cache-control", accent === null ? "no-cache" : CACHE_FOR_A_YEAR)
       .type("text/css; charset=utf-8")
       .send(accent === null ? "" : accentStyles(accent));
   });

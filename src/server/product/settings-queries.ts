@@ -13,6 +13,7 @@ export interface SettingsRow {
   accent: string | null;
   /** PNG. */
   logo: Buffer | null;
+  /** Setup steps whose default the owner has kept. */
   keptSteps: string[];
 }
 

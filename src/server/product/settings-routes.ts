@@ -33,8 +33,8 @@ export function settingsRoutes(app: App, services: Services): void {
 
   serve(getSettings)(async () => settingsView(services));
 
-  serve(putSettings)(async ({ body: { version, ...typed }, account }) => {
-    const values = valuesOf(typed);
+  serve(putSettings)(async ({ body: { version, ...form }, account }) => {
+    const values = valuesOf(form);
     const act = { adminId: account.id, action: "settings", subjectId: subjectId(), reason: null };
     await actOn(services, act, async (tx) => {
       const row = await lockSettings(tx);
@@ -79,12 +79,12 @@ export function settingsRoutes(app: App, services: Services): void {
 
 type Values = Pick<SettingsRow, "name" | "supportEmail" | "supportPhone" | "place" | "accent">;
 
-const valuesOf = (typed: Omit<SettingsValues, "version">): Values => ({
-  name: typed.name || null,
-  supportEmail: typed.supportEmail || null,
-  supportPhone: typed.supportPhone || null,
-  place: typed.place || null,
-  accent: typed.accent || null,
+const valuesOf = (form: Omit<SettingsValues, "version">): Values => ({
+  name: form.name || null,
+  supportEmail: form.supportEmail || null,
+  supportPhone: form.supportPhone || null,
+  place: form.place || null,
+  accent: form.accent || null,
 });
 
 /** The settings of `one` whose values differ from those of `other`, for the audit. */

@@ -57,7 +57,7 @@ export function vehicleRoutes(app: App, services: Services): void {
       const next = await takeOtherVehicle(tx, driverId, id);
       if (!next) throw notFound("This vehicle");
       if (env.DOCUMENTS_POLICY === "enforce") await assertDocuments(tx, driverId, next, now());
-      await use(tx, driverId, next, now());
+      await switchTo(tx, driverId, next, now());
     });
     await market.reload(driverId);
     return vehicleReply(db, driverId);
@@ -85,7 +85,7 @@ async function assertDocuments(tx: Db, driverId: string, next: Vehicle, now: Dat
 }
 
 /** Replaces the vehicle in use. Throws 409 if a rider waits for it or has booked its type. */
-async function use(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<void> {
+async function switchTo(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<void> {
   const current = await findVehicle(tx, driverId);
   const { hasCurrent, hasBooked } = await findRidesInTheWay(tx, driverId);
   if (hasCurrent)

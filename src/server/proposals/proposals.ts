@@ -18,7 +18,7 @@ export interface ProposedTable<Content extends object> {
   tables: ProposalTables;
   /** Prefix of its actions in the audit. */
   action: "fee_rules" | "surcharges";
-  book: DatedTables<{ effectiveOn: string; effectiveAt: Date }>;
+  cache: DatedTables<{ effectiveOn: string; effectiveAt: Date }>;
   /** First market day that can be proposed at an instant. */
   earliestDay: (now: Date) => string;
   tooSoonMessage: string;
@@ -53,13 +53,13 @@ export async function openProposal<Content extends object>(
 /** Stores a proposal. Throws 400 for its day, and 409 if another one is pending. */
 export async function propose<Content extends object>(
   services: ActServices,
-  { tables, action, book, earliestDay, tooSoonMessage, audited }: ProposedTable<Content>,
+  { tables, action, cache, earliestDay, tooSoonMessage, audited }: ProposedTable<Content>,
   draft: { content: Content; effectiveOn: string; reason: string; adminId: string },
 ): Promise<void> {
   const { adminId, effectiveOn, reason, content } = draft;
   const now = services.now();
   if (effectiveOn < earliestDay(now)) throw tooSoon(400, tooSoonMessage);
-  if (book.all().some((table) => table.effectiveOn === effectiveOn)) throw dayTaken();
+  if (cache.all().some((table) => table.effectiveOn === effectiveOn)) throw dayTaken();
   const id = uuidv7();
   const act = { adminId, action: `${action}_proposed`, subjectId: id, reason };
   await actOn(services, act, async (tx) => {
@@ -74,7 +74,7 @@ export async function approve<Content extends object>(
   table: ProposedTable<Content>,
   { id, adminId }: Decision,
 ): Promise<void> {
-  const { tables, action, book, earliestDay, tooSoonMessage, parse, audited } = table;
+  const { tables, action, cache, earliestDay, tooSoonMessage, parse, audited } = table;
   const act = { adminId, action: `${action}_approved`, subjectId: id, reason: null };
   await actOn(services, act, async (tx) => {
     const { proposedBy, effectiveOn, content } = await lockOpen(tx, tables, id);
@@ -86,7 +86,7 @@ export async function approve<Content extends object>(
     await table.onPublish?.(tx, version);
     return { before: {}, after: { version, effectiveOn, ...audited(parse(content)) } };
   });
-  await book.reload();
+  await cache.reload();
 }
 
 /** Rejects another admin's proposal. */

@@ -25,19 +25,19 @@ import { type RatesChange, saveRates } from "./save-rates.ts";
 
 /** A driver's own rates. Each save creates a version, so that shown prices stay valid. */
 export function ratesRoutes(app: App, services: Services): void {
-  const book = rateBook(services);
-  standardRoutes(app, book);
-  hourlyRoutes(app, book);
-  discountRoutes(app, book);
+  const store = createRateStore(services);
+  standardRoutes(app, store);
+  hourlyRoutes(app, store);
+  discountRoutes(app, store);
 }
 
-interface RateBook {
+interface RateStore {
   get(driverId: string): Promise<RatesVersion>;
   /** Resolves with the version once this node uses the new rates; other nodes are notified. */
   save(driverId: string, change: RatesChange, editedVersion?: number): Promise<number>;
 }
 
-const rateBook = ({ db, market }: Pick<Services, "db" | "market">): RateBook => ({
+const createRateStore = ({ db, market }: Pick<Services, "db" | "market">): RateStore => ({
   get: async (driverId) => {
     const rates = await findRates(db, driverId);
     if (!rates) throw notFound("This driver");
@@ -50,56 +50,56 @@ const rateBook = ({ db, market }: Pick<Services, "db" | "market">): RateBook => 
   },
 });
 
-function standardRoutes(app: App, book: RateBook): void {
+function standardRoutes(app: App, store: RateStore): void {
   const serve = api(app);
   serve(getStandardRates)(async ({ account }) => {
-    const rates = await book.get(account.id);
+    const rates = await store.get(account.id);
     return { success: true, ...standardOf(rates), version: rates.version };
   });
 
   serve(putStandardRates)(async ({ account, body }) => ({
     success: true,
     message: "Standard rates updated successfully",
-    version: await book.save(account.id, standardChange(body), body.version),
+    version: await store.save(account.id, standardChange(body), body.version),
   }));
 }
 
-function hourlyRoutes(app: App, book: RateBook): void {
+function hourlyRoutes(app: App, store: RateStore): void {
   const serve = api(app);
   serve(getHourlyRates)(async ({ account }) => {
-    const rates = await book.get(account.id);
+    const rates = await store.get(account.id);
     return { success: true, ...hourlyOf(rates), version: rates.version };
   });
 
   serve(putHourlyRates)(async ({ account, body }) => ({
     success: true,
     message: "Hourly rates updated successfully",
-    version: await book.save(account.id, hourlyChange(body), body.version),
+    version: await store.save(account.id, hourlyChange(body), body.version),
   }));
 
   serve(turnHourlyRatesOff)(async ({ account }) => ({
     success: true,
     message: "Hourly rates are turned off",
-    version: await book.save(account.id, { hourlyEnabled: false }),
+    version: await store.save(account.id, { hourlyEnabled: false }),
   }));
 }
 
-function discountRoutes(app: App, book: RateBook): void {
+function discountRoutes(app: App, store: RateStore): void {
   const serve = api(app);
   serve(getDiscountedRates)(async ({ account }) => {
-    const rates = await book.get(account.id);
+    const rates = await store.get(account.id);
     return { success: true, ...discountedOf(rates), version: rates.version };
   });
 
   serve(putDiscountedRates)(async ({ account, body }) => ({
     success: true,
     message: "Discount settings updated successfully",
-    version: await book.save(account.id, discountedChange(body), body.version),
+    version: await store.save(account.id, discountedChange(body), body.version),
   }));
 
   serve(turnDiscountOff)(async ({ account }) => ({
     success: true,
     message: "Discounts are turned off",
-    version: await book.save(account.id, { discountEnabled: false }),
+    version: await store.save(account.id, { discountEnabled: false }),
   }));
 }

@@ -27,16 +27,16 @@ export async function rateRiderOf(
 ): Promise<RideOfDriver> {
   const now = services.now();
   const ride = await withLockedAccount(services.db, driverId, async (tx) => {
-    const found = await findRideOfDriver(tx, rideId, driverId);
-    if (!found) throw notFound("This ride");
-    const refusal = ratingRefusal(found, status, now);
-    if (refusal) throw new Problem(409, "not_ratable", refusal, { state: found.state });
-    if (found.status === status) return found;
-    const pair = { rideId, riderId: found.riderId, driverId };
+    const ratedRide = await findRideOfDriver(tx, rideId, driverId);
+    if (!ratedRide) throw notFound("This ride");
+    const refusal = ratingRefusal(ratedRide, status, now);
+    if (refusal) throw new Problem(409, "not_ratable", refusal, { state: ratedRide.state });
+    if (ratedRide.status === status) return ratedRide;
+    const pair = { rideId, riderId: ratedRide.riderId, driverId };
     await putRiderRating(tx, { ...pair, status, now });
     await putRiderBlock(tx, pair, { isSet: status === "NO", now });
-    await recountAndWarn(tx, services, { riderId: found.riderId, now });
-    return { ...found, status, ratedAt: found.ratedAt ?? now };
+    await recountAndWarn(tx, services, { riderId: ratedRide.riderId, now });
+    return { ...ratedRide, status, ratedAt: ratedRide.ratedAt ?? now };
   });
   services.riderPreferences.forget(ride.riderId);
   return ride;

@@ -15,7 +15,7 @@ export async function hasCredits(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Available credit in cents; an unpaid ride of the kind `replaced` counts as abandoned. */
+/** Available credit in cents; an unpaid ride of `replacedKind` counts as abandoned. */
 export async function findOpenCredit(
   db: Db,
   accountId: string,
@@ -61,8 +61,8 @@ export async function grantCredits(
 }
 
 /**
- * A rider's ride, or ten rides of a driver, that count: paid by a known card that is not the referrer's, of the least
- * fare, with a person who is not the referrer.
+ * SQL condition: the ride of a rider counts, or ten rides of a driver do: paid with a known card that is not the
+ * referrer's, for at least the minimum fare, with another person than the referrer.
  */
 const hasEnoughRides = (rideId: string): RawBuilder<boolean> => sql`
   case newcomer.role when 'DRIVER' then ${referralPolicy.ridesNeeded.DRIVER} else 1 end <= (

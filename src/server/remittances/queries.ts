@@ -12,7 +12,7 @@ export interface FeeSums {
   remittedCents: number;
 }
 
-const MOST_ROWS = 5000;
+const MAX_ROWS = 5000;
 
 /** All kinds and months by the ledger, newest month first. A fee belongs to the month of its trip. */
 export async function listFeeSums(db: Db): Promise<FeeSums[]> {
@@ -36,7 +36,7 @@ export async function listFeeSums(db: Db): Promise<FeeSums[]> {
            coalesce(returned_cents, 0) as returned_cents, coalesce(remitted_cents, 0) as remitted_cents
     from booked full join paid using (kind, month)
     order by month desc, kind
-    limit ${MOST_ROWS}`.execute(db);
+    limit ${MAX_ROWS}`.execute(db);
   return rows.map(({ kind, month, ...sums }) => ({
     ...{ kind, month },
     trips: Number(sums.trips),
@@ -59,7 +59,7 @@ export interface RemittanceRow {
   isTakenBack: boolean;
 }
 
-const MOST_PAYMENTS = 100;
+const MAX_PAYMENTS = 100;
 
 /** Recorded remittances, newest payment first. */
 export async function listRemittanceRows(
@@ -74,7 +74,7 @@ export async function listRemittanceRows(
     where (${kind ?? null}::text is null or p.kind = ${kind ?? null})
       and (${year ?? null}::text is null or to_char(p.month, 'YYYY') = ${year ?? null})
     order by p.paid_on desc, p.id desc
-    limit ${MOST_PAYMENTS}`.execute(db);
+    limit ${MAX_PAYMENTS}`.execute(db);
   return rows;
 }
 

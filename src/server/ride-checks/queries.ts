@@ -16,7 +16,7 @@ export interface RideToCheck {
   bytes: Buffer;
 }
 
-/** Started rides with positions, except rides by the hour, which have no planned way. Each lot follows an id. */
+/** Started rides with positions, by id after `after`. Excludes hourly bookings, which have no planned route. */
 export async function listRidesToCheck(db: Db, after: string): Promise<RideToCheck[]> {
   const { rows } = await sql<RideToCheck>`
     select rides.id as ride_id, rider_id, reference, to_latitude, to_longitude, line, bytes, (
@@ -30,12 +30,12 @@ export async function listRidesToCheck(db: Db, after: string): Promise<RideToChe
   return rows;
 }
 
-/** Questions of one ride, at most. */
+/** Maximum number of questions per ride. */
 const MAX_CHECKS = 5;
 
 /**
- * Stores a question, unless the ride was asked since the event began, or has been asked often. Returns its id, or null.
- * Locks the ride, so that two nodes ask once.
+ * Stores a question, unless the event was asked about, another question is open or the maximum is reached. Returns its
+ * id, or null. Locks the ride, so that two nodes ask once.
  */
 export async function insertCheck(
   tx: Db,

@@ -12,13 +12,13 @@ import { customReason, fullName, lengthText, linkTo, rideFacts } from "./ride-te
 
 /** Mail to the driver for each ride state that has one. */
 export const driverMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
-  pending: request,
+  pending: requestMail,
   completed: completedMail,
   cancelled: cancelledMail,
-  no_show: noShow,
+  no_show: noShowMail,
 };
 
-function request(data: RideMailData): Letter {
+function requestMail(data: RideMailData): Letter {
   const { ride, answerBy } = data;
   const deadline =
     ride.kind === "scheduled" && answerBy !== null
@@ -85,7 +85,7 @@ function cancelledMail(data: RideMailData): Letter {
   };
 }
 
-function noShow(data: RideMailData): Letter {
+function noShowMail(data: RideMailData): Letter {
   const { ride } = data;
   return {
     subject: `No-show recorded: ${ride.reference}`,

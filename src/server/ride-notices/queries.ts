@@ -18,7 +18,7 @@ export interface DueMail {
   channel: NoticeChannel;
 }
 
-/** A state change of a ride, its actor, and the mails and pushes due because of it. */
+/** A state change of a ride, its actor, and the mails, pushes and texts due because of it. */
 export interface OwedEvent {
   id: number;
   rideId: string;
@@ -66,7 +66,7 @@ export async function claimMail(db: Db, mail: QueuedMail, now: Date): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Deletes an unwanted mail. */
+/** Deletes an unsent notice whose kind its recipient has switched off. */
 export async function deleteMail(db: Db, mail: QueuedMail): Promise<void> {
   await db
     .deleteFrom("rideMails")

@@ -21,13 +21,13 @@ import {
 export const riderMails: Partial<Record<RideState, (data: RideMailData) => Letter>> = {
   pending: authorizedMail,
   accepted: acceptedMail,
-  rejected: (data) => notAccepted(data, "cannot take your ride", "declined your ride"),
-  expired: (data) => notAccepted(data, "did not answer", "did not answer in time"),
+  rejected: (data) => notAcceptedMail(data, "cannot take your ride", "declined your ride"),
+  expired: (data) => notAcceptedMail(data, "did not answer", "did not answer in time"),
   arrived: arrivedMail,
   started: startedMail,
   completed: completedMail,
   cancelled: cancelledMail,
-  no_show: noShow,
+  no_show: noShowMail,
 };
 
 function authorizedMail(data: RideMailData): Letter {
@@ -71,7 +71,7 @@ function acceptedMail(data: RideMailData): Letter {
   };
 }
 
-function notAccepted(data: RideMailData, inSubject: string, inSentence: string): Letter {
+function notAcceptedMail(data: RideMailData, inSubject: string, inSentence: string): Letter {
   const { ride, otherDriversUrl } = data;
   return {
     subject: `${ride.driver.firstName} ${inSubject}: ${formatDollars(ride.amountDue)} released`,
@@ -145,7 +145,7 @@ function cancelledMail(data: RideMailData): Letter {
   };
 }
 
-function noShow(data: RideMailData): Letter {
+function noShowMail(data: RideMailData): Letter {
   const { ride } = data;
   return {
     subject: `Ride ended: ${amountBack(data)} back to you`,

@@ -102,7 +102,7 @@ const sendBy: Record<
     const { recipient } = queuedMail;
     const { event, data } = context;
     await sendPush(services, {
-      ...wordsOf(queuedMail, data),
+      ...pushTextOf(queuedMail, data),
       ...addressee(queuedMail, context),
       id: idOf(queuedMail),
       path: pathOf(recipient, data),
@@ -115,15 +115,15 @@ const sendBy: Record<
     const { event, ride, data } = context;
     const isOwnAct = kind === "event" && event.actor === recipient;
     if (isOwnAct || isQuiet(data.now, ride.pickupAt)) return;
-    const { title, body } = wordsOf(queuedMail, data);
+    const { title, body } = pushTextOf(queuedMail, data);
     const url = `${services.env.publicUrl}${pathOf(recipient, data)}`;
     const { accountId } = addressee(queuedMail, context);
     await sendText(services, accountId, `${productName()}: ${title}. ${body}. ${url}`);
   },
 };
 
-/** Short words for a lock screen. */
-const wordsOf = ({ recipient, kind }: QueuedMail, data: RideMailData): PushText =>
+/** Text for a lock screen or a text message. */
+const pushTextOf = ({ recipient, kind }: QueuedMail, data: RideMailData): PushText =>
   kind === "event" ? writeRidePush(recipient, data) : pushReminders[recipient](data);
 
 const pathOf = (recipient: "rider" | "driver", { ride, otherDriversUrl }: RideMailData): string =>

@@ -17,7 +17,7 @@ import { recordCompletion } from "./complete.ts";
 import { moveRide } from "./move-ride.ts";
 import { recordNoShow } from "./no-show.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
-import { checkPin, drawPin, requireStartWithPin } from "./start-pin.ts";
+import { checkPin, drawPin, assertPinEntered } from "./start-pin.ts";
 
 type MoveRequest = { account: SignedIn; reason?: string | undefined };
 
@@ -65,7 +65,7 @@ export function driverMoveRoutes(app: App, services: Services): void {
       now: now(),
     } as const;
     const ride = await getOwnRide(services, rideId, account);
-    if (nextState(ride.state, "complete") !== null) await requireStartWithPin(db, ride.id);
+    if (nextState(ride.state, "complete") !== null) await assertPinEntered(db, ride.id);
     const review = await reviewRide(services, rideId, "complete");
     await moveRide(db, complete, (tx) => recordCompletion(tx, env, { ...complete, review }));
     return viewOwnRide(services, rideId, account);

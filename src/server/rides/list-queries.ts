@@ -99,7 +99,7 @@ export async function* streamRides(
   let before = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
   for (;;) {
     const rides = await selectListedRides(db)
-      .select(sql<string>`requested_at::text`.as("requestedOn"))
+      .select(sql<string>`requested_at::text`.as("requestedAtText"))
       .where(list.belongsTo(filter.accountId))
       .where(matchesFilter(filter))
       .where(sql<boolean>`(requested_at, rides.id) < ${before}`)
@@ -109,7 +109,7 @@ export async function* streamRides(
     if (rides.length > 0) yield rides;
     const lastRide = rides.at(-1);
     if (!lastRide || rides.length < BATCH_SIZE) return;
-    before = sql`(${lastRide.requestedOn}::timestamptz, ${lastRide.id}::uuid)`;
+    before = sql`(${lastRide.requestedAtText}::timestamptz, ${lastRide.id}::uuid)`;
   }
 }
 

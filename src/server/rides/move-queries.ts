@@ -81,11 +81,11 @@ export async function findLatestEventId(db: Db, rideId: string): Promise<number>
 export async function recountDriver(
   db: Db,
   driverId: string,
-  completedRides: boolean,
+  isCompletion: boolean,
 ): Promise<void> {
   await sql`
     update drivers set
-      completed_rides = completed_rides + ${completedRides ? 1 : 0},
+      completed_rides = completed_rides + ${isCompletion ? 1 : 0},
       ended_rides = last.ended,
       driver_fault_cancels = last.faults
     from (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** What decides whether a ride starts with a PIN; null for an unknown ride. */
+/** Facts that decide whether a ride starts with a PIN; null for an unknown ride. */
 export async function findPinFacts(
   db: Db,
   rideId: string,
@@ -26,7 +26,7 @@ export async function insertPin(tx: Db, rideId: string, pin: string): Promise<vo
     .execute();
 }
 
-/** Locks the PIN, so that tries are counted one after the other; null if the ride starts without. */
+/** Locks the PIN, so that tries are counted one after the other; null if the ride starts without one. */
 export async function lockPin(tx: Db, rideId: string) {
   const row = await tx
     .selectFrom("ridePins")
@@ -65,7 +65,7 @@ export async function isPinOpen(db: Db, rideId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The ride's PIN; null if it starts without, or it was entered. Only for the rider, and for the demo's drivers. */
+/** The ride's PIN; null if it starts without one, or it was entered. Only for the rider, and for the demo's drivers. */
 export async function findPin(db: Db, rideId: string): Promise<string | null> {
   const row = await db
     .selectFrom("ridePins")
@@ -75,7 +75,7 @@ export async function findPin(db: Db, rideId: string): Promise<string | null> {
   return row?.pin || null;
 }
 
-export async function findPinWish(db: Db, riderId: string): Promise<boolean> {
+export async function hasPinPreference(db: Db, riderId: string): Promise<boolean> {
   const row = await db
     .selectFrom("riderPinWishes")
     .select("riderId")

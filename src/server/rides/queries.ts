@@ -52,7 +52,7 @@ const tollsOfRide = sql<TollEntry[]>`(
   where tolls.ride_id = rides.id)`;
 const isDisputed = sql<boolean>`exists (select from disputes where disputes.ride_id = rides.id
   and disputes.tip_id is null and disputes.status in ('needs_response', 'under_review', 'lost'))`;
-/** ISO instants; null without a review, a delay or a fare that was taken back. */
+/** ISO instants, and why a fare was taken back; each null without a review, a delay or a fare that was taken back. */
 type PayoutEntry = {
   reviewedSince: string | null;
   dueAt: string | null;
@@ -108,7 +108,7 @@ const selectRides = (db: Db) =>
           .select(driverColumns)
           .whereRef("driver.id", "=", "rides.driverId")
           .limit(1)
-          .as("whose"),
+          .as("driverOfRide"),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(vehicleOfRide, (join) => join.onTrue())
@@ -121,10 +121,10 @@ const selectRides = (db: Db) =>
           .select(paymentColumns)
           .whereRef("payments.rideId", "=", "rides.id")
           .limit(1)
-          .as("paid"),
+          .as("paymentOfRide"),
       (join) => join.onTrue(),
     )
-    .selectAll(["rides", "whose", "vehicle", "paid"])
+    .selectAll(["rides", "driverOfRide", "vehicle", "paymentOfRide"])
     .select(rideColumns)
     .select([isPairExcluded.as("isNeverAgain"), isRiderBlocked.as("isRiderBlocked")])
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])

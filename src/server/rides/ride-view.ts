@@ -138,17 +138,17 @@ const holdOf = ({ state, payBy, holdExtendedAt }: RideFacts) => {
   };
 };
 
-const placesOf = (ride: RideFacts, areTextsShown: boolean): Pick<Ride, "from" | "to"> => ({
+const placesOf = (ride: RideFacts, showsTexts: boolean): Pick<Ride, "from" | "to"> => ({
   from: {
     label: ride.fromLabel,
-    text: areTextsShown ? ride.fromText : null,
+    text: showsTexts ? ride.fromText : null,
     latitude: ride.fromLatitude,
     longitude: ride.fromLongitude,
     precision: ride.fromPrecision,
   },
   to: {
     label: ride.toLabel,
-    text: areTextsShown ? ride.toText : null,
+    text: showsTexts ? ride.toText : null,
     latitude: ride.toLatitude,
     longitude: ride.toLongitude,
     precision: ride.toPrecision,

@@ -53,7 +53,7 @@ export async function checkPin(
 }
 
 /** Throws 409 if the ride can end only after its PIN was entered. */
-export async function requireStartWithPin(db: Db, rideId: string): Promise<void> {
+export async function assertPinEntered(db: Db, rideId: string): Promise<void> {
   if (await isPinOpen(db, rideId))
     throw pinNeededProblem("Start the ride with your rider's PIN first");
 }

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#server/database/tables.d.ts";
 
 /**
- * The vehicle of a ride: of an ended one, the vehicle at the acceptance of an instant ride, at the arrival for a scheduled
- * one; before that, the vehicle that the driver uses now.
+ * The vehicle of a ride: in use at the acceptance of an instant ride or the arrival for a scheduled one, else at the end
+ * of a ride that ended before, else the one in use now.
  */
 export const vehicleOfRide = (eb: ExpressionBuilder<DB, "rides">) =>
   eb

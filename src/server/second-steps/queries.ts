@@ -114,7 +114,7 @@ export async function deleteTwoStep(tx: Db, accountId: string): Promise<boolean>
   return numDeletedRows === 1n;
 }
 
-/** Secrets whose text does not begin like this, at most 500, of accounts after the given one. */
+/** Secrets whose stored text does not begin with `start`, sealedSecret account after `after`, at most 500. */
 export async function listSecretsWithout(db: Db, start: string, after: string | null) {
   return db
     .selectFrom("secondSteps")
@@ -126,14 +126,14 @@ export async function listSecretsWithout(db: Db, start: string, after: string | 
     .execute();
 }
 
-/** Replaces a secret by another text of it, unless it was replaced meanwhile. */
+/** Replaces a stored secret by its newly sealed text, unless it was replaced meanwhile. */
 export async function replaceSecret(
   db: Db,
-  { accountId, secret, by }: { accountId: string; secret: string; by: string },
+  { accountId, secret, sealedSecret }: { accountId: string; secret: string; sealedSecret: string },
 ): Promise<void> {
   await db
     .updateTable("secondSteps")
-    .set({ secret: by })
+    .set({ secret: sealedSecret })
     .where("accountId", "=", accountId)
     .where("secret", "=", secret)
     .execute();

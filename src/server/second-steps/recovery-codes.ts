@@ -2,9 +2,9 @@ import { createHash, randomInt } from "node:crypto";
 import { RECOVERY_CODES } from "#shared/two-step/contract.ts";
 
 /** Digits and capitals that cannot be confused with each other. */
-const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const CODE_CHARACTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUPS = 7;
-const GROUP_LETTERS = 4;
+const GROUP_LENGTH = 4;
 
 /**
  * Ten codes of 140 random bits, "7KQM-2XRB-94TN-HWPA-C3VD-8JZE-5MUY": from 128 bits on they cannot be guessed, and an
@@ -23,4 +23,4 @@ export function recoveryHash(code: string): Buffer {
 }
 
 const group = () =>
-  Array.from({ length: GROUP_LETTERS }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+  Array.from({ length: GROUP_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join("");

@@ -6,7 +6,7 @@ type Sealing = Pick<Services, "secret" | "oldSecrets">;
 
 const labelOf = (accountId: string) => ({ purpose: "authenticator seed", owner: accountId });
 
-/** The text of a seed that the database stores. */
+/** Encrypts a seed to the text that the database stores. */
 export const sealSeed = (services: Sealing, accountId: string, seed: string): string =>
   seal(services, labelOf(accountId), seed);
 
@@ -48,6 +48,6 @@ async function sealAgain(
     services.log.error({ accountId }, "SECRET_KEY lacks the secret of a seed");
     return;
   }
-  const by = sealSeed(services, accountId, seed);
-  await replaceSecret(services.db, { accountId, secret, by });
+  const sealedSecret = sealSeed(services, accountId, seed);
+  await replaceSecret(services.db, { accountId, secret, sealedSecret });
 }

@@ -16,8 +16,8 @@ const STALE = "30 minutes";
 const MAX_INCIDENTS = 1000;
 
 /**
- * Records that a node works and reaches the database. After a gap, booking did not work meanwhile. Returns the time of
- * the first measurement.
+ * Records that a node works and reaches the database. Stores a gap before it as an incident of booking. Returns the time
+ * of the first measurement.
  */
 export const recordWatch = (db: Db, now: Date): Promise<Date> =>
   db.transaction().execute(async (tx) => {

@@ -45,7 +45,7 @@ async function storePart(db: Db, status: ServiceStatus, part: ServicePart): Prom
 const isAnyOpen = ({ incidents }: ServiceStatus["stored"], of?: ServicePart): boolean =>
   incidents.some(({ part, endedAt }) => endedAt === null && part === (of ?? part));
 
-/** Another node has seen the part work since, or nothing has failed for long. */
+/** Forgets a part's record once its newest incident, which another node may have ended, ended after the last failure. */
 function forgetSettled(status: ServiceStatus, of: ServicePart): void {
   const { lastFailureAt } = status.recordOf(of);
   const newest = status.stored.incidents.find(({ part }) => part === of);

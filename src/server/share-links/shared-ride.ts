@@ -63,7 +63,7 @@ export const positionOf = (
   { row }: FollowedRide,
 ) => (isDriverVisible(row, now()) ? market.positionOf(row.driverId) : null);
 
-/** The ride as its followers see it. `drivenMiles` of the position before finds the car's place on the line. */
+/** The ride as its followers see it. `drivenMiles`, returned for the previous position, locates the car on the line. */
 export function sharedView(
   services: Pick<Services, "market" | "now">,
   ride: FollowedRide,
@@ -107,7 +107,7 @@ function nearEndOf({ row, ends }: FollowedRide, position: Point): SharedRide["ne
   return isDestination ? "destination" : null;
 }
 
-/** To the area of the next stop, which ends where the car is hidden. Null at the pickup, and if only an area is known. */
+/** Miles and minutes left to the area around the next stop, where the car is hidden. Null at the pickup, and if only an area is known. */
 function remainingTo(
   { row, from, to, ends, line }: FollowedRide,
   position: Point & { at: Date },

@@ -29,10 +29,10 @@ export interface SharedStreams {
   stop(): void;
 }
 
-type Needs = Pick<Services, "events" | "log" | "market" | "now">;
+type StreamServices = Pick<Services, "events" | "log" | "market" | "now">;
 
 /** Sends each follower the ride when it changes and each position of its driver. */
-export function startSharedStreams(services: Needs, rides: FollowedRides): SharedStreams {
+export function startSharedStreams(services: StreamServices, rides: FollowedRides): SharedStreams {
   const hub = createHub<SharedStream>(MAX_PER_LINK);
   // One read at a time, so that an older result never replaces a newer one.
   const rereads = createBatcher<string>(
@@ -85,7 +85,7 @@ const listStreams = (hub: Hub<SharedStream>): SharedStream[] =>
   [...hub.accounts()].flatMap((linkId) => hub.of(linkId));
 
 async function rereadRides(
-  services: Needs,
+  services: StreamServices,
   { hub, rides }: { hub: Hub<SharedStream>; rides: FollowedRides },
   requestedIds: string[],
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function rereadRides(
   }
 }
 
-function update(services: Needs, streams: readonly SharedStream[], ride: FollowedRide): void {
+function update(services: StreamServices, streams: readonly SharedStream[], ride: FollowedRide): void {
   for (const stream of streams) {
     const isChanged = stream.ride.row.state !== ride.row.state;
     stream.ride = ride;
@@ -106,14 +106,14 @@ function update(services: Needs, streams: readonly SharedStream[], ride: Followe
   }
 }
 
-function sendChangedPositions(services: Needs, hub: Hub<SharedStream>): void {
+function sendChangedPositions(services: StreamServices, hub: Hub<SharedStream>): void {
   for (const stream of listStreams(hub)) {
     const position = positionOf(services, stream.ride);
     if (position && position.at.getTime() !== stream.sentAt) send(services, stream);
   }
 }
 
-function send(services: Needs, stream: SharedStream): void {
+function send(services: StreamServices, stream: SharedStream): void {
   const { view, drivenMiles } = sharedView(services, stream.ride, stream.drivenMiles);
   stream.drivenMiles = drivenMiles ?? stream.drivenMiles;
   stream.sentAt = positionOf(services, stream.ride)?.at.getTime() ?? 0;

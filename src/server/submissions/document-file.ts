@@ -3,7 +3,7 @@ import { Problem } from "#server/problem.ts";
 import { documentLimits, documentMessages, documentTypeOf } from "#shared/documents/file-rules.ts";
 
 const PDF_END = "%%EOF";
-/** Where a complete PDF has its end mark. */
+/** Length of the tail in which a complete PDF has its end mark. */
 const PDF_TAIL_BYTES = 1024;
 
 /**

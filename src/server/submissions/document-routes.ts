@@ -43,7 +43,7 @@ export function documentRoutes(app: App, services: Services): void {
   serve(getDocuments)(({ account }) => documentsReply(services, account.id));
 
   serve(putDocument)(async ({ params: { kind }, body, account: { id: driverId } }) => {
-    const { number = null, expiresOn = null, file = null } = fitting(kind, body, now());
+    const { number = null, expiresOn = null, file = null } = selectFields(kind, body, now());
     await withLockedDriver(db, driverId, async (tx) => {
       if (file !== null && !(await isOwnDocumentFile(tx, driverId, file)))
         throw refused("file", documentMessages.notOwn);
@@ -57,8 +57,8 @@ export function documentRoutes(app: App, services: Services): void {
   });
 }
 
-/** The fields of the kind. Throws 400 with the problem of each. */
-function fitting(kind: string, body: DocumentBody, now: Date): DocumentBody {
+/** Selects the fields that a document of the kind has. Throws 400 with the problem of each. */
+function selectFields(kind: string, body: DocumentBody, now: Date): DocumentBody {
   const document = findDocumentKind(kind);
   if (!document) throw new Problem(400, "invalid", "There is no such document");
   const fields = documentProblems(document, body, marketIsoDate(now));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-const MOST_VERSIONS = 1000;
+const MAX_VERSIONS = 1000;
 
 /** All surcharge tables with their effective instant, oldest first. */
 export async function listSurchargeTables(db: Db) {
@@ -10,7 +10,7 @@ export async function listSurchargeTables(db: Db) {
     .select(["version", "rules", sql<string>`effective_on::text`.as("effectiveOn")])
     .select(sql<Date>`market_midnight(effective_on)`.as("effectiveAt"))
     .orderBy("effectiveAt")
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute();
 }
 
@@ -25,6 +25,6 @@ export async function listSurchargeVersionRows(db: Db) {
     .select(sql<string | null>`proposer.first_name || ' ' || proposer.last_name`.as("proposedBy"))
     .select(sql<string | null>`approver.first_name || ' ' || approver.last_name`.as("approvedBy"))
     .orderBy("effectiveOn", "desc")
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute();
 }

@@ -86,7 +86,7 @@ const proposedSurcharges = ({
 }: Pick<Services, "surcharges">): ProposedTable<SurchargeRule[]> => ({
   tables: { versions: "surcharge_tables", proposals: "surcharge_proposals", content: "rules" },
   action: "surcharges",
-  book: surcharges,
+  cache: surcharges,
   earliestDay,
   tooSoonMessage,
   parse: (content) => surchargeRules.parse(content),

@@ -88,14 +88,14 @@ export function quotedRules(
 
 /** The surcharges of a stored offer. Reloads the tables if another node has just published the version. */
 export async function surchargesOfOffer(
-  book: SurchargeCache,
+  cache: SurchargeCache,
   offer: { fees: string; offerIndex: number },
   rideCost: Cents,
 ): Promise<Surcharge[]> {
   const quotedRules = readQuotedRules(offer.fees, offer.offerIndex);
   if (!quotedRules) return [];
-  const find = () => book.all().find(({ version }) => version === quotedRules.version);
-  if (!find()) await book.reload();
+  const find = () => cache.all().find(({ version }) => version === quotedRules.version);
+  if (!find()) await cache.reload();
   const table = find();
   if (!table)
     throw new Problem(503, "unavailable", "The fees of this ride could not be read. Try again.");

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { minCompletedRides, type TestimonialBody } from "#shared/testimonials/fields.ts";
 
 const MAX_SHOWN = 12;
-const wordColumns = [
+const textColumns = [
   "yearsOfExperience",
   "location",
   "experienceDescription",
@@ -24,7 +24,7 @@ export async function findCompletedRides(db: Db, driverId: string): Promise<numb
 export async function findLastTestimonial(db: Db, driverId: string) {
   return db
     .selectFrom("testimonials")
-    .select([...wordColumns, "isAcceptedByAdmin", "decidedAt"])
+    .select([...textColumns, "isAcceptedByAdmin", "decidedAt"])
     .where("driverId", "=", driverId)
     .orderBy(sql`decided_at is null`, "desc")
     .orderBy("createdAt", "desc")

@@ -11,30 +11,30 @@ import type { findLastTestimonial, listAcceptedTestimonials } from "./queries.ts
 
 type LastRow = NonNullable<Awaited<ReturnType<typeof findLastTestimonial>>>;
 type AcceptedRow = Awaited<ReturnType<typeof listAcceptedTestimonials>>[number];
-type Words = Pick<
+type TextColumns = Pick<
   LastRow,
   "yearsOfExperience" | "location" | "experienceDescription" | "createdAt"
 >;
 
 /** A testimonial as shown to its driver. */
-export const ownView = (row: LastRow): OwnTestimonial => ({ ...wordsOf(row), state: stateOf(row) });
+export const ownView = (row: LastRow): OwnTestimonial => ({ ...textOf(row), state: stateOf(row) });
 
 /** Public view of an accepted testimonial. */
 export const acceptedView = (row: AcceptedRow): AcceptedTestimonial => ({
-  ...wordsOf(row),
+  ...textOf(row),
   submitted_by: shortName(row),
 });
 
 /** A testimonial as shown to admins. */
 export const viewForAdmin = (row: ReviewedTestimonial): TestimonialForAdmin => ({
-  ...wordsOf(row),
+  ...textOf(row),
   id: row.id,
   submitted_by: `${row.firstName} ${row.lastName}`,
   is_accepted_by_admin: row.isAcceptedByAdmin,
   decided_at: row.decidedAt?.toISOString() ?? null,
 });
 
-const wordsOf = (row: Words) => ({
+const textOf = (row: TextColumns) => ({
   years_of_experience: row.yearsOfExperience,
   location: row.location,
   experience_description: row.experienceDescription,

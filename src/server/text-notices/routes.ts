@@ -27,15 +27,15 @@ export function textNoticeRoutes(app: App, services: Services): void {
 
   serve(putTextNotices)(({ account: { id }, body: { isOn } }) =>
     withLockedAccount(services.db, id, async (tx) => {
-      if (isOn) await start(services, tx, id);
+      if (isOn) await startNotices(services, tx, id);
       else await endTextNotices(tx, id);
       return viewTextNotices(services, tx, id);
     }),
   );
 }
 
-/** Throws 409 without a gateway or a confirmed number. The first text says how to end them. */
-async function start({ sms, now }: TextServices, tx: Db, accountId: string): Promise<void> {
+/** Opts the account in and queues a first text. Throws 409 without a gateway or a confirmed number. */
+async function startNotices({ sms, now }: TextServices, tx: Db, accountId: string): Promise<void> {
   const row = await findTextNotices(tx, accountId);
   if (!row) throw notSignedIn();
   if (!sms) throw new Problem(409, "no_texts", "Text messages are not available here");
@@ -63,7 +63,7 @@ async function viewTextNotices(
   };
 }
 
-/** Where the gateway passes replies on: STOP ends the texts to a number, START resumes them. */
+/** Receives replies from the gateway: STOP ends the texts to a number, START resumes them. */
 export function textReplyRoute(app: App, services: TextServices & Pick<Services, "env">): void {
   const { db, now, env } = services;
   void app.register(async (raw: FastifyInstance) => {

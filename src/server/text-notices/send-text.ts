@@ -4,7 +4,7 @@ import { findTextNumber, stopTexts } from "./queries.ts";
 
 type Sender = Pick<Services, "db" | "sms" | "now">;
 
-/** Sends a text to a person who wants texts. Throws if the gateway fails. */
+/** Sends a text to a person who has opted in. Throws if the gateway fails. */
 export async function sendText(services: Sender, accountId: string, body: string): Promise<void> {
   const { db, sms, now } = services;
   const number = sms && (await findTextNumber(db, accountId));

@@ -14,8 +14,9 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import type { OpenSpan, Tracing } from "./tracing.ts";
 
-/** One batch; further spans are dropped while the collector does not answer. */
+/** Timeout of sending one batch. */
 const EXPORT_MS = 5_000;
+/** Further spans are dropped while the collector does not answer. */
 const MAX_QUEUE = 4_096;
 const CLOSE_MS = 2_000;
 

@@ -26,7 +26,7 @@ import {
   listContacts,
   updateContact,
 } from "./queries.ts";
-import { contactLinkJob, openAddresses } from "./send-links.ts";
+import { contactLinkJob, listOpenAddresses } from "./send-links.ts";
 import { contactOfStopToken, hashAddresses } from "./tokens.ts";
 
 /** People whom a rider trusts, and the links that they get. */
@@ -68,7 +68,7 @@ export function trustedContactRoutes(app: App, services: Services): void {
     const contact = await findContactById(db, contactId);
     if (contact?.riderId !== account.id) throw notFound("This contact");
     if (!visibleDriverStates.includes(state)) throw notUnderWay();
-    if ((await openAddresses(services, contact)).length === 0) throw stopped(contact.name);
+    if ((await listOpenAddresses(services, contact)).length === 0) throw stopped(contact.name);
     await enqueueAll(db, "contact_link", [contactLinkJob(rideId, contactId)]);
     return { success: true, message: `${contact.name} gets the link now` };
   });
@@ -89,7 +89,7 @@ async function viewContacts(services: Pick<Services, "db" | "secret" | "sms">, r
   const contacts = await listContacts(services.db, riderId);
   const view = async (contact: (typeof contacts)[number]): Promise<TrustedContact> => ({
     ...contact,
-    isStopped: (await openAddresses(services, { ...contact, riderId })).length === 0,
+    isStopped: (await listOpenAddresses(services, { ...contact, riderId })).length === 0,
   });
   return {
     success: true as const,

@@ -25,7 +25,7 @@ import { contactLinkToken, hashAddresses, stopToken } from "./tokens.ts";
 
 type Sender = Pick<Services, "db" | "env" | "mailer" | "sms" | "secret" | "now">;
 
-/** Enqueues the link of a started ride for each contact that gets it by itself. */
+/** Enqueues the link of a started ride for each contact whose setting includes rides of that time. */
 export async function queueContactLinks(
   { db }: Pick<Services, "db">,
   { rideId, startedAt }: Jobs["contact_links"],
@@ -59,7 +59,7 @@ export async function sendContactLinkTo(
     findContactById(db, contactId),
   ]);
   if (!ride || !contact || !visibleDriverStates.includes(ride.state)) return;
-  const addresses = await openAddresses(services, contact);
+  const addresses = await listOpenAddresses(services, contact);
   if (addresses.length === 0) return;
   const token = contactLinkToken(services, rideId, contactId);
   if (!(await storeLink(services, { ride, contactId, token }))) return;
@@ -82,7 +82,7 @@ interface Links {
 }
 
 /** Addresses of a contact that did not stop the rider's links. */
-export async function openAddresses(
+export async function listOpenAddresses(
   services: Pick<Services, "db" | "secret">,
   contact: Pick<Contact, "email" | "phoneNumber"> & { riderId: string },
 ): Promise<("email" | "phoneNumber")[]> {

@@ -74,7 +74,7 @@ export async function markFailing(tx: Db, endpointId: string, now: Date): Promis
     .execute();
 }
 
-/** True if the endpoint was in use and fails since `before` or longer. */
+/** Disables an enabled endpoint that has failed since `before` or longer. Returns whether it did. */
 export async function disableFailing(
   tx: Db,
   endpointId: string,
@@ -91,7 +91,7 @@ export async function disableFailing(
   return row !== undefined;
 }
 
-/** A new event for one endpoint, whatever types it chose. Returns the event's id. */
+/** Inserts an event for one endpoint, whatever types it chose. Returns the event's id. */
 export async function insertEventFor(
   tx: Db,
   endpointId: string,
