@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { readEnv } from "#server/env.ts";
 import { logInRoutes } from "#server/log-in/routes.ts";
+import { compareDurations } from "#server/testing/compare-durations.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
-import { compareDurations } from "#server/testing/tell-apart.ts";
 import { credentialRoutes } from "./routes.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { approveDocuments, documentKindsNames } from "#server/testing/documents.ts";
+import { approveDocuments, documentKindNames } from "#server/testing/documents.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -87,7 +87,7 @@ it("under the policy enforce an expired document takes the driver off the market
 it("under the policy warn a driver is verified without documents, and the page names the missing documents", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
-  await approveDocuments(world, driver, { admin, kinds: documentKindsNames.slice(1) });
+  await approveDocuments(world, driver, { admin, kinds: documentKindNames.slice(1) });
   await admin.call(verifyDriver, { params, body: { isVerified: false } });
   const { driver: seen, documents } = await admin.call(verifyDriver, {
     params,
@@ -100,7 +100,7 @@ it("under the policy warn a driver is verified without documents, and the page n
 it("under the policy enforce a verification is refused and names the missing documents", async () => {
   const [driver, other] = [await aDriver(world), await aDriver(world)];
   const params = { id: driver.id };
-  await approveDocuments(world, driver, { admin, kinds: documentKindsNames.slice(2) });
+  await approveDocuments(world, driver, { admin, kinds: documentKindNames.slice(2) });
   for (const { id } of [driver, other])
     await admin.call(verifyDriver, { params: { id }, body: { isVerified: false } });
   setPolicy("enforce");
@@ -113,6 +113,6 @@ it("under the policy enforce a verification is refused and names the missing doc
     error: "Approved documents are missing for 2 of these drivers. Open each to see which.",
   });
   expect((await admin.call(getDriverForAdmin, { params })).driver.isVerified).toBe(false);
-  await approveDocuments(world, driver, { admin, kinds: documentKindsNames.slice(0, 2) });
+  await approveDocuments(world, driver, { admin, kinds: documentKindNames.slice(0, 2) });
   await admin.call(verifyDriver, { params, body: { isVerified: true } });
 });

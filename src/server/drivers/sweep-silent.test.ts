@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createMarket } from "#server/market/market.ts";
 import type { Services } from "#server/services.ts";
 import { listenLive } from "#server/testing/live-listener.ts";
-import { openDriverSocket } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-driver-socket.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { insertRideRow, moveRideRow } from "#server/testing/ride-rows.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";

@@ -4,7 +4,7 @@ import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { captureLog } from "#server/testing/captured-log.ts";
-import { openDriverSocket } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-driver-socket.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";

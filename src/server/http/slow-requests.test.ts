@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { drip } from "#server/testing/drip.ts";
 import { listenLive } from "#server/testing/live-listener.ts";
-import { openDriverSocket } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-driver-socket.ts";
 import { aDriver, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { closeApp } from "./close-app.ts";

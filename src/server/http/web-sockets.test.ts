@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { drip } from "#server/testing/drip.ts";
-import { openDriverSocket } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-driver-socket.ts";
 import { aDriver } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { closeApp } from "./close-app.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
-import { openDriverSocket } from "#server/testing/open-line.ts";
+import { openDriverSocket } from "#server/testing/open-driver-socket.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { putPlatformStatus } from "#shared/drivers/contract.ts";

@@ -9,7 +9,6 @@ import {
   updateDrivers,
   updateGrid,
 } from "./driver-index.ts";
-import { findAvailable, type ScheduledSearch } from "./scheduled-search.ts";
 import {
   type Booking,
   isPlannable,
@@ -22,6 +21,7 @@ import { findPeers, type PeerSearch } from "./peers.ts";
 import type { MeasuredPoint, SharedPosition } from "./positions.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
+import { findAvailable, type ScheduledSearch } from "./scheduled-search.ts";
 import { findNearby, listFree, type NearbyDriver, type OfferSearch } from "./search.ts";
 
 /** Last position of a driver; `isForeign` if another node received it. */

@@ -4,8 +4,8 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { emptyDriverIndex, updateDrivers } from "./driver-index.ts";
-import { findAvailable, type ScheduledSearch } from "./scheduled-search.ts";
 import type { MarketDriver } from "./market-driver.ts";
+import { findAvailable, type ScheduledSearch } from "./scheduled-search.ts";
 
 const pickup: Point = { latitude: 40.758, longitude: -73.985 };
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type FakeRedis, startFakeRedis } from "#server/testing/fake-redis.ts";
 import { aDriver, empireState } from "#server/testing/people.ts";
-import { type FakeRedis, startFakeRedis } from "#server/testing/redis-server.ts";
 import { startSliceApp } from "#server/testing/slice-app.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { decodePositions, encodePositions } from "./shared-positions.ts";

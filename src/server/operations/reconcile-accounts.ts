@@ -32,7 +32,8 @@ export async function sweepAccountBalances(
 
 function negativeBalance(account: DriverAccount, balance: Cents): NewFinding {
   const { stripeAccountId, firstName, lastName, owedCents } = account;
-  const owedText = owedCents > 0 ? `, and ${formatMoney(cents(owedCents))} owed to us for refunds` : "";
+  const owedText =
+    owedCents > 0 ? `, and ${formatMoney(cents(owedCents))} owed to us for refunds` : "";
   return {
     kind: "account_negative",
     subject: stripeAccountId,

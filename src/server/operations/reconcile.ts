@@ -103,7 +103,8 @@ async function findPaymentDisagreements(
   });
   const transfers = payment ? await payments.listTransfers(row.rideId, row.tipId) : [];
   const refundedCents = payment ? await sumRefunds(payments, payment) : cents(0);
-  const providerMoney = payment && toProviderMoney({ ...payment, refunded: refundedCents }, transfers);
+  const providerMoney =
+    payment && toProviderMoney({ ...payment, refunded: refundedCents }, transfers);
   return toFindings(row, findProviderDisagreements(toBookedMoney(row), providerMoney));
 }
 

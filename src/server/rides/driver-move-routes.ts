@@ -17,7 +17,7 @@ import { recordCompletion } from "./complete.ts";
 import { moveRide } from "./move-ride.ts";
 import { recordNoShow } from "./no-show.ts";
 import { getOwnRide, viewOwnRide } from "./own-ride.ts";
-import { checkPin, drawPin, assertPinEntered } from "./start-pin.ts";
+import { assertPinEntered, checkPin, drawPin } from "./start-pin.ts";
 
 type MoveRequest = { account: SignedIn; reason?: string | undefined };
 

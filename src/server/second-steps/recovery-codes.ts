@@ -23,4 +23,6 @@ export function recoveryHash(code: string): Buffer {
 }
 
 const group = () =>
-  Array.from({ length: GROUP_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join("");
+  Array.from({ length: GROUP_LENGTH }, () =>
+    CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length)),
+  ).join("");

@@ -98,7 +98,11 @@ async function rereadRides(
   }
 }
 
-function update(services: StreamServices, streams: readonly SharedStream[], ride: FollowedRide): void {
+function update(
+  services: StreamServices,
+  streams: readonly SharedStream[],
+  ride: FollowedRide,
+): void {
   for (const stream of streams) {
     const isChanged = stream.ride.row.state !== ride.row.state;
     stream.ride = ride;

@@ -4,7 +4,7 @@ import { marketIsoDate } from "#shared/market-time.ts";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
-export const documentKindsNames: readonly string[] = documentKinds.map(({ kind }) => kind);
+export const documentKindNames: readonly string[] = documentKinds.map(({ kind }) => kind);
 
 /** Uploads a file as a driver's document. Returns the status and the reply. */
 export async function upload({ app }: TestWorld, { token }: Person, file: Buffer, name = "a.jpg") {
@@ -23,7 +23,7 @@ export async function upload({ app }: TestWorld, { token }: Person, file: Buffer
 export async function approveDocuments(
   { services: { db, now } }: TestWorld,
   { id: driverId }: Person,
-  { admin, days = 365, kinds = documentKindsNames }: ApprovedDocuments,
+  { admin, days = 365, kinds = documentKindNames }: ApprovedDocuments,
 ): Promise<void> {
   const at = now();
   for (const kind of documentKinds.filter((document) => kinds.includes(document.kind)))

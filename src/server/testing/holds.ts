@@ -18,7 +18,7 @@ export function aHold(
 ): Hold {
   const rideId = uuidv7();
   const pickupAt = plusMinutes(now, days * 24 * 60);
-  const isNow = days === 0;
+  const isInstant = days === 0;
   const reference = `FR${rideId.slice(-9).toUpperCase()}`;
   const total = cents(fare.total - credit);
   return {
@@ -51,7 +51,7 @@ export function aHold(
     requestedAt: now,
     payBy: plusMinutes(now, 10),
     during: { from: pickupAt, until: plusMinutes(pickupAt, 60) },
-    schedule: isNow
+    schedule: isInstant
       ? null
       : {
           pickupAt: pickupAt.toISOString(),

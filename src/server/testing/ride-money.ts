@@ -18,7 +18,7 @@ import { netAtStripe, type TestWorld } from "./world.ts";
 
 export const inCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Moves and counts ride money, here and at the provider. `opened` supplies the world lazily. */
+/** Moves and counts ride money, here and at the provider. `getWorld` supplies the world lazily. */
 export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
   async function aCompletedRide(overrides: { driver?: Person } = {}): Promise<BookedRide> {
     const { world } = getWorld();

@@ -25,7 +25,7 @@ export interface TestWorld {
   mails: Mail[];
   /** Advances the clock. */
   advanceClock(seconds: number): void;
-  /** Delivers Stripe's events and runs all jobs until nothing is left to do. */
+  /** Delivers Stripe's events and runs all jobs, three rounds, because jobs cause events and events cause jobs. */
   waitUntilIdle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const RESERVE_CENTS = 1_000_000;
 export const netAtStripe = ({ stripe }: TestWorld): number =>
   stripe.list("balance_transaction").reduce((sum, { net }) => sum + net, 0);
 
-/** Without tolls, and without reviews of rides, unless `settings` turn them on: most tests complete rides without driving. */
+/** Opens a world without tolls and ride reviews, unless `settings` turn them on: most tests complete rides without driving. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<TestWorld> {
   const database = await createTestDatabase();
   let shift = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openRedis } from "#server/adapters/redis/open-redis.ts";
 import { captureLog } from "#server/testing/captured-log.ts";
-import { type FakeRedis, startFakeRedis } from "#server/testing/redis-server.ts";
+import { type FakeRedis, startFakeRedis } from "#server/testing/fake-redis.ts";
 import type { NodeLink } from "./node-link.ts";
 import { redisLink } from "./redis-link.ts";
 

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { redisLink } from "#server/adapters/node-link/redis-link.ts";
 import { redisCounters } from "#server/adapters/shared-counters/redis-counters.ts";
 import { captureLog } from "#server/testing/captured-log.ts";
+import { startFakeRedis } from "#server/testing/fake-redis.ts";
 import {
   isRedisInstalled,
   joinCluster,
@@ -12,7 +13,6 @@ import {
   startRealRedis,
   startSentinel,
 } from "#server/testing/real-redis.ts";
-import { startFakeRedis } from "#server/testing/redis-server.ts";
 import { openRedis } from "./open-redis.ts";
 
 /** Long enough for a busy machine. */

@@ -43,7 +43,8 @@ export async function aCast(world: TestWorld, withoutOffers = false): Promise<Ca
   const admin = await aPerson(world, "ADMIN");
   for (const { id } of [suspended.rider, suspended.driver])
     await insertSuspensionOf(world.services, { accountId: id, adminId: admin.id });
-  for (const side of [a, b]) Object.assign(side.owns, await aSuspendedRider(world, admin));
+  for (const side of [a, b])
+    Object.assign(side.owns, await insertSuspensionWithAppeal(world, admin));
   for (const { owns } of [a, b])
     owns.refundRequest = await insertRefundRequestOf(world.services, {
       rideId: owns.ride ?? "",
@@ -73,13 +74,13 @@ export async function insertRefundRequestOf(
   return id;
 }
 
-/** A suspension with an open appeal. */
-async function aSuspendedRider(world: TestWorld, admin: Person): Promise<Side["owns"]> {
+/** Suspends a new rider. Returns the suspension with its open appeal. */
+async function insertSuspensionWithAppeal(world: TestWorld, admin: Person): Promise<Side["owns"]> {
   const { db, now } = world.services;
   const { id: accountId } = await aRider(world);
   const suspension = await insertSuspensionOf(world.services, { accountId, adminId: admin.id });
-  const appealed = { suspensionId: suspension, words: "It was my brother.", appealedAt: now() };
-  const appeal = await insertAppeal(db, appealed);
+  const newAppeal = { suspensionId: suspension, words: "It was my brother.", appealedAt: now() };
+  const appeal = await insertAppeal(db, newAppeal);
   return appeal === null ? {} : { suspension, appeal };
 }
 
@@ -209,7 +210,6 @@ async function insertContactOf(pool: pg.Pool, riderId: string): Promise<string> 
   return rows[0].id;
 }
 
-/** A toll with a photo that the rider can object to. */
 /** Stores an approved vehicle that the driver does not use. Returns its id. */
 export async function insertOtherVehicleOf(pool: pg.Pool, driverId: string): Promise<string> {
   const { rows } = await pool.query(
@@ -220,6 +220,7 @@ export async function insertOtherVehicleOf(pool: pg.Pool, driverId: string): Pro
   return rows[0].id;
 }
 
+/** Stores a toll with a photo that the rider can object to. Returns its id. */
 async function insertTollOf(pool: pg.Pool, driverId: string, rideId: string): Promise<string> {
   const { rows } = await pool.query(
     `with terms as (
@@ -283,7 +284,7 @@ export interface MatrixCaller {
   others: Side["owns"];
 }
 
-/** The eight callers, each with its own session, and another device or a passkey if the calls name one. */
+/** The ten callers, each with its own session, and another device or a passkey if the calls name one. */
 export async function callersOf(
   world: TestWorld,
   { a, b, suspended, ...admins }: Cast,

@@ -7,7 +7,7 @@ const signedIn: Rule = { who: "signed-in" };
 const rider: Rule = { who: "rider" };
 const driver: Rule = { who: "driver" };
 
-const NO_PHOTO = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 /** Routes that suspended callers may use: own records, rides under way, the appeal and the log-out. */
 const openToSuspended = (rule: Rule): Rule => ({ ...rule, isOpenToSuspended: true });
@@ -144,7 +144,7 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/rides/:id/contact-links": {
     who: "rider",
     of: "ride",
-    body: () => ({ contactId: NO_PHOTO }),
+    body: () => ({ contactId: UNKNOWN_ID }),
     answers: 404,
   },
   "POST /api/contact-stops": { who: "anyone", body: () => ({ token: "x" }) },
@@ -219,7 +219,7 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/rides/:id/tolls": {
     who: "driver",
     of: "ride",
-    body: () => ({ road: "RFK Bridge", amount: 7.46, photoId: NO_PHOTO }),
+    body: () => ({ road: "RFK Bridge", amount: 7.46, photoId: UNKNOWN_ID }),
   },
   "POST /api/tolls/:id/objection": {
     who: "rider",

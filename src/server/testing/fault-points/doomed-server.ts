@@ -65,7 +65,7 @@ export async function openDoomedServer(
   guardPool(services.pool, point, { all });
   const app = await buildApp(services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
-  const healthy = endpointsOf(world.app.listeningOrigin);
+  const healthyEndpoints = endpointsOf(world.app.listeningOrigin);
   const ownEndpoints = endpointsOf(address);
   return {
     app,
@@ -73,7 +73,7 @@ export async function openDoomedServer(
     deliver: async () => {
       setEndpoints(world, ownEndpoints);
       await world.stripe.flushWebhooks();
-      setEndpoints(world, healthy);
+      setEndpoints(world, healthyEndpoints);
       await workMoneyJobs(world, services);
     },
     close: async () => {
@@ -83,7 +83,7 @@ export async function openDoomedServer(
   };
 }
 
-/** The sandbox refuses a request, and repeats the refusal under its key. */
+/** Sends a request that the sandbox refuses; the sandbox repeats the refusal under the same key. */
 async function withOneRefusal<T>({ stripe }: TestWorld, send: () => Promise<T>): Promise<T> {
   stripe.setFaults({ seed: 1, refused: 1, most: 1 });
   try {

@@ -17,7 +17,7 @@ export interface FaultPoint {
   arm(fault: { at: number; kind: FaultKind }): void;
   /** Ends the fault, like a restart. Returns whether it happened, and the number of calls since `arm`. */
   restart(): { didHappen: boolean; calls: number };
-  /** Performs an I/O call, or fails as planned. Only `counted` calls are fault points. */
+  /** Performs an I/O call, or fails as planned. Only calls with `isCounted` are fault points. */
   perform<T>(call: () => Promise<T>, isCounted: boolean): Promise<T>;
   /** Counts a request that changes something at Stripe. Returns true if it must be refused. */
   takeRefusal(): boolean;

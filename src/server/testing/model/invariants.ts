@@ -64,7 +64,7 @@ async function listUnbalancedRides(db: Db, rides: readonly ModelRide[]) {
   return rows;
 }
 
-/** Expects one charge of the shown total, no more returned than charged, and at most one transfer of the fare. */
+/** Expects at most one charge, of the shown total, no more returned than charged, and at most one transfer, within the fare. */
 function checkProvider({ world }: ModelRun, ride: ModelRide): void {
   const charges = chargesOf(world, ride);
   const captured = charges.filter((charge) => charge.captured);
@@ -81,7 +81,7 @@ function checkProvider({ world }: ModelRun, ride: ModelRide): void {
   checkTip(world, ride);
 }
 
-/** Expects one charged tip, transferred once and in full. */
+/** Expects at most one charged tip, transferred at most once and in full. */
 function checkTip(world: TestWorld, ride: ModelRide): void {
   const tips = tipChargesOf(world, ride).filter(({ captured }) => captured);
   expect(tips.length).toBeLessThanOrEqual(1);

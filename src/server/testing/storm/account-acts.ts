@@ -30,7 +30,7 @@ import {
   detailsOf,
   openSubmissionOf,
   phoneCodeOf,
-} from "./makings.ts";
+} from "./fixtures.ts";
 import type { Stage } from "./stage.ts";
 
 const email = () => `${crypto.randomUUID()}@storm.test`;
@@ -50,7 +50,7 @@ const logIn = (who: Who) => (stage: Stage) => ({
 });
 const [newPassword, reason] = ["another password", "The papers are old"];
 
-/** The password counts for a quarter of an hour, and the storm lasts longer by its clock. */
+/** A fresh session: a confirmed password counts for 15 minutes, and the storm lasts longer by its own clock. */
 const adminJustLoggedIn = async ({ world, admin }: Stage) => ({
   token: await openSession(world.services, admin.id),
 });

@@ -3,7 +3,7 @@ import { aDriver } from "#server/testing/people.ts";
 import { putDocument } from "#shared/documents/contract.ts";
 import { listDriverSubmissions } from "#shared/submissions/contract.ts";
 import { type Acts, ALL } from "./act.ts";
-import { anImage } from "./makings.ts";
+import { anImage } from "./fixtures.ts";
 
 const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 

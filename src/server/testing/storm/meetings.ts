@@ -6,7 +6,7 @@ import { aDriver, type Person } from "#server/testing/people.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { type Act, browserOf, vehicle } from "./act.ts";
-import { aSpareAccount, detailsOf } from "./makings.ts";
+import { aSpareAccount, detailsOf } from "./fixtures.ts";
 import type { Stage } from "./stage.ts";
 
 /** A call with its input. */

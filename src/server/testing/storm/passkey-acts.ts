@@ -4,7 +4,7 @@ import { anonymous } from "#server/testing/people.ts";
 import { softwarePasskey } from "#server/testing/software-passkey.ts";
 import { addPasskey, beginPasskey, beginPasskeyLogIn } from "#shared/passkeys/contract.ts";
 import { type Acts, ALL, ONE } from "./act.ts";
-import { aSpareAccount } from "./makings.ts";
+import { aSpareAccount } from "./fixtures.ts";
 import type { Stage } from "./stage.ts";
 
 const body = { password: PASSWORD };

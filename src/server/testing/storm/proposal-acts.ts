@@ -17,7 +17,7 @@ export const proposalActs: Acts = {
 };
 
 function actsOf(path: string, table: object): Acts {
-  const proposed = async (stage: Stage) => {
+  const propose = async (stage: Stage) => {
     await withdrawOpen(stage, path);
     const { proposal } = await send(stage, { url: path, body: bodyOf(stage, table) });
     return proposal?.id ?? "";
@@ -29,18 +29,18 @@ function actsOf(path: string, table: object): Acts {
     },
     [`POST ${path}/:id/approve`]: async (stage) => ({
       by: stage.otherAdmin,
-      id: await proposed(stage),
+      id: await propose(stage),
       wins: ONE,
     }),
     [`POST ${path}/:id/reject`]: async (stage) => ({
       by: stage.otherAdmin,
-      id: await proposed(stage),
+      id: await propose(stage),
       body: { reason: "Costs are as before" },
       wins: ONE,
     }),
     [`POST ${path}/:id/withdraw`]: async (stage) => ({
       by: stage.admin,
-      id: await proposed(stage),
+      id: await propose(stage),
       wins: ONE,
     }),
   };

@@ -4,7 +4,7 @@ import { getSettings } from "#shared/product/settings-contract.ts";
 import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
 import { arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE } from "./act.ts";
-import { anImage } from "./makings.ts";
+import { anImage } from "./fixtures.ts";
 
 const reason = "We called both";
 
@@ -58,14 +58,14 @@ export const reviewActs: Acts = {
 /** A ride completed within a second of its acceptance, while the world reviews rides. */
 async function aRideUnderReview(world: TestWorld): Promise<string> {
   const { env } = world.services;
-  const { RIDE_REVIEW: usual } = env;
+  const { RIDE_REVIEW: usualReview } = env;
   const { driver, rideId } = await anAcceptedRide(world);
   env.RIDE_REVIEW = true;
   try {
     await driver.call(completeRide, { params: { rideId } });
     await world.waitUntilIdle();
   } finally {
-    env.RIDE_REVIEW = usual;
+    env.RIDE_REVIEW = usualReview;
   }
   return rideId;
 }

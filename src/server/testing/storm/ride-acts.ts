@@ -14,7 +14,7 @@ import { reportLostItem } from "#shared/lost-items/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { postTrustedContact } from "#shared/trusted-contacts/contract.ts";
 import { type Acts, ALL, alwaysSucceeds, ONE, succeedsOncePerRide, vehicle } from "./act.ts";
-import { anEvent, anOffer, aSpareAccount, aTextReply, detailsOf } from "./makings.ts";
+import { anEvent, anOffer, aSpareAccount, aTextReply, detailsOf } from "./fixtures.ts";
 import type { Stage } from "./stage.ts";
 
 const aRatedRide = (body: object) => (stage: Stage) => ({
@@ -228,9 +228,9 @@ export const rideActs: Acts = {
   }),
   "POST /api/driver/stripe-connect": async ({ world: { services }, driver }) => {
     const expiresAt = plusMinutes(services.now(), 30);
-    const traveller = { driverId: driver.id, session: sessionOf(driver.token), expiresAt };
+    const codeOwner = { driverId: driver.id, session: sessionOf(driver.token), expiresAt };
     const code = crypto.randomUUID();
-    await insertCode(services.db, code, traveller);
+    await insertCode(services.db, code, codeOwner);
     return { by: driver, body: { code } };
   },
   "PUT /api/rates/standard-rates": alwaysSucceeds("driver", {

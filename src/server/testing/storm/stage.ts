@@ -57,12 +57,12 @@ export async function setStage(
     return ride.rideId;
   };
   const reserveRide = (state: StageRideState): string => {
-    const foundRide = findRide(state);
+    const foundRideId = findRide(state);
     rides.splice(
-      rides.findIndex(({ rideId }) => rideId === foundRide),
+      rides.findIndex(({ rideId }) => rideId === foundRideId),
       1,
     );
-    return foundRide;
+    return foundRideId;
   };
   return { world, rider, driver, admin, otherAdmin, findRide, reserveRide };
 }

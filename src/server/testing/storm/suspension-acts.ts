@@ -4,7 +4,7 @@ import type { Person } from "#server/testing/people.ts";
 import { appealRecord } from "#shared/ratings/rider-contract.ts";
 import { appealSuspension, suspendPerson } from "#shared/suspensions/contract.ts";
 import { type Acts, ONE } from "./act.ts";
-import { aSpareAccount } from "./makings.ts";
+import { aSpareAccount } from "./fixtures.ts";
 import type { Stage } from "./stage.ts";
 
 const terms = {

@@ -8,7 +8,7 @@ import {
 } from "#server/testing/tolls.ts";
 import { objectToToll } from "#shared/tolls/contract.ts";
 import { type Acts, ALL, ONE } from "./act.ts";
-import { anImage } from "./makings.ts";
+import { anImage } from "./fixtures.ts";
 import type { Stage } from "./stage.ts";
 
 /** Calls about tolls. */

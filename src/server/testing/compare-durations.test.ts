@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shareOfLonger } from "./tell-apart.ts";
+import { shareOfLonger } from "./compare-durations.ts";
 
 it("calls that always take longer are distinguished, equal calls are not", () => {
   expect(shareOfLonger([5, 6, 7], [1, 2, 3])).toBe(1);
