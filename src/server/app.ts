@@ -45,6 +45,7 @@ import { liveRoutes } from "./live/routes.ts";
 import { liveMapRoutes } from "./live-map/routes.ts";
 import { logInRoutes } from "./log-in/routes.ts";
 import { lostItemRoutes } from "./lost-items/routes.ts";
+import { mdsRoutes } from "./mds/routes.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import { serveMetrics } from "./metrics/routes.ts";
 import { noticeRoutes } from "./notices/routes.ts";
@@ -158,6 +159,7 @@ const slices = [
   joinRoutes,
   webhookRoutes,
   gofsRoutes,
+  mdsRoutes,
   passkeyRoutes,
   twoStepRoutes,
 ];

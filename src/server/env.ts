@@ -78,7 +78,8 @@ const namesIn = (problem: string): string[] => problem.replace(/:.*/s, "").split
 
 function listProblems(settings: Settings, source: Source): string[] {
   const always = [
-    ...findIncompleteKeyPair(settings),
+    ...findIncompletePair(settings, "VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"),
+    ...findIncompletePair(settings, "MDS_TOKEN", "MDS_PROVIDER_ID"),
     ...findTwoGeocoders(settings),
     ...listSmsProblems(settings),
   ];
@@ -86,6 +87,7 @@ function listProblems(settings: Settings, source: Source): string[] {
   if (settings.NODE_ENV !== "production")
     return [...missing(settings, requiredOutsideDemo, "when DEMO is off"), ...always];
   return [
+    ...findIncompletePair(settings, "MDS_TOKEN", "MDS_PROVIDER_ID"),
     ...findTwoGeocoders(settings),
     ...listSmsProblems(settings),
     ...missing(settings, requiredInProduction, "when NODE_ENV=production"),
@@ -119,11 +121,11 @@ function listSmsProblems(settings: Settings): string[] {
     : [];
 }
 
-/** Requires both keys for pushes, or none. */
-const findIncompleteKeyPair = (settings: Settings): string[] =>
-  (settings.VAPID_PUBLIC_KEY === undefined) === (settings.VAPID_PRIVATE_KEY === undefined)
+/** Requires both settings, or none. */
+const findIncompletePair = (settings: Settings, one: SettingName, other: SettingName): string[] =>
+  (settings[one] === undefined) === (settings[other] === undefined)
     ? []
-    : ["VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: expected both or none"];
+    : [`${one} and ${other}: expected both or none`];
 
 /** A demo accepts play money and has published passwords, so it must stay on this machine. */
 function listDemoProblems(settings: Settings): string[] {

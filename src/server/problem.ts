@@ -10,7 +10,7 @@ interface Detail {
 
 /** A failure whose message is shown to users and whose cause is logged. Any other error is a bug. */
 export class Problem extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 406 | 409 | 413 | 415 | 422 | 429 | 503;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly state: string | undefined;

@@ -37,9 +37,15 @@ export async function examine(
   return [
     ok("settings", "complete and valid"),
     ...lookAlikes,
+    describeMds(env),
     ...(await Promise.all(settled)).flat(),
   ];
 }
+
+const describeMds = ({ MDS_TOKEN }: Env): CheckResult =>
+  MDS_TOKEN === undefined
+    ? ok("MDS_TOKEN", "is not set: no trips for a city at /api/mds/trips")
+    : ok("MDS_TOKEN", "a city with it reads trips at /api/mds/trips");
 
 /** The lines of wrong settings, which stop all other checks. */
 export const listWrongSettings = (error: SettingsError): CheckResult[] =>

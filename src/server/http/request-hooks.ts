@@ -16,6 +16,10 @@ declare module "fastify" {
     /** Account that a refused log-in was aimed at. */
     triedAccountId: string | undefined;
   }
+  interface FastifyContextConfig {
+    /** The route checks a bearer token of its own, which is no session. */
+    hasOwnToken?: true;
+  }
 }
 
 /** Sets id, account and headers of every request, and logs one line when it is answered. */
@@ -46,7 +50,7 @@ async function findAccount(
   request: FastifyRequest,
 ) {
   const token = bearerOf(request);
-  if (token === null) return null;
+  if (token === null || request.routeOptions.config.hasOwnToken) return null;
   return env.RATE_LIMITS ? sessions.findFrom(request.ip, token) : sessions.find(token);
 }
 

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { isEqualSecret } from "#server/http/equal-secret.ts";
 import { answerNotFound } from "#server/http/errors.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -24,7 +24,7 @@ export function serveMetrics(app: App, services: Services): void {
     registry.clear();
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (!isEqual(passwordOf(request.headers.authorization), METRICS_TOKEN))
+    if (!isEqualSecret(passwordOf(request.headers.authorization), METRICS_TOKEN))
       return answerNotFound(request, reply);
     await readState();
     return reply.type(registry.contentType).send(await registry.metrics());
@@ -36,10 +36,4 @@ function passwordOf(header = ""): string {
   const [scheme, credentials = ""] = header.split(" ");
   if (scheme?.toLowerCase() !== "basic") return "";
   return Buffer.from(credentials, "base64").toString().split(":").slice(1).join(":");
-}
-
-/** Compares in constant time. */
-function isEqual(one: string, other: string): boolean {
-  const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
 }

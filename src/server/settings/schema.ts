@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { canonicalZone } from "#shared/market-zone.ts";
 import { pinPolicies } from "#shared/rides/start-pin.ts";
+import { citySettings } from "./city-settings.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
 import { parseRedisAddress } from "./redis-address.ts";
@@ -225,6 +226,7 @@ export const settingsSchema = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, "16 to 200 visible ASCII characters")),
   ),
+  ...citySettings,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(httpUrl),
   OTEL_EXPORTER_OTLP_HEADERS: z._default(headers, {}),
   OTEL_TRACES_SAMPLER_ARG: z._default(

@@ -52,5 +52,6 @@ const spaceOut = (breadcrumbs: readonly Breadcrumb[], intervalMs: number): Bread
   });
 };
 
-const roundToThin = (degrees: number): number =>
+/** Rounds a coordinate to about 100 m. */
+export const roundToThin = (degrees: number): number =>
   Math.round(degrees * THIN_UNITS_PER_DEGREE) / THIN_UNITS_PER_DEGREE;

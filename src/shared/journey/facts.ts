@@ -45,7 +45,7 @@ function nearestMeters(positions: readonly TrackedPosition[], end: Point): numbe
 const MOVED_MILES = 0.06;
 
 /** Miles along the track of a passage, without noise. */
-function milesAlong(track: Track, { from, to }: Passage): number {
+export function milesAlong(track: Track, { from, to }: Passage): number {
   let [miles, anchor] = [0, from];
   for (const position of track) {
     if (position.at <= from.at || position.at > to.at) continue;

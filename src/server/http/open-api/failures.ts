@@ -27,6 +27,7 @@ export const failures: Record<string, ResponseObject> = {
   NotSignedIn: failure("No session: the Authorization header is missing, unknown or expired."),
   Forbidden: failure("The account's role, state or permission does not allow this call."),
   NotFound: failure("It does not exist, or belongs to somebody else."),
+  NotAcceptable: failure("The version that the Accept header asks for is not served."),
   Conflict: failure(
     "The state does not allow it, or another call was faster; `state` is the present state.",
   ),
@@ -46,7 +47,8 @@ export function failuresOf(method: string, path: string, operation: Operation) {
     ["400", "Invalid", hasBody || operation.parameters !== undefined],
     ["401", "NotSignedIn", !isPublic],
     ["403", "Forbidden", !isPublic],
-    ["404", "NotFound", path.includes("{")],
+    ["404", "NotFound", path.includes("{") || "404" in operation.responses],
+    ["406", "NotAcceptable", "406" in operation.responses],
     ["409", "Conflict", method !== "get"],
     ["413", "TooLarge", hasBody],
     ["415", "UnsupportedType", hasBody],

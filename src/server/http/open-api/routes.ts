@@ -32,6 +32,11 @@ export const openApi = async (api: App, { publicUrl }: Env): Promise<void> => {
             scheme: "bearer",
             description: "The token of a log-in, until it is logged out or expires.",
           },
+          mds: {
+            type: "http",
+            scheme: "bearer",
+            description: "The token that the operator gave to the city.",
+          },
         },
       },
     },

@@ -51,6 +51,11 @@ const groups = [
     segments: "gofs",
   },
   {
+    name: "Cities",
+    description: "Trips in the Mobility Data Specification (MDS), for a city that asks for them.",
+    segments: "mds",
+  },
+  {
     name: "Administration",
     description: "Calls of admins; each names the permission it needs.",
     segments: "admin suspensions",

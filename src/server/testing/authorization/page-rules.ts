@@ -36,4 +36,6 @@ export const pageRules: Record<string, Rule> = {
   "GET /api/gofs/booking_rules.json": { who: "anyone", answers: 404 },
   "GET /api/gofs/wait_time": { who: "anyone", query: "pickup_lat=40.75&pickup_lon=-73.98" },
   "GET /api/gofs/realtime_booking": { who: "anyone", query: "pickup_lat=40.75&pickup_lon=-73.98" },
+  // No session opens it: without MDS_TOKEN nothing is published.
+  "GET /api/mds/trips": { who: "anyone", query: "end_time=2026-01-01T00", answers: 404 },
 };
