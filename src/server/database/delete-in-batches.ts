@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
 
 /** Rows per statement, far below its timeout. */
-const BATCH_SIZE = 1000;
+export const BATCH_SIZE = 1000;
 
 /**
  * Deletes expired rows of a table in batches and runs `notify`, an SQL call, for each. Skips locked

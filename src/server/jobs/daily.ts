@@ -23,6 +23,7 @@ import { sealOldSeeds } from "#server/second-steps/seeds.ts";
 import { deleteOldIncidents } from "#server/service-status/queries.ts";
 import type { Services } from "#server/services.ts";
 import { deleteOldShareLinks } from "#server/share-links/queries.ts";
+import { attemptStep } from "#server/sweep-step.ts";
 import { deleteOldWebhookEvents } from "#server/webhooks/delivery-queries.ts";
 import { sealOldWebhookSecrets } from "#server/webhooks/secrets.ts";
 
@@ -54,11 +55,14 @@ type Daily = Pick<
   "db" | "documents" | "files" | "feeRules" | "surcharges" | "secret" | "oldSecrets" | "log"
 >;
 
-/** Creates tomorrow's quote partition, deletes expired records and unused files, and seals old secrets anew. Idempotent. */
+/**
+ * Creates tomorrow's quote partition, deletes expired records and unused files, and seals old secrets anew. Idempotent. A
+ * deletion that fails stops neither the start nor the others.
+ */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   await rotateQuotePartitions(services.db, now);
-  for (const deleteOld of deletions) await deleteOld(services.db, now);
-  await thinOldBreadcrumbs(services.db, now);
+  for (const deleteOld of [...deletions, thinOldBreadcrumbs])
+    await attemptStep(services.log, deleteOld.name, () => deleteOld(services.db, now));
   await removeUnusedUploads(services, now);
   await removeUnusedFiles(services, now);
   await sealOldSeeds(services);

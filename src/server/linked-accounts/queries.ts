@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { BATCH_SIZE } from "#server/database/delete-in-batches.ts";
 import {
   type AccountLink,
   MAX_HOLDERS,
@@ -73,15 +74,24 @@ export async function endSuspectedLinks(
         where link."riderId" = rider_id and link."driverId" = driver_id)`.execute(db);
 }
 
-/** Deletes marks of devices after a year, and has their accounts compared again. */
+/** Deletes marks of devices after a year, in batches, and has their accounts compared again. */
 export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
-  await sql`
-    with gone as (
-      delete from account_marks
-      where kind = 'device' and seen_at < ${now}::timestamptz - interval '1 year' returning account_id
-    )
-    update account_marks set compared_at = null
-    where kind = 'email' and account_id in (select account_id from gone)`.execute(db);
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+    const { rows } = await sql`
+      with gone as (
+        delete from account_marks where ctid = any(array(
+          select ctid from account_marks
+          where kind = 'device' and seen_at < ${now}::timestamptz - interval '1 year'
+          limit ${BATCH_SIZE} for update skip locked))
+        returning account_id
+      ),
+      compared_again as (
+        update account_marks set compared_at = null
+        where kind = 'email' and account_id in (select account_id from gone)
+      )
+      select from gone`.execute(db);
+    count = rows.length;
+  }
 }
 
 type OwnMark = Pick<Mark, "kind" | "value">;

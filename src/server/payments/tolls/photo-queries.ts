@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 interface NewPhoto {
@@ -43,24 +45,12 @@ const DAY_MINUTES = 24 * 60;
 /** A bank can ask for proof for 120 days. */
 const PHOTO_DAYS = 180;
 
-/** Deletes photos that no toll shows after a day, and all after half a year; 200 at a time. */
-export async function deleteOldTollPhotos(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom("tollPhotos")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("tollPhotos")
-        .leftJoin("tolls", "tolls.photoId", "tollPhotos.id")
-        .select("tollPhotos.id")
-        .where("createdAt", "<", plusMinutes(now, -DAY_MINUTES))
-        .where((one) =>
-          one.or([
-            one("tolls.id", "is", null),
-            one("createdAt", "<", plusMinutes(now, -PHOTO_DAYS * DAY_MINUTES)),
-          ]),
-        )
-        .orderBy("createdAt")
-        .limit(200),
-    )
-    .execute();
-}
+/** Deletes photos that no toll shows after a day, and all after half a year. */
+export const deleteOldTollPhotos = (db: Db, now: Date): Promise<number> =>
+  deleteInBatches(
+    db,
+    "toll_photos",
+    sql`created_at < ${plusMinutes(now, -DAY_MINUTES)}
+      and (created_at < ${plusMinutes(now, -PHOTO_DAYS * DAY_MINUTES)}
+        or not exists (select from tolls where photo_id = toll_photos.id))`,
+  );
