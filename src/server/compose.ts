@@ -23,6 +23,7 @@ import { openActivePacks } from "./city/addresses/active-packs.ts";
 import { cityGeocoder } from "./city/addresses/city-geocoder.ts";
 import { packRouter } from "./city/roads/pack-router.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
+import { createReadReplica, type ReadReplica } from "./database/read-replica.ts";
 import { type Env, requiresAdminTwoStep } from "./env.ts";
 import { openFeeRules } from "./fee-rules/fee-rules-cache.ts";
 import { followAnnouncements } from "./market/follow.ts";
@@ -40,6 +41,9 @@ import { openTollPolicy } from "./toll-policy/toll-policy.ts";
 import { openTracing } from "./tracing/open-tracing.ts";
 import { traceOutgoing } from "./tracing/trace-outgoing.ts";
 import { traceStatements } from "./tracing/trace-statements.ts";
+
+/** Connections to the replica; the same number may read at once. */
+const READ_CONNECTIONS = 4;
 
 export type Closer = () => unknown;
 
@@ -81,12 +85,15 @@ export async function compose(
   const serviceStatus = overrides.serviceStatus ?? openServiceStatus({ now });
   closers.push(() => serviceStatus.close());
   const db = openDb(pool);
+  const replica = openReplica(env, { pool, log }, closers);
   const breadcrumbs = createBreadcrumbRecorder({ db, pool, events, market, now });
   closers.push(() => breadcrumbs.close());
   return {
     env,
     pool,
     db,
+    replica,
+    readDb: replica?.db ?? db,
     events,
     market,
     breadcrumbs,
@@ -129,6 +136,23 @@ async function openTraces(env: Env, log: Services["log"], closers: Closer[]) {
   closers.push(() => tracing.close());
   closers.push(traceOutgoing(tracing));
   return tracing;
+}
+
+/** The standby of the settings, checked every second. */
+function openReplica(
+  { DATABASE_READ_URL, DATABASE_READ_MAX_LAG }: Env,
+  { pool, log }: Pick<Services, "pool" | "log">,
+  closers: Closer[],
+): ReadReplica | null {
+  if (DATABASE_READ_URL === undefined) return null;
+  const replica = createReadReplica({
+    primary: pool,
+    replica: openPool(DATABASE_READ_URL, { size: READ_CONNECTIONS, log }),
+    maxLagSeconds: DATABASE_READ_MAX_LAG,
+    log,
+  });
+  closers.push(() => replica.close());
+  return replica;
 }
 
 /** What the nodes share if REDIS_URL is set. Names are this installation's own, because several may share Redis. */

@@ -18,6 +18,7 @@ import type { QuotedRoutes } from "./booking/quoted-route.ts";
 import type { RiderPreferences } from "./booking/rider-preferences.ts";
 import type { BreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import type { Db } from "./database/db.ts";
+import type { ReadReplica } from "./database/read-replica.ts";
 import type { Env } from "./env.ts";
 import type { FeeRulesCache } from "./fee-rules/fee-rules-cache.ts";
 import type { Market } from "./market/market.ts";
@@ -33,6 +34,10 @@ import type { Tracing } from "./tracing/tracing.ts";
 export interface Services {
   env: Env;
   db: Db;
+  /** For reads that may be some seconds old: lists beyond the first page, statistics, exports. */
+  readDb: Db;
+  /** Null without DATABASE_READ_URL. */
+  replica: ReadReplica | null;
   /** For hot statements that are prepared by name. */
   pool: pg.Pool;
   events: Events;

@@ -1,4 +1,5 @@
 import { findAuditCheck } from "#server/audit/chain-queries.ts";
+import { dbOfPage } from "#server/database/read-replica.ts";
 import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -18,8 +19,8 @@ import {
 /** The audit log as a page, or all matching acts as CSV. */
 export function auditRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db } = services;
   serve(listAudit)(async ({ query: { page, size, ...filter } }) => {
+    const db = dbOfPage(services, page);
     const offset = (page - 1) * size;
     const [acts, count, actions, check] = await Promise.all([
       offset < MAX_ACTS_COUNTED ? listActs(db, filter, { rows: size, offset }) : [],
@@ -47,7 +48,10 @@ export function auditRoutes(app: App, services: Services): void {
     audience: "admin",
     permission: "audit",
     query: auditFilter,
-  })(({ query }) => ({ name: "faire-audit.csv", lines: auditCsv(streamActs(db, query)) }));
+  })(({ query }) => ({
+    name: "faire-audit.csv",
+    lines: auditCsv(streamActs(services.readDb, query)),
+  }));
 }
 
 const actView = ({ subjectId, subjectName, adminName, ...act }: AuditRow) => ({

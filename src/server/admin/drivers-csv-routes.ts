@@ -17,7 +17,7 @@ export function driversCsvRoutes(app: App, services: Services): void {
     query: driversFile,
   })(({ query }) => ({
     name: "faire-drivers.csv",
-    lines: csvTable(listColumns(), streamDrivers(services.db, query)),
+    lines: csvTable(listColumns(), streamDrivers(services.readDb, query)),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { insertLook } from "#server/audit/queries.ts";
+import { dbOfPage } from "#server/database/read-replica.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
@@ -28,7 +29,7 @@ export function adminRoutes(app: App, services: Services): void {
     policy: services.env.DOCUMENTS_POLICY,
   });
 
-  serve(listDrivers)(({ query }) => pageOfDrivers(db, query));
+  serve(listDrivers)(({ query }) => pageOfDrivers(dbOfPage(services, query.page), query));
   serve(getDriverForAdmin)(async ({ params: { id }, account }) => {
     const view = await viewDriver(db, id, rulesNow());
     await insertLook(db, { at: now(), adminId: account.id, subjectId: id });

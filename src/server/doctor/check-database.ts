@@ -63,6 +63,37 @@ export async function checkDatabase(env: Env): Promise<CheckResult[]> {
   }
 }
 
+/** Whether the replica is a standby that follows; the product reads from the primary while it is not. */
+export async function checkReplica({ DATABASE_READ_URL: url }: Env): Promise<CheckResult[]> {
+  if (url === undefined) return [];
+  const name = "DATABASE_READ_URL";
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: WAIT_MS,
+    query_timeout: WAIT_MS,
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isStandby: boolean; seconds: number | null }>(STANDBY);
+    const { isStandby = false, seconds = null } = rows[0] ?? {};
+    if (!isStandby)
+      return [
+        warn(name, "is no standby; all reads go to the primary", "Name a streaming standby."),
+      ];
+    return [ok(name, `is a standby; its last transaction is ${seconds ?? "?"} s old`)];
+  } catch (error) {
+    const advice = "All reads go to the primary. Check host, user, password and pg_hba.conf.";
+    return [warn(name, `cannot be used: ${reasonOf(error)}`, advice)];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const STANDBY = `
+  select pg_is_in_recovery() as "isStandby",
+    round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()))::int as seconds`;
+
 async function checkSessions(url: string): Promise<CheckResult[]> {
   try {
     await assertNoPooling(url, WAIT_MS);

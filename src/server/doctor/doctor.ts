@@ -1,7 +1,7 @@
 import type { Env, SettingsError } from "#server/env.ts";
 import { listLookAlikes } from "#server/settings/look-alikes.ts";
 import { checkAddress } from "./check-address.ts";
-import { checkDatabase } from "./check-database.ts";
+import { checkDatabase, checkReplica } from "./check-database.ts";
 import { checkBackups, checkCity, checkDataDir } from "./check-disk.ts";
 import { type CheckResult, fail, ok, reasonOf, warn } from "./check-result.ts";
 import { checkMail, checkRedis, checkWebServices } from "./check-services.ts";
@@ -21,6 +21,7 @@ export async function examine(
 ): Promise<CheckResult[]> {
   const checks: [string, Promise<CheckResult[]>][] = [
     ["database", checkDatabase(env)],
+    ["DATABASE_READ_URL", checkReplica(env)],
     ["DATA_DIR", checkDataDir(env)],
     ["BACKUP_DIR", checkBackups(env, now()).then((one) => [one])],
     ["PUBLIC_URL", checkAddress(env, now())],

@@ -74,6 +74,6 @@ export function earningsRoutes(app: App, services: Services): void {
     query: earningsCsvQuery,
   })(({ account, query: { year } }) => ({
     name: `faire-earnings-${year}.csv`,
-    lines: earningsCsv(ridesOfYear(db, account.id, year)),
+    lines: earningsCsv(ridesOfYear(services.readDb, account.id, year)),
   }));
 }

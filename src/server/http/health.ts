@@ -4,11 +4,12 @@ import type { App } from "./typed-app.ts";
 
 /**
  * `/healthz`: the process is running. `/readyz`: it can serve requests (database reachable, market loaded). A node
- * without its link to the others is ready: it offers the drivers that talk to it and counts limits by itself.
+ * without its link to the others is ready: it offers the drivers that talk to it and counts limits by itself, and one without
+ * its replica reads from the primary.
  */
 export const healthRoutes = (
   app: App,
-  { db, market, nodeLink, sharedCounters, shutdown }: Services,
+  { db, market, nodeLink, replica, sharedCounters, shutdown }: Services,
 ): void => {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
@@ -21,6 +22,7 @@ export const healthRoutes = (
       status: statusOf(ready, shutdown),
       database,
       market: market.isLoaded(),
+      ...(replica && { readReplica: replica.status().isUsed }),
       ...(nodeLink && { otherNodes: nodeLink.isConnected() }),
       ...(sharedCounters && {
         sharedLimits: sharedCounters.isShared(),

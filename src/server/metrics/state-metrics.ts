@@ -24,6 +24,18 @@ const nodeMetrics = {
     name: "faire_limits_shared",
     help: "1 if this node counts limits together with the others; left out without REDIS_URL",
   },
+  replica: {
+    name: "faire_read_replica_used",
+    help: "1 if reads go to the replica, 0 if to the primary; left out without DATABASE_READ_URL",
+  },
+  replicaLag: {
+    name: "faire_read_replica_lag_seconds",
+    help: "How far the replica is behind; left out while it cannot be measured",
+  },
+  replicaFallbacks: {
+    name: "faire_read_replica_fallbacks",
+    help: "Reads since the start that went to the primary instead of the replica",
+  },
   reachable: { name: "faire_database_reachable", help: "1 if the database answered this scrape" },
 } satisfies Record<string, StateMetric>;
 
@@ -56,7 +68,10 @@ const backlogMetrics = {
  */
 export function measureState(
   registry: Registry,
-  services: Pick<Services, "db" | "market" | "nodeLink" | "now" | "pool" | "sharedCounters">,
+  services: Pick<
+    Services,
+    "db" | "market" | "nodeLink" | "now" | "pool" | "replica" | "sharedCounters"
+  >,
 ): () => Promise<void> {
   const all: StateMetric[] = [...Object.values(nodeMetrics), ...Object.values(backlogMetrics)];
   const gauges = new Map(all.map((metric) => [metric.name, gaugeOf(metric, registry)]));
@@ -67,10 +82,14 @@ export function measureState(
     if (samples.length === 0 && label === undefined) gauge?.remove();
     for (const { labels = {}, value } of samples) gauge?.set(labels, value);
   };
-  const { db, market, nodeLink, now, pool, sharedCounters } = services;
+  const { db, market, nodeLink, now, pool, replica, sharedCounters } = services;
   return async () => {
     set(nodeMetrics.link, flagOf(nodeLink?.isConnected()));
     set(nodeMetrics.limits, flagOf(sharedCounters?.isShared()));
+    const reads = replica?.status();
+    set(nodeMetrics.replica, flagOf(reads?.isUsed));
+    set(nodeMetrics.replicaLag, sampleOf(reads?.lagSeconds));
+    set(nodeMetrics.replicaFallbacks, sampleOf(reads?.fallbacks));
     const { drivers, offerable } = market.counts();
     set(nodeMetrics.drivers, byLabel("state", { known: drivers, offerable }));
     const { totalCount: open, idleCount: idle, waitingCount: awaited } = pool;
@@ -100,7 +119,10 @@ const samplesOf = (backlog: Backlog): Record<keyof typeof backlogMetrics, Sample
 });
 
 const flagOf = (flag: boolean | undefined): Sample[] =>
-  flag === undefined ? [] : [{ value: Number(flag) }];
+  sampleOf(flag === undefined ? null : Number(flag));
+
+const sampleOf = (value: number | null | undefined): Sample[] =>
+  typeof value === "number" ? [{ value }] : [];
 
 const byLabel = (label: string, values: Record<string, number>): Sample[] =>
   Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));

@@ -1,4 +1,5 @@
 import { insertAct } from "#server/audit/queries.ts";
+import { dbOfPage } from "#server/database/read-replica.ts";
 import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -27,14 +28,15 @@ export function findingRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
   serve(listFindings)(async ({ query }) => {
+    const pageDb = dbOfPage(services, query.page);
     const [rows, count, lastComparison] = await Promise.all([
-      listFindingRows(db, query),
-      countFindings(db, query),
-      findLastComparison(db),
+      listFindingRows(pageDb, query),
+      countFindings(pageDb, query),
+      findLastComparison(pageDb),
     ]);
     return {
       success: true,
-      findings: await viewFindings(db, rows),
+      findings: await viewFindings(pageDb, rows),
       lastWholeAt: lastComparison?.toISOString() ?? null,
       pagination: paginationOf(count, query.page, query.size),
     };
@@ -48,7 +50,7 @@ export function findingRoutes(app: App, services: Services): void {
     query: findingFilter,
   })(({ query }) => ({
     name: "faire-findings.csv",
-    lines: findingsCsv(listFindingBatches(db, query)),
+    lines: findingsCsv(listFindingBatches(services.readDb, query)),
   }));
 
   serve(resolveFinding)(async ({ params: { id }, body: { note }, account }) => {

@@ -1,3 +1,4 @@
+import { dbOfPage } from "#server/database/read-replica.ts";
 import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -22,17 +23,17 @@ import { listDriverTaxYears } from "./tax-queries.ts";
 /** Search of rides and payments for admins. */
 export function listRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db } = services;
+  const { readDb } = services;
 
   serve(listAdminRides)(async ({ query }) => {
-    const { rides, ...paging } = await findRidesPage(db, query);
+    const { rides, ...paging } = await findRidesPage(dbOfPage(services, query.page), query);
     return { success: true, rides: rides.map(rideRow), ...paging };
   });
 
   serve(getAdminRide)(({ params, account }) => adminRide(services, params.id, account));
 
   serve(listPayments)(async ({ query }) => {
-    const { rides, ...paging } = await findRidesPage(db, query);
+    const { rides, ...paging } = await findRidesPage(dbOfPage(services, query.page), query);
     return { success: true, payments: rides.map(paymentRow), ...paging };
   });
 
@@ -44,7 +45,7 @@ export function listRoutes(app: App, services: Services): void {
     query: rideFilter,
   })(async ({ query }) => ({
     name: "faire-rides.csv",
-    lines: ridesCsv(listRideBatches(db, await resolveFilter(db, query))),
+    lines: ridesCsv(listRideBatches(readDb, await resolveFilter(readDb, query))),
   }));
 
   csvRoute(app, services, {
@@ -55,6 +56,6 @@ export function listRoutes(app: App, services: Services): void {
     query: earningsCsvQuery,
   })(({ query: { year } }) => ({
     name: `faire-1099-k-${year}.csv`,
-    lines: taxCsv(listDriverTaxYears(db, year)),
+    lines: taxCsv(listDriverTaxYears(readDb, year)),
   }));
 }

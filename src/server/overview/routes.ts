@@ -22,11 +22,11 @@ import { PAST_DAYS } from "./count-days.ts";
 import { listServiceDays, listWaitingWork } from "./queries.ts";
 
 /** Figures of the service and the work that waits, for the first page of admins. */
-export function overviewRoutes(app: App, { db, now }: Services): void {
+export function overviewRoutes(app: App, { db, readDb, now }: Services): void {
   const serve = api(app);
 
   serve(getRideFigures)(async () => {
-    const { days, ...counted } = await readDays(db, now());
+    const { days, ...counted } = await readDays(readDb, now());
     return {
       success: true,
       ...counted,
@@ -38,7 +38,7 @@ export function overviewRoutes(app: App, { db, now }: Services): void {
   });
 
   serve(getMoneyFigures)(async () => {
-    const { days, ...counted } = await readDays(db, now());
+    const { days, ...counted } = await readDays(readDb, now());
     return {
       success: true,
       ...counted,

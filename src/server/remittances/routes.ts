@@ -66,7 +66,7 @@ export function remittanceRoutes(app: App, services: Services): void {
     query: remittanceFilter,
   })(({ query }) => ({
     name: "faire-fees-to-remit.csv",
-    lines: remittancesCsv(owedRows(db, query)),
+    lines: remittancesCsv(owedRows(services.readDb, query)),
   }));
 
   serve(recordRemittance)(async ({ body, account, request }) => {

@@ -13,7 +13,7 @@ import { driverRide } from "./list-view.ts";
 
 /** CSV exports of the driver's filtered lists. */
 export function listCsvRoutes(app: App, services: Services): void {
-  const { db, now } = services;
+  const { readDb, now } = services;
   const serveFile = (path: `/${string}`, list: typeof driverHistory, name: string) =>
     csvRoute(app, services, {
       path,
@@ -30,7 +30,7 @@ export function listCsvRoutes(app: App, services: Services): void {
     list: typeof driverHistory,
     query: ListQuery,
   ): AsyncGenerator<readonly DriverRide[]> {
-    for await (const rides of streamRides(db, list, query))
+    for await (const rides of streamRides(readDb, list, query))
       yield rides.map((ride) => driverRide(ride, now()));
   }
 

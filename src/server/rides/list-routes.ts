@@ -1,3 +1,4 @@
+import { dbOfPage } from "#server/database/read-replica.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -19,9 +20,11 @@ import {
 import { driverRide, riderRide } from "./list-view.ts";
 
 /** Lists of rides by page, or a single ride of the caller by id. */
-export function listRoutes(app: App, { db, now }: Services): void {
+export function listRoutes(app: App, services: Services): void {
   const serve = api(app);
+  const { now } = services;
   const readPage = async (list: typeof scheduledRides, filter: ListQuery) => {
+    const db = dbOfPage(services, filter.page);
     const [rides, totalItems] = await Promise.all([
       listRides(db, list, filter),
       countRides(db, list, filter),

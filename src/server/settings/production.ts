@@ -73,8 +73,8 @@ const rules: readonly Rule[] = [
   },
   {
     setting: "DATABASE_URL",
-    isWeak: ({ DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl }) =>
-      isSetAnd(url, isPlainPostgres) || isSetAnd(ownerUrl, isPlainPostgres),
+    isWeak: ({ DATABASE_URL: url, MIGRATE_DATABASE_URL: ownerUrl, DATABASE_READ_URL: readUrl }) =>
+      [url, ownerUrl, readUrl].some((one) => isSetAnd(one, isPlainPostgres)),
     expected: "sslmode=verify-full, for the database is on another machine",
     allowance: "plain-postgres",
   },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { canonicalZone } from "#shared/market-zone.ts";
 import { pinPolicies } from "#shared/rides/start-pin.ts";
 import { citySettings } from "./city-settings.ts";
+import { databaseSettings } from "./database-settings.ts";
 import { isPaymentMethod, isStatementSuffix, paymentMethods } from "./payment-methods.ts";
 import { areProxies } from "./proxies.ts";
 import { parseRedisAddress } from "./redis-address.ts";
@@ -52,11 +53,6 @@ const flag = z.pipe(
 );
 const httpUrl = z.url({ protocol: /^https?$/, error: "a URL such as http://localhost:3000" });
 
-const databaseUrl = z.url({
-  protocol: /^(postgres|postgresql|socket)$/,
-  error: "a URL such as postgres://user:password@localhost:5432/faire",
-});
-
 const paymentMethodList = z.pipe(
   z
     .string()
@@ -105,8 +101,7 @@ export const settingsSchema = z.object({
   BACKUP_DIR: z.optional(
     z.string().check(z.regex(/^[^'"%$`\\]+$/, "a folder whose path has no quotes, % or $")),
   ),
-  DATABASE_URL: z.optional(databaseUrl),
-  MIGRATE_DATABASE_URL: z.optional(databaseUrl),
+  ...databaseSettings,
   REDIS_URL: z.optional(
     z
       .string()

@@ -13,7 +13,7 @@ export interface TripRecord {
   endedAt: Date;
   from: Point;
   to: Point;
-  /** Of the booked route. */
+  /** Miles of the booked route. */
   miles: number;
   breadcrumbs: readonly Breadcrumb[];
   /** Rounded to 100 m and one a minute: too coarse for a distance. */
