@@ -79,9 +79,10 @@ const records: Record[] = [
   {
     ...{ what: "a toll's photo", table: "toll_photos", days: 180 },
     insert: async () => {
-      await run("insert into toll_terms (ride_id, each_cents, ride_cents) values ($1, 2500, 6000)", [
-        endedRide,
-      ]);
+      await run(
+        "insert into toll_terms (ride_id, each_cents, ride_cents) values ($1, 2500, 6000)",
+        [endedRide],
+      );
       await run(
         `insert into tolls (id, ride_id, photo_id, road, amount_cents, entered_at, object_until)
          values ($1, $2, $3, 'Lincoln Tunnel', 1600, $4, $4)`,

@@ -47,7 +47,7 @@ function writeTrip({ env, secret }: Parts, providerId: string, row: TripRow): st
 }
 
 /** A UUID (version 8) that stays the same for a driver and reveals neither the account nor the person. */
-export function deviceIdOf(secret: string, driverId: string): string {
+function deviceIdOf(secret: string, driverId: string): string {
   const hash = createHmac("sha256", secret).update(`mds device\n${driverId}`).digest("hex");
   const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}a${hash.slice(17, 32)}`;
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
