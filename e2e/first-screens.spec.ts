@@ -90,10 +90,11 @@ test("books again after a ride, rates it and adds the driver as a favorite @phon
 
   await page.goto("/");
   await expect(page.getByText("Ride completed")).toBeVisible();
-  await expectInSight(page.getByRole("combobox", { name: "Pickup Location" }));
-  await expectInSight(page.getByRole("button", { name: "Book Now" }));
+  await expect(page.getByRole("combobox", { name: "Pickup Location" })).toHaveValue("");
   const question = page.getByRole("region", { name: "Would you ride with this person again?" });
-  await question.getByRole("button", { name: "Yes", exact: true }).click();
+  const yes = question.getByRole("button", { name: "Yes", exact: true });
+  await expectInSight(yes);
+  await yes.click();
   await expect(question.getByText("You answered Yes.")).toBeVisible();
   await pressEnterOn(page, page.getByRole("button", { name: `Favorite ${name}`, exact: true }));
   const unfavorite = page.getByRole("button", { name: `Unfavorite ${name}` });

@@ -17,12 +17,10 @@ const BookingMap = lazy(() =>
 );
 
 type BookingPanelProps = {
-  /** First row of the page. */
-  greeting: ReactNode;
+  /** First row of the page, above the map on a phone. */
+  head: ReactNode;
   /** Rides that come before the next booking. */
   rides: ReactNode;
-  /** Recent events that need no action. */
-  banner: ReactNode;
   booking: Booking;
   /** Suggested trips before the first request. */
   suggestions: ReactNode;
@@ -30,11 +28,11 @@ type BookingPanelProps = {
 
 /** The booking form and its offers beside a map; on a phone the map is above them, and the offers cover it in part. */
 export const BookingPanel = (props: BookingPanelProps) => {
-  const { booking, banner } = props;
+  const { booking } = props;
   const hasOffers = booking.latest !== null;
   return (
     <div className="booking" data-offers={hasOffers ? "" : undefined}>
-      {props.greeting}
+      {props.head}
       <div className="booking-form">
         {props.rides}
         <section
@@ -46,10 +44,8 @@ export const BookingPanel = (props: BookingPanelProps) => {
           </h1>
           <BookingForm booking={booking} />
         </section>
-        {hasOffers && banner}
       </div>
       <div className="booking-rest">
-        {!hasOffers && banner}
         <SidePanel {...props} />
       </div>
       <MapPanel booking={booking} />

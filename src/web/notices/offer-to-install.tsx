@@ -15,7 +15,7 @@ declare global {
 
 const KEY = "install-asked";
 
-/** Offers to install the application, below a completed ride. After an answer it never asks again. */
+/** Offers to install the application after a completed ride. After an answer it never asks again. */
 export const OfferToInstall = () => {
   const prompt = useSyncExternalStore(onPrompt, () => window.installPrompt);
   const [hasAnswered, setHasAnswered] = useState(() => localStorage.getItem(KEY) !== null);

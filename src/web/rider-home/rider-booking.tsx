@@ -19,8 +19,7 @@ type RiderBookingProps = {
 };
 
 /**
- * The booking form, below unpaid rides, a failed scheduled ride, and upcoming rides. A completed booking resets the
- * form.
+ * The booking form, below the last ride, unpaid rides, and upcoming rides. A completed booking resets the form.
  */
 export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingProps) => {
   const { booking, ended, dismiss } = useNextBooking(recent, [...unpaid, ...coming]);
@@ -36,7 +35,12 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
   const isDone = ended?.state === "completed";
   return (
     <BookingPanel
-      greeting={greeting}
+      head={
+        <div className="grid gap-4 md:gap-6">
+          {greeting}
+          {isDone && banner}
+        </div>
+      }
       rides={
         <>
           <UnpaidRides rides={unpaid} />
@@ -45,17 +49,12 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
         </>
       }
       booking={booking}
-      banner={
-        isDone && (
-          <>
-            {banner}
-            <OfferToInstall />
-          </>
-        )
-      }
       suggestions={
         recent.length > 0 && (
-          <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />
+          <div className="grid gap-4 md:gap-6">
+            {isDone && <OfferToInstall />}
+            <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />
+          </div>
         )
       }
     />

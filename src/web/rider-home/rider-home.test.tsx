@@ -105,6 +105,14 @@ test("a declined ride leads to the next offers for the same trip and is dismisse
   ]);
 });
 
+test("a completed ride stands above an empty booking form", async () => {
+  await open([], [ended("completed")]);
+  const title = await screen.findByRole("heading", { name: "Ride completed" });
+  const form = screen.getByRole("heading", { name: "Book a Ride Now" });
+  expect(title.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
+});
+
 test("the dismissed banner of a ride does not come back", async () => {
   const { person } = await open([], [ended("completed")]);
   await screen.findByText("Ride completed");
