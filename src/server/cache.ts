@@ -21,7 +21,12 @@ export function createCache<V extends object>(
   load: (key: string) => Promise<V | null>,
   { maxEntries, ttlMs }: CacheOptions,
 ): Cache<V> {
-  const cache = new LRUCache<string, V>({ max: maxEntries, ttl: ttlMs ?? 0 });
+  // With `max`, it would allocate room for all entries at once.
+  const cache = new LRUCache<string, V>({
+    maxSize: maxEntries,
+    sizeCalculation: () => 1,
+    ttl: ttlMs ?? 0,
+  });
   let invalidations = 0;
   return {
     read: async (key) => {

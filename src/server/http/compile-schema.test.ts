@@ -26,3 +26,8 @@ test.each([
   expect(compiled?.data).toEqual(plain?.data);
   expect(compiled?.error?.issues).toEqual(plain?.error?.issues);
 });
+
+test("a schema that routes share is compiled once", () => {
+  const shared = z.object({ id: z.string() });
+  expect(compileSchema(shared)).toBe(compileSchema(shared));
+});

@@ -5,6 +5,17 @@ import * as core from "zod/v4/core";
  * server six times as long. Types not listed here stay unchanged.
  */
 export function compileSchema(schema: core.$ZodType): core.$ZodType {
+  const known = compiledSchemas.get(schema);
+  if (known) return known;
+  const compiledSchema = compile(schema);
+  compiledSchemas.set(schema, compiledSchema);
+  return compiledSchema;
+}
+
+/** Routes share schemas, and a schema generates its parser at its first use. */
+const compiledSchemas = new WeakMap<core.$ZodType, core.$ZodType>();
+
+function compile(schema: core.$ZodType): core.$ZodType {
   const { def } = (schema as core.$ZodTypes)._zod;
   switch (def.type) {
     case "object":
