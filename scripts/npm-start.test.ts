@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stopPostmaster } from "#server/database/embedded/postmaster.ts";
 import { findPostmaster } from "#server/database/embedded/postmaster-pid.ts";
 
@@ -12,14 +12,15 @@ const ROOT = join(import.meta.dirname, "..");
 
 let dataDir: string;
 let port: number;
-beforeEach(async () => {
+// Both starts use one folder: the second has no cluster to create and no schema to migrate.
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "faire-npm-"));
+});
+beforeEach(async () => {
   port = await freePort();
 });
-afterEach(async () => {
-  await stopPostmaster(cluster());
-  await rm(dataDir, { recursive: true, maxRetries: 5 });
-});
+afterEach(() => stopPostmaster(cluster()));
+afterAll(() => rm(dataDir, { recursive: true, maxRetries: 5 }));
 
 const cluster = () => join(dataDir, "postgres/cluster");
 

@@ -5,20 +5,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stopPostmaster } from "./postmaster.ts";
 import { findPostmaster } from "./postmaster-pid.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+/** Stopped cluster, copied for each test: creating one takes most of a first start. */
+let template: string;
 let dataDir: string;
 let cluster: string;
 let started: EmbeddedPostgres[];
 
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), "faire-template-"));
+  const server = await startOn(template);
+  await server.stop();
+});
+afterAll(() => rm(template, { recursive: true }));
+
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "faire embedded "));
   cluster = join(dataDir, "postgres/cluster");
+  await cp(join(template, "postgres"), join(dataDir, "postgres"), { recursive: true });
   started = [];
 });
 
@@ -39,6 +49,7 @@ test("data survives a restart", async () => {
 });
 
 test("the server requires the password, which only its owner can read", async () => {
+  await removeCluster();
   const { url } = await start();
   const guess = new URL(url);
   guess.password = "guess";
@@ -107,6 +118,7 @@ test("a lock file with a reused process id does not prevent a start", async () =
 });
 
 test("a first start can be killed at any moment", async () => {
+  await removeCluster();
   for (const moment of [150, 300, 500, 700, 900]) {
     const app = startInAnotherProcess();
     await pause(moment);
@@ -117,6 +129,7 @@ test("a first start can be killed at any moment", async () => {
 });
 
 test("files of an interrupted first start are removed", async () => {
+  await removeCluster();
   const leftFolder = join(dataDir, "postgres/half-made-2147483646-x");
   await mkdir(join(leftFolder, "cluster/base"), { recursive: true });
   await start();
@@ -124,6 +137,7 @@ test("files of an interrupted first start are removed", async () => {
 });
 
 test("two concurrent first starts share one server", async () => {
+  await removeCluster();
   const [one, other] = await Promise.all([start(), start()]);
   expect(one.url).toBe(other.url);
 });
@@ -151,6 +165,9 @@ async function start(): Promise<EmbeddedPostgres> {
   started.push(server);
   return server;
 }
+
+/** Makes the next start a first start. */
+const removeCluster = () => rm(join(dataDir, "postgres"), { recursive: true });
 
 async function startOn(folder: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false });
