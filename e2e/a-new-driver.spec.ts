@@ -1,15 +1,24 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { call } from "#demo/drivers/api.ts";
+import { type Caller, call } from "#demo/drivers/api.ts";
 import type { Db } from "#server/database/db.ts";
-import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
-import { logInAdmin } from "#shared/accounts/contract.ts";
 import { verifyDriver } from "#shared/admin/contract.ts";
+import { putGenderWish } from "#shared/gender-wish/contract.ts";
+import { putPinWish } from "#shared/rides/pin-contract.ts";
+import { decideSubmission, listSubmissions } from "#shared/submissions/contract.ts";
 import { askForOffers, offerOf, openBreakdown, payAndWait, select } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { aNewcomer, type Newcomer, openRideOf, type Person, register } from "./people.ts";
+import { pressEnterOn, tabTo } from "./keyboard.ts";
+import {
+  aNewcomer,
+  logInAsAdmin,
+  type Newcomer,
+  openRideOf,
+  type Person,
+  register,
+} from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 import { actAtStripe, readStripe } from "./stripe-sandbox.ts";
@@ -70,6 +79,40 @@ async function fillInVehicle(driverPage: Page): Promise<void> {
   await driverPage.getByRole("button", { name: "Save changes" }).click();
   await expect(driverPage.getByText("Vehicle saved")).toBeVisible();
   await expect(driverPage.getByLabel("Plate number")).toHaveValue("T654321C");
+}
+
+/** Sends the license by keyboard; its page follows the admin's approval. */
+async function sendLicense(driverPage: Page, admin: Caller, { lastName }: Newcomer) {
+  await driverPage.getByRole("tab", { name: "Documents" }).click();
+  const card = driverPage.getByRole("region", { name: "Driver license" });
+  await pressEnterOn(driverPage, card.getByRole("button", { name: "Send driver license" }));
+  await expect(card.getByLabel("License number")).toBeFocused();
+  await driverPage.keyboard.insertText("D1234567");
+  await tabTo(driverPage, card.getByLabel("Last valid day"));
+  await driverPage.keyboard.type("12312040");
+  const file = { name: "license.jpg", mimeType: "image/jpeg", buffer: await photo() };
+  await card.locator("input[type=file]").setInputFiles(file);
+  await expect(card.getByText("license.jpg")).toBeVisible();
+  await expectAccessible(driverPage, "a document before sending");
+  await pressEnterOn(driverPage, card.getByRole("button", { name: "Send", exact: true }));
+  await expect(card.getByText("In review")).toBeVisible();
+  const { submissions } = await call(admin, listSubmissions, { query: { kind: "driver_license" } });
+  const { id = "" } = submissions.find(({ driver }) => driver.name.endsWith(lastName)) ?? {};
+  await call(admin, decideSubmission, { params: { id }, body: { isApproved: true } });
+  await expect(card.getByText("Approved")).toBeVisible();
+}
+
+/** Rides with women only, by keyboard. */
+async function rideWithWomenOnly(driverPage: Page): Promise<void> {
+  const isSameOnly = driverPage.getByRole("switch", { name: "Only ride with riders of my gender" });
+  await tabTo(driverPage, isSameOnly);
+  await driverPage.keyboard.press("Space");
+  await pressEnterOn(driverPage, driverPage.getByRole("button", { name: "Save my choice" }));
+  await expect(driverPage.getByText("Choose your gender first").first()).toBeVisible();
+  await tabTo(driverPage, driverPage.getByLabel("Your gender"));
+  await driverPage.keyboard.press("ArrowDown");
+  await pressEnterOn(driverPage, driverPage.getByRole("button", { name: "Save my choice" }));
+  await expect(driverPage.getByText("Your choice was saved.")).toBeVisible();
 }
 
 /** Stripe refuses an account while the service has no Connect platform, then lets the driver in. */
@@ -156,25 +199,30 @@ async function setRates(driverPage: Page): Promise<void> {
 }
 
 /** An admin verifies the driver through the API. */
-async function verifyByAdmin(url: string, db: Db, { email }: Newcomer): Promise<void> {
-  const anonymous = { url, token: null, signal: new AbortController().signal };
-  const { token } = await call(anonymous, logInAdmin, {
-    body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
-  });
+async function verify(admin: Caller, db: Db, { email }: Newcomer): Promise<void> {
   const { id } = await db
     .selectFrom("accounts")
     .select("id")
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  await call({ ...anonymous, token }, verifyDriver, { params: { id }, body: { isVerified: true } });
+  await call(admin, verifyDriver, { params: { id }, body: { isVerified: true } });
 }
 
-/** Accepts the request, drives and completes it. */
-async function driveRide(driverPage: Page, rider: Person): Promise<void> {
+/** Accepts the request, starts with the PIN that the rider's home shows, and completes the ride. */
+async function driveRide(driverPage: Page, page: Page, rider: Person): Promise<void> {
   const request = driverPage.getByRole("dialog", { name: `${rider.firstName} requested a ride` });
   await request.getByRole("button", { name: "Accept" }).click();
   await driverPage.getByRole("button", { name: "I have arrived" }).click();
-  await driverPage.getByRole("button", { name: "Start ride" }).click();
+  const pin = await page
+    .getByText(/^Your PIN is/)
+    .getByRole("strong")
+    .textContent();
+  const pinField = driverPage.getByLabel(`${rider.firstName}'s PIN`);
+  await pinField.fill(pin === "0000" ? "0001" : "0000");
+  await pinField.press("Enter");
+  await expect(driverPage.getByText(/^This PIN is wrong/)).toBeVisible();
+  await pinField.fill(pin ?? "");
+  await pinField.press("Enter");
   await driverPage.getByRole("button", { name: "Complete ride" }).click();
   await driverPage.getByRole("dialog").getByRole("button", { name: "Complete ride" }).click();
 }
@@ -187,11 +235,12 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   db,
   baseURL,
 }) => {
-  faults.expect(/(409|503) .*stripe-connect/);
+  faults.expect(/(409|503) .*stripe-connect|409 .*\/start/);
   const newcomer = { ...aNewcomer(), firstName: "Nova", lastName: `N${Date.now()}` };
   await otherBrowser.grantPermissions(["geolocation"]);
   await otherBrowser.setGeolocation(atEmpireState);
   const driverPage = await otherBrowser.newPage();
+  const admin = await logInAsAdmin(baseURL ?? "");
   await signUp(driverPage, newcomer);
   await driverPage.goto("/driver/profile");
   await expect(
@@ -199,7 +248,9 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   ).toBeVisible();
   await expectAccessible(driverPage, "profile of a new driver");
   await fillInBasicDetails(driverPage);
+  await rideWithWomenOnly(driverPage);
   await fillInVehicle(driverPage);
+  await sendLicense(driverPage, admin, newcomer);
   await connectPayouts(driverPage, db);
   await setRates(driverPage);
   const account = await accountOf(db, newcomer);
@@ -212,13 +263,18 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await driverPage.getByRole("button", { name: "Done" }).click();
   const checklist = driverPage.getByRole("region", { name: "Riders do not see you right now" });
   await expect(checklist).toBeVisible();
-  await verifyByAdmin(baseURL ?? "", db, newcomer);
+  await verify(admin, db, newcomer);
   await expect(driverPage.getByRole("heading", { name: "Waiting for requests" })).toBeVisible();
   await expect(checklist).toHaveCount(0);
 
+  await call(rider.caller, putPinWish, { body: { isWished: true } });
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, newcomer);
+  await expect(offer).toHaveCount(0);
+  await call(rider.caller, putGenderWish, { body: { gender: "woman", isSameOnly: false } });
+  await page.reload();
+  await askForOffers(page, empireState, jfk);
   await expect(offer.locator("img")).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.jpg$/);
   const offeredLines = await openBreakdown(offer);
   expect(offeredLines["Base Fare"]).toBe("$3.25");
@@ -226,7 +282,7 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await payAndWait(page);
   const { reference } = await openRideOf(rider);
   await actAtStripe(db, "restrict-account", { account });
-  await driveRide(driverPage, rider);
+  await driveRide(driverPage, page, rider);
   await expect(page.getByText("Ride completed")).toBeVisible();
   const { fare } = sumsOf(offeredLines);
   await expectTransfer(db, account, fare);

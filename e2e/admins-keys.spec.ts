@@ -95,7 +95,7 @@ test("lists affected and unaffected drivers before a bulk verification", async (
 }) => {
   const name = uniqueName();
   const drivers = [];
-  for (let n = 0; n < 3; n += 1) drivers.push(await newDriver(baseURL ?? "", name));
+  for (let n = 0; n < 3; n += 1) drivers.push(await newDriver(baseURL ?? "", { lastName: name }));
   const [first, second, third] = drivers;
   const page = await openAdminPage(context, baseURL ?? "");
   await page.goto(`/admin/dashboard?sort=oldest&search=${encodeURIComponent(name)}`);
@@ -193,7 +193,7 @@ test("restores the focus to the opened row after Back, and reaches bulk actions 
   baseURL,
 }) => {
   const name = uniqueName();
-  for (let n = 0; n < 3; n += 1) await newDriver(baseURL ?? "", name);
+  for (let n = 0; n < 3; n += 1) await newDriver(baseURL ?? "", { lastName: name });
   const page = await openAdminPage(context, baseURL ?? "");
   await page.goto(`/admin/dashboard?sort=oldest&search=${encodeURIComponent(name)}`);
   await expect(rowCheckboxes(page)).toHaveCount(3);

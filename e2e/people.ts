@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Caller, call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
@@ -35,17 +35,20 @@ export function aNewcomer(): Newcomer {
   };
 }
 
+/** A number of no other account: no account can be opened with the number of a suspended person. */
+export const ownNumber = (): string => `21255${String(randomInt(100_000)).padStart(5, "0")}`;
+
 /** Registers a rider and logs in through the API. */
-export async function newRider(url: string): Promise<Person> {
-  const newcomer = aNewcomer();
+export async function newRider(url: string, values: Partial<Newcomer> = {}): Promise<Person> {
+  const newcomer = { ...aNewcomer(), ...values };
   await call(anonymous(url), registerRider, { body: newcomer });
   const { token } = await call(anonymous(url), logInRider, { body: newcomer });
   return { ...newcomer, caller: { ...anonymous(url), token } };
 }
 
 /** Registers a driver with an empty profile and logs in through the API. */
-export async function newDriver(url: string, lastName = "Quinn"): Promise<Person> {
-  const newcomer = { ...aNewcomer(), lastName };
+export async function newDriver(url: string, values: Partial<Newcomer> = {}): Promise<Person> {
+  const newcomer = { ...aNewcomer(), ...values };
   await call(anonymous(url), registerDriver, { body: newcomer });
   return logInAsDriver(url, newcomer, newcomer.password);
 }
@@ -107,11 +110,17 @@ function anonymous(url: string): Caller {
   return { url, token: null, signal: new AbortController().signal };
 }
 
-/** Opens a page in which the demo admin is signed in. */
-export async function openAdminPage(context: BrowserContext, url: string): Promise<Page> {
+/** Logs the demo admin in to the API. */
+export async function logInAsAdmin(url: string): Promise<Caller & { token: string }> {
   const { token } = await call(anonymous(url), logInAdmin, {
     body: { email: "ada@demo.faire", password: DEMO_PASSWORD },
   });
+  return { ...anonymous(url), token };
+}
+
+/** Opens a page in which the demo admin is signed in. */
+export async function openAdminPage(context: BrowserContext, url: string): Promise<Page> {
+  const { token } = await logInAsAdmin(url);
   await context.addCookies([{ name: "token", value: token, url }]);
   return context.newPage();
 }

@@ -7,6 +7,7 @@ import {
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
+import { getTextNotices } from "#shared/text-notices/contract.ts";
 import { heldAnswer, invalid, refusedAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -70,6 +71,20 @@ test("sends a code, and confirms the number by it", async () => {
   await person.dblClick(section.getByRole("button", { name: "Confirm" }));
   await section.findByText("Confirmed");
   expect(server.calls(confirmPhoneCode).map(({ body }) => body)).toEqual([{ code: "123456" }]);
+});
+
+test("a number that was confirmed can get texts at once", async () => {
+  const texts = { isAvailable: true, isOn: false, isStopped: false, isProven: false, phoneNumber };
+  server.on(getTextNotices, { success: true, ...texts });
+  server.on(getContactProofs, codeSent);
+  server.on(confirmPhoneCode, { success: true, message: "Your phone number is confirmed" });
+  const { person, section } = await openSection();
+  const textSwitch = await screen.findByRole("switch", { name: "Text messages" });
+  expect(textSwitch).toHaveProperty("disabled", true);
+  await person.type(await section.findByLabelText("Code"), "123456");
+  server.on(getTextNotices, { success: true, ...texts, isProven: true });
+  await person.click(section.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(textSwitch).toHaveProperty("disabled", false));
 });
 
 test("shows a wrong code at its field and keeps it", async () => {

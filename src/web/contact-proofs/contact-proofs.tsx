@@ -158,6 +158,8 @@ const CodeForm = ({ takesFocus }: { takesFocus: boolean }) => {
     mutationFn: (body: { code: string }) => call(confirmPhoneCode, { body }),
     onSuccess: ({ message }) => {
       toast.success(message);
+      // A confirmed number can get texts.
+      void queries.invalidateQueries({ queryKey: ["notices", "texts"] });
       return queries.invalidateQueries({ queryKey: contactProofs.queryKey });
     },
     onError: (error) => showFailure(form.setError, error, ["code"]),

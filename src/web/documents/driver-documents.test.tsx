@@ -86,6 +86,31 @@ test("sends a document of another vehicle with the vehicle's id, beside the one 
   ]);
 });
 
+test.each([
+  ["in_review", "In review", null],
+  ["rejected", "Not approved", "The plate is cut off"],
+  ["expired", "Expired", null],
+] as const)(
+  "a document of another vehicle that is %s stands on its own card",
+  async (state, word, reason) => {
+    const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };
+    const own = { ...missing("insurance"), state, sent: { ...sent, reason } };
+    server.on(getDocuments, {
+      ...documentsWith({ kind: "insurance", state: "approved", sent }),
+      otherVehicles: [{ ...niro, documents: [own] }],
+    });
+    await openPage("/driver/profile?section=documents", dan);
+    const name = `Insurance, ${niro.name}`;
+    const other = within(await screen.findByRole("region", { name }));
+    expect(other.getByText(word)).toBeDefined();
+    if (reason) expect(other.getByText(reason)).toBeDefined();
+    expect(other.getByRole("button", { name: `Replace insurance, ${niro.name}` })).toBeDefined();
+    const inUse = within(screen.getByRole("region", { name: "Insurance" }));
+    expect(inUse.getByText("Approved")).toBeDefined();
+    expect(inUse.queryByText(word)).toBeNull();
+  },
+);
+
 test("moves the focus into the form and back to its button", async () => {
   const { person, card } = await openLicense();
   const open = () => card.getByRole("button", { name: "Send driver license" });
