@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { CDPSession, Page } from "@playwright/test";
 import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
+import { listViolations } from "./expect-accessible.ts";
 import { addressesOf, examplesOf, type Role, roles, routes } from "./routes.ts";
 import { expect, test } from "./story.ts";
 
@@ -136,7 +136,6 @@ const showTheme = (page: Page, theme: "dark" | "light") =>
   page.evaluate(`localStorage.setItem("theme", "${theme}"); dispatchEvent(new Event("storage"))`);
 
 async function violationsOf(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
+  const violations = await listViolations(page);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

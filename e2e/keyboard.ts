@@ -5,9 +5,12 @@ const MAX_PRESSES = 80;
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
+  let element = await findElement(target);
   for (let press = 0; press < MAX_PRESSES; press += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press(key);
+    const focus = await readFocus(element);
+    if (focus === "on it") return;
+    if (focus === "detached") element = await findElement(target);
+    else await page.keyboard.press(key);
   }
   await expect(target, `reached by ${key}`).toBeFocused();
 }
@@ -32,5 +35,17 @@ export async function expectVisibleFocus(target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 0.98 });
 }
 
-const hasFocus = (target: Locator) =>
-  target.evaluate((element) => element === element.ownerDocument.activeElement);
+type Element = NonNullable<Awaited<ReturnType<Locator["elementHandle"]>>>;
+
+/** A handle, because finding an element by role and name before each press costs more than the press. */
+async function findElement(target: Locator): Promise<Element> {
+  const element = await target.elementHandle();
+  if (!element) throw new Error(`${target} is not on the page`);
+  return element;
+}
+
+const readFocus = (element: Element) =>
+  element.evaluate((node) => {
+    if (!node.isConnected) return "detached";
+    return node === node.ownerDocument.activeElement ? "on it" : "elsewhere";
+  });
