@@ -51,24 +51,25 @@ const refusedTrips = [
   },
 ];
 
-for (const { description, from, to, message } of refusedTrips) {
-  test(`${description} is refused with a message at the dropoff @phone`, async ({
-    page,
-    rider: _,
-    faults,
-  }) => {
-    faults.expect(/422 \(Unprocessable Entity\)/);
-    await page.goto("/");
-    await fillInTrip(page, from, to);
-    await page.getByRole("button", { name: "Book Now" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
-    await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveText([message]);
-    await expect(dropoffField(page)).toHaveAccessibleDescription(message);
-    await expect(page.getByText("Failed to calculate fare. Please try again.")).toBeVisible();
-    await expect(pickupField(page)).toHaveValue(from);
-  });
-}
+test("refuses trips with a message at the dropoff, and keeps the input @phone", async ({
+  page,
+  rider: _,
+  faults,
+}) => {
+  faults.expect(/422 \(Unprocessable Entity\)/);
+  for (const { description, from, to, message } of refusedTrips)
+    await test.step(description, async () => {
+      await page.goto("/");
+      await fillInTrip(page, from, to);
+      await page.getByRole("button", { name: "Book Now" }).click();
+      const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+      await expect(summary).toBeFocused();
+      await expect(summary.getByRole("link")).toHaveText([message]);
+      await expect(dropoffField(page)).toHaveAccessibleDescription(message);
+      await expect(page.getByText("Failed to calculate fare. Please try again.")).toBeVisible();
+      await expect(pickupField(page)).toHaveValue(from);
+    });
+});
 
 test("reports that no driver is near and searches again @phone", async ({ page, rider: _ }) => {
   await page.goto("/");

@@ -110,6 +110,7 @@ test("can accept again after a lost reply", async () => {
   const { person, dialog, button } = await openQuestion();
   await person.click(button("Accept"));
   await dialog.findByText("Couldn't reach the server. Your details are saved. Try again.");
+  expect(screen.getByText("Failed to accept ride.")).toBeDefined();
   await person.click(button("Accept"));
   await screen.findByText("Ride accepted");
 });
@@ -178,6 +179,16 @@ test("completes once for a double click and shows the earnings", async () => {
   expect(screen.getByText(/\$40\.40\./)).toBeDefined();
   expect(server.calls(completeRide)).toHaveLength(1);
   await screen.findByRole("button", { name: "Completed" });
+});
+
+test("can complete a scheduled ride again after a lost reply", async () => {
+  server.on(completeRide, lostAnswer(), reply("completed"));
+  const ride = { kind: "scheduled", datetime: "2026-11-22T14:00:00.000Z" } as const;
+  const { person, confirm } = await openCompletion(aDriverRide({ ...started, ...ride }));
+  await person.click(confirm);
+  await screen.findByText("Failed to complete the scheduled ride.");
+  await person.click(confirm);
+  await screen.findByText("Ride completed");
 });
 
 test("keeps the dialog open with the reason if a completion is refused", async () => {

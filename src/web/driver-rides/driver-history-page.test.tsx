@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
+import { getRide } from "#shared/rides/contract.ts";
 import { driverListFilter } from "#shared/rides/list-filter.ts";
 import {
   DRIVER_HISTORY_CSV_PATH,
@@ -9,6 +10,7 @@ import {
   getScheduledRides,
 } from "#shared/rides/lists-contract.ts";
 import { aDriverRide, someDriverRides } from "#shared/rides/testing/a-driver-ride.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
@@ -203,8 +205,10 @@ test("redirects a page number past the end to the last page of its list", async 
 });
 
 test("links to the dashboard and offers no download without rides", async () => {
+  server.on(getScheduledRides, someDriverRides([]));
   server.on(getDriverHistory, someDriverRides([]));
   await openLists();
+  expect(await list("Scheduled Rides").findByText("No scheduled rides found")).toBeDefined();
   const history = list("Ride History");
   await history.findByText("No rides found");
   const link = history.getByRole("link", { name: "Go to the dashboard" });
@@ -252,6 +256,26 @@ test("shows a failure of one list and retries on request", async () => {
   server.on(getDriverHistory, someDriverRides());
   await person.click(retry);
   await card("Rosa Diaz");
+});
+
+test("shows a failure of a ride's details and retries on request", async () => {
+  server.on(getRide, brokenAnswer());
+  const { person } = await openLists(`?id=${upcoming.id}`);
+  const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
+  const retry = await sheet.findByRole("button", { name: "Try again" });
+  expect(screen.getByText("Failed to fetch ride details")).toBeDefined();
+  server.on(getRide, { success: true, ride: aRide({ id: upcoming.id, reference: "FR12AB34CD5" }) });
+  await person.click(retry);
+  expect(await sheet.findByText("FR12AB34CD5")).toBeDefined();
+});
+
+test("offers no action for a declined request", async () => {
+  const declined = aDriverRide({ kind: "scheduled", state: "rejected", isRejected: true });
+  server.on(getScheduledRides, someDriverRides([declined]));
+  server.on(getDriverHistory, someDriverRides([]));
+  await openLists();
+  expect((await card("Rosa Diaz")).getByText("No action")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Accept / Reject" })).toBeNull();
 });
 
 test("reloads when a ride changes state", async () => {

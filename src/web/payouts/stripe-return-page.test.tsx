@@ -34,6 +34,19 @@ test("sends a code again under the same key after a lost reply", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
+test("a failed connection is shown beside its button, which can be pressed again", async () => {
+  answerSettings();
+  server.on(getPayouts, {
+    ...{ success: true, stripeConnectCompleted: false, state: "not_connected", missing: [] },
+  });
+  server.on(startPayouts, refusedAnswer(503, "Stripe cannot be reached"));
+  const { person } = await openPage("/driver/profile?section=stripe", dan);
+  await person.click(await screen.findByRole("button", { name: "Connect with Stripe" }));
+  expect(await screen.findAllByText(/^Failed to connect with Stripe/)).toHaveLength(2);
+  await person.click(screen.getByRole("button", { name: "Connect with Stripe" }));
+  await waitFor(() => expect(server.calls(startPayouts)).toHaveLength(2));
+});
+
 test("sends a code under the same key after a reload", async () => {
   server.on(verifyPayouts, connected);
   await comeBack();

@@ -117,6 +117,7 @@ test.each([
   fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });
   await person.click(use);
   expect((await dialog.findByRole("alert")).textContent).toBe(words);
+  expect(screen.getByText("Error uploading image")).toBeDefined();
   expect(screen.getByText("Failed to upload image")).toBeDefined();
   expect(dialog.getByLabelText("Zoom")).toHaveProperty("value", "50");
   await person.click(use);

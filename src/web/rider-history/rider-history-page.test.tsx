@@ -204,6 +204,7 @@ test("retries failed details in the sheet", async () => {
   const { person } = await openPage(`/history?show=past&id=${idOf(5)}`, rosa);
   const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
   const again = await sheet.findByRole("button", { name: "Try again" });
+  expect(screen.getByText("Failed to fetch ride details")).toBeDefined();
   server.on(getRide, { success: true, ride: aRide({ id: idOf(5), state: "completed" }) });
   await person.click(again);
   await sheet.findByText("FRABC123XYZ");
@@ -216,6 +217,7 @@ test.each([
   server.on(endpoint, brokenAnswer());
   const { person } = await openPage(address, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText("Failed to fetch ride history")).toBeDefined();
   expect(screen.queryByText("No rides found")).toBeNull();
   server.on(getOpenRides, { success: true, rides: [aScheduledRide()] });
   server.on(getRiderHistory, pageOf([aPastRide(5)]));

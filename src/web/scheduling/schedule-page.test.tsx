@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
@@ -133,6 +133,20 @@ test("the drivers have a URL of their own and a price each", async () => {
   const [first, second] = screen.getAllByRole("article");
   expect(first?.textContent).toContain("$44.39");
   expect(second?.textContent).toContain("FavoriteCheapest");
+});
+
+test("a requested driver who is gone leads to the drivers, with a message", async () => {
+  await openDrivers();
+  cleanup();
+  await openPage("/schedule?step=payment&driver=019a0000-0000-7000-8000-000000000009", rosa);
+  await screen.findByText("Failed to select driver");
+  await screen.findByRole("heading", { name: "Available Drivers" });
+});
+
+test("a device without geolocation is named at the pickup", async () => {
+  const { person } = await openForm();
+  await person.click(screen.getByRole("button", { name: "Use Current Location" }));
+  await screen.findAllByText("Geolocation is not supported by your browser.");
 });
 
 test("returning to the form keeps the input", async () => {
