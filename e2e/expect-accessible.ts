@@ -10,7 +10,7 @@ const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
 const options: RunOptions = {
   // Skips collecting passed rules.
   resultTypes: ["violations"],
-  // Of the rules in use only one about sound needs its media; style sheets would be read for none.
+  // No rule in use reads style sheets; one about sound reads media.
   preload: { assets: ["media"] },
   // A frame without scripts would never answer.
   iframes: false,

@@ -35,7 +35,7 @@ export function aNewcomer(): Newcomer {
   };
 }
 
-/** A number of no other account: no account can be opened with the number of a suspended person. */
+/** A phone number of no other account, because a suspended person's number is refused to new accounts. */
 export const ownNumber = (): string => `21255${String(randomInt(100_000)).padStart(5, "0")}`;
 
 /** Registers a rider and logs in through the API. */
