@@ -126,6 +126,16 @@ test("the public estimate and its copies for journey planners share one limit", 
   expect(await ask("wait_time", { "x-forwarded-for": "203.0.113.91" })).toBe(200);
 });
 
+test("a city's token is not looked up as a session", async () => {
+  const find = vi.spyOn(world.services.sessions, "findFrom");
+  const authorization = "Bearer a-token-of-the-city-with-enough-letters";
+  const ask = (url: string) => app.inject({ url, headers: { authorization } });
+  await ask("/api/mds/trips?end_time=2026-01-01T00");
+  expect(find).not.toHaveBeenCalled();
+  await ask("/api/validate-token");
+  expect(find).toHaveBeenCalledOnce();
+});
+
 test("requests for unknown paths are limited too", async () => {
   const ask = async (forwardedFor: string) => {
     const headers = { "x-forwarded-for": forwardedFor };

@@ -27,20 +27,29 @@ export interface ProductCache {
 
 type Options = {
   events: Events;
-  env: Pick<Env, "SUPPORT_EMAIL" | "MAIL_FROM">;
+  env: Pick<Env, "SUPPORT_EMAIL" | "MAIL_FROM" | "MDS_TOKEN">;
   log: { warn(detail: object, message: string): void };
   now: () => Date;
 };
 
-/** Text of a kind that comes with the product. */
-export const builtInText = (kind: PolicyKind): string =>
-  readFileSync(new URL(`./policies/${kind}.md`, import.meta.url), "utf8").trim();
+/** Line of the privacy text after which the city is named as a reader of trips. */
+const LAST_READER = "Card numbers never reach us.";
+const CITY_READER =
+  "- The city gets the time, the length, the price and the rounded start and end of each completed ride, with a code for the driver. It gets no names and nothing about you as a rider.";
 
-const builtInTexts = (): Record<PolicyKind, string> => ({
-  terms: builtInText("terms"),
-  privacy: builtInText("privacy"),
-  accessibility: builtInText("accessibility"),
-  safety: builtInText("safety"),
+/** Text of a kind that comes with the product, by the settings of this installation. */
+export function builtInText(kind: PolicyKind, { MDS_TOKEN }: Pick<Env, "MDS_TOKEN">): string {
+  const text = readFileSync(new URL(`./policies/${kind}.md`, import.meta.url), "utf8").trim();
+  return MDS_TOKEN === undefined || kind !== "privacy"
+    ? text
+    : text.replace(LAST_READER, `${LAST_READER}\n${CITY_READER}`);
+}
+
+const builtInTexts = (env: Options["env"]): Record<PolicyKind, string> => ({
+  terms: builtInText("terms", env),
+  privacy: builtInText("privacy", env),
+  accessibility: builtInText("accessibility", env),
+  safety: builtInText("safety", env),
 });
 
 /** The file name contains a hash, so it changes with the content. */
@@ -52,7 +61,7 @@ export async function openProduct(
   db: Db,
   { events, env, log, now }: Options,
 ): Promise<ProductCache> {
-  await storeBuiltInTexts(db, builtInTexts(), now());
+  await storeBuiltInTexts(db, builtInTexts(env), now());
   let settings: SettingsRow;
   let brand: Brand;
   let policies: Map<PolicyKind, PolicyRow>;

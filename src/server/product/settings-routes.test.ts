@@ -115,7 +115,7 @@ test.each([
 
 test("a published text replaces the product's, and a consent names both versions", async () => {
   const before = await owner.call(getPolicy, { params: { kind: "terms" } });
-  expect(before.policy.words).toBe(builtInText("terms"));
+  expect(before.policy.words).toBe(builtInText("terms", {}));
   const words = "## Ours\n\nBe kind at {name}.";
   const params = { kind: "terms" } as const;
   const body = { version: before.policy.version, words };
@@ -150,7 +150,7 @@ test("a published text replaces the product's, and a consent names both versions
 
   await owner.call(putPolicy, { params, body: { version: policy.version, words: null } });
   const after = await owner.call(getPolicy, { params });
-  expect(after.policy.words).toBe(builtInText("terms"));
+  expect(after.policy.words).toBe(builtInText("terms", {}));
   expect(after.policy.version).toBeGreaterThan(policy.version);
 });
 
@@ -166,7 +166,20 @@ test("a node of another version keeps an owner's text, and replaces an older tex
     .execute();
   const book = await openProduct(db, { events, env, log, now });
   expect(book.policy("safety").words).toBe("Ours.");
-  expect(book.policy("accessibility").words).toBe(builtInText("accessibility"));
+  expect(book.policy("accessibility").words).toBe(builtInText("accessibility", {}));
+});
+
+test("the product's privacy text names the city while it gets trips, and not after", async () => {
+  const { db, events, env, log, now } = world.services;
+  const wordsWith = async (MDS_TOKEN?: string) => {
+    const book = await openProduct(db, { events, env: { ...env, MDS_TOKEN }, log, now });
+    return book.policy("privacy").words;
+  };
+  const without = await wordsWith();
+  const withCity = await wordsWith("a-token-of-the-city");
+  expect(without).not.toContain("The city");
+  expect(withCity).toMatch(/Card numbers never reach us\.\n- The city gets .*\n\n## How long/);
+  expect(await wordsWith()).toBe(without);
 });
 
 test("a step is completed by a value, or by keeping the default", async () => {

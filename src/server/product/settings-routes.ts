@@ -53,7 +53,7 @@ export function settingsRoutes(app: App, services: Services): void {
       await lockSettings(tx);
       const current = (await listPolicies(tx)).find((policy) => policy.kind === kind);
       if (current?.version !== version) throw changedMeanwhile();
-      const text = words ?? builtInText(kind);
+      const text = words ?? builtInText(kind, services.env);
       if (current.words === text) return null;
       const publishedBy = words === null ? null : account.id;
       await insertPolicy(tx, { kind, words: text, publishedBy, publishedAt: now() });
