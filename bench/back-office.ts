@@ -5,7 +5,7 @@ const VERIFY_EVERY_TWENTIETH = "update drivers set is_verified = $1 where number
 /**
  * Seeds admin data: an audited admin act per driver; a report and a finding per hundred rides; a dispute per thousand
  * rides; five drivers in a hundred unverified, two without payouts, one without a vehicle; a hundred new drivers per
- * day; the maximum of ideas and testimonials.
+ * day; up to 500 ideas and 200 testimonials.
  */
 export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<void> {
   for (const statement of [

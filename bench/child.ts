@@ -12,7 +12,7 @@ export interface ServerProcess {
   readyMs: number;
   /** CPU time used by the process so far, in microseconds. */
   cpuMicros(): Promise<number>;
-  /** Memory after a garbage collection: the whole process, and its heap alone. */
+  /** Memory after a garbage collection: the whole process, and its JavaScript objects with their buffers. */
   memoryBytes(): Promise<Memory>;
   stop(): Promise<void>;
 }

@@ -95,9 +95,9 @@ async function sendAll(sockets: Socket[], perSecond: number, seconds: number): P
     }
     await pause(TICK_MS);
   }
-  const read = sockets.map((line) => once(line, "data"));
-  for (const line of sockets) line.write(frame(PING, Buffer.alloc(0)));
-  await Promise.all(read);
+  const pongs = sockets.map((socket) => once(socket, "data"));
+  for (const socket of sockets) socket.write(frame(PING, Buffer.alloc(0)));
+  await Promise.all(pongs);
   return (sentCount / (performance.now() - startedAt)) * seconds * 1000;
 }
 

@@ -16,8 +16,8 @@ export async function keepFindings(findings: Measurement[], postgres: string): P
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${describeMachine()}, ${postgres}`;
   const dated = findings.map((finding) => ({ ...finding, day, machine }));
-  const replaced = new Set(findings.map(keyOf));
-  const others = (await readFindings()).filter((kept) => !replaced.has(keyOf(kept)));
+  const newKeys = new Set(findings.map(keyOf));
+  const others = (await readFindings()).filter((finding) => !newKeys.has(keyOf(finding)));
   await writeFile(FILE, `${JSON.stringify([...others, ...dated], null, 2)}\n`);
 }
 

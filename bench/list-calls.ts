@@ -36,7 +36,7 @@ const middlePage = (name: string, sort: string): ListCall => ({
 /** One of the last ten days; the same number of drivers joined on it in every data set. */
 const joinDate = marketIsoDate(new Date(Date.now() - 3 * 86_400_000));
 
-/** Every admin list with each of its filters, and the riders' driver search. */
+/** Admin lists with their filters, and the riders' driver search. */
 export const allLists: readonly ListCall[] = [
   call("drivers", listDrivers),
   call("drivers by name", listDrivers, { sort: "name" }),

@@ -7,7 +7,7 @@ type PastRides = {
   count: number;
 };
 
-/** Inserts completed rides, one every five minutes, without the effects of a booking. */
+/** Inserts ended rides, one every five minutes and one in twenty canceled, without the effects of a booking. */
 export async function insertPastRides(
   pool: pg.Pool,
   { riderId, driverId, count }: PastRides,

@@ -12,7 +12,7 @@ interface Walk {
   act: (page: Page) => Promise<unknown>;
 }
 
-/** What people do on the pages with the most to render. */
+/** Interactions on the pages with the most to render. */
 export const walks: readonly Walk[] = [
   {
     name: "booking: type a pickup and choose it",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Sum of all shifts since the load that no input caused, and the elements that moved most. */
+/** Sum of all shifts since the load that no input caused, and each element that moved, with its shift. */
 export interface LayoutShift {
   sum: number;
   moved: string[];

@@ -47,12 +47,12 @@ try {
   const measurements = await measureRoutes();
   if (options.explain) for (const route of measurements) explain(route);
   if (options.only === undefined)
-    await publish([...routeFindings(measurements), await paint(), await acts()]);
+    await publish([...routeFindings(measurements), await measurePaint(), await measureActs()]);
 } finally {
   await bench.browser.close();
 }
 
-/** Every page at both widths. */
+/** Measures every page at both widths. */
 async function measureRoutes(): Promise<MeasuredRoute[]> {
   const measurements: MeasuredRoute[] = [];
   for (const { role, address } of listRoutes())
@@ -142,7 +142,7 @@ function scripts(
   };
 }
 
-async function paint(): Promise<Measurement> {
+async function measurePaint(): Promise<Measurement> {
   const times = await repeat(() => measureLargestPaint(bench, "/"));
   return {
     number: 18,
@@ -154,7 +154,7 @@ async function paint(): Promise<Measurement> {
   };
 }
 
-async function acts(): Promise<Measurement> {
+async function measureActs(): Promise<Measurement> {
   const slowest: { name: string; ms: number }[] = [];
   for (const walk of walks) {
     const ms = median(await repeat(() => measureWalk(bench, walk)));

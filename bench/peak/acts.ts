@@ -27,7 +27,7 @@ interface Quote {
   rides: { id: string; driverId: string }[];
 }
 
-/** What people do; each call of a function is one operation and throws if it fails. */
+/** Operations of riders, with their drivers; each call is one operation and throws if it fails. */
 export function createActs({ url, people, sandbox, acknowledged }: Stage) {
   const { riders, drivers } = people;
   const riderOf = (number: number) => riders[number % riders.length] ?? { token: "", email: "" };

@@ -12,7 +12,7 @@ export interface DatabaseWork {
   activeSeconds: number;
 }
 
-/** Work of the database so far, without the snapshots of drivers' positions. */
+/** Work of the database so far; the row counts exclude the snapshots of drivers' positions. */
 export async function readWork(pool: pg.Pool): Promise<DatabaseWork> {
   await pause(REPORTED_MS);
   const { rows } = await pool.query<DatabaseWork>(

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 const BATCH = 100;
 
-/** Opens event streams as riders' pages do. Returns how many are open now. */
+/** Opens event streams as riders' pages do. */
 export async function openLiveStreams(url: string, tokens: readonly string[]) {
   const { hostname, port, host } = new URL(url);
   const sockets: Socket[] = [];

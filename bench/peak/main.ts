@@ -19,7 +19,7 @@ import { readUse, type Uses, usesBetween } from "./processes.ts";
 import { type PeakProduct, startPeakProduct } from "./product.ts";
 import { renderPeak } from "./report.ts";
 
-/** New York's peak, raised to the goal of section 1 of the performance design. */
+/** Load of the busiest hour at share 1: New York's peak, rounded up. Rates are per second. */
 const goal = {
   drivers: 100_000,
   positions: 25_000,
@@ -29,7 +29,7 @@ const goal = {
   streams: 20_000,
 };
 const SECRETS = { account: "whsec_peak", connect: "whsec_peak_connect" };
-const ALONE = 20;
+const BOOKINGS_ALONE = 20;
 const TRIES = 10;
 const MARGIN_SECONDS = 5;
 
@@ -113,7 +113,7 @@ interface Stage {
   connections: Awaited<ReturnType<typeof openConnections>>;
 }
 
-/** The whole mix, with a kill in the middle. */
+/** Runs all operations at once, and kills the product in the middle. */
 async function playLoad({ acts, product, connections }: Stage) {
   let isAroundKill = false;
   const loopOf = async (
@@ -158,7 +158,7 @@ async function playLoad({ acts, product, connections }: Stage) {
   };
 }
 
-/** Bookings one after the other: what one of them costs the database. */
+/** Measures the database work of one booking: the mean of bookings one after the other. */
 async function measureAlone(book: (number: number) => Promise<void>) {
   let number = 0;
   const bookOnce = async (): Promise<void> => {
@@ -178,11 +178,11 @@ async function measureAlone(book: (number: number) => Promise<void>) {
   };
   await bookOnce();
   const before = await readWork(database.pool);
-  for (let booked = 0; booked < ALONE; booked += 1) await bookOnce();
+  for (let booked = 0; booked < BOOKINGS_ALONE; booked += 1) await bookOnce();
   const work = workBetween(before, await readWork(database.pool));
   return {
-    inserted: work.inserted / ALONE,
-    walBytes: work.walBytes / ALONE,
+    inserted: work.inserted / BOOKINGS_ALONE,
+    walBytes: work.walBytes / BOOKINGS_ALONE,
   };
 }
 

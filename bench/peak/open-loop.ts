@@ -39,7 +39,7 @@ export async function runOpenLoop(loop: Loop): Promise<Outcomes> {
     due += ((ms - lastMs) / 1000) * perSecond * demandAt(ms / (seconds * 1000));
     lastMs = ms;
     for (; started < due; started += 1) {
-      const one = timed(loop, outcomes, () => act(started)).finally(() => pending.delete(one));
+      const one = runTimed(loop, outcomes, () => act(started)).finally(() => pending.delete(one));
       pending.add(one);
     }
     await pause(TICK_MS);
@@ -48,7 +48,7 @@ export async function runOpenLoop(loop: Loop): Promise<Outcomes> {
   return outcomes;
 }
 
-async function timed(
+async function runTimed(
   { isAroundKill }: Pick<Loop, "isAroundKill">,
   outcomes: Outcomes,
   act: () => Promise<void>,

@@ -56,7 +56,7 @@ export const isClose = ({ meters }: Outcome): boolean => meters <= CLOSE_METERS;
 export const shareClose = (outcomes: readonly Outcome[]): number =>
   outcomes.filter(isClose).length / outcomes.length;
 
-/** Row of a table: number of texts, share found within 50 m, median and 90th percentile of the errors. */
+/** Row of a table: texts, share found within 50 m, number not found, median and 90th percentile of the errors. */
 export function tableRow(name: string, outcomes: readonly Outcome[]): string {
   const meters = outcomes.map((outcome) => outcome.meters).filter(Number.isFinite);
   const share = `${(100 * shareClose(outcomes)).toFixed(1)} %`;

@@ -5,7 +5,7 @@ import { type Random, seededRandom } from "../random.ts";
 const GRID = 20;
 const HOUSES_PER_STREET = 40;
 const ADDRESSES_PER_NEIGHBORHOOD = 2 * GRID * HOUSES_PER_STREET;
-/** About 90 m between streets. */
+/** 84 to 111 m between streets. */
 const BLOCK_DEGREES = 0.001;
 
 const roots =
@@ -115,7 +115,7 @@ function ordinal(number: number): string {
   return `${number}${(isTeen ? "" : ["th", "st", "nd", "rd"][number % 10]) || "th"}`;
 }
 
-/** Even numbers on one side, odd ones on the other, two houses per block and side. */
+/** Even numbers on one side, odd ones on the other, about one house per block and side. */
 function houseOf(index: number, { name, isEast, line }: Street, house: number): SyntheticAddress {
   const corner = cornerOf(index);
   const along = (house / HOUSES_PER_STREET) * (GRID - 1) * BLOCK_DEGREES;
@@ -128,7 +128,7 @@ function houseOf(index: number, { name, isEast, line }: Street, house: number): 
   };
 }
 
-/** Neighborhoods lie in rows of 25, 11 km apart. */
+/** Neighborhoods lie in rows of 25, 11 to 17 km apart. */
 const cornerOf = (index: number) => ({
   latitude: 40.8 + 0.1 * Math.floor(index / 25),
   longitude: -96 + 0.2 * (index % 25),

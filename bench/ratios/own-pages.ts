@@ -115,7 +115,7 @@ export async function measureOwnPages(database: BenchDatabase): Promise<Measurem
 
 type Pair = Record<PageCall["reader"], string> & { riderId: string };
 
-/** Finds the rider and the driver who share this many rides; returns their tokens. */
+/** Inserts a rider with this many rides of one driver; returns session tokens of both. */
 async function insertPair({ pool }: BenchDatabase, number: number, count: number): Promise<Pair> {
   const riderId = await insertPerson(pool, "RIDER", `rider${number}`);
   const { rows } = await pool.query<{ id: string }>(

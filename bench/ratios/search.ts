@@ -168,7 +168,7 @@ const movePoint = ({ latitude, longitude }: Point, random: Random): Point => ({
   longitude: longitude + (random() - 0.5) * 0.001,
 });
 
-/** Number of searches whose distances differ from a full scan. */
+/** Number of searches whose distances differ from a full scan; skips searches that must widen their radius. */
 const countDifferences = (grid: Grid, places: readonly Point[]): number => {
   const random = seededRandom(3);
   const origins = Array.from({ length: COMPARED }, () => randomNewYorkPoint(random));

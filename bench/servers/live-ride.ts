@@ -5,7 +5,7 @@ import { startProductionServer } from "./production-server.ts";
 
 const [databaseUrl = "", riderId = ""] = process.argv.slice(2);
 
-/** A ride under way; the tokens of its rider and its driver. */
+// Serves a ride under way; reports the tokens of its rider and its driver.
 const product = await startProductionServer(databaseUrl);
 const { pool } = product.services;
 const { rows } = await pool.query<{ id: string }>(

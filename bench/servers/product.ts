@@ -2,9 +2,9 @@ import { openSession } from "#server/accounts/sessions.ts";
 import { answerParentQueries } from "../child.ts";
 import { startProductionServer } from "./production-server.ts";
 
-const [databaseUrl = "", riderId = "", dataDir] = process.argv.slice(2);
+const [databaseUrl = "", accountId = "", dataDir] = process.argv.slice(2);
 
-/** Longer than half a position's lifetime, so that every driver stays fresh. */
+/** Shorter than a position's lifetime of three minutes, so that every driver can be offered. */
 const PING_MS = 60_000;
 
 const product = await startProductionServer(databaseUrl, dataDir);
@@ -19,6 +19,6 @@ setInterval(() => {
 
 answerParentQueries({
   url: `${product.url}/api/calculate-fare`,
-  token: await openSession(product.services, riderId),
+  token: await openSession(product.services, accountId),
   stop: product.stop,
 });

@@ -114,23 +114,23 @@ function pastRide(input: RideInput): PastRide {
 const OPEN_DAYS = 14;
 
 /** Rosa and Remy have rides of the last two weeks without rating and tip, so that a visitor can rate and tip. */
-const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RiddenInput): boolean =>
+const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RiddenRideInput): boolean =>
   demoRiders.some(({ email }) => email === riderEmail) &&
   at > plusMinutes(now, -OPEN_DAYS * DAY_MINUTES);
 
 const tipsInTurn = [cents(400), cents(200), cents(500)];
 
 /** Every sixth completed ride has a tip. */
-function tipOf(end: Moment, input: RiddenInput): Cents | null {
+function tipOf(end: Moment, input: RiddenRideInput): Cents | null {
   const { turn } = input;
   if (end.state !== "completed" || turn % 6 !== 2 || isLeftToVisitors(end, input)) return null;
   return tipsInTurn[Math.floor(turn / 6) % tipsInTurn.length] ?? null;
 }
 
-type RiddenInput = RideInput & { riderEmail: string };
+type RiddenRideInput = RideInput & { riderEmail: string };
 
 /** Most riders answer YES within a day. */
-function ratingOf(end: Moment, input: RiddenInput): PastRide["rating"] {
+function ratingOf(end: Moment, input: RiddenRideInput): PastRide["rating"] {
   const { turn, now, riderEmail } = input;
   const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);
   const isUnrated = isDemoRider ? isLeftToVisitors(end, input) : turn % 9 === 2;

@@ -83,7 +83,7 @@ export async function insertMissingServiceAreas(
 
 const ROWS_PER_STATEMENT = 40;
 
-/** Inserts finished rides with their timeline, replacing the event that the insertion itself creates. */
+/** Inserts finished rides with their timeline, without the event that a trigger would add. */
 export async function insertHistory(tx: Db, history: HistoryRows): Promise<void> {
   const { rides, events, payments, ratings, neverAgain } = history;
   await sql`alter table rides disable trigger ride_is_recorded`.execute(tx);

@@ -1,4 +1,4 @@
-/** The zone of the specification and of a built page. */
+/** The specification's time zone, in force until another is set. */
 export const DEFAULT_ZONE = "America/New_York";
 let zone = DEFAULT_ZONE;
 

@@ -1,6 +1,6 @@
 export const DEFAULT_NAME = "Faire";
 
-/** What an owner sets in place of the product's own. */
+/** Branding that the owner has set; null keeps the product's own. */
 export interface Brand {
   name: string | null;
   /** Path of the logo. */

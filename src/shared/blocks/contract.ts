@@ -4,7 +4,7 @@ import { id, idParams, instant } from "#shared/wire.ts";
 
 const people = z.array(
   z.object({
-    /** Names the person in the call that unblocks: a driver, or a ride with the rider. */
+    /** Id for the unblocking call: the driver's, or that of a ride with the rider. */
     id,
     firstName: z.string(),
     lastName: z.string(),

@@ -8,7 +8,7 @@ export const isExpired = ({ expiryMonth, expiryYear }: Expiry, now: Date): boole
   Date.UTC(expiryYear, expiryMonth, 1) <= now.getTime();
 
 /**
- * The card that pays the next ride, of cards with the default first; null if it is expired. Another card never takes
+ * The default card, which must be first in `cards`; null if there is none or it is expired. Another card never takes
  * its place, because the rider did not choose it.
  */
 export const usableCard = <T extends Expiry>(cards: readonly T[], now: Date): T | null => {

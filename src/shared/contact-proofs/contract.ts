@@ -5,7 +5,7 @@ import { instant } from "#shared/wire.ts";
 /** Digits of a code sent to a phone. */
 export const CODE_DIGITS = 6;
 
-/** Marks a link's token on the page that opens it, which also opens links of email changes. */
+/** Prefix of a verification token in a link; the same page opens links of email changes, which have no prefix. */
 export const PROOF_PREFIX = "proof-";
 
 const messageReply = successWith({ message: z.string() });

@@ -13,7 +13,7 @@ const linkToken = z
     z.maxLength(200, "This link is not valid"),
   );
 
-/** Admin accounts and passwords are managed from the command line. */
+/** Admins cannot reset a forgotten password by email. */
 const roleQuery = z.object({ role: z.enum(["RIDER", "DRIVER"], "Choose rider or driver") });
 
 export const resetRequestBody = z.object({ email });

@@ -3,7 +3,7 @@ import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
 import type { Directions, Turn } from "./directions.ts";
 
-/** Directions with their line measured once; null without a line. */
+/** Directions with miles from the start of the line to each point and turn. */
 export interface MeasuredDirections {
   line: MeasuredLine;
   minutes: number;

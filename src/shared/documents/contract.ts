@@ -12,7 +12,7 @@ export const documentPolicy = z.enum(documentPolicies);
 const ownDocument = z.object({
   kind: z.string(),
   state: z.enum(documentStates),
-  /** The latest one that was sent and not withdrawn. */
+  /** Latest submission that was not withdrawn. */
   sent: z.nullable(
     z.object({
       id: z.uuid(),
@@ -25,7 +25,7 @@ const ownDocument = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Last day of the approved one; null if there is none or it does not end. */
+  /** Last valid day of the approved document; null if none is approved or it does not expire. */
   approvedThrough: z.nullable(z.string()),
   isApproved: z.boolean(),
 });

@@ -11,7 +11,7 @@ export const documentFile = z
   .string()
   .check(z.regex(/^[0-9a-f]{32}\.(jpg|pdf)$/, documentMessages.notOwn));
 
-/** Fields of any document; `documentIn` checks those of a kind. */
+/** Fields of any document; `documentProblems` checks the requirements of its kind. */
 export const documentBody = z.object({
   number: z.optional(labelLine("Number", 60)),
   /** Last valid day. */

@@ -17,9 +17,9 @@ export type DocumentState = (typeof documentStates)[number];
 /** The submissions that decide the state of one kind. Days are market days "YYYY-MM-DD". */
 export interface DocumentRecord {
   kind: string;
-  /** The approved one, unless a later approval replaced it. */
+  /** Latest approved submission. */
   inForce: { expiresOn: string | null } | null;
-  /** The latest one that was not withdrawn. */
+  /** Latest submission that was not withdrawn. */
   latest: { state: "in_review" | "approved" | "rejected" } | null;
 }
 
@@ -52,15 +52,15 @@ export const missingKinds = (
   );
 
 /**
- * The reminder that is due today: the least number of days of which the document's end is ahead, 0 once it has
- * expired; null earlier.
+ * Reminder that is due today: the smallest of `reminderDays` within which the document expires, 0 once it has
+ * expired; null before the first.
  */
 export function dueReminder(expiresOn: string, today: string): number | null {
   if (expiresOn < today) return 0;
   return reminderDays.findLast((days) => expiresOn <= plusDays(today, days)) ?? null;
 }
 
-/** A day later by a number of days. */
+/** Adds days to a day "YYYY-MM-DD". */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

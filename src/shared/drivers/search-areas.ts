@@ -3,7 +3,7 @@ import type { Point } from "#shared/places/place.ts";
 
 /** Limits for showing riders' searches to drivers without identifying a rider. */
 export const searchAreas = {
-  /** Searches of this time count. */
+  /** Only searches of this many last minutes count. */
   minutes: 30,
   /** Areas with fewer different riders are not shown. */
   minRiders: 3,

@@ -18,7 +18,7 @@ const WEEK = 7;
 /** Whole weeks on which the forecast is based. */
 export const FORECAST_WEEKS = 4;
 
-/** A period up to today, and the same days of the one before, whole; a day is compared with the same weekday. */
+/** A period through today, and the same days of the period before; a day is compared with the same weekday a week ago. */
 export function rangesOf(period: OutlookPeriod, today: string): { now: Range; before: Range } {
   if (period === "month") return monthsOf(today);
   const from = period === "day" ? today : mondayOf(today);
@@ -55,8 +55,9 @@ export const perMile = ({ net, miles }: Worked): number | null =>
   miles === 0 ? null : roundToCents(net / miles);
 
 /**
- * Forecasts the earnings of the week from Monday, in dollars: adds the earnings up to today and, for each day left, the
- * mean of that weekday in the last four weeks. Null before the first whole week with earnings.
+ * Forecasts the earnings of the week from Monday, in dollars: adds the days before today and, for each day left, the
+ * mean of that weekday in up to four weeks; today counts with the larger of both. Null without earnings in the last
+ * four whole weeks.
  */
 export function forecastWeek(days: readonly WorkedDay[], today: string): number | null {
   const netOf = (day: string) => sumDays(days, { from: day, to: day }).net;

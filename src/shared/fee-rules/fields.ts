@@ -7,15 +7,15 @@ export const NOTICE_DAYS = 30;
 const shareMessage = "Shares must be from 0 to 100 percent, with at most two decimals";
 const taxMessage = "Tax must be from 0 to 30 percent, with at most two decimals";
 const ridesMessage = "Rides must be a whole number from 0 to 100000";
-const bps = (max: number, message: string) =>
+const wholeNumber = (max: number, message: string) =>
   z.int(message).check(z.gte(0, message), z.lte(max, message));
 
 const level = z.object({
   level: z.enum(trustLevels),
-  completedRides: bps(100_000, ridesMessage),
-  minYesBps: bps(10_000, shareMessage),
-  maxFaultCancelBps: bps(10_000, shareMessage),
-  taxBps: bps(3000, taxMessage),
+  completedRides: wholeNumber(100_000, ridesMessage),
+  minYesBps: wholeNumber(10_000, shareMessage),
+  maxFaultCancelBps: wholeNumber(10_000, shareMessage),
+  taxBps: wholeNumber(3000, taxMessage),
 });
 type Level = z.output<typeof level>;
 
@@ -28,7 +28,7 @@ export const proposedLevels = levelsSchema.check(
     error: "The table must have every level once, the lowest first",
   }),
   ({ value, issues }) => {
-    // Skip levels next to an invalid number, so that a valid neighbor is not reported.
+    // Skips comparisons with an invalid number, so that its valid neighbor is not reported.
     const invalidPaths = new Set(issues.map(({ path }) => String(path)));
     for (const [index, row] of value.entries())
       for (const { field, message } of findProblems(row, value[index - 1]))
@@ -41,9 +41,14 @@ type LevelProblem = { field: Exclude<keyof Level, "level">; message: string };
 
 /** Compares a level with the one below it; each problem names its field. */
 const findProblems = (row: Level, below: Level | undefined): LevelProblem[] =>
-  checks(row, below).flatMap(([field, isValid, message]) => (isValid ? [] : [{ field, message }]));
+  listChecks(row, below).flatMap(([field, isValid, message]) =>
+    isValid ? [] : [{ field, message }],
+  );
 
-function checks(row: Level, below: Level | undefined): [LevelProblem["field"], boolean, string][] {
+function listChecks(
+  row: Level,
+  below: Level | undefined,
+): [LevelProblem["field"], boolean, string][] {
   const { completedRides, minYesBps, maxFaultCancelBps, taxBps } = row;
   if (!below) {
     const message = "The lowest level must ask for nothing";

@@ -9,14 +9,14 @@ export interface GenderChoice {
   isSameOnly: boolean;
 }
 
-/** The choice of everybody who has made none. */
+/** Default of accounts without a choice. */
 export const noGenderChoice: GenderChoice = { gender: null, isSameOnly: false };
 
-/** Whether a rider and a driver may meet: neither requires the same gender, or both stated the same. */
+/** Whether a rider and a driver may be matched: neither requires the same gender, or both stated the same. */
 export const fitTogether = (one: GenderChoice, other: GenderChoice): boolean =>
   !(one.isSameOnly || other.isSameOnly) || (one.gender !== null && one.gender === other.gender);
 
-/** Days until a chosen gender can be replaced, so that nobody tries out which people disappear. */
+/** Days between changes of gender, so that an account cannot probe which people it hides. */
 export const DAYS_BETWEEN_GENDERS = 30;
 
 /** When another gender can be chosen; null if one was never chosen. */

@@ -11,7 +11,7 @@ const STEP_MINUTES = 5;
 const MIN_MINUTES = 10;
 
 const CELL_DIAGONAL_MILES = (Math.SQRT2 * MILES_PER_DEGREE) / CELLS_PER_DEGREE;
-/** Between the middles of two cells: the search for offers reaches from any point of one to any point of the other. */
+/** Distance of two cells' middles at which the offer search still reaches from any point of one to any of the other. */
 const REACH_MILES = Math.max(...searchLimits.radiiMiles) - CELL_DIAGONAL_MILES;
 
 /** Middle of a cell of 1/20 degree, with the number of drivers in the cell. */

@@ -1,7 +1,7 @@
 import type { Point } from "#shared/places/place.ts";
 import { MILES_PER_DEGREE } from "#shared/places/trip-sketch.ts";
 
-/** A zone says nothing about fewer drivers. */
+/** Minimum drivers of a zone, so that it reveals none of them. */
 export const MIN_ZONE_DRIVERS = 3;
 
 /** 3.5 miles from south to north, 2.6 from west to east at New York. */
@@ -25,7 +25,7 @@ interface Cell {
 }
 
 /**
- * Where at least three of the drivers work: cells of a fixed grid that lie within so many areas completely. The largest
+ * Zones that at least three drivers serve: cells of a fixed grid that lie completely within three areas. The largest
  * zone is first.
  */
 export function findZones(areas: readonly Area[]): Polygon[] {
@@ -160,7 +160,7 @@ function outlineOf(part: Cells): Polygon {
   return sides
     .map(({ from }) => followRing(nextCorner, from))
     .filter((ring) => ring.length > 0)
-    .toSorted((one, other) => Math.sign(areaOf(other)) - Math.sign(areaOf(one)))
+    .toSorted((one, other) => Math.sign(doubleAreaOf(other)) - Math.sign(doubleAreaOf(one)))
     .map((ring) => closedRing(withoutMidpoints(ring)));
 }
 
@@ -189,8 +189,8 @@ function take(corners: Map<string, Corner>, at: Corner): Corner | undefined {
   return next;
 }
 
-/** Twice the area; negative for a clockwise ring. */
-const areaOf = (ring: readonly Corner[]): number =>
+/** Negative for a clockwise ring. */
+const doubleAreaOf = (ring: readonly Corner[]): number =>
   ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
     return sum + x * nextY - nextX * y;

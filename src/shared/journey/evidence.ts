@@ -21,7 +21,7 @@ import { splitTracks, type Track, type TrackedPosition } from "./tracks.ts";
 /** Compares a completed ride with the positions of its driver. */
 export function reviewJourney(journey: Journey): JourneyReview {
   const tracks = splitTracks(journey.positions, journey.timeFactor);
-  const tooFast = isAcceptedTooLate(journey) ? (["too_fast"] as const) : [];
+  const tooFast = isShorterThanTrip(journey) ? (["too_fast"] as const) : [];
   const facts = factsOf(journey, null);
   if (tracks.length === 0) return { reasons: ["no_positions", ...tooFast], facts };
   const reviews = tracks.map((track) => reviewTrack(journey, track));
@@ -67,7 +67,7 @@ function findPassage({ pickup, destination }: Journey, track: Track): Passage | 
   return from && to ? { from, to } : null;
 }
 
-/** Near the end, and so is a neighbor: a single position may be wrong or stale. */
+/** Near the place, as is a neighbor, because a single position may be wrong or stale; the outermost two need none. */
 function isVisit(track: Track, index: number, end: JourneyEnd): boolean {
   const position = track[index];
   if (!position || !isNear(position, end)) return false;
@@ -94,8 +94,8 @@ function reasonsOfPassage(
 }
 
 /**
- * A position at the end; or a time without positions long enough to have been there, on a trip that other positions
- * support: a phone that was silent or died on the way.
+ * True for a position at the place; or, on a trip that other positions support, for a gap long enough to have been
+ * there: the phone lost its connection or power.
  */
 function isEndSupported(journey: Journey, track: Track, end: "pickup" | "destination"): boolean {
   const [there, other] =
@@ -132,8 +132,8 @@ function hasRoomFor(journey: Journey, track: Track, place: JourneyEnd): boolean 
 const milesTo = (position: TrackedPosition | null, place: Point): number =>
   position ? milesBetween(position, place) : 0;
 
-/** The whole ride from acceptance to end took less than the trip can. */
-const isAcceptedTooLate = (journey: Journey): boolean =>
+/** True if the time from acceptance to end is too short for the trip. */
+const isShorterThanTrip = (journey: Journey): boolean =>
   secondsBetween(journey.acceptedAt, journey.endedAt) < leastSecondsOf(journey);
 
 /** Both ends were visited, but not by one phone that moved between them. */

@@ -15,7 +15,7 @@ export interface Passage {
   to: TrackedPosition;
 }
 
-/** Distances and times as measured; of a driven way also its miles. */
+/** Measured distances and times; miles and seconds driven are null without a passage. */
 export function factsOf(
   journey: Journey,
   drivenPassage: { passage: Passage; track: Track } | null,

@@ -1,7 +1,7 @@
 import type { Point, Precision } from "#shared/places/place.ts";
 import { isWithin, type TrackedPosition } from "./tracks.ts";
 
-/** Limits of what counts as a ride that took place; docs/decisions/0071 gives the reasons. */
+/** Limits within which positions support a ride; docs/decisions/0071 gives the reasons. */
 export const journeyLimits = {
   /** Near an exact place. */
   nearMeters: 250,
@@ -17,7 +17,7 @@ export const journeyLimits = {
   gapSeconds: 60,
   /** Speed that no road allows on average across a gap. */
   gapMilesPerHour: 60,
-  /** Share of the straight way at which a silent phone has shown that the trip was under way. */
+  /** Share of the straight way after which a trip counts as under way, although the phone then lost its connection. */
   underWayShare: 0.15,
 } as const;
 
@@ -67,7 +67,7 @@ export const journeyReasons = [
 ] as const;
 export type JourneyReason = (typeof journeyReasons)[number];
 
-/** Measured facts, shown to the admin who decides. Null where no position tells. */
+/** Measured facts, shown to the admin who decides. Null if no position shows them. */
 export interface JourneyFacts {
   positions: number;
   metersFromPickup: number | null;
@@ -94,7 +94,7 @@ export const nearMeters = ({ precision, areaMiles }: JourneyEnd): number =>
     areaMiles * METERS_PER_MILE * 2,
   );
 
-/** Miles by which the door of a place may lie beyond what is near an exact one. */
+/** Miles by which the near radius exceeds that of an exact place. */
 export const areaMilesOf = (end: JourneyEnd): number =>
   (nearMeters(end) - journeyLimits.nearMeters) / METERS_PER_MILE;
 

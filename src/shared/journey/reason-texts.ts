@@ -10,6 +10,6 @@ export const journeyReasonTexts: Record<JourneyReason, string> = {
   jump: "the position jumped from one place to the other",
 };
 
-/** What the driver reads. */
+/** Shown to the driver. */
 export const UNDER_REVIEW_TEXT =
   "We check this ride by hand, because your phone's positions do not show all of it. Your fare waits until then.";

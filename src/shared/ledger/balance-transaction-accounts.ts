@@ -1,6 +1,6 @@
 import { OPERATOR_BANK } from "./accounts.ts";
 
-/** Expense or income of the platform that Stripe moves by itself. */
+/** Accounts for money that Stripe moves without a ride. */
 const PROVIDER_FEES = "provider_fees";
 const APPLICATION_FEES = "application_fees";
 const STRIPE_RESERVE = "stripe_reserve";

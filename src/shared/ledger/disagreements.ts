@@ -16,8 +16,9 @@ export type BookedMoney = {
   readonly refunded: Cents;
   /** Refunds requested from the provider and not confirmed yet. */
   readonly refunding: Cents;
-  /** Reason why a refund waits too long, or failed and waits for a person; null if none does. */
+  /** Why a refund waits too long; null if none does. */
   readonly refundWaits: string | null;
+  /** Why a refund failed that a person must decide about; null if there is none. */
   readonly refundFailed: string | null;
   /** Transferred to the driver, less reversals. */
   readonly sent: Cents;

@@ -24,12 +24,12 @@ export const refundStage = (status: RefundStatus): RefundStage => stages[status]
 /** Automatic attempts before a person decides. */
 const MOST_ATTEMPTS = 2;
 
-/** Causes that another attempt may not meet. */
+/** Failures that another attempt can overcome. */
 const retryableReasons: readonly string[] = ["insufficient_funds", "declined", "unknown"];
 
 /**
- * What follows a failed refund. `again`: it is sent again. `hold`: the same card will refuse it again, so a person
- * decides. `dispute`: the rider's bank took the money meanwhile, so the dispute decides.
+ * Decides the next step after a failed refund. `again`: it is sent again. `hold`: further attempts would fail too, so a
+ * person decides. `dispute`: the rider's bank took the money meanwhile, so the dispute decides.
  */
 export function afterFailure(failure: {
   reason: string | null;

@@ -1,6 +1,9 @@
-/** Marks that only their owner can have: an address in both roles, Stripe's fingerprints, a verified plate, a proof. */
+/**
+ * Marks that only their owner can have: an email in both roles, Stripe's fingerprints, a verified plate, phone number
+ * or mailbox.
+ */
 const verifiedKinds = ["email", "card", "payout", "plate", "phone", "mailbox"] as const;
-/** Marks that a stranger can type or come near to. */
+/** Marks that a stranger can enter, or share by using the same device. */
 const seenKinds = ["typed_phone", "typed_mailbox", "device"] as const;
 
 export type MarkKind = (typeof verifiedKinds)[number] | (typeof seenKinds)[number];
@@ -16,18 +19,18 @@ export interface Mark {
 export interface AccountLink {
   riderId: string;
   driverId: string;
-  /** False if only typed or seen values match: nobody is kept apart by those. */
+  /** False if only typed values or devices match; then the two can still be matched. */
   isProven: boolean;
   /** Kinds of marks that lead from the rider to the driver. */
   marks: MarkKind[];
 }
 
-/** A value of more accounts than a household has belongs to no person: a fleet's plate, a published test card. */
+/** A value of more accounts than this identifies no person: a fleet's plate, a published test card. */
 export const MAX_HOLDERS = 4;
-/** A card of a rider whose e-mail is that of a driver who shares a payout account: three marks. */
+/** Most marks between two accounts: a shared card, then that rider's email, then that driver's payout account. */
 export const MAX_STEPS = 3;
 
-/** Links riders and drivers by shared marks: proven ones over up to three steps, seen ones directly. */
+/** Links riders and drivers by shared marks: verified ones over up to three steps, the others directly. */
 export function linkAccounts(marks: readonly Mark[]): AccountLink[] {
   const roles = new Map(marks.map(({ accountId, role }) => [accountId, role]));
   const isDriver = (id: string) => roles.get(id) === "DRIVER";
@@ -80,18 +83,21 @@ function connect(neighbors: Map<string, Trails>, kind: MarkKind, holders: readon
 /** Shortest trails to all accounts within reach of one. */
 function walk(neighbors: ReadonlyMap<string, Trails>, start: string): Trails {
   const reached: Trails = new Map([[start, []]]);
-  let edge: Trails = new Map(reached);
+  let frontier: Trails = new Map(reached);
   for (let step = 1; step <= MAX_STEPS; step += 1) {
-    edge = new Map(stepsFrom(neighbors, edge).filter(([id]) => !reached.has(id)));
-    for (const [id, way] of edge) reached.set(id, way);
+    frontier = new Map(stepsFrom(neighbors, frontier).filter(([id]) => !reached.has(id)));
+    for (const [id, way] of frontier) reached.set(id, way);
   }
   reached.delete(start);
   return reached;
 }
 
 /** Accounts one step further, with their trails. */
-const stepsFrom = (neighbors: ReadonlyMap<string, Trails>, edge: Trails): [string, MarkKind[]][] =>
-  [...edge].flatMap(([id, way]) =>
+const stepsFrom = (
+  neighbors: ReadonlyMap<string, Trails>,
+  frontier: Trails,
+): [string, MarkKind[]][] =>
+  [...frontier].flatMap(([id, way]) =>
     [...(neighbors.get(id) ?? [])].map(([other, kinds]): [string, MarkKind[]] => [
       other,
       [...way, ...kinds],

@@ -40,8 +40,9 @@ const liveRide = z.object({
 });
 export type LiveRide = z.output<typeof liveRide>;
 
-/** Rides are counted up to this number, and at most this many are returned. */
+/** Counting rides stops at this number. */
 export const LIVE_RIDES_COUNTED = 10_000;
+/** Most drivers, and most rides, in one reply. */
 export const MAX_LIVE_ROWS = 500;
 
 export const getLiveMap = endpoint({
@@ -57,7 +58,7 @@ export const getLiveMap = endpoint({
     drivers: z.array(liveDriver),
     /** The newest 500 rides of the filter. */
     rides: z.array(liveRide),
-    /** Counts of all, whatever the filter. */
+    /** Counts by filter, independent of the chosen one. */
     counts: z.record(z.enum(liveFilters), z.number()),
   }),
 });

@@ -35,7 +35,7 @@ export function messageTerms(ride: MessagedRide, now: Date): MessageTerms {
   return { mayWrite: "text", reason: null };
 }
 
-/** Does not say which limit applies: a block is not told. */
+/** The same for suspensions and blocks, so that a block stays secret. */
 const QUICK_REPLIES_ONLY = "You can send quick replies in this ride.";
 const CLOSED = "Messages for this ride are closed. Report a problem if you need help.";
 

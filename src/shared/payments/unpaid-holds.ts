@@ -3,9 +3,9 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 /** Limits of holds that end unpaid: each keeps a driver off the market for nothing. */
 const unpaidHolds = {
   windowMinutes: 60,
-  /** This many unpaid holds cause no pause. */
-  free: 3,
-  /** Pause after the last free one; it doubles with each further one. */
+  /** Number of unpaid holds that causes the first pause. */
+  pauseFrom: 3,
+  /** It doubles with each further unpaid hold. */
   firstPauseMinutes: 5,
 } as const;
 
@@ -16,7 +16,7 @@ export const unpaidHoldsSince = (now: Date): Date => plusMinutes(now, -unpaidHol
 export function holdPauseUntil(ends: readonly Date[], now: Date): Date | null {
   const since = unpaidHoldsSince(now);
   const counted = ends.filter((end) => end > since);
-  const extra = counted.length - unpaidHolds.free;
+  const extra = counted.length - unpaidHolds.pauseFrom;
   if (extra < 0) return null;
   const last = new Date(Math.max(...counted.map((end) => end.getTime())));
   const until = plusMinutes(last, unpaidHolds.firstPauseMinutes * 2 ** extra);

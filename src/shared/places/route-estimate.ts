@@ -31,7 +31,7 @@ const fit = {
   spread: [0.63, 1.58],
 } as const;
 
-/** Estimates distance and duration from two positions and the New York time of departure. */
+/** Estimates distance and duration from two positions and the market's time of departure. */
 export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Route =>
   estimateRouteOver(milesBetween(from, to), departure);
 

@@ -38,7 +38,7 @@ export type CrowdKind = "free" | "taken" | "hidden" | "pickup" | "waiting" | "dr
 export type Box = { width: number; height: number };
 type Spot = { x: number; y: number };
 
-/** A plane with north up that shows given points with a margin. */
+/** Maps positions to a box, north up, and back. */
 export interface Projection {
   toPixels: (point: Point) => Spot;
   pointAt: (spot: Spot) => Point;
@@ -79,25 +79,25 @@ const scaleMiles = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 10
 export const sketchTrip = (
   scene: TripScene,
   box: Box,
-  plane = projectScene(scene, box),
+  projection = projectScene(scene, box),
 ): TripSketch => {
   const { pickup, dropoff, car, areas } = scene;
   const ends = pickup && dropoff ? [pickup, dropoff] : [];
   const isStraight = scene.line.length < 2;
-  const spot = (point: Point | undefined) => (point ? plane.toPixels(point) : null);
+  const spot = (point: Point | undefined) => (point ? projection.toPixels(point) : null);
   return {
     box,
-    route: (isStraight ? ends : scene.line).map(plane.toPixels),
+    route: (isStraight ? ends : scene.line).map(projection.toPixels),
     isStraight,
     pickup: spot(pickup),
     dropoff: spot(dropoff),
     car: spot(car),
     areas: areas.map((area) => ({
-      ...plane.toPixels(area),
-      radius: AREA_MILES * plane.unitsPerMile,
+      ...projection.toPixels(area),
+      radius: AREA_MILES * projection.unitsPerMile,
     })),
-    crowd: scene.crowd ? sketchCrowd(scene.crowd, plane) : null,
-    scale: scaleFor(plane, box),
+    crowd: scene.crowd ? sketchCrowd(scene.crowd, projection) : null,
+    scale: scaleFor(projection, box),
   };
 };
 

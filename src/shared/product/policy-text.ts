@@ -49,12 +49,12 @@ export function parsePolicy(words: string, names: { name: string; tax: string })
   return blocks;
 }
 
-/** Joins the lines of a paragraph or item, which ends with an empty line. */
+/** Joins the lines of a paragraph or item, which ends before an empty line, a heading or the next item. */
 function unwrap(words: string) {
   const parts: { kind: Block["kind"]; text: string; line: number }[] = [];
   let isOpen = false;
-  for (const [line, typed] of words.split("\n").entries()) {
-    const text = typed.trim();
+  for (const [line, sourceLine] of words.split("\n").entries()) {
+    const text = sourceLine.trim();
     const kind = kindOf(text);
     const last = parts.at(-1);
     if (text !== "" && kind === "paragraph" && isOpen && last) last.text += ` ${text}`;

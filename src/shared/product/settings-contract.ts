@@ -47,7 +47,7 @@ const settingsReply = successWith({
   /** Empty where the owner has set nothing. */
   settings: settingsBody,
   defaults: z.object({ name: z.string(), supportEmail: z.string() }),
-  /** Path of the picture; null for the design\'s own. */
+  /** Path of the picture; null for the design's own. */
   logo: z.nullable(z.string()),
   /** Follows the prefix of the Stripe account on card statements; null without one. */
   statementSuffix: z.nullable(z.string()),

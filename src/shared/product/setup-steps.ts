@@ -9,7 +9,7 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** What the owner of a new service has already decided. */
+/** Decisions that the owner of a new service has made. */
 export interface SetupFacts {
   hasName: boolean;
   hasSupportEmail: boolean;
@@ -24,7 +24,7 @@ export interface SetupFacts {
   kept: readonly string[];
 }
 
-/** The steps before a service opens. A step is done by a value of its own, or by keeping what it found. */
+/** The steps before a service opens. A step is done once the owner sets a value or accepts the default. */
 export function stepsOf(facts: SetupFacts) {
   const decided: Record<SetupStep, boolean> = {
     name: facts.hasName,

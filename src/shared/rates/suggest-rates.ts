@@ -41,7 +41,7 @@ function suggestMedian({ own, offers }: MarketFacts, area: AreaRates): Suggestio
   const rates = eachRate((name) => (own[name] + area[name].median) / 2);
   const decisionSentence = `Riders have decided on ${offers.decided} of your offers so far; from ${rule.minDecisions} on, their choices count.`;
   const medianSentence = `Until then: halfway from your rates to the medians of the ${area.drivers} drivers nearby.`;
-  return suggestion(own, rates, [decisionSentence, medianSentence]);
+  return buildSuggestion(own, rates, [decisionSentence, medianSentence]);
 }
 
 function suggestFromChoices(facts: MarketFacts): Suggestion {
@@ -78,7 +78,7 @@ function suggestCut(facts: MarketFacts, countSentence: string): Suggestion {
   });
   const capNote = gap > cutPercent ? ", the most in one step" : "";
   const boundNote = area ? ", but not below the lower quartile nearby" : "";
-  return suggestion(own, rates, [
+  return buildSuggestion(own, rates, [
     countSentence,
     priceSentence,
     `So each rate goes down by ${percent(cutPercent)}${capNote}${boundNote}.`,
@@ -92,7 +92,7 @@ function suggestRaise(facts: MarketFacts, countSentence: string): Suggestion {
     return Math.min(ceiling, own[name] * (1 + rule.raisePercent / 100));
   });
   const boundNote = area ? ", but not above the upper quartile nearby" : "";
-  return suggestion(own, rates, [
+  return buildSuggestion(own, rates, [
     countSentence,
     `There is room: each rate goes up by ${percent(rule.raisePercent)}${boundNote}.`,
   ]);
@@ -104,7 +104,7 @@ const keepRates = ({ own }: MarketFacts, reasons: readonly string[]): Suggestion
   reasons,
 });
 
-function suggestion(own: StandardCents, rates: StandardCents, reasons: string[]): Suggestion {
+function buildSuggestion(own: StandardCents, rates: StandardCents, reasons: string[]): Suggestion {
   const isChange = !areSameRates(own, rates);
   return {
     rates,

@@ -31,7 +31,7 @@ const record = {
   /** Drivers who answered; each counts once. */
   drivers: z.int(),
   isBelow: z.boolean(),
-  /** The share below which riders are told; 0 if none is set. */
+  /** Percent below which riders are warned; 0 if none is set. */
   floor: z.int(),
   /** Oldest first. */
   appeals: z.array(appealSchema),

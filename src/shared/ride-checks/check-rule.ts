@@ -14,7 +14,7 @@ export const checkLimits = {
   arrivedMiles: 0.3,
   offRouteMinutes: 4,
   offRouteMiles: 1.25,
-  /** A car off the route that has come no farther from its destination takes another way. */
+  /** A car off the route has left it only if it is this much farther from its destination than when it left. */
   awayMiles: 0.3,
   /** Nothing is concluded from older positions. */
   freshMinutes: 2,
@@ -42,7 +42,7 @@ export function findRideEvent(ride: CheckedRide, now: Date): RideEvent | null {
   const minutes = medians(ride.positions);
   const latest = minutes.at(-1);
   if (!latest || minutesBetween(latest.at, now) > checkLimits.freshMinutes) return null;
-  return standing(ride, minutes) ?? offRoute(ride, minutes);
+  return findStop(ride, minutes) ?? findDeviation(ride, minutes);
 }
 
 /** One point a minute: the median outvotes jumps and a second device. */
@@ -74,7 +74,7 @@ function firstOfRun(minutes: readonly Timed[], holds: (point: Timed) => boolean)
   return first;
 }
 
-function standing({ destination }: CheckedRide, minutes: readonly Timed[]): RideEvent | null {
+function findStop({ destination }: CheckedRide, minutes: readonly Timed[]): RideEvent | null {
   const latest = minutes.at(-1);
   if (!latest || milesBetween(latest, destination) <= checkLimits.arrivedMiles) return null;
   const first = firstOfRun(
@@ -85,7 +85,10 @@ function standing({ destination }: CheckedRide, minutes: readonly Timed[]): Ride
   return isLong ? { kind: "standing", since: first.at } : null;
 }
 
-function offRoute({ line, destination }: CheckedRide, minutes: readonly Timed[]): RideEvent | null {
+function findDeviation(
+  { line, destination }: CheckedRide,
+  minutes: readonly Timed[],
+): RideEvent | null {
   const latest = minutes.at(-1);
   if (!line || !latest) return null;
   const first = firstOfRun(

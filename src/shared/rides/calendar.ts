@@ -30,14 +30,14 @@ export function calendarFile(ride: Ride, now: Date): string {
     `LOCATION:${calendarText(oneLine(ride.from.label))}`,
     `DESCRIPTION:${calendarText(description(ride))}`,
     `STATUS:${status}`,
-    ...(status === "CANCELLED" ? [] : listAlarm()),
+    ...(status === "CANCELLED" ? [] : alarmLines()),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   return `${lines.map(foldedLine).join("\r\n")}\r\n`;
 }
 
-const listAlarm = () => [
+const alarmLines = () => [
   "BEGIN:VALARM",
   "ACTION:DISPLAY",
   "TRIGGER:-PT2H",

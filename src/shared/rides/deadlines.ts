@@ -2,7 +2,7 @@ import { searchLimits } from "#shared/drivers/search-limits.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideAction } from "./ride-states.ts";
 
-/** All time and distance limits of rides. */
+/** Time limits of rides. */
 export const deadlines = {
   holdMinutes: 10,
   /** For riders who have not paid for a ride yet. */

@@ -8,7 +8,7 @@ type RequestedRide = {
   bookedHours: number | null;
 };
 
-/** Dollars an hour that a fare is worth, with the way to the pickup. */
+/** Fare in dollars per hour of the ride and of the way to the pickup. */
 export const hourlyFare = ({
   rideCost,
   duration,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "#shared/wire.ts";
 
-/** The driver's money of a ride that waits or was taken back. */
+/** The driver's money of a ride while it waits, or once it was taken back; null otherwise. */
 export const payoutSchema = z.nullable(
   z.object({
     state: z.enum(["under_review", "waiting", "taken_back"]),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { pinPolicies } from "./start-pin.ts";
 
-const wishReply = successWith({
+const preferenceReply = successWith({
   /** The rider wants a PIN on every ride. */
   isWished: z.boolean(),
   /** Rides for which the installation always requires a PIN. */
@@ -14,7 +14,7 @@ export const getPinWish = endpoint({
   path: "/users/ride-pin",
   summary: "Whether the rider wants each ride to start with a PIN",
   audience: "rider",
-  reply: wishReply,
+  reply: preferenceReply,
 });
 
 export const putPinWish = endpoint({
@@ -24,5 +24,5 @@ export const putPinWish = endpoint({
   audience: "rider",
   limit: "write",
   body: z.object({ isWished: z.boolean("Say yes or no") }),
-  reply: wishReply,
+  reply: preferenceReply,
 });

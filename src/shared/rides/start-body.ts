@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Typed with spaces is fine. */
+/** The PIN may contain spaces. */
 export const startBody = z.object({
   pin: z.optional(
     z.pipe(

@@ -4,7 +4,7 @@ export type ServicePart = (typeof serviceParts)[number];
 
 export const STATUS_DAYS = 90;
 const SHOWN_INCIDENTS = 20;
-/** One refused request is no incident. */
+/** Failures that make an incident; fewer can be chance. */
 const FAILURES_IN_A_ROW = 3;
 
 export interface Incident {

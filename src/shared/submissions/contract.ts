@@ -32,7 +32,7 @@ const submission = z.object({
 });
 export type Submission = z.output<typeof submission>;
 
-/** What a driver sees of a rejected change until the next one. */
+/** Rejection of a change, shown to the driver until the next change. */
 export const rejectionSchema = z.nullable(z.object({ reason: z.string(), at: instant }));
 
 const count = z.number();

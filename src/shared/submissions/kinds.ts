@@ -17,7 +17,7 @@ export const submissionKinds: readonly string[] = [...labels.keys()];
 
 export const kindLabel = (kind: string): string => labels.get(kind) ?? kind;
 
-/** Search of the section of the driver's profile page where a kind is edited. */
+/** URL query of the section of the driver's profile page where a kind is edited. */
 export function sectionOf(kind: string): string {
   if (kind === "person") return "";
   return kind === "vehicle" ? "?section=vehicle" : "?section=documents";

@@ -12,7 +12,7 @@ export const isInZone = (place: TripEnd, zone: Zone): boolean =>
     ? place.zip !== null && zone.zips.includes(place.zip)
     : isInRing([place.longitude, place.latitude], zone.ring);
 
-/** Whether a route, given as consecutive positions, touches a zone. ZIP zones have no outline: never. */
+/** Whether a route, given as consecutive positions, touches a zone. False for ZIP codes, which have no outline. */
 export function isCrossing(route: readonly Position[], zone: Zone): boolean {
   if ("zips" in zone) return false;
   const { ring } = zone;

@@ -9,7 +9,7 @@ export interface SuspensionFacts {
   hasOpenAppeal: boolean;
 }
 
-/** State of a person by their latest suspension, or null. A suspension ends at `endsAt` or when it is lifted. */
+/** State of a person from the latest suspension, null without one. It ends at `endsAt` or when it is lifted. */
 export function suspensionState(latest: SuspensionFacts | null, now: Date): SuspensionState {
   if (latest === null) return "active";
   const { endsAt, liftedAt, hasOpenAppeal } = latest;

@@ -1,4 +1,4 @@
-/** What a person texts back. Words that carriers require; any other text means nothing. */
+/** Meaning of a person's text: a keyword that carriers require, or null. */
 export type TextReply = "stop" | "start" | null;
 
 const stopWords = ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"];

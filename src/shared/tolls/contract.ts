@@ -46,7 +46,7 @@ export const noTolls: RideTolls = {
 };
 
 const TOLL_AMOUNT_MESSAGE = "Enter an amount in dollars and cents, such as 6.94";
-/** The limit of the ride is lower. */
+/** Allows more than any ride: its own limits are checked separately. */
 export const tollAmount = enteredDollars(TOLL_AMOUNT_MESSAGE, 1_000_000);
 
 export const listTollRoads = endpoint({

@@ -1,5 +1,5 @@
-/** Events that webhooks can report, with their words for admins. */
-const words = {
+/** Events that webhooks can report, with their descriptions for admins. */
+const descriptions = {
   "ride.requested": "A ride is paid for and waits for its driver",
   "ride.accepted": "The driver accepts",
   "ride.declined": "The driver declines",
@@ -18,10 +18,10 @@ const words = {
   "account.reinstated": "A suspension ends",
 } as const;
 
-export type WebhookEventType = keyof typeof words;
-export const webhookEventTypes = Object.keys(words) as WebhookEventType[];
+export type WebhookEventType = keyof typeof descriptions;
+export const webhookEventTypes = Object.keys(descriptions) as WebhookEventType[];
 
-export const describeWebhookEvent = (type: WebhookEventType): string => words[type];
+export const describeWebhookEvent = (type: WebhookEventType): string => descriptions[type];
 
 /** Type of the event of Send a test, which every endpoint gets on request. */
 export const TEST_EVENT = "webhook.test";
