@@ -110,6 +110,14 @@ test.each(["ops/prometheus-alerts.yml", "ops/grafana-dashboard.json", "docs/moni
   },
 );
 
+test("the alert for slow calls names routes that exist", () => {
+  const [, names = ""] =
+    /route=~"\/api\/\(([^)]+)\)"/.exec(projectFile("ops/prometheus-alerts.yml")) ?? [];
+  const routes = names.split("|").map((name) => `/api/${name}`);
+  expect(routes).toContain("/api/calculate-fare");
+  expect(routes.filter((url) => !world.app.hasRoute({ method: "POST", url }))).toEqual([]);
+});
+
 test("each alert has its line of the runbook", () => {
   const alerts = [...projectFile("ops/prometheus-alerts.yml").matchAll(/alert: (\w+)/g)];
   const headings = [...projectFile("docs/monitoring.md").matchAll(/^### (\w+)$/gm)];
