@@ -17,7 +17,7 @@ export function serviceWorker(): Plugin {
           configFile: false,
           logLevel: "warn",
           publicDir: false,
-          define: { BUILD: JSON.stringify(listed(Object.values(bundle))) },
+          define: { BUILD: JSON.stringify(listFiles(Object.values(bundle))) },
           build: {
             outDir: dir,
             emptyOutDir: false,
@@ -35,7 +35,7 @@ export function serviceWorker(): Plugin {
 }
 
 /** The application's files: the ones that every page loads, and the rest. See `src/worker/build.ts`. */
-function listed(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
+function listFiles(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
   const chunks = files.filter((file) => file.type === "chunk");
   const initial = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
   for (const name of initial) {

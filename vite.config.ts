@@ -32,11 +32,11 @@ export default defineConfig({
     leanContracts(),
     react(),
     tailwindcss(),
-    withinBudget(),
-    withoutCircles(),
+    checkBudget(),
+    checkCircles(),
     serviceWorker(),
     staticPages(),
-    compressed(),
+    compressFiles(),
   ],
   publicDir: "src/web/public",
   build: {
@@ -57,7 +57,7 @@ export default defineConfig({
 });
 
 /** Fails the build when the initial files exceed the budget. */
-function withinBudget(): Plugin {
+function checkBudget(): Plugin {
   return {
     name: "within-budget",
     apply: "build",
@@ -85,7 +85,7 @@ function withinBudget(): Plugin {
 }
 
 /** Fails the build when chunks import each other in a circle: one of them would run before its dependency. */
-function withoutCircles(): Plugin {
+function checkCircles(): Plugin {
   return {
     name: "without-circles",
     apply: "build",
@@ -115,9 +115,9 @@ function kilobytes(sources: (string | Uint8Array)[]): number {
 }
 
 /** Writes .br and .gz files beside every text file of the build; the server sends them as they are. */
-function compressed(): Plugin {
+function compressFiles(): Plugin {
   return {
-    name: "compressed",
+    name: "compress-files",
     apply: "build",
     writeBundle: {
       sequential: true,

@@ -37,7 +37,7 @@ function nameChunks(anyId: string, graph: Graph): Map<string, string> {
   }
   const sizeOf = (id: string) => graph.getModuleInfo(id)?.code?.length ?? 0;
   const names = new Map<string, string>();
-  for (const [index, { modules }] of merged(chunksOf(users, sizeOf), imports).entries()) {
+  for (const [index, { modules }] of mergeSmallChunks(chunksOf(users, sizeOf), imports).entries()) {
     for (const id of modules) names.set(id, `shared~${index}`);
   }
   return names;
@@ -113,7 +113,7 @@ function chunksOf(users: Map<string, Set<string>>, sizeOf: (id: string) => numbe
 }
 
 /** Merges small chunks, smallest first, each with the chunk that wastes the fewest bytes. */
-function merged(all: Chunk[], imports: Imports): Chunk[] {
+function mergeSmallChunks(all: Chunk[], imports: Imports): Chunk[] {
   const chunks = new Set(all);
   const alone = new Set<Chunk>();
   connect(all, imports);

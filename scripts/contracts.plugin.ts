@@ -48,7 +48,7 @@ const sourcesIn = (folder: string): string[] =>
 
 /** A file of `src/shared` as the browser needs it. */
 export const leanContract = (file: string, code: string, schemasInUse: Set<string>): string =>
-  applied(code, topLevelEdits(parseSync(file, code).program as unknown as Node, schemasInUse));
+  applyEdits(code, topLevelEdits(parseSync(file, code).program as unknown as Node, schemasInUse));
 
 /** Removals and pure marks, in the order of the text; marks inside a removal are left out. */
 function topLevelEdits(program: Node, inUse: Set<string>): Edit[] {
@@ -104,7 +104,7 @@ const properties = (node: Node): Node[] =>
 
 const removalOf = ({ start, end }: Node): Edit => ({ start, end, text: "" });
 
-const applied = (code: string, edits: Edit[]): string => {
+const applyEdits = (code: string, edits: Edit[]): string => {
   let text = "";
   let from = 0;
   for (const edit of edits) {

@@ -21,9 +21,9 @@ export interface Options {
 const defaultKinds: readonly FaultKind[] = ["backend", "database", "freeze"];
 
 /** Parses the command line. Throws an Error that names the wrong option. */
-export function readOptions(words: readonly string[]): Options {
+export function readOptions(argv: readonly string[]): Options {
   const { values } = parseArgs({
-    args: [...words],
+    args: [...argv],
     options: {
       faults: { type: "string", default: "100" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },

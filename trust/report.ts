@@ -6,7 +6,7 @@ import type { WebhookCounts } from "./outside/webhook-proxy.ts";
 
 const SHOWN_VIOLATIONS = 5;
 
-/** Renders the run as two Markdown tables and a line of counts. */
+/** Renders the run as two Markdown tables: recovery times and checks. */
 export function renderTables(evidence: Evidence, results: readonly CheckResult[]): string {
   return [...recoveryTable(evidence), "", renderChecks(results)].join("\n");
 }
@@ -50,7 +50,7 @@ export function renderCounts(evidence: Evidence, webhooks: WebhookCounts): strin
   const money = payments.filter(({ state }) => state !== "unpaid").length;
   return [
     `rides ${rides.length}, payments ${money}, acknowledged acts ${diary.acts.length}, refunds ${diary.refunds.length}`,
-    `webhooks ${webhooks.taken}: ${webhooks.lost} lost, ${webhooks.doubled} doubled, ${webhooks.delayed} delayed`,
+    `webhooks ${webhooks.received}: ${webhooks.lost} lost, ${webhooks.doubled} doubled, ${webhooks.delayed} delayed`,
     `mails ${mails.size}, ${repeatedMails(evidence).length} of them repeated`,
     `answers ${statuses.map(([status, count]) => `${count} x ${status}`).join(", ")}, ${tally.broken} connections broken; the slowest answer took ${tally.slowestMs} ms`,
   ].join("\n");

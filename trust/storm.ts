@@ -18,8 +18,8 @@ const SETTLES_WITHIN_MS = 300_000;
 const LOOK_AGAIN_MS = 5000;
 
 /** Runs the whole storm on a running product and collects the evidence. */
-export async function runStorm(ground: TestEnvironment, options: Options): Promise<Evidence> {
-  const { product, database, sandbox, mail, settings } = ground;
+export async function runStorm(environment: TestEnvironment, options: Options): Promise<Evidence> {
+  const { product, database, sandbox, mail, settings } = environment;
   const tally = emptyTally();
   const diary = emptyDiary();
   const town = await openTown({ url: product.url, tally }, settings, options);
@@ -27,11 +27,11 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
     `trust: ${options.riders} riders and ${options.drivers} drivers are registered; the storm begins`,
   );
   const actors = startActors(town, { seed: options.seed, sandbox, diary });
-  const faults = await injectStormFaults(ground, town, options);
+  const faults = await injectStormFaults(environment, town, options);
   actors.stopBooking();
-  ground.proxy.disableFaults();
+  environment.proxy.disableFaults();
   console.log("trust: no more faults; waiting until the product is quiet");
-  await waitUntilQuiet(ground, options.quietSeconds);
+  await waitUntilQuiet(environment, options.quietSeconds);
   await actors.end();
   return {
     ...(await readDatabase(await database.url())),
@@ -46,12 +46,12 @@ export async function runStorm(ground: TestEnvironment, options: Options): Promi
 }
 
 function injectStormFaults(
-  ground: TestEnvironment,
+  environment: TestEnvironment,
   { watcherToken }: Town,
   options: Options,
 ): Promise<Fault[]> {
-  const targets = { ...ground, draws: createDraws(options.seed, "faults") };
-  return injectFaults({ options, targets, probe: probeOf(ground.product.url, watcherToken) });
+  const targets = { ...environment, draws: createDraws(options.seed, "faults") };
+  return injectFaults({ options, targets, probe: probeOf(environment.product.url, watcherToken) });
 }
 
 /** Waits this many seconds, then until the product is idle, for at most five minutes more. */

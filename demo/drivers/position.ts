@@ -3,7 +3,7 @@ import type { Point } from "#shared/places/place.ts";
 import { call, Refused } from "./api.ts";
 import type { Shift } from "./shift.ts";
 
-/** Sends the driver's position. Ignores 409: the driver was set offline by hand. */
+/** Sends the driver's position. Ignores 409: the driver is offline. */
 export async function sharePosition(
   { caller }: Shift,
   { latitude, longitude }: Point,

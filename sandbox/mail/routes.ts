@@ -29,10 +29,10 @@ export function mailSandboxRoutes(app: Pick<FastifyInstance, "get">, mail: MailS
     "/sandbox/mail/:id/body",
     hideFromDocs,
     async (request, reply) => {
-      const mailFound = mail.find(request.params.id);
+      const mailMessage = mail.find(request.params.id);
       // Links open a new tab outside the frame.
-      return mailFound
-        ? send(reply, `<base target="_blank">${mailFound.html}`, mailPolicy)
+      return mailMessage
+        ? send(reply, `<base target="_blank">${mailMessage.html}`, mailPolicy)
         : sendNotFound(reply);
     },
   );

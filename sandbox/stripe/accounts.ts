@@ -39,7 +39,7 @@ export function completeOnboarding(
   return account;
 }
 
-/** Why Stripe disables an account: a missing document, its own review, or for good. */
+/** Why an account is disabled: a missing document, Stripe's review, a pause by the platform, or fraud. */
 export type DisabledReason =
   | "requirements.past_due"
   | "under_review"

@@ -5,10 +5,15 @@ import { assertAllRead, type Params, readChild, readInteger, readWord } from "./
 import type { Route } from "./wire/routing.ts";
 
 /** Stripe's default is daily; here the operator has chosen manual payouts, as docs/operations.md recommends. */
-const initial: PayoutSettings = { id: "platform", interval: "manual", minimumCents: 0, setAt: 0 };
+const initialSettings: PayoutSettings = {
+  id: "platform",
+  interval: "manual",
+  minimumCents: 0,
+  setAt: 0,
+};
 
 export const findPayoutSettings = ({ store }: Context): PayoutSettings =>
-  store.find("payout_settings", "platform") ?? initial;
+  store.find("payout_settings", "platform") ?? initialSettings;
 
 function update(context: Context, params: Params): PayoutSettings {
   const payments = readChild(params, "payments");

@@ -97,10 +97,10 @@ export const balanceTransactionRoutes: Route[] = [
       const source = readText(params, "source");
       const type = readText(params, "type");
       const currency = readText(params, "currency");
-      const transaction = source
+      const transactions = source
         ? context.store.where("balance_transaction", "source", source)
         : context.store.list("balance_transaction");
-      const matching = transaction
+      const matching = transactions
         .filter((one) => type === undefined || one.type === type)
         .filter((one) => currency === undefined || one.currency === currency);
       const page = listPage(params, "/v1/balance_transactions", matching);

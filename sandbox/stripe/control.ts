@@ -69,7 +69,7 @@ function runAction(
 ): Promise<object> | undefined {
   const act = acts[action];
   if (act) return sandbox.perform(noRequest, (context) => act(context, command));
-  return settings[action]?.(sandbox, command);
+  return sandboxActions[action]?.(sandbox, command);
 }
 
 /** Acts of banks, Stripe and the dashboard. */
@@ -98,7 +98,8 @@ const refundStatus = (status: Command["status"]): RefundStatus => {
   return status;
 };
 
-const settings: Record<string, (sandbox: Sandbox, command: Command) => Promise<object>> = {
+/** Actions on the sandbox itself, and payments, which open transactions of their own. */
+const sandboxActions: Record<string, (sandbox: Sandbox, command: Command) => Promise<object>> = {
   pay: (sandbox, { session = "", card = "", save }) => payAtOnce(sandbox, session, card, { save }),
   "set-webhook": async (sandbox, { webhook = null }) => {
     setEndpoints(sandbox.webhooks, { account: webhook });

@@ -45,7 +45,7 @@ export function submitPayment(
   });
 }
 
-/** The customer of a page; without one, the e-mail. */
+/** Identifies the payer: the customer's id, else the e-mail, else the session's id. */
 const customerOf = ({ customer, customer_email, id }: CheckoutSession): string =>
   customer ?? customer_email ?? id;
 

@@ -42,11 +42,11 @@ export function newAccount(context: Context, params: Params): Account {
     tos_acceptance: { date: null },
     type,
   };
-  const isFilledIn = controller?.requirement_collection === "application";
-  const filledIn = isFilledIn ? readAccountDetails(params, id, controller) : null;
+  const hasDetails = controller?.requirement_collection === "application";
+  const details = hasDetails ? readAccountDetails(params, id, controller) : null;
   assertAllRead(params);
   assertMayCreateAccounts(context.platform);
-  return filledIn ? verificationState(account, filledIn) : account;
+  return details ? verificationState(account, details) : account;
 }
 
 type Kind = Pick<Account, "type" | "controller">;

@@ -15,7 +15,7 @@ import {
 } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
 
-/** Created when the payer first presses Pay, not with the session. */
+/** Creates the intent of a session, which happens when the payer first presses Pay. */
 export function createIntent(
   context: Context,
   session: CheckoutSession,

@@ -58,7 +58,7 @@ export type StripeSandbox = {
   /** The endpoint of connected accounts' events. */
   setConnectWebhook(endpoint: WebhookEndpoint | null): void;
   setFaults(plan: FaultPlan | undefined): void;
-  /** Sets what the operator has set up in the dashboard; by default everything. */
+  /** Sets the operator's dashboard settings; omitted ones return to their defaults. */
   setPlatform(platform: Partial<Platform>): void;
   /** Stored records, oldest first. */
   list<K extends Kind>(kind: K): Records[K][];
@@ -69,7 +69,7 @@ export type StripeSandbox = {
     options?: { save?: boolean },
   ): Promise<PaymentOutcome | { status: "closed" }>;
   /** Answers the bank's question about a payment (3-D Secure). */
-  answerChallenge(intentId: string, isProven: boolean): Promise<void>;
+  answerChallenge(intentId: string, isAuthenticated: boolean): Promise<void>;
   /** Makes the simulated bank decline every further charge of a stored card. */
   declineCard(methodId: string, decline?: Decline): Promise<void>;
   /** Disputes the rest of a charge, or `part` cents of it, refunded or not. */
@@ -92,6 +92,7 @@ export type StripeSandbox = {
   deauthorizeAccount(accountId: string): Promise<Account>;
   /** Ends a restriction. */
   restoreAccount(accountId: string): Promise<Account>;
+  /** Applies all that is due at this time: expires sessions and holds, pays refunds and payouts. */
   expireSessionsDue(now: Date): Promise<void>;
   /** Attempts each pending delivery once, including deliveries caused meanwhile. */
   flushWebhooks(): Promise<void>;
@@ -152,8 +153,8 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     setPlatform: sandbox.setPlatform,
     list: sandbox.store.list,
     pay: (sessionId, means, options) => payAtOnce(sandbox, sessionId, means, options),
-    answerChallenge: (id, isProven) =>
-      sandbox.perform(noRequest, (context) => endChallenge(context, id, isProven)),
+    answerChallenge: (id, isAuthenticated) =>
+      sandbox.perform(noRequest, (context) => endChallenge(context, id, isAuthenticated)),
     declineCard: (id, decline) =>
       sandbox.perform(noRequest, (context) => declineCard(context, id, decline)),
     openDispute: (id, part) =>

@@ -118,7 +118,7 @@ const broken: [string, string, Change][] = [
   [
     "a transaction that does not sum to zero",
     ledger,
-    ({ books }) => ({ books: { ...books, unbalancedRides: ["captured of r1"] } }),
+    ({ books }) => ({ books: { ...books, unbalancedTransactions: ["captured of r1"] } }),
   ],
   [
     "a ledger that disagrees with Stripe",

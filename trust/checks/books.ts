@@ -5,7 +5,7 @@ export const ledgerSumsToZero: Check = ({ books }) => ({
   counted: books.entries,
   violations: [
     ...(books.sum === 0 ? [] : [`all entries: ${books.sum} cents`]),
-    ...books.unbalancedRides,
+    ...books.unbalancedTransactions,
   ],
 });
 

@@ -1,17 +1,20 @@
 import type { Evidence, RideRow } from "#trust/evidence/evidence.ts";
 import type { Check } from "./check.ts";
 
-/** Each driver has, by at most one transfer, exactly the fare minus refund debts. */
+/**
+ * Each driver has, by at most one transfer, exactly the fare less refunds, plus refund parts that later fares repay, less
+ * repayments that were withheld.
+ */
 export const driversArePaidOnce: Check = ({ rides, transfers }) => {
   const byRide = Map.groupBy(transfers, ({ rideId }) => rideId);
   const rideIds = new Set(rides.map(({ id }) => id));
-  const strangers = transfers.filter(({ rideId }) => !rideIds.has(rideId));
+  const transfersWithoutRide = transfers.filter(({ rideId }) => !rideIds.has(rideId));
   return {
     name: "each driver has exactly the fare, by one transfer",
     counted: rides.filter(({ driverOwed }) => driverOwed > 0).length,
     violations: [
       ...rides.flatMap((ride) => wrongPay(ride, byRide.get(ride.id) ?? [])),
-      ...strangers.map(({ id }) => `${id} belongs to no ride`),
+      ...transfersWithoutRide.map(({ id }) => `${id} belongs to no ride`),
     ],
   };
 };

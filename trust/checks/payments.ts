@@ -1,7 +1,7 @@
 import type { Evidence, RideRow, StripePayment } from "#trust/evidence/evidence.ts";
 import type { Check } from "./check.ts";
 
-const standing: readonly RideRow["state"][] = ["accepted", "arrived", "started", "completed"];
+const validStates: readonly RideRow["state"][] = ["accepted", "arrived", "started", "completed"];
 
 const withMoney = ({ payments }: Evidence) => payments.filter(({ state }) => state !== "unpaid");
 const ridesById = ({ rides }: Evidence) => new Map(rides.map((ride) => [ride.id, ride]));
@@ -28,7 +28,9 @@ function wrongEnd(payment: StripePayment, ride: RideRow | undefined): string | n
   const { state, refundOwed } = ride;
   if (payment.state === "held") return wrongHold(ride);
   if (payment.state === "released")
-    return standing.includes(state) ? `released although the ride is ${state}` : wrongRelease(ride);
+    return validStates.includes(state)
+      ? `released although the ride is ${state}`
+      : wrongRelease(ride);
   if (state === "awaiting_payment" || state === "pending") return `charged while ${state}`;
   return payment.refunded === refundOwed ? null : refundedMore(payment, refundOwed);
 }
@@ -71,7 +73,7 @@ export const acknowledgedPaymentsExist: Check = (evidence) => {
 /** Valid rides without a payment: a driver would drive for nothing. */
 export const noRideWithoutMoney: Check = (evidence) => {
   const paidIds = new Set(withMoney(evidence).map(({ rideId }) => rideId));
-  const ridden = evidence.rides.filter(({ state }) => standing.includes(state));
+  const ridden = evidence.rides.filter(({ state }) => validStates.includes(state));
   return {
     name: "no ride stands without its payment",
     counted: ridden.length,

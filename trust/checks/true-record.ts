@@ -52,7 +52,7 @@ export function aTrueRecord(): Evidence {
     ],
     transfers: [{ id: "tr_1", rideId: "r1", amount: 1550, reversed: 0 }],
     stripeBalance: -149,
-    books: { sum: 0, entries: 9, unbalancedRides: [], stripeBalance: -149 },
+    books: { sum: 0, entries: 9, unbalancedTransactions: [], stripeBalance: -149 },
     leftovers: { events: 4, unprocessedEvents: [], lockedJobs: [], unsentMails: [] },
     findings: [],
     diary,

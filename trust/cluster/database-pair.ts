@@ -70,7 +70,7 @@ export async function startDatabasePair(folder: string): Promise<DatabasePair> {
     await setSynchronous(standby, false);
     [primary, standby] = [standby, primary];
   };
-  const look = async (): Promise<void> => {
+  const checkServers = async (): Promise<void> => {
     if (!(await isUp(primary))) return failOver();
     if (!isSynchronous) return restoreStandby();
     if (await isUp(standby)) return;
@@ -80,7 +80,9 @@ export async function startDatabasePair(folder: string): Promise<DatabasePair> {
   };
   const watch = async (): Promise<void> => {
     while (!isStopped) {
-      await look().catch((error: unknown) => console.log(`cluster: database watcher: ${error}`));
+      await checkServers().catch((error: unknown) =>
+        console.log(`cluster: database watcher: ${error}`),
+      );
       await wait(LOOK_MS);
     }
   };

@@ -17,10 +17,10 @@ interface Fronts {
   pair: DatabasePair;
 }
 
-/** HAProxy before the nodes and before the primary, whose role it asks as from Patroni. */
+/** Starts HAProxy before the nodes and the primary; it asks each server's role by HTTP, as with Patroni. */
 export async function startHaproxy(fronts: Fronts): Promise<KeptProcess> {
   const { folder, pair } = fronts;
-  const roles = await Promise.all(pair.servers.map((server) => tellRole(pair, server)));
+  const roles = await Promise.all(pair.servers.map((server) => serveRole(pair, server)));
   const busyFile = `${folder}/busy.http`;
   const configFile = `${folder}/haproxy.cfg`;
   await writeFile(busyFile, busyAnswer);
@@ -37,8 +37,8 @@ export async function startHaproxy(fronts: Fronts): Promise<KeptProcess> {
   };
 }
 
-/** Answers 200 while the server is the primary. */
-async function tellRole(pair: DatabasePair, server: Server) {
+/** Serves a server's role: 200 while it is the primary, else 503. */
+async function serveRole(pair: DatabasePair, server: Server) {
   const agent = createServer((_request, reply) => {
     reply.statusCode = pair.isPrimary(server) ? 200 : 503;
     reply.end();

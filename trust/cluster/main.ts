@@ -11,7 +11,7 @@ import { emptyTally } from "#trust/people/tally.ts";
 import { openTown } from "#trust/people/town.ts";
 import { renderViolations, summaryOf } from "#trust/report.ts";
 import { type Cluster, REDIS, startCluster } from "./cluster.ts";
-import { openDriverLines } from "./driver-lines.ts";
+import { openDriverSockets } from "./driver-sockets.ts";
 import { HAPROXY } from "./haproxy.ts";
 import { killParts } from "./kills.ts";
 import { startProber } from "./prober.ts";
@@ -71,7 +71,7 @@ async function run({
   const town = await openTown({ url, tally }, settings, people);
   console.log(`cluster: ${people.riders} riders, ${people.drivers} drivers; the kills begin`);
   const actors = startActors(town, { seed: people.seed, sandbox, diary });
-  const lines = openDriverLines(url, town.drivers);
+  const driverSockets = openDriverSockets(url, town.drivers);
   const prober = startProber(url, town.watcherToken);
   const kills = await killParts(cluster, prober, Number(values.times));
   await prober.stop();
@@ -79,7 +79,7 @@ async function run({
   console.log("cluster: no more kills; waiting until the work is finished");
   await waitUntilQuiet(databaseUrl);
   await actors.end();
-  await lines.stop();
+  await driverSockets.stop();
   const evidence = {
     ...(await readDatabase(databaseUrl)),
     ...(await readStripe(sandbox)),
@@ -96,7 +96,7 @@ async function run({
       renderResults(results),
       [
         `- rides ${evidence.rides.length}, acknowledged acts ${diary.acts.length}, paid rides ${diary.paidRides.size}, refunds ${diary.refunds.length}`,
-        `- positions over sockets ${lines.counts.positions}, sockets opened ${lines.counts.openings}`,
+        `- positions over sockets ${driverSockets.counts.positions}, sockets opened ${driverSockets.counts.openings}`,
         `- answers ${statuses.map(([status, count]) => `${count} x ${status}`).join(", ")}; ${tally.broken} connections broken`,
         `- nodes scraped by Prometheus at the end: ${scraped ?? "not installed"}`,
       ].join("\n"),

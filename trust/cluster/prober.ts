@@ -5,7 +5,7 @@ import { getOpenRides } from "#shared/rides/contract.ts";
 const EVERY_MS = 50;
 const ANSWER_WITHIN_MS = 2000;
 
-/** Calls the service all the time and remembers when it answered well. */
+/** Calls the service continuously and records the times of its successful replies. */
 export interface Prober {
   /** Longest time within the span without a good answer, in milliseconds, of the worse kind of call. */
   longestGap(fromMs: number, toMs: number): number;

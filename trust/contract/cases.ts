@@ -103,8 +103,8 @@ export const cases: readonly Case[] = [
       notEqual(chargeId, null);
       const order = { orderId, rideId, amount: cents(1550), endedAs: "completed" };
       const transfer = await payments.transfer({ ...order, destination, chargeId: chargeId ?? "" });
-      const found = { ...transfer, reversed: 0, endedAs: "completed" };
-      deepEqual(await payments.listTransfers(rideId), [found]);
+      const storedTransfer = { ...transfer, reversed: 0, endedAs: "completed" };
+      deepEqual(await payments.listTransfers(rideId), [storedTransfer]);
       const reversal = { orderId: reversalId, rideId, amount: cents(350), transferId: transfer.id };
       const reversalMade = await payments.reverseTransfer(reversal);
       deepEqual(await payments.findReversal(transfer.id, reversalId), reversalMade);

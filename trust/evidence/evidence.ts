@@ -48,7 +48,7 @@ export interface Books {
   sum: number;
   entries: number;
   /** Transactions whose entries do not sum to zero. */
-  unbalancedRides: string[];
+  unbalancedTransactions: string[];
   /** Sum of the account `stripe_balance`. */
   stripeBalance: number;
 }

@@ -40,9 +40,9 @@ export async function withClient<T>(
 }
 
 async function readBooks(client: pg.Client): Promise<Books> {
-  const { rows } = await client.query<Omit<Books, "unbalancedRides">>(bookSums);
+  const { rows } = await client.query<Omit<Books, "unbalancedTransactions">>(bookSums);
   const sums = rows[0] ?? { sum: 0, entries: 0, stripeBalance: 0 };
-  return { ...sums, unbalancedRides: await namesOf(client, unbalancedRidesSql) };
+  return { ...sums, unbalancedTransactions: await namesOf(client, unbalancedTransactionsSql) };
 }
 
 async function namesOf(client: pg.Client, query: string): Promise<string[]> {
@@ -82,7 +82,7 @@ const bookSums = `
     coalesce(sum(cents) filter (where account = 'stripe_balance' and kind <> 'moved'), 0)::int as "stripeBalance"
   from ledger_entries join ledger_transactions t on t.id = transaction_id`;
 
-const unbalancedRidesSql = `
+const unbalancedTransactionsSql = `
   select kind || ' of ' || ride_id as name
   from ledger_entries join ledger_transactions t on t.id = transaction_id
   group by t.id having sum(cents) <> 0`;

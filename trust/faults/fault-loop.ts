@@ -6,7 +6,7 @@ import { type Probe, waitUntilRecovered } from "./recovery.ts";
 
 const BETWEEN_FAULTS_MS = [2000, 6000] as const;
 const PATIENCE_MS = 60_000;
-/** Time after which the product counts as down and the storm ends. */
+/** Faults in a row without recovery after which the product counts as down and the storm ends. */
 const MOST_LOST_IN_A_ROW = 3;
 
 interface Storm {

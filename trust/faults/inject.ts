@@ -36,9 +36,9 @@ const injections: Record<FaultKind, (targets: Targets) => Promise<void>> = {
   },
   database: async ({ database }) => signalAll(await database.all(), "SIGKILL"),
   freeze: async ({ database, draws }) => {
-    const frozen = await database.all();
-    signalAll(frozen, "SIGSTOP");
-    await during(draws, () => signalAll(frozen.toReversed(), "SIGCONT"));
+    const processIds = await database.all();
+    signalAll(processIds, "SIGSTOP");
+    await during(draws, () => signalAll(processIds.toReversed(), "SIGCONT"));
   },
   app: ({ product }) => product.killApp(),
   stripe: async ({ sandbox, draws }) => {

@@ -13,30 +13,30 @@ const FOUND_WITHIN_MS = 330_000;
 const SETTLED_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 5000;
 
-const ground = await startTestEnvironment({
+const environment = await startTestEnvironment({
   seed: 1,
   hasSmallDisk: false,
   settings: { RIDE_REVIEW: "on" },
 });
-const stopOnSignal = () => void ground.stop().finally(() => process.exit(130));
+const stopOnSignal = () => void environment.stop().finally(() => process.exit(130));
 process.once("SIGINT", stopOnSignal);
 process.once("SIGTERM", stopOnSignal);
 try {
-  ground.proxy.disableFaults();
+  environment.proxy.disableFaults();
   const results = await run();
   console.log(renderRings(results));
   const violations = results.flatMap(({ ring, violations: found }) =>
     found.map((words) => `${ring}: ${words}`),
   );
   console.log(violations.length === 0 ? "no ring gained anything" : violations.join("\n"));
-  console.log(`the product's log: ${ground.logFile}`);
+  console.log(`the product's log: ${environment.logFile}`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {
-  await ground.stop();
+  await environment.stop();
 }
 
 async function run(): Promise<readonly RingResult[]> {
-  const { product, sandbox, database, settings } = ground;
+  const { product, sandbox, database, settings } = environment;
   const target = { url: product.url, tally: emptyTally() };
   const { caller: admin } = await enrollAdmin(target, settings);
   let number = 20;

@@ -20,7 +20,7 @@ export const readEvidence = (url: string): Promise<FraudEvidence> =>
     );
     return {
       transferred: new Map(paid.map(({ id, cents }) => [id, cents])),
-      reviewed: new Set(open.map(({ id }) => id)),
+      ridesUnderReview: new Set(open.map(({ id }) => id)),
       credited: new Set(credits.map(({ id }) => id)),
       findings: new Map(findings.map(({ kind, count }) => [kind, count])),
     };

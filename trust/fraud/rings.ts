@@ -28,7 +28,7 @@ const STOLEN_CARD = "4000000000005423";
 const unlistedCards = ["4000000000000077", "5555555555554444", "6011111111111117"];
 const COMPARED_WITHIN_MS = 5000;
 
-/** A driver books the own driver account: by the same email, and by a second account with the first one's card. */
+/** A driver tries to book the own driver account: by the same email, and by a second account with the first one's card. */
 const self: Ring = async (scene) => {
   const attempts: Attempt[] = [];
   for (const card of unlistedCards) {
@@ -68,21 +68,21 @@ const pair: Ring = async (scene) => {
 /** New riders with stolen cards, and one driver who cashes them. */
 const stolenCard: Ring = async (scene) => {
   const driver = await aDriver(scene);
-  return rounds(async () => ({
+  return playRounds(async () => ({
     ring: "stolen card",
     rideId: await fakeRide(scene, { rider: await aRider(scene), driver }, { card: STOLEN_CARD }),
   }));
 };
 
 const tooFast: Ring = (scene) =>
-  rounds(async () => {
+  playRounds(async () => {
     const parties = { rider: await aRider(scene), driver: await aDriver(scene) };
     return { ring: "too fast", rideId: await fakeRide(scene, parties) };
   });
 
 /** A driver who reports every step of a ride in New York from Los Angeles. */
 const farAway: Ring = (scene) =>
-  rounds(async () => {
+  playRounds(async () => {
     const driver = await aDriver(scene);
     const rideId = await book(scene, { rider: await aRider(scene), driver });
     if (!rideId) throw new Error("the driver of the ring is not offered");
@@ -91,7 +91,7 @@ const farAway: Ring = (scene) =>
     return { ring: "far away", rideId };
   });
 
-async function rounds(play: () => Promise<Attempt>): Promise<Attempt[]> {
+async function playRounds(play: () => Promise<Attempt>): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (let round = 0; round < ROUNDS; round += 1) attempts.push(await play());
   return attempts;

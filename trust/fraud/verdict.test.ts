@@ -14,7 +14,7 @@ const attempts: Attempt[] = [
 
 const evidence: FraudEvidence = {
   transferred: new Map([["honest", 1300]]),
-  reviewed: new Set([...pairRides, "stolen", "fast", "far"]),
+  ridesUnderReview: new Set([...pairRides, "stolen", "fast", "far"]),
   credited: new Set(["newcomer"]),
   findings: new Map([
     ["velocity", 2],
@@ -48,12 +48,12 @@ test.each<[string, Attempt[], Partial<FraudEvidence>]>([
   [
     "honest: 1 rides are under review, not 0",
     attempts,
-    { reviewed: new Set([...evidence.reviewed, "honest"]) },
+    { ridesUnderReview: new Set([...evidence.ridesUnderReview, "honest"]) },
   ],
   [
     "too fast: 0 rides are under review, not 1",
     attempts,
-    { reviewed: new Set([...pairRides, "stolen", "far"]) },
+    { ridesUnderReview: new Set([...pairRides, "stolen", "far"]) },
   ],
   ["pair: 0 findings velocity", attempts, { findings: new Map([["fraud_warning", 1]]) }],
   ["stolen card: 0 findings fraud_warning", attempts, { findings: new Map([["velocity", 2]]) }],

@@ -19,9 +19,9 @@ export interface Attempt {
 
 /** What the product did with the attempts, at the end. */
 export interface FraudEvidence {
-  /** Dollars in cents that reached the driver, by ride. */
+  /** Cents that reached the driver, by ride. */
   transferred: ReadonlyMap<string, number>;
-  reviewed: ReadonlySet<string>;
+  ridesUnderReview: ReadonlySet<string>;
   /** Newcomers for whom a referral credit was granted. */
   credited: ReadonlySet<string>;
   /** Open findings by kind. */
@@ -38,7 +38,7 @@ export interface RingResult {
 }
 
 /** Rings whose rides did not take place: an admin must be asked about each. */
-const faked: readonly RingName[] = ["pair", "stolen card", "too fast", "far away"];
+const fakedRings: readonly RingName[] = ["pair", "stolen card", "too fast", "far away"];
 /** Kinds of findings that a ring causes besides, with the number of its tries for each. */
 const findingsOf: Partial<Record<RingName, { kind: string; tries: number }>> = {
   pair: { kind: "velocity", tries: 7 },
@@ -59,12 +59,14 @@ export function judgeRings(
 }
 
 function judge(ring: RingName, attempts: readonly Attempt[], evidence: FraudEvidence): RingResult {
-  const { reviewed, findings } = evidence;
+  const { ridesUnderReview, findings } = evidence;
   const tries = attempts.length;
   const succeeded = attempts.filter((attempt) => hasSucceeded(attempt, evidence)).length;
-  const underReview = attempts.filter(({ rideId }) => rideId && reviewed.has(rideId)).length;
+  const underReview = attempts.filter(
+    ({ rideId }) => rideId && ridesUnderReview.has(rideId),
+  ).length;
   const expected = ring === "honest" ? tries : 0;
-  const expectedReviews = faked.includes(ring) ? tries : 0;
+  const expectedReviews = fakedRings.includes(ring) ? tries : 0;
   const finding = findingsOf[ring];
   const found = findings.get(finding?.kind ?? "") ?? 0;
   const isFindingMissing = finding !== undefined && found < tries / finding.tries;

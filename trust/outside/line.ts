@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP connection to an outside service that can be cut, or whose replies can be held. */
+/** A TCP proxy to an outside service, whose connections can be cut or replies held. */
 export interface Line {
   /** The service's address through this line. */
   url: string;

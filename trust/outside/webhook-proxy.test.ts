@@ -37,7 +37,7 @@ async function proxyWith(draws: RandomDraws) {
 test("a lost webhook is answered 200 and never arrives", async () => {
   const { signatures, post, proxy } = await proxyWith(drawing(true));
   expect(await post()).toBe(200);
-  expect(proxy.counts).toMatchObject({ taken: 1, lost: 1 });
+  expect(proxy.counts).toMatchObject({ received: 1, lost: 1 });
   expect(signatures).toEqual([]);
 });
 

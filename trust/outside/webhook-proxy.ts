@@ -12,7 +12,7 @@ const LONGEST_DELAY_MS = 8000;
 const PATIENCE_MS = 10_000;
 
 export interface WebhookCounts {
-  taken: number;
+  received: number;
   lost: number;
   doubled: number;
   delayed: number;
@@ -29,14 +29,16 @@ export interface WebhookProxy {
 
 /** Forwards to the same path at `origin`. */
 export async function startWebhookProxy(origin: string, draws: RandomDraws): Promise<WebhookProxy> {
-  const counts = { taken: 0, lost: 0, doubled: 0, delayed: 0 };
-  let isCalm = false;
+  const counts = { received: 0, lost: 0, doubled: 0, delayed: 0 };
+  let areFaultsDisabled = false;
   const server = createServer((request, response) => {
     void buffer(request).then(async (body) => {
-      counts.taken += 1;
+      counts.received += 1;
       const target = new URL(request.url ?? "/", origin).href;
       const webhook = { target, headers: request.headers, body };
-      response.statusCode = isCalm ? await forward(webhook) : await disturb(webhook, draws, counts);
+      response.statusCode = areFaultsDisabled
+        ? await forward(webhook)
+        : await disturb(webhook, draws, counts);
       response.end();
     });
   });
@@ -47,7 +49,7 @@ export async function startWebhookProxy(origin: string, draws: RandomDraws): Pro
     url: `http://127.0.0.1:${port}`,
     counts,
     disableFaults: () => {
-      isCalm = true;
+      areFaultsDisabled = true;
     },
     stop: async () => {
       server.close();

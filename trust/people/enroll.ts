@@ -130,7 +130,7 @@ const vehicle = (number: number) => ({
   vehicleType: "SEDAN" as const,
 });
 
-/** Completes the sandbox's onboarding pages and returns the code of the return address. */
+/** Completes the sandbox's onboarding pages and submits the code of the return address. */
 async function onboard(caller: Caller): Promise<void> {
   const { stripeConnectUrl } = await caller.insist(startPayouts);
   const linkReply = await fetch(stripeConnectUrl, { redirect: "manual" });

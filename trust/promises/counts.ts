@@ -21,7 +21,7 @@ export const readCounts = (text: string): CountLine[] =>
     .filter((line) => line !== "")
     .map((line) => countLine.parse(JSON.parse(line)));
 
-const whole = (value: number) => value.toLocaleString("en-US");
+const formatCount = (value: number) => value.toLocaleString("en-US");
 
 /** A table of all promises with the cases that the runs reached together. */
 export function renderCounts(lines: readonly CountLine[]): string {
@@ -41,8 +41,8 @@ function renderRow(counted: CountedPromise, all: readonly CountLine[]): string {
   const hours = sum(lines.map(({ seconds }) => seconds)) / 3600;
   const seeds = new Set(lines.map(({ seed }) => seed)).size;
   const failed = lines.length - passed.length;
-  const long = passed.length > 0 ? `${whole(reached)} of ${whole(goal)}` : "none";
-  return `| ${id} | ${promise} | ${unit} | ${whole(ci)} | ${long} | ${hours.toFixed(2)} | ${seeds} | ${failed} |`;
+  const long = passed.length > 0 ? `${formatCount(reached)} of ${formatCount(goal)}` : "none";
+  return `| ${id} | ${promise} | ${unit} | ${formatCount(ci)} | ${long} | ${hours.toFixed(2)} | ${seeds} | ${failed} |`;
 }
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,4 +1,4 @@
-// Runs the long counts of promises until the time is up, adds them to counts.jsonl and prints the table into
+// Runs the long counts of promises until the time is up, adds them to counts.jsonl and writes the table into
 // docs/trust.md: npm run trust:counts -- P3 P8 --minutes 30
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -43,8 +43,8 @@ for (let turn = 0; turn === 0 || Date.now() < until; turn += 1) {
 async function runOnce(counted: CountedPromise): Promise<CountLine[]> {
   const { id, files, settings } = counted;
   const folder = await mkdtemp(join(tmpdir(), "faire-counts-"));
-  const reported = join(folder, "cases");
-  await writeFile(reported, "");
+  const reportFile = join(folder, "cases");
+  await writeFile(reportFile, "");
   const earlier = readCounts(await readFile(COUNTS, "utf8"));
   const seed = seedOfOpenSlice(counted, earlier, Math.floor(Math.random() * 2 ** 31));
   const startedAt = performance.now();
@@ -55,14 +55,14 @@ async function runOnce(counted: CountedPromise): Promise<CountLine[]> {
       ...settings,
       PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter),
       TEST_SEED: String(seed),
-      TRUST_COUNTS: reported,
+      TRUST_COUNTS: reportFile,
       NO_COLOR: "1",
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const [code] = await once(child, "close");
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  const lines = (await readFile(reported, "utf8")).split("\n").filter((line) => line !== "");
+  const lines = (await readFile(reportFile, "utf8")).split("\n").filter((line) => line !== "");
   await rm(folder, { recursive: true });
   const hasFailed = code !== 0;
   const reports = lines.map((line) => JSON.parse(line) as Report);

@@ -55,7 +55,7 @@ export function compareRestored(lost: BooksNow, restored: BooksNow): readonly Ch
       "nothing else is a finding",
       restored.findings,
       restored.findings
-        .filter(({ kind, subject }) => !unknownIds.has(subject) && !isOfUnknownRides(kind))
+        .filter(({ kind, subject }) => !unknownIds.has(subject) && !isExpectedKind(kind))
         .map(({ kind, subject }) => `${kind} ${subject}`),
     ),
     check(
@@ -80,8 +80,8 @@ const moneyOf = ({ captured, refunded, sent }: RideNow): string =>
 const describeMoved = (moved: { ride: RideNow; original: RideNow }[]): string[] =>
   moved.map(({ ride, original }) => `${ride.id}: ${moneyOf(ride)}; was ${moneyOf(original)}`);
 
-/** The driver's transfer for such a ride, and people who ride more often than is ordinary. */
-const isOfUnknownRides = (kind: string): boolean =>
+/** Findings that the drill itself causes: transfers for rides of which no row is left, and unusually frequent rides. */
+const isExpectedKind = (kind: string): boolean =>
   kind === "unknown_transfer" || kind === "velocity";
 
 function wrongSums({ ledger, stripe }: BooksNow): string[] {

@@ -29,45 +29,45 @@ const SETTLES_WITHIN_MS = 300_000;
  */
 export async function runDrill(seed: number): Promise<readonly CheckResult[]> {
   const backupDir = join(FOLDER, "backups");
-  const ground = await startTestEnvironment({
+  const environment = await startTestEnvironment({
     seed,
     hasSmallDisk: false,
     settings: { BACKUP_DIR: backupDir },
   });
-  const { settings } = ground;
-  let stop = ground.stop;
+  const { settings } = environment;
+  let stop = environment.stop;
   try {
-    ground.proxy.disableFaults();
-    await playWithBackup(ground, seed);
-    const before = await readBooks(ground);
-    await ground.product.stop();
-    await loseDatabase(ground.dataDir, backupDir);
+    environment.proxy.disableFaults();
+    await playWithBackup(environment, seed);
+    const before = await readBooks(environment);
+    await environment.product.stop();
+    await loseDatabase(environment.dataDir, backupDir);
     await runNpm(["run", "restore"], settings);
-    const { port } = new URL(ground.product.url);
-    const { database, logFile } = ground;
+    const { port } = new URL(environment.product.url);
+    const { database, logFile } = environment;
     const product = await startProduct({ settings, port: Number(port), logFile, database });
     stop = async () => {
       await product.stop();
-      await ground.stop();
+      await environment.stop();
     };
-    await untilQuiet(ground);
-    return compareRestored(before, await readBooks(ground));
+    await untilQuiet(environment);
+    return compareRestored(before, await readBooks(environment));
   } finally {
     await stop();
   }
 }
 
-async function playWithBackup(ground: TestEnvironment, seed: number): Promise<void> {
-  const target = { url: ground.product.url, tally: emptyTally() };
-  const town = await openTown(target, ground.settings, { riders: 6, drivers: 8, seed });
+async function playWithBackup(environment: TestEnvironment, seed: number): Promise<void> {
+  const target = { url: environment.product.url, tally: emptyTally() };
+  const town = await openTown(target, environment.settings, { riders: 6, drivers: 8, seed });
   const [booking, driving] = [new AbortController(), new AbortController()];
-  const playing = startPeople(ground, town, { seed, booking, driving });
+  const playing = startPeople(environment, town, { seed, booking, driving });
   await wait(BEFORE_BACKUP_MS);
-  const { stdout } = await runNpm(["run", "backup"], ground.settings);
+  const { stdout } = await runNpm(["run", "backup"], environment.settings);
   console.log(`trust: ${stdout.trim().split("\n").at(-1)}`);
   await wait(AFTER_BACKUP_MS);
   booking.abort();
-  await untilQuiet(ground);
+  await untilQuiet(environment);
   driving.abort();
   await playing;
 }
@@ -99,7 +99,7 @@ async function startPeople(
   await playing;
 }
 
-/** The disk is gone: of the backup folder only the backup is left, not the log that came after it. */
+/** Moves DATA_DIR away, and removes the log that was archived beside the backup: only the backup is left. */
 async function loseDatabase(dataDir: string, backupDir: string): Promise<void> {
   await rename(dataDir, `${dataDir}-lost`);
   const archives = (await readdir(backupDir)).filter((name) => name.startsWith("wal-"));

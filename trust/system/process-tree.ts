@@ -33,14 +33,14 @@ export function descendantsOf(processes: readonly Process[], pid: number): Proce
   ]);
 }
 
-/** Last process of the chain below this one, without a subtree; the process itself if it has no children. */
+/** Follows the first child of each process, except `skippedPid`, down to a process without children. */
 export function endOfChain(
   processes: readonly Process[],
   pid: number,
-  leftOut: number | undefined,
+  skippedPid: number | undefined,
 ): number {
-  const next = childrenOf(processes, pid).find((child) => child.pid !== leftOut);
-  return next ? endOfChain(processes, next.pid, leftOut) : pid;
+  const next = childrenOf(processes, pid).find((child) => child.pid !== skippedPid);
+  return next ? endOfChain(processes, next.pid, skippedPid) : pid;
 }
 
 /** Sends a signal; ignores a process that is gone. */

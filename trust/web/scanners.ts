@@ -18,7 +18,7 @@ export interface Scan {
 }
 
 const FOLDER = join(ROOT, "node_modules/.cache/faire-trust/scans");
-/** Calls that would end the scanner's own session. */
+/** Calls that would end the scanner's session or account, and streams, which never end. */
 const AVOIDED = /logout|\/sessions|\/account$|\/live|\/password|suspen/;
 
 interface Scanning {
@@ -69,11 +69,11 @@ function requestText(
   { method, path, body }: Operation,
   { author, ids, proxyUrl }: RequestParts,
 ): string {
-  const filled = path.replaceAll(/\{\w+\}/g, `${ids[0] ?? "1"}*`);
+  const filledPath = path.replaceAll(/\{\w+\}/g, `${ids[0] ?? "1"}*`);
   const query = method === "GET" ? "?search=one&page=1&sort=name&q=two&filter=all" : "";
   const content = body === null ? "" : JSON.stringify(fillBody(body, 0));
   const lines = [
-    `${method} ${filled}${query} HTTP/1.1`,
+    `${method} ${filledPath}${query} HTTP/1.1`,
     `Host: ${new URL(proxyUrl).host}`,
     ...(author.token === null ? [] : [`Authorization: Bearer ${author.token}`]),
     ...(content === "" ? [] : ["Content-Type: application/json"]),
@@ -114,9 +114,8 @@ export async function runWapiti({ url, authors, ids, seconds }: Scanning): Promi
   const scan = await scanWith("wapiti", folder, url, async (proxyUrl) => {
     for (const { role, token } of authors) {
       const share = seconds / authors.length;
-      // Time for a crawl and eight modules; a scan that is killed leaves no report. Without the module of backup files:
-      // each
-      // address without a dot is answered with the application, so all of them seem to exist.
+      // Time for a crawl and eight modules; a scan that is killed leaves no report. The module of backup files is left
+      // out: each address without a dot is answered with the application, so all of them seem to exist.
       const part = String(Math.max(5, Math.floor(share / 9)));
       await runFor(2 * share + 60, "wapiti", [
         ...["-u", `${proxyUrl}/`, "--scope", "domain", "--flush-session", "--no-bugreport"],

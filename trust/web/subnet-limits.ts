@@ -13,15 +13,15 @@ const CALLS = 60;
 /** Registrations an hour: of one /64 or IPv4 address, and of one /48. */
 const LIMITS = { subnet: 5, site: 50 };
 
-const words = (count: number): string =>
+const hexGroups = (count: number): string =>
   Array.from({ length: count }, () => randomBytes(2).toString("hex")).join(":");
 
 /** Registers from many addresses behind the trusted proxy. */
 export async function probeIpLimits(url: string): Promise<LimitProbe[]> {
   const kinds: [name: string, nextAddress: () => string, expected: number][] = [
-    ["one /64", () => `2001:db8:1:1:${words(4)}`, LIMITS.subnet],
-    ["many /64 of one /48", () => `2001:db8:2:${words(5)}`, LIMITS.site],
-    ["many /48", () => `2001:db8:${words(6)}`, CALLS],
+    ["one /64", () => `2001:db8:1:1:${hexGroups(4)}`, LIMITS.subnet],
+    ["many /64 of one /48", () => `2001:db8:2:${hexGroups(5)}`, LIMITS.site],
+    ["many /48", () => `2001:db8:${hexGroups(6)}`, CALLS],
     ["one IPv4 address", () => "203.0.113.9", LIMITS.subnet],
     ["the same IPv4 address, mapped", () => "::ffff:203.0.113.9", 0],
   ];

@@ -14,7 +14,17 @@ export interface CrawlResult {
 /** Pages with a live stream are never quiet. */
 const QUIET_MS = 1000;
 /** Parameters whose value a page may reflect. */
-const reflected = ["search", "q", "section", "show", "tab", "view", "filter", "token", "message"];
+const reflectedParameters = [
+  "search",
+  "q",
+  "section",
+  "show",
+  "tab",
+  "view",
+  "filter",
+  "token",
+  "message",
+];
 
 /** Opens every page of the application as every author, also with payloads in the address. */
 export async function crawlPages(
@@ -32,7 +42,7 @@ export async function crawlPages(
         await logIn(context, author, url);
         const page = await context.newPage();
         for (const path of await listPaths(page, url, ids))
-          await look(page, url + path, crawlResult);
+          await inspectPage(page, url + path, crawlResult);
         await context.close();
       }),
     );
@@ -69,7 +79,7 @@ async function listPaths(page: Page, url: string, ids: readonly string[]): Promi
   await page.waitForFunction("window.__TSR_ROUTER__ !== undefined");
   const routes = await page.evaluate<string[]>("Object.keys(window.__TSR_ROUTER__.routesByPath)");
   const query = new URLSearchParams();
-  for (const [number, name] of reflected.entries())
+  for (const [number, name] of reflectedParameters.entries())
     query.set(name, payloads[number % payloads.length] ?? "");
   return routes.flatMap((route) => {
     const paths = /\$/.test(route)
@@ -79,7 +89,7 @@ async function listPaths(page: Page, url: string, ids: readonly string[]): Promi
   });
 }
 
-async function look(page: Page, address: string, crawlResult: CrawlResult): Promise<void> {
+async function inspectPage(page: Page, address: string, crawlResult: CrawlResult): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle", { timeout: QUIET_MS }).catch(() => undefined);
   crawlResult.pages += 1;

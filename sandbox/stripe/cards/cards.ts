@@ -39,7 +39,7 @@ const scenarios: Record<string, CardScenario> = {
 
 export type FieldErrors = Partial<Record<Exclude<keyof CardForm, "save">, string>>;
 
-/** Cards listed on the payment page. Any other valid number is approved. */
+/** Cards listed on the payment page. */
 export const testCards = [
   { number: "4242424242424242", outcome: "Payment succeeds" },
   { number: "4000000000000002", outcome: "Card is declined" },

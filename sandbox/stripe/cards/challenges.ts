@@ -18,11 +18,11 @@ export function getChallenge(
 }
 
 /** Ends a challenge. A payment that was canceled or decided in the meantime stays as it is. */
-export function endChallenge(context: Context, intentId: string, isProven: boolean): void {
+export function endChallenge(context: Context, intentId: string, isAuthenticated: boolean): void {
   const { challenge, intent, session } = getChallenge(context, intentId);
   if (intent.status !== "requires_action") return;
   const payer = { ...challenge.payer, behavior: withoutChallenge(challenge) };
-  if (!isProven) failAuthentication(context, intent);
+  if (!isAuthenticated) failAuthentication(context, intent);
   else if (session) payOpenSession(context, session, payer, intent);
   else authorizeOrDecline(context, intent, payer);
 }

@@ -16,7 +16,7 @@ export const TEST_ACCOUNT_NUMBER = "000123456789";
 export const bankFingerprint = (account: string, routingNumber: string, accountNumber: string) =>
   hashOf(`${routingNumber}${accountNumber}${accountNumber === TEST_ACCOUNT_NUMBER ? account : ""}`);
 
-/** Entered instead of a bank account number, a debit card becomes the external account. */
+/** The test debit card if its number was entered in place of an account number, else a bank account. */
 export function externalAccountOf(
   account: string,
   form: { holder: string; routingNumber: string; accountNumber: string },

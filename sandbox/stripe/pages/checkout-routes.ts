@@ -29,11 +29,11 @@ function findOpenPage(context: Context, sessionId: string) {
   const intent = context.store.find("payment_intent", session.payment_intent ?? "");
   const customer = context.store.find("customer", session.customer ?? "");
   const error = intent?.last_payment_error;
-  const isUnproven = error?.code === "payment_intent_authentication_failure";
+  const hasFailedChallenge = error?.code === "payment_intent_authentication_failure";
   return {
     session,
     email: session.customer_email ?? customer?.email ?? "",
-    refusal: isUnproven ? (error.message ?? null) : null,
+    refusal: hasFailedChallenge ? (error.message ?? null) : null,
   };
 }
 

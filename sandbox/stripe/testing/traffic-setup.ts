@@ -12,10 +12,10 @@ declare module "vitest" {
 
 /** Collects the traffic of all processes with the payment sandbox; npm test names the folder and reads it afterwards. */
 export function setup(project: TestProject): () => void {
-  const named = process.env.STRIPE_TRAFFIC;
-  const folder = named ?? mkdtempSync(join(tmpdir(), "stripe-traffic-"));
+  const configuredFolder = process.env.STRIPE_TRAFFIC;
+  const folder = configuredFolder ?? mkdtempSync(join(tmpdir(), "stripe-traffic-"));
   project.provide("stripeTraffic", folder);
   return () => {
-    if (named === undefined) rmSync(folder, { recursive: true });
+    if (configuredFolder === undefined) rmSync(folder, { recursive: true });
   };
 }

@@ -3,17 +3,17 @@ import { DRIVER_SOCKET_PATH } from "#shared/live/driver-socket.ts";
 import type { Town } from "#trust/people/town.ts";
 
 const EVERY_MS = 1000;
-const AGAIN_MS = 300;
+const REOPEN_MS = 300;
 
 /** Sends each driver's position every second over a WebSocket, opened again whenever it closes. */
-export function openDriverLines(url: string, drivers: Town["drivers"]) {
+export function openDriverSockets(url: string, drivers: Town["drivers"]) {
   const counts = { positions: 0, openings: 0 };
   const stopped = new AbortController();
   const sending = drivers.map(async ({ token, at }) => {
     while (!stopped.signal.aborted) {
       counts.openings += 1;
       await sendUntilClosed({ url, token, at, stopped: stopped.signal, counts });
-      await wait(AGAIN_MS);
+      await wait(REOPEN_MS);
     }
   });
   return {
@@ -25,13 +25,13 @@ export function openDriverLines(url: string, drivers: Town["drivers"]) {
   };
 }
 
-type DriverLine = Pick<Town["drivers"][number], "token" | "at"> & {
+type DriverSocket = Pick<Town["drivers"][number], "token" | "at"> & {
   url: string;
   stopped: AbortSignal;
   counts: { positions: number };
 };
 
-function sendUntilClosed({ url, token, at, stopped, counts }: DriverLine): Promise<void> {
+function sendUntilClosed({ url, token, at, stopped, counts }: DriverSocket): Promise<void> {
   const socket = new WebSocket(`${url.replace("http", "ws")}${DRIVER_SOCKET_PATH}`);
   const { latitude, longitude } = at;
   let timer: NodeJS.Timeout | undefined;
