@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn } from "./keyboard.ts";
@@ -82,42 +82,6 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await expect(page.getByText("The license has expired").filter({ visible: true })).toBeVisible();
   await expectAccessible(page, "audit");
 });
-
-test("reports failed loads and saves of a driver, and shows the Early Bird badge", async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/503|404/);
-  await page.goto("/admin/login");
-  await logIn(page);
-  await expect(driversHeading(page)).toBeVisible();
-  await page.goto("/admin/dashboard?search=dan%40demo.faire");
-  await expect(page.getByText("Early Bird").filter({ visible: true }).first()).toBeVisible();
-  const name = page.getByRole("link", { name: /^View / }).first();
-  await page.route(/\/api\/admin\/drivers\/[0-9a-f-]{36}$/, removeRates);
-  await name.click();
-  await expect(page.getByText("No standard rates details found")).toBeVisible();
-  await page.route(/\/api\/admin\/drivers\/[0-9a-f-]{36}\/tax-offer$/, (route) =>
-    route.fulfill({ status: 503, body: "" }),
-  );
-  await page.getByLabel("Tax rate").fill("9");
-  await page.getByLabel("Offer validity").fill("12/31/2029");
-  await page.getByRole("button", { name: "Save tax offer" }).click();
-  await expect(page.getByText("Failed to update driver details").first()).toBeVisible();
-  await expect(page.getByLabel("Tax rate")).toHaveValue("9");
-  await page.goto("/admin/driver/01a1fe9e-ffd0-73a1-ae02-69c76bb49402");
-  await expect(page).toHaveURL(/\/admin\/dashboard/);
-  await expect(page.getByText("Failed to load driver details.").first()).toBeVisible();
-});
-
-async function removeRates(route: Route): Promise<void> {
-  const response = await route.fetch();
-  const { driver, ...rest } = await response.json();
-  await route.fulfill({
-    response: response,
-    json: { ...rest, ...(driver && { driver: { ...driver, StandardRate: null } }) },
-  });
-}
 
 test("loads no admin code or data for a rider", async ({ page, rider: _ }) => {
   const requestedUrls: string[] = [];

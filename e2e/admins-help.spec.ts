@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { type Caller, call } from "#demo/drivers/api.ts";
 import type { StoredMail } from "#sandbox/mail/stored-mail.ts";
 import type { Db } from "#server/database/db.ts";
@@ -91,37 +91,6 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
     await expectAccessible(adminPage, "a disputed ride as admins see it");
     expect((await readLedger(db, ride.id)).left).toBe(0);
   });
-});
-
-test("refunds once when a lost request is repeated", async ({
-  page,
-  rider,
-  driver,
-  otherBrowser,
-  baseURL,
-  faults,
-}) => {
-  faults.expect(/ERR_FAILED/);
-  const ride = await anAcceptedRide(page, rider, driver);
-  await driver.complete(ride.id);
-  const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
-  await adminPage.goto(`/admin/rides/${ride.id}`);
-  await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
-  await adminPage.getByRole("button", { name: "Refund", exact: true }).click();
-  const form = adminPage.getByRole("dialog", { name: `Refund ${ride.reference}` });
-  await form.getByLabel("Amount back to the rider").fill("5");
-  await form.getByLabel("Reason").fill("The car was not clean");
-  const dropResponse = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await adminPage.route("**/api/admin/rides/*/refund", dropResponse, { times: 1 });
-  await form.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(form.getByRole("alert").first()).toBeVisible();
-  await form.getByRole("button", { name: "Refund", exact: true }).click();
-  await expect(form).toBeHidden();
-  const { payment } = await readRide(rider, ride.id);
-  expect(payment.refunds).toMatchObject([{ amount: 5 }]);
 });
 
 test("shows at its field that another admin was faster, and keeps the input", async ({

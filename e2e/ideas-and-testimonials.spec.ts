@@ -1,8 +1,7 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin } from "#shared/accounts/contract.ts";
-import { proposeIdea } from "#shared/ideas/contract.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, type Person, signIn } from "./people.ts";
@@ -137,104 +136,6 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
     await page.reload();
     await expect(ideaCard(page, title)).toContainText("In Development");
   });
-});
-
-test("creates one idea when a lost request is repeated", async ({ page, rider: _, faults }) => {
-  faults.expect(/ERR_FAILED/);
-  const title = `Roof racks ${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto("/ideas/new");
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Description").fill("For those who bring a board or a bicycle.");
-  const dropResponse = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route("**/api/ideas", dropResponse, { times: 1 });
-  const propose = page.getByRole("button", { name: "Propose", exact: true });
-  await propose.click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
-  await propose.click();
-  await expect(page).toHaveURL(/\/ideas\?sort=new/);
-  await expect(ideaCard(page, title)).toHaveCount(1);
-});
-
-test("shows load failures, empty states and numbered pages of features", async ({
-  page,
-  context,
-  baseURL,
-  faults,
-}) => {
-  faults.expect(/503 \(Service Unavailable\)/);
-  const admin = await anAdmin(baseURL ?? "");
-  for (let n = 1; n <= 15; n++)
-    await call(admin.caller, proposeIdea, {
-      body: {
-        title: `Idea for a page ${n}`,
-        description: "So that there is a second page.",
-        tags: "",
-      },
-    });
-  await signIn(context, admin);
-  const serviceDown = {
-    success: false,
-    error: "A part of Faire is down.",
-    code: "down",
-    requestId: "1",
-  };
-  await page.route(/\/api\/ideas/, (route) => route.fulfill({ status: 503, json: serviceDown }));
-  await page.goto("/admin/features");
-  await expect(page.getByText("Failed to fetch features")).toBeVisible();
-  await page.unrouteAll({ behavior: "wait" });
-  await page.getByRole("button", { name: "Try again" }).click();
-  const pages = page.getByRole("navigation", { name: "Features pages" });
-  await expect(pages.getByRole("button", { name: "Previous page" })).toBeDisabled();
-  await pages.getByRole("button", { name: "Page 2" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(pages.getByRole("button", { name: "Page 2" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await page.getByPlaceholder("Search features...").fill("zzzz nothing like it");
-  await expect(page.getByText("No features found")).toBeVisible();
-  await expect(page.getByText("Total results found: 0")).toBeVisible();
-  await expect(pages).toBeHidden();
-  await page.getByRole("button", { name: "Clear search" }).click();
-  await expect(pages.getByRole("button", { name: "Page 1" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-
-  await page.route(/\/status$/, (route) => route.fulfill({ status: 503, json: serviceDown }));
-  const status = page.getByRole("combobox", { name: /^Status of/ }).first();
-  await status.selectOption("Released");
-  await expect(page.getByText("Failed to update feature status. Please try again.")).toBeVisible();
-  await expect(status).toHaveValue("proposed");
-  await expect(status).toBeEnabled();
-});
-
-test("reverts a refused vote and counts a double click once", async ({ page, rider, faults }) => {
-  faults.expect(/503 \(Service Unavailable\)/);
-  const title = `Heated seats ${crypto.randomUUID().slice(0, 8)}`;
-  await call(rider.caller, proposeIdea, {
-    body: { title, description: "For the winter, at the press of a button.", tags: "" },
-  });
-  await page.goto("/ideas?sort=new");
-  await page.route(/\/vote$/, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, error: "A part of Faire is down.", code: "down", requestId: "1" },
-    }),
-  );
-  const vote = page.getByRole("button", { name: `for ${title}` });
-  await vote.click();
-  await expect(page.getByText("Your vote was not counted")).toBeVisible();
-  await expect(vote).toHaveAttribute("aria-pressed", "false");
-  await expect(vote).toContainText("0");
-
-  await page.unroute(/\/vote$/);
-  await vote.dblclick();
-  await expect(vote).toHaveAttribute("aria-pressed", "true");
-  await expect(vote).toContainText("1");
 });
 
 test("publishes a driver's testimonial after an admin accepts it", async ({

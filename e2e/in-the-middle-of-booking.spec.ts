@@ -1,13 +1,6 @@
 import { call } from "#demo/drivers/api.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
-import {
-  askForOffers,
-  dropoffField,
-  offerOf,
-  pickupField,
-  select,
-  selectButton,
-} from "./booking.ts";
+import { askForOffers, dropoffField, offerOf, pickupField, select } from "./booking.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
@@ -71,26 +64,6 @@ test("keeps form and offers after a reload and after the payment page @phone", a
   await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toContainText(
     paymentLines.Total ?? "-",
   );
-  expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
-});
-
-test("opens one payment page for a double click on an offer @phone", async ({
-  page,
-  context,
-  rider,
-  driver,
-}) => {
-  await driver.goOnlineAt(atEmpireState);
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  const checkouts: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/checkout")) checkouts.push(request.method());
-  });
-  await (await selectButton(offerOf(page, driver))).dblclick();
-  await expect(page.getByRole("heading", { name: /^Pay Faire/ })).toBeVisible();
-  expect(checkouts).toEqual(["POST"]);
-  expect(context.pages()).toHaveLength(1);
   expect((await call(rider.caller, getOpenRides)).rides).toHaveLength(1);
 });
 

@@ -102,16 +102,6 @@ test("saves notification choices by keyboard; receipts are always mailed", async
   await context.setOffline(false);
 });
 
-test("explains blocked notifications @phone", async ({ page, rider: _ }) => {
-  await page.addInitScript(
-    `Object.defineProperty(Notification, "permission", { get: () => "denied" })`,
-  );
-  await page.goto("/profile");
-  await expect(notifications(page)).toContainText("Notifications from this site are blocked");
-  await expect(deviceSwitch(page)).toBeDisabled();
-  await expectAccessible(page, "notifications blocked");
-});
-
 test("reports an unreachable push service and stays off @phone", async ({
   page,
   rider: _,

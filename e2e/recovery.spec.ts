@@ -124,23 +124,6 @@ test("changes the email once its link is opened", async ({ page, rider, faults }
   await waitForMailLink(page, rider.email, "Your email was changed");
 });
 
-test("shows an error for an invalid email link", async ({ page, faults }) => {
-  faults.expect(/404 \(/);
-  await page.goto("/reset-email");
-  await expect(page.getByText("Token is missing. Please try again.")).toBeVisible();
-  await expectAccessible(page, "no token");
-  await page.goto("/reset-email?token=forged");
-  await expect(page.getByText("This link is not valid. Ask for a new one.")).toBeVisible();
-  await page.route("**/api/reset-email", (route) =>
-    route.fulfill({ status: 409, contentType: "application/json", body: "{}" }),
-  );
-  faults.expect(/409 \(/);
-  await page.goto("/reset-email?token=unheard");
-  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
-  await page.getByRole("link", { name: "Go to Home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
 test("edits the profile with errors at their fields and a cropped picture @phone", async ({
   page,
   rider: _,

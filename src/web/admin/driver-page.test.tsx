@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
+import { setTaxOffer } from "#shared/admin/tax-contract.ts";
 import {
   aDriverForAdmin,
   aListedDriver,
   someDrivers,
 } from "#shared/admin/testing/a-driver-for-admin.ts";
-import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -60,6 +61,21 @@ test("offers no verification while a driver loads", async () => {
   expect(screen.queryByRole("button", { name: /erify$/ })).toBeNull();
   reply.release(dan);
   await screen.findByRole("button", { name: "Unverify" });
+});
+
+test("says that a driver has no rates, and keeps a tax offer that was not saved", async () => {
+  server.on(getDriverForAdmin, aDriverForAdmin({ driver: { StandardRate: null } }));
+  server.on(listDrivers, someDrivers());
+  server.on(setTaxOffer, refusedAnswer(503, ""));
+  const { person } = await openPage(address, ada);
+  await screen.findByText("No standard rates details found");
+  const rate = screen.getByLabelText("Tax rate");
+  await person.clear(rate);
+  await person.type(rate, "9");
+  await person.type(screen.getByLabelText("Offer validity"), "12/31/2029");
+  await person.click(screen.getByRole("button", { name: "Save tax offer" }));
+  expect(await screen.findAllByText("Failed to update driver details")).not.toHaveLength(0);
+  expect(rate).toHaveProperty("value", "9");
 });
 
 test("returns to the list with a toast if the driver cannot be loaded", async () => {

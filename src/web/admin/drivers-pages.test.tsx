@@ -57,6 +57,7 @@ test("shows contact, vehicle, payouts and verification in a row", async () => {
   const [, first, second] = within(screen.getByRole("table")).getAllByRole("row");
   expect(first?.textContent).toContain("dan@example.com");
   expect(first?.textContent).toContain("Toyota Camry");
+  expect(first?.textContent).toContain("Early Bird");
   expect(second?.textContent).toContain("None");
 });
 

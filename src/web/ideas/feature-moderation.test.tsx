@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { hideIdea, listIdeas } from "#shared/ideas/contract.ts";
+import { hideIdea, listIdeas, setIdeaStatus } from "#shared/ideas/contract.ts";
 import { anIdea, someIdeas } from "#shared/ideas/testing/an-idea.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -15,6 +16,46 @@ const openFeatures = async () => {
   await screen.findByRole("list", { name: "Features" });
   return person;
 };
+
+test("features that failed to load can be loaded again", async () => {
+  server.on(listIdeas, brokenAnswer());
+  const { person } = await openPage("/admin/features", ada);
+  await screen.findByText("Failed to fetch features");
+  server.on(listIdeas, someIdeas());
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Quiet rides" });
+});
+
+test("has numbered pages, which a search without results hides", async () => {
+  const none = { ...someIdeas([]), pagination: { totalItems: 0, totalPages: 1, currentPage: 1 } };
+  server.on(listIdeas, ({ query }) => (query.search ? none : someIdeas([quiet], 2)));
+  const person = await openFeatures();
+  const pages = within(screen.getByRole("navigation", { name: "Features pages" }));
+  expect(pages.getByRole("button", { name: "Previous page" })).toHaveProperty("disabled", true);
+  const numberOf = (page: number) => pages.getAllByRole("button", { name: `Page ${page}` })[0];
+  await person.click(numberOf(2) ?? document.body);
+  await waitFor(() => expect(location.search).toBe("?page=2"));
+  await waitFor(() => expect(numberOf(2)?.getAttribute("aria-current")).toBe("page"));
+  await person.type(screen.getByPlaceholderText("Search features..."), "zzzz");
+  await screen.findByText("No features found");
+  expect(screen.getByText("Total results found: 0")).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "Features pages" })).toBeNull();
+  const [clear] = screen.getAllByRole("button", { name: "Clear search" });
+  await person.click(clear ?? document.body);
+  await screen.findByRole("navigation", { name: "Features pages" });
+  expect(numberOf(1)?.getAttribute("aria-current")).toBe("page");
+});
+
+test("reverts a status that was not saved", async () => {
+  server.on(listIdeas, someIdeas());
+  server.on(setIdeaStatus, brokenAnswer());
+  const person = await openFeatures();
+  const status = screen.getByRole("combobox", { name: /^Status/ });
+  await person.selectOptions(status, "Released");
+  await screen.findByText("Failed to update feature status. Please try again.");
+  expect(status).toHaveProperty("value", "proposed");
+  await waitFor(() => expect(status).toHaveProperty("disabled", false));
+});
 
 test("hides an idea with a reason, shows the reason, and shows the idea again", async () => {
   server.on(listIdeas, someIdeas([quiet]), someIdeas([{ ...quiet, hidden }]), someIdeas([quiet]));

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { getFeeRules } from "#shared/fee-rules/contract.ts";
+import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import {
   getDiscountedRates,
   getHourlyRates,
@@ -199,6 +201,10 @@ test("asks before leaving a page with unsaved rates", async () => {
   await person.click(question.getByRole("button", { name: "Stay" }));
   expect(location.pathname).toBe("/calculator");
   expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "2.25");
+  server.on(getFeeRules, someFeeRules());
+  void router.navigate({ to: "/fees" });
+  await person.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  await waitFor(() => expect(location.pathname).toBe("/fees"));
 });
 
 test("turns the hourly rate on with its hours, and off by its own call", async () => {
@@ -234,6 +240,16 @@ test("turns a discount on and off", async () => {
   await screen.findByText("Discount off");
 });
 
+test("reports a discount that was not saved and keeps it", async () => {
+  server.on(putDiscountedRates, refusedAnswer(502, ""));
+  const { person, save } = await openCalculator("?tab=discounts");
+  await person.click(screen.getByRole("switch", { name: "Enable Discounts" }));
+  await person.click(save);
+  expect(await screen.findAllByText("Failed to update settings")).not.toHaveLength(0);
+  const isOn = screen.getByRole("switch", { name: "Enable Discounts" });
+  expect(isOn.getAttribute("aria-checked")).toBe("true");
+});
+
 test("says why riders are not offered the example at a discount of 100 %", async () => {
   answerAll();
   server.on(getDiscountedRates, {
@@ -262,6 +278,7 @@ test("reports a failed load once and can retry", async () => {
   server.on(getHourlyRates, brokenAnswer());
   const { person } = await openPage("/calculator", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByText("Failed to fetch default values")).toBeDefined();
   expect(screen.getByRole("button", { name: "Dynamic AI" })).toHaveProperty("disabled", true);
   server.on(getHourlyRates, hourly);
   await person.click(again);
