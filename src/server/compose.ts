@@ -11,7 +11,6 @@ import { offlineGeocoder } from "./adapters/geocoding/offline-geocoder.ts";
 import { redisLink } from "./adapters/node-link/redis-link.ts";
 import { vapidKeys } from "./adapters/push/vapid-keys.ts";
 import { webPushes } from "./adapters/push/web-push.ts";
-import { openRedis } from "./adapters/redis/open-redis.ts";
 import { chooseRouter } from "./adapters/routing/choose.ts";
 import { redisCounters } from "./adapters/shared-counters/redis-counters.ts";
 import { webhookSender } from "./adapters/webhooks/webhook-sender.ts";
@@ -77,7 +76,7 @@ export async function compose(
   const market = overrides.market ?? openMarket({ pool, events, log }, closers);
   const { push } = await openPush(env, overrides);
   const secrets = await openSecrets(env, overrides);
-  const { nodeLink, sharedCounters } = openShared(env, { log, ...secrets }, closers);
+  const { nodeLink, sharedCounters } = await openShared(env, { log, ...secrets }, closers);
   if (nodeLink) closers.push(sharePositions(market, nodeLink));
   const quoteLog = overrides.quoteLog ?? createQuoteLog(pool);
   closers.push(() => quoteLog.close());
@@ -156,14 +155,16 @@ function openReplica(
 }
 
 /** What the nodes share if REDIS_URL is set. Names are this installation's own, because several may share Redis. */
-function openShared(
+async function openShared(
   { REDIS_URL }: Env,
   { log, secret }: Pick<Services, "log" | "secret">,
   closers: Closer[],
-): Pick<Services, "nodeLink" | "sharedCounters"> {
+): Promise<Pick<Services, "nodeLink" | "sharedCounters">> {
   if (REDIS_URL === undefined) return { nodeLink: null, sharedCounters: null };
   const installation = createHash("sha256").update(`nodes ${secret}`).digest("hex").slice(0, 16);
   const name = `faire:${installation}`;
+  // Loading its 480 modules takes a tenth of every start.
+  const { openRedis } = await import("./adapters/redis/open-redis.ts");
   const redis = openRedis({ url: REDIS_URL, log });
   const nodeLink = redisLink({ redis, channel: name });
   const sharedCounters = redisCounters({ redis, prefix: name, secret, log });

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { v7 as uuidv7 } from "uuid";
 import { assertConfirmed } from "#server/accounts/assert-confirmed.ts";
 import { getAccountByPassword } from "#server/accounts/known-password.ts";
@@ -26,6 +25,7 @@ import { productName } from "#shared/product.ts";
 import { ALGORITHMS, storeChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts";
 import { deletePasskey, insertPasskey, listPasskeysOf } from "./queries.ts";
 import { getRelyingParty } from "./relying-party.ts";
+import { loadWebAuthn } from "./verify-log-in.ts";
 
 /** Options for the browser to create a passkey. Throws 422 for a wrong password or code, 409 for too many passkeys. */
 export async function offerPasskey(
@@ -42,6 +42,7 @@ export async function offerPasskey(
   await passSecondStep(services, { accountId: id, code }, 422);
   const passkeys = await listPasskeysOf(services.db, id);
   if (passkeys.length >= MAX_PASSKEYS) throw tooMany();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: productName(),
     rpID,
@@ -102,6 +103,7 @@ async function verifyCreated(
   const { clientDataJSON, attestationObject, transports = [] } = response;
   const expectedChallenge = await takeSignedChallenge(services, clientDataJSON, accountId);
   if (expectedChallenge === null) throw expired();
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...credential,

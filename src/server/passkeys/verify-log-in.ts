@@ -1,7 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
 import { type Account, findOpenAccount } from "#server/accounts/queries.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -10,11 +6,15 @@ import { storeChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts
 import { findPasskey, markPasskeyUsed } from "./queries.ts";
 import { getRelyingParty } from "./relying-party.ts";
 
+/** Loaded at the first passkey: 300 modules, a tenth of every start. */
+export const loadWebAuthn = () => import("@simplewebauthn/server");
+
 /** Options for the browser to sign with any passkey that it has for this installation. */
 export async function offerLogIn(
   services: Pick<Services, "db" | "env" | "now">,
 ): Promise<RequestOptions> {
   const { rpID } = getRelyingParty(services.env);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID });
   await storeChallenge(services, challenge, null);
   return { challenge, rpId: rpID, timeout: TIMEOUT_MS, userVerification: "required" };
@@ -58,6 +58,7 @@ async function verifySignature(
   const isOwner = !userHandle || userHandle === handleOf(passkey.accountId);
   if (!isOwner) throw refusal("passkey_refused", passkey.accountId);
   const { id, publicKey, counter, transports } = { ...passkey, id: credential.id };
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verification = await verifyAuthenticationResponse({
     response: { ...credential, response: signed, clientExtensionResults: {} },
     ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpID },
