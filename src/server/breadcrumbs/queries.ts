@@ -135,6 +135,9 @@ export async function deleteBreadcrumbsOf(tx: Db, accountId: string): Promise<vo
     where rides.id = ride_id and (rider_id = ${accountId} or driver_id = ${accountId})`.execute(tx);
 }
 
+/** Decoding and encoding them stops a node for about 10 ms. */
+const THIN_BATCH = 100;
+
 /**
  * A batch of rides with complete breadcrumbs that ended before a time and have no open dispute. `firstId` is an id of
  * that time: a later ride has a greater one.
@@ -147,7 +150,7 @@ export async function listBreadcrumbsToThin(
     select ride_id, bytes from ride_breadcrumbs join rides on rides.id = ride_id
     where thinned_at is null and ride_id > ${after} and ride_id < ${firstId} and ended_at < ${endedBefore}
       and not exists (select from disputes where disputes.ride_id = rides.id and closed_at is null)
-    order by ride_id limit 500`.execute(db);
+    order by ride_id limit ${THIN_BATCH}`.execute(db);
   return rows;
 }
 
