@@ -25,7 +25,7 @@ const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 
 const App = () => {
-  // start.ts repeats the acts that came before.
+  // start.ts then repeats the input that came before.
   useEffect(() => void dispatchEvent(new Event("application-ready")), []);
   return <AppTree queries={queries} router={router} />;
 };

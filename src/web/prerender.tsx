@@ -9,23 +9,23 @@ import { titleOf } from "./app/shell/layout.tsx";
 import { fillCache } from "./platform/public-replies.ts";
 import { createQueryClient } from "./platform/query-client.ts";
 
-const ofEveryPage = ["/product"];
+const repliesOfEveryPage = ["/product"];
 
 export const pages: PageRenderer["pages"] = {
-  "/": [...ofEveryPage, "/testimonials/accepted"],
-  "/login": ofEveryPage,
-  "/login?loginAs=rider": ofEveryPage,
-  "/login?loginAs=driver": ofEveryPage,
-  "/register": ofEveryPage,
-  "/register?signupAs=rider": ofEveryPage,
-  "/register?signupAs=driver": ofEveryPage,
-  "/faq": [...ofEveryPage, "/fee-rules"],
-  "/fees": [...ofEveryPage, "/fee-rules", "/suspensions/counts"],
-  "/terms": [...ofEveryPage, "/policies/terms"],
-  "/privacy": [...ofEveryPage, "/policies/privacy"],
-  "/accessibility": [...ofEveryPage, "/policies/accessibility"],
-  "/safety": [...ofEveryPage, "/policies/safety"],
-  "/status": [...ofEveryPage, "/status"],
+  "/": [...repliesOfEveryPage, "/testimonials/accepted"],
+  "/login": repliesOfEveryPage,
+  "/login?loginAs=rider": repliesOfEveryPage,
+  "/login?loginAs=driver": repliesOfEveryPage,
+  "/register": repliesOfEveryPage,
+  "/register?signupAs=rider": repliesOfEveryPage,
+  "/register?signupAs=driver": repliesOfEveryPage,
+  "/faq": [...repliesOfEveryPage, "/fee-rules"],
+  "/fees": [...repliesOfEveryPage, "/fee-rules", "/suspensions/counts"],
+  "/terms": [...repliesOfEveryPage, "/policies/terms"],
+  "/privacy": [...repliesOfEveryPage, "/policies/privacy"],
+  "/accessibility": [...repliesOfEveryPage, "/policies/accessibility"],
+  "/safety": [...repliesOfEveryPage, "/policies/safety"],
+  "/status": [...repliesOfEveryPage, "/status"],
 };
 
 export const renderPage: PageRenderer["renderPage"] = async (address, replies) => {

@@ -20,7 +20,8 @@ import { useFinishLogIn } from "./use-log-in-form.ts";
 const RENEW_MS = 4 * 60_000;
 
 /**
- * Logs in by passkey, for any role. Renders nothing where the browser has none. With `hasField`, also offers passkeys
+ * Logs in by passkey, for any role. Renders nothing if the browser lacks passkeys. With
+ * `hasField`, also offers passkeys
  * among the suggestions of the email field.
  */
 export const PasskeyLogIn = ({ hasField = false }: { hasField?: boolean }) =>
@@ -62,23 +63,26 @@ const usePasskeyLogIn = () =>
       ),
   });
 
-/** Offers passkeys in the email field while enabled, with a new challenge before the old one expires. */
+/**
+ * Offers passkeys in the email field while enabled, with a new challenge before the old one
+ * expires.
+ */
 const useAutofill = (isEnabled: boolean, onSigned: (signed: SignedChallenge) => void) => {
   const [round, setRound] = useState(0);
   const sign = useEffectEvent(onSigned);
   useEffect(() => {
     if (!isEnabled) return;
-    const stopped = new AbortController();
+    const controller = new AbortController();
     const offer = async () => {
       if (!(await canAutofillPasskeys())) return;
-      const { options } = await call(beginPasskeyLogIn, { signal: stopped.signal });
-      if (!stopped.signal.aborted) sign(await signChallenge(options, true));
+      const { options } = await call(beginPasskeyLogIn, { signal: controller.signal });
+      if (!controller.signal.aborted) sign(await signChallenge(options, true));
     };
-    // The button and the password remain.
+    // Ignored: the button and the password still work.
     offer().catch(() => undefined);
     const timer = setTimeout(() => setRound(round + 1), RENEW_MS);
     return () => {
-      stopped.abort();
+      controller.abort();
       clearTimeout(timer);
       void stopWaiting();
     };

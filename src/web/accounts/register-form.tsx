@@ -61,7 +61,10 @@ export const RegisterForm = ({ role, back }: { role: SignUpRole; back: ReactNode
   );
 };
 
-/** The server records the versions of both texts, and the time. They open beside the form, which stays as it is. */
+/**
+ * The server records the versions of both texts, and the time. Both open in a new tab, so that the
+ * form keeps its input.
+ */
 const Agreement = () => (
   <p className="text-small text-fg-2">
     By creating an account you agree to the{" "}
@@ -136,7 +139,7 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
 const ReferralField = ({ form }: { form: UseFormReturn<Registration> }) => {
   const error = form.formState.errors.referralCode?.message;
   const [isFromLink, setFromLink] = useState(false);
-  // After the first render, which repeats the server's.
+  // In an effect, because the first render must equal the server's.
   useEffect(() => setFromLink(storedReferralCode() !== ""), []);
   const { data: referrer } = useQuery(referrerOf(form.watch("referralCode") ?? ""));
   return (

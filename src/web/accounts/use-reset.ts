@@ -25,7 +25,10 @@ export const useRequestReset = (role: ResetRole, { onSent, onRefused }: ResetHan
     },
   });
 
-/** Sets the password and opens the log-in; ends a session that was open here. */
+/**
+ * Sets the password and opens the log-in. Refetches the session, because the reset ends all of
+ * them.
+ */
 export const useResetPassword = (
   { role, token }: { role: ResetRole; token: string },
   onRefused: (error: Error) => void,

@@ -11,7 +11,7 @@ type AuditFiltersProps = {
   /** Title of the page. */
   label: string;
   placeholder: string;
-  /** One of the actions. */
+  /** Label of the action filter: "Action" or "Event". */
   noun: string;
   search: AuditSearch;
   /** Actions that occur. */

@@ -133,7 +133,7 @@ const AuditCards = ({ acts }: Acts) => (
   </ul>
 );
 
-/** Everything of an act but its title. */
+/** Subject, changes, reason, admin and time of an act. */
 const Entry = ({ act }: { act: AuditedAct }) => (
   <>
     <p>

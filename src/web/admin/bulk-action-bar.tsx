@@ -15,7 +15,7 @@ import { VerifyDialog } from "./verify-dialog.tsx";
 import { changeSummary, namesOf, type VerifyMany, verifyMany } from "./verify-many.ts";
 
 type BulkActionBarProps = {
-  /** At least one. */
+  /** Selected drivers, at least one. */
   chosen: readonly ListedDriver[];
   onClear: () => void;
 };
@@ -91,7 +91,10 @@ const VerifyQuestion = ({ question, onClose, onClear }: VerifyQuestionProps) => 
 
 type Body = BodyFor<typeof verifyDrivers>;
 
-/** Verifies or unverifies all drivers of the question in one call; `skipped` more were chosen but need no change. */
+/**
+ * Verifies or unverifies all drivers of the question in one call; `skipped` more were chosen but
+ * need no change.
+ */
 const useVerifyMany = (skipped: number, onDone: () => void) => {
   const queries = useQueryClient();
   return useAct<ReplyOf<typeof verifyDrivers>, Body>({

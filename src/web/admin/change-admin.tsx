@@ -14,7 +14,7 @@ import { RoleField } from "./role-field.tsx";
 /** Key of the list of admins in the cache. */
 export const adminsKey = ["admin", "admins"];
 
-/** A new role, or the end or return of the right to log in, with a reason for the audit. */
+/** Changes an admin's role, or disables or enables the log-in, with a reason for the audit. */
 export const ChangeAdmin = ({ admin, onClose }: { admin: AdminAccount; onClose: () => void }) => {
   const queries = useQueryClient();
   const [role, setRole] = useState(admin.role);

@@ -29,7 +29,7 @@ export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
 /** Mark of the first 100 drivers. */
 export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;
 
-/** The same mark as an icon, for a line of a table. */
+/** The same mark as an icon, for table rows. */
 export const EarlyBirdIcon = () => (
   <span title="Early Bird">
     <Sparkles aria-hidden className="inline size-4 align-text-bottom text-accent" />

@@ -41,7 +41,8 @@ export const DriversPage = () => {
   const { chosen, change, clear } = useSelection(
     data?.drivers.map(({ driverId }) => driverId) ?? [],
   );
-  // Choices stored under "drivers" are of a table with fewer columns: with them, today's does not fit its window.
+  // Not "drivers": choices stored under that key are for an older table, and leave too many columns
+  // visible.
   const hidden = useHiddenColumns("driver-fields", columnsHiddenAtFirst);
   return (
     <AdminFrame
@@ -114,7 +115,7 @@ export const DriversPage = () => {
   );
 };
 
-/** Link to the review queue while something waits. */
+/** Link to the review queue; hidden while the queue is empty. */
 const ReviewLink = () => {
   const { data = 0 } = useQuery(waitingCount);
   if (data === 0) return null;

@@ -146,7 +146,7 @@ const Person = ({ person }: Pick<ListedSecurityEvent, "person">) => (
   </>
 );
 
-/** Filters by the network. */
+/** A link that lists only the events of this network. */
 const Network = ({ network }: Pick<ListedSecurityEvent, "network">) =>
   network && (
     <Link to="/admin/security" search={{ search: network }} className={adminLinkClass}>

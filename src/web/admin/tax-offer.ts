@@ -22,8 +22,8 @@ export const readTaxOffer = (
 };
 
 /** The fraction, or an error message. */
-const rateOf = (typed: string): number | string => {
-  const text = typed.trim().replace(/\s*%$/, "");
+const rateOf = (percentText: string): number | string => {
+  const text = percentText.trim().replace(/\s*%$/, "");
   if (!/^-?\d{1,6}(\.\d*)?$/.test(text)) return taxOfferMessages.outOfRange;
   const percent = Number(text);
   if (percent < 0 || percent > 100) return taxOfferMessages.outOfRange;

@@ -69,7 +69,10 @@ const cardPayment = createRoute({
   staticData: { title: "Payment" },
 });
 
-/** Ride page, our own payment page, and the pages to which payments return. */
+/**
+ * Pages of one ride: its own, a shared one, our payment page, and the pages to which payments
+ * return. The link that stops shared rides is here too.
+ */
 export const ridePages = [
   ride,
   sharedRide,

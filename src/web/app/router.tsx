@@ -181,8 +181,8 @@ const proposeIdea = createRoute({
   staticData: { title: "Propose an idea" },
 });
 /**
- * All pages of the product: the browser's table of contents. The server renders public ones at an address of its own,
- * which has no scroll position.
+ * All pages of the product: the browser's table of contents. The server passes a history of its
+ * own, which has no scroll position to restore.
  */
 export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
@@ -229,7 +229,7 @@ declare module "@tanstack/react-router" {
     returnTo?: string;
     /** The session expired while that page was open. */
     hasEnded?: boolean;
-    /** Place of a page that is being chosen on the map. */
+    /** Id of the map dialog that is open above the page; Back closes it. */
     picks?: string;
     /** A trip typed on one page and continued on another. */
     trip?: { from: Address; to: Address };

@@ -9,7 +9,7 @@ export const OfferSheet = ({ title, isLoadingOffers, children }: OfferSheetProps
   const { sheet, height, grip } = useDrag(setStop);
   const moveTo = (next: SheetStop) => {
     setStop(next);
-    // The page may show the form above.
+    // The page may be scrolled to the form above the sheet.
     sheet.current?.parentElement?.scrollIntoView();
   };
   const content = useRef<HTMLDivElement>(null);

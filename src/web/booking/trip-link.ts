@@ -14,11 +14,13 @@ const NOW_MINUTES = 15;
 const linkedTripSchema = z.object({
   from: addressSchema,
   to: addressSchema,
-  /** New York date and time as in the form for later rides; null for a ride now. */
+  /** Market date and time as in the form for later rides; null for a ride now. */
   pickup: z.nullable(z.object({ pickupDateTime: z.string(), pickupTime: z.string() })),
 });
 
-/** A trip known before the log-in: of a link, or priced by a visitor. A booking form takes it over. */
+/**
+ * A trip known before the log-in: of a link, or priced by a visitor. A booking form takes it over.
+ */
 export type LinkedTrip = z.output<typeof linkedTripSchema>;
 
 export const readLinkedTrip = (storage: Storage): LinkedTrip | null => {
@@ -37,7 +39,10 @@ export const clearLinkedTrip = (storage: Storage): void => storage.removeItem(LI
 /** Whether an address is known: a trip without one replaces no draft. */
 export const hasAddress = ({ from, to }: LinkedTrip): boolean => from.text !== "" || to.text !== "";
 
-/** Stores the trip of a link and returns its page: visitors get the price first, riders a booking form. */
+/**
+ * Stores the trip of a link and returns its page: visitors get the price first, riders a booking
+ * form.
+ */
 export function openTripLink(query: string, now: Date) {
   const trip = parseTripLink(query, now);
   if (hasAddress(trip) || trip.pickup) storeLinkedTrip(sessionStorage, trip);

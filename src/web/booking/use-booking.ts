@@ -47,7 +47,7 @@ export const useBooking = () => {
   });
   useEffect(() => requestAtOnce(), []);
   const { latest } = draft;
-  const failed = quoting.variables?.isAutomatic ? null : quoting;
+  const manualQuoting = quoting.variables?.isAutomatic ? null : quoting;
   return {
     trip: draft.trip,
     latest,
@@ -55,8 +55,11 @@ export const useBooking = () => {
     attempt,
     isLoadingOffers: quoting.isPending,
     failure:
-      failed?.variables && isSameTrip(failed.variables.trip, draft.trip) ? failed.error : null,
-    errors: attempt > 0 ? { ...refusedFields(failed, draft.trip), ...tripErrors(draft.trip) } : {},
+      manualQuoting?.variables && isSameTrip(manualQuoting.variables.trip, draft.trip)
+        ? manualQuoting.error
+        : null,
+    errors:
+      attempt > 0 ? { ...refusedFields(manualQuoting, draft.trip), ...tripErrors(draft.trip) } : {},
     change: (trip: Trip) => setDraft((draft) => ({ ...draft, trip })),
     requestOffers,
     /** Replaces expired prices in place: without a toast, and without moving the focus. */
@@ -82,11 +85,11 @@ const withOffersBefore = (quote: Quote, trip: Trip, latest: LatestQuote | null):
 
 /** The server's errors by field, until the field changes. */
 const refusedFields = (
-  failed: { error: Error | null; variables: QuoteRequest | undefined } | null,
+  manualQuoting: { error: Error | null; variables: QuoteRequest | undefined } | null,
   trip: Trip,
 ): TripErrors => {
-  const fieldErrors = failed?.error instanceof CallFailure ? failed.error.fields : {};
-  const sentTrip = failed?.variables?.trip;
+  const fieldErrors = manualQuoting?.error instanceof CallFailure ? manualQuoting.error.fields : {};
+  const sentTrip = manualQuoting?.variables?.trip;
   const errors: TripErrors = {};
   for (const field of ["from", "to"] as const) {
     const isUnchanged = sentTrip?.[field].text === trip[field].text;

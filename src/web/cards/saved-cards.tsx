@@ -32,12 +32,12 @@ export const SavedCards = () => {
 };
 
 const CardList = ({ cards }: { cards: SavedCard[] }) => {
-  const [leaving, setLeaving] = useState<SavedCard | null>(null);
+  const [cardToRemove, setCardToRemove] = useState<SavedCard | null>(null);
   const choosing = useCardAct(makeDefaultCard, (card) => `${cardName(card)} pays your next ride`);
   const removing = useCardAct(
     removeCard,
     (card) => `${cardName(card)} is removed`,
-    () => setLeaving(null),
+    () => setCardToRemove(null),
   );
   if (cards.length === 0)
     return (
@@ -56,7 +56,7 @@ const CardList = ({ cards }: { cards: SavedCard[] }) => {
             card={card}
             isBusy={isBusy}
             onChoose={() => choosing.act(card)}
-            onRemove={() => setLeaving(card)}
+            onRemove={() => setCardToRemove(card)}
           />
         ))}
       </ul>
@@ -64,16 +64,16 @@ const CardList = ({ cards }: { cards: SavedCard[] }) => {
         Stripe keeps the numbers; {productName()} never sees them.
       </p>
       <ConfirmDialog
-        isOpen={leaving !== null}
+        isOpen={cardToRemove !== null}
         title="Remove this card?"
         confirmLabel="Remove card"
         isDestructive
         pending={removing.isPending}
-        onConfirm={() => leaving && removing.act(leaving)}
-        onCancel={() => setLeaving(null)}
+        onConfirm={() => cardToRemove && removing.act(cardToRemove)}
+        onCancel={() => setCardToRemove(null)}
       >
-        {leaving && cardName(leaving)} is no longer used for your rides. A ride that it has already
-        paid stays paid.
+        {cardToRemove && cardName(cardToRemove)} is no longer used for your rides. A ride that it
+        has already paid stays paid.
       </ConfirmDialog>
     </>
   );

@@ -26,20 +26,20 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
-/** The link may be opened on another device. */
+/** Polling interval: the link may be opened on another device. */
 const EVERY_MS = 5000;
 
 type ContactProofsProps = {
-  /** Also shows what the installation does not require. */
+  /** Also shows contacts that the installation does not require to be confirmed. */
   isOptional?: boolean;
-  /** Called once all required are confirmed. */
+  /** Called once all required contacts are confirmed. */
   onVerified?: () => void;
 };
 
 /** Confirmation of email (by link) and phone number (by code). */
 export const ContactProofs = ({ isOptional = false, onVerified }: ContactProofsProps) => {
   const { data, error, refetch } = useQuery(contactProofs);
-  const isComplete = data !== undefined && isProven(data.email) && isProven(data.phone);
+  const isComplete = data !== undefined && isSettled(data.email) && isSettled(data.phone);
   useEffect(() => {
     if (isComplete) onVerified?.();
   }, [isComplete, onVerified]);
@@ -57,7 +57,7 @@ export const ContactProofs = ({ isOptional = false, onVerified }: ContactProofsP
 
 type Proof = Proofs["email"];
 
-const isProven = (proof: Proof): boolean => proof.isProven || !proof.isRequired;
+const isSettled = (proof: Proof): boolean => proof.isProven || !proof.isRequired;
 
 const EmailVerification = ({ contact, isProven, nextAt }: Proof) => {
   const sending = useVerificationAct(() => call(sendEmailProof));
@@ -83,16 +83,16 @@ const PhoneVerification = ({
   isCodeSent,
 }: Proof & { isCodeSent: boolean }) => {
   const sending = useVerificationAct(() => call(sendPhoneCode));
-  const [isAsked, setAsked] = useState(false);
+  const [isCodeRequested, setCodeRequested] = useState(false);
   return (
     <Contact title="Phone number" contact={formatPhone(contact)} isProven={isProven}>
-      {isCodeSent && <CodeForm takesFocus={isAsked} />}
+      {isCodeSent && <CodeForm takesFocus={isCodeRequested} />}
       <SendButton
         label={isCodeSent ? "Send another code" : "Send a code"}
         nextAt={nextAt}
         pending={sending.isPending}
         onSend={() => {
-          setAsked(true);
+          setCodeRequested(true);
           sending.act();
         }}
       />
@@ -183,7 +183,7 @@ const CodeForm = ({ takesFocus }: { takesFocus: boolean }) => {
   );
 };
 
-/** Requests a link or code and shows its state again. */
+/** Requests a link or code, then refetches the state. */
 const useVerificationAct = (send: () => Promise<{ message: string }>) => {
   const queries = useQueryClient();
   return useAct({
@@ -194,11 +194,11 @@ const useVerificationAct = (send: () => Promise<{ message: string }>) => {
   });
 };
 
-/** Whether email and phone number are confirmed; followed until both are. */
+/** Whether email and phone number are confirmed; polled until the required ones are. */
 export const contactProofs = queryOptions({
   queryKey: ["contact-proofs"],
   queryFn: ({ signal }) => call(getContactProofs, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
-    data && (!isProven(data.email) || !isProven(data.phone)) ? EVERY_MS : false,
+    data && (!isSettled(data.email) || !isSettled(data.phone)) ? EVERY_MS : false,
 });

@@ -100,7 +100,7 @@ type RouteProgress = {
   offSince: number | null;
   view: readonly Point[] | undefined;
 };
-const nothing: RouteProgress = {
+const noProgress: RouteProgress = {
   measured: null,
   position: null,
   progress: null,
@@ -110,7 +110,7 @@ const nothing: RouteProgress = {
 
 /** Progress along the line, from each position to the next. */
 const useProgress = (measured: MeasuredDirections | null, position: OwnPosition | null) => {
-  const [routeProgress, setRouteProgress] = useState(nothing);
+  const [routeProgress, setRouteProgress] = useState(noProgress);
   if (routeProgress.measured === measured && routeProgress.position === position)
     return routeProgress;
   const next = follow(routeProgress, measured, position);
@@ -123,7 +123,7 @@ const follow = (
   measured: MeasuredDirections | null,
   position: OwnPosition | null,
 ): RouteProgress => {
-  if (!measured || !position) return { ...nothing, measured, position };
+  if (!measured || !position) return { ...noProgress, measured, position };
   const isSame = last.measured === measured;
   const progress = progressAt(measured, position, isSame ? last.progress : null);
   const fix = { offMiles: progress.offMiles, accuracyMeters: position.accuracy, at: position.at };

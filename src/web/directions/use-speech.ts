@@ -42,7 +42,7 @@ export const useSpeech = (isOn: boolean, ahead: TurnAhead | null) => {
 const CLOSE_MILES = 0.06;
 const FEET_PER_MILE = 5280;
 
-/** The turn spoken last. New directions have new turns. */
+/** The turn spoken last, compared by identity: new directions have new turn objects. */
 export type SpokenTurn = { turn: Turn; isClose: boolean };
 
 /** The sentence to say now; null if it was said. */
@@ -52,8 +52,8 @@ export const speechAt = (
 ): { sentence: string; spoken: SpokenTurn } | null => {
   const isClose = milesToNext <= CLOSE_MILES;
   if (spoken?.turn === turn && (spoken.isClose || !isClose)) return null;
-  const words = turnText(turn, stop);
-  const sentence = isClose ? words : `In ${spokenDistance(milesToNext)}: ${words}`;
+  const instruction = turnText(turn, stop);
+  const sentence = isClose ? instruction : `In ${spokenDistance(milesToNext)}: ${instruction}`;
   return { sentence, spoken: { turn, isClose } };
 };
 

@@ -34,9 +34,9 @@ export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps
   const id = `${vehicleId ?? ""}${document.kind}`;
   const change = (part: DocumentBody) => setBody((before) => ({ ...before, ...part }));
   const send = () => {
-    const missing = documentProblems(document, body, marketIsoDate(new Date()));
-    setProblems(missing);
-    const [first] = Object.keys(missing);
+    const newProblems = documentProblems(document, body, marketIsoDate(new Date()));
+    setProblems(newProblems);
+    const [first] = Object.keys(newProblems);
     if (first === undefined) act(body);
     else globalThis.document.getElementById(`${id}-${first}`)?.focus();
   };

@@ -4,7 +4,7 @@ import { call } from "#web/platform/client.ts";
 
 const LINKS_FRESH_MS = 4 * 60_000;
 
-/** The driver's documents; read again before the links to the files end. */
+/** The driver's documents; refetched before the links to the files expire. */
 export const documentsQuery = queryOptions({
   queryKey: ["drivers", "documents"],
   queryFn: ({ signal }) => call(getDocuments, { signal }),

@@ -20,8 +20,8 @@ type DriverAskDialogProps = {
 /** Confirmation of an action chosen in a list. */
 export const DriverActionDialog = ({ asked, ...on }: DriverAskDialogProps) => {
   if (!asked) return null;
-  const AnswerForm = asked.about === "answer" ? AnswerDialog : CompleteDialog;
-  return <AnswerForm ride={asked.ride} {...on} />;
+  const ActionDialog = asked.about === "answer" ? AnswerDialog : CompleteDialog;
+  return <ActionDialog ride={asked.ride} {...on} />;
 };
 
 type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };

@@ -53,7 +53,7 @@ export const DriverHistoryPage = () => {
             onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
           />
         )}
-        {/* Loads at once, but is shown below the first list, whose length is not known before. */}
+        {/* Loads at once, but stays hidden until the height of the list above is known. */}
         <div hidden={isLoading && failureCount === 0}>
           <DriverRides
             {...listProps}

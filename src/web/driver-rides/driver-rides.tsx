@@ -17,7 +17,7 @@ import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
 
 type List = "scheduled" | "history";
 /** `linkLabel` is for the dashboard link of an empty list. */
-type Shape = {
+type ListConfig = {
   title: string;
   empty: string;
   linkLabel: string;
@@ -27,7 +27,7 @@ type Shape = {
   file: string;
 };
 
-const shapes: Record<List, Shape> = {
+const listConfigs: Record<List, ListConfig> = {
   scheduled: {
     title: "Scheduled Rides",
     empty: "No scheduled rides found",
@@ -60,7 +60,7 @@ type DriverRidesProps = {
 
 /** One of the driver's two ride lists: a table, or cards on a phone. */
 export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: DriverRidesProps) => {
-  const { title } = shapes[list];
+  const { title } = listConfigs[list];
   const read = usePage({ list, page, filter, refetchInterval });
   const { data, error, refetch, isPlaceholderData } = read;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -83,7 +83,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
         </div>
         {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
       </div>
-      {!data && <Unread error={error} onRetry={refetch} />}
+      {!data && <LoadingOrFailure error={error} onRetry={refetch} />}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <DriverRidesList
@@ -113,7 +113,7 @@ const usePage = ({ list, page, filter, refetchInterval }: PageProps) => {
 };
 
 const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
-  const { title, path, file } = shapes[list];
+  const { title, path, file } = listConfigs[list];
   const activeFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
   return (
     <DownloadButton
@@ -127,7 +127,7 @@ const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
 
 /** `onClear` clears the filters, if any are set. */
 const EmptyList = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
-  const { empty, linkLabel, icon } = shapes[list];
+  const { empty, linkLabel, icon } = listConfigs[list];
   return (
     <Frame>
       <EmptyState icon={icon} text={empty}>
@@ -145,7 +145,7 @@ const EmptyList = ({ list, onClear }: { list: List; onClear: (() => void) | null
   );
 };
 
-const Unread = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
+const LoadingOrFailure = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
   error ? (
     <Frame>
       <LoadFailure error={error} onRetry={onRetry} />

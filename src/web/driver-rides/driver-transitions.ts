@@ -30,10 +30,13 @@ const failureOf = (move: TransitionName, { kind }: TransitionRide): string =>
     ? "Failed to complete the scheduled ride."
     : failures[move];
 
-/** The form shows it at its field. */
+/** True if the PIN was wrong; the form shows that at its field. */
 const isWrongPin = (error: unknown) => error instanceof CallFailure && "pin" in error.fields;
 
-/** Transitions of a ride by its driver. Not optimistic: the new state is shown after the server's confirmation. */
+/**
+ * Transitions of a ride by its driver. Not optimistic: the new state is shown after the server's
+ * confirmation.
+ */
 export const useDriverTransition = (
   ride: TransitionRide,
   onTransition: (move: TransitionName) => void,

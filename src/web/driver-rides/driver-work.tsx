@@ -12,7 +12,10 @@ import { NextRide } from "./next-ride.tsx";
 
 const TICK_MS = 15_000;
 
-/** The driver's open work: requests for later days, the ride in progress, then the next one; renders nothing if there are none. */
+/**
+ * The driver's open work: requests for later days, the ride in progress, then the next one; renders
+ * nothing if there are none.
+ */
 export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);
@@ -23,7 +26,7 @@ export const DriverWork = () => {
     return <LoadFailure error={error} onRetry={refetch} />;
   }
   const { requests, inProgress, coming } = driverDay(rides, now);
-  // Requests for a ride now stand over the page.
+  // Requests for instant rides are shown above every page instead.
   const later = requests.filter(({ kind }) => kind === "scheduled");
   const isIdle = later.length + inProgress.length + coming.length === 0;
   return (

@@ -53,13 +53,14 @@ export const useSoundState = (): SoundState => useSyncExternalStore(onAlarmChang
 
 export const canVibrate = (): boolean => "vibrate" in navigator;
 
-let isAsking = false;
+let areSettingsOpen = false;
 
-/** Whether the settings are open, on any page. */
-export const useIsAlarmAsked = (): boolean => useSyncExternalStore(onAlarmChange, () => isAsking);
+/** Whether the alarm settings are open, on any page. */
+export const useAreAlarmSettingsOpen = (): boolean =>
+  useSyncExternalStore(onAlarmChange, () => areSettingsOpen);
 
-export const askForAlarm = (isOpen: boolean) => {
-  isAsking = isOpen;
+export const setAlarmSettingsOpen = (isOpen: boolean) => {
+  areSettingsOpen = isOpen;
   announce();
 };
 
@@ -72,7 +73,7 @@ export const unlockSound = async (): Promise<void> => {
   announce();
 };
 
-/** Unlocks the sound at the first touch or key until the returned function is called. */
+/** Unlocks the sound at every touch or key until the returned function is called. */
 export const unlockAtTouch = (): (() => void) => {
   const stop = new AbortController();
   const unlock = () => void unlockSound();

@@ -18,7 +18,7 @@ export const DriverControl = ({ onGoOnline }: { onGoOnline: () => void }) => {
   return <OnlineToggle onGoOnline={onGoOnline} />;
 };
 
-const LASTS_MS = 15_000;
+const TOAST_MS = 15_000;
 /** Session key: the last forced offline that this tab has shown. */
 const SHOWN_KEY = "toldPutOffline";
 
@@ -31,7 +31,7 @@ const useTellPutOffline = () => {
     toast.error(
       "You are offline",
       `${offlineReasons[why]} Use the switch to go online again.`,
-      LASTS_MS,
+      TOAST_MS,
     );
   }, [at, why]);
 };
@@ -53,13 +53,13 @@ const useTellGap = () => {
 };
 
 /** Keeps the screen on while the driver is online. */
-const useScreenLock = (isWanted: boolean) => {
+const useScreenLock = (isEnabled: boolean) => {
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const stop = keepScreenOn(browserScreen, (screen) => noteSharing({ screen }));
     return () => {
       stop();
       noteSharing({ screen: null });
     };
-  }, [isWanted]);
+  }, [isEnabled]);
 };

@@ -35,7 +35,7 @@ type IdleCardProps = {
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();
-  const { title, text } = idle[wordsFor(visibility, { isOnline, isDriving })];
+  const { title, text } = idle[idleStateOf(visibility, { isOnline, isDriving })];
   const why = missing.map(({ sentence }) => sentence).join(" ");
   return (
     <Card aria-labelledby="idle" className="grid gap-4">
@@ -53,7 +53,7 @@ export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   );
 };
 
-const wordsFor = (
+const idleStateOf = (
   visibility: Visibility,
   { isOnline, isDriving }: Omit<IdleCardProps, "children">,
 ): keyof typeof idle => {

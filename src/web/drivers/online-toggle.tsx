@@ -8,7 +8,7 @@ import { useOnlineSwitch } from "./platform-status.ts";
 import { PutOfflineNote } from "./put-offline-note.tsx";
 import { useVisibility } from "./use-visibility.ts";
 
-const words = {
+const stateTexts = {
   unknown: { word: "", more: "" },
   offline: { word: "Offline", more: "" },
   "put-offline": { word: "Offline", more: "why?" },
@@ -21,8 +21,8 @@ const words = {
 export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
   const { isOnline, isLocked, change, error } = useOnlineSwitch();
   const { visibility, missing } = useVisibility();
-  const [isAsked, setAsked] = useState(false);
-  const { word, more } = words[visibility];
+  const [isReasonOpen, setReasonOpen] = useState(false);
+  const { word, more } = stateTexts[visibility];
   const tone = isOnline ? "text-accent" : "text-fg-2";
   return (
     <div className="flex items-center gap-2">
@@ -35,7 +35,7 @@ export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
           type="button"
           aria-haspopup="dialog"
           className="grid min-h-11 shrink-0 content-center whitespace-nowrap rounded-input text-right text-small leading-4"
-          onClick={() => setAsked(true)}
+          onClick={() => setReasonOpen(true)}
         >
           <span className={`font-semibold ${tone}`}>
             {word}
@@ -55,10 +55,10 @@ export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
         }}
       />
       <VisibilityReason
-        isOpen={isAsked && more !== ""}
+        isOpen={isReasonOpen && more !== ""}
         missing={missing}
         visibility={visibility}
-        onClose={() => setAsked(false)}
+        onClose={() => setReasonOpen(false)}
       />
       <VerificationGate error={error} onVerified={() => change(true)} />
     </div>

@@ -32,13 +32,14 @@ const platformStatus = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
-const switching = ["drivers", "switch-online"];
+const switchKey = ["drivers", "switch-online"];
 
 /** Whether the driver is online; undefined while loading. */
 export const useIsOnline = (): boolean | undefined => useQuery(platformStatus).data?.isOnline;
 
 /**
- * When the server last received a position, whether it ended the online status, and until when "Still there?" waits; in
+ * When the server last received a position, whether it ended the online status, and until when
+ * "Still there?" waits; in
  * this device's time.
  */
 export const useServerStatus = () => {
@@ -52,10 +53,13 @@ export const useServerStatus = () => {
   };
 };
 
-/** Refetches the driver's status, unless a change is pending. */
+/**
+ * Returns a function that refetches the checklist and, unless a change is pending, the online
+ * status.
+ */
 export const useRereadStatus = () => {
   const queries = useQueryClient();
-  const isSwitching = useIsMutating({ mutationKey: switching }) > 0;
+  const isSwitching = useIsMutating({ mutationKey: switchKey }) > 0;
   return () => {
     void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     if (!isSwitching) void queries.invalidateQueries({ queryKey: platformStatus.queryKey });
@@ -69,7 +73,10 @@ export const useLiveStatus = () => {
   useLive("ready", reread);
 };
 
-/** Updates optimistically, reverts if the server refuses, and is locked for half a second after a change. */
+/**
+ * The online switch: updates optimistically, reverts a failed change, and is locked for half a
+ * second after each.
+ */
 export const useOnlineSwitch = () => {
   const queries = useQueryClient();
   const isOnline = useIsOnline();
@@ -78,7 +85,7 @@ export const useOnlineSwitch = () => {
   const show = (next: boolean) =>
     queries.setQueryData(queryKey, (shown) => shown && { ...shown, isOnline: next });
   const sending = useMutation({
-    mutationKey: switching,
+    mutationKey: switchKey,
     mutationFn: (next: boolean) => call(putPlatformStatus, { body: { isOnline: next } }),
     onMutate: async (next) => {
       await queries.cancelQueries({ queryKey });

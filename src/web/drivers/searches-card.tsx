@@ -48,13 +48,17 @@ export const SearchesCard = () => {
       </h2>
       <div className="min-h-12 text-small text-fg-2">
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-        {data && <Words searches={data} />}
+        {data && <AreaList searches={data} />}
       </div>
     </Card>
   );
 };
 
-const Words = ({ searches: { around, areas, minutes, withinMiles } }: { searches: Searches }) => {
+const AreaList = ({
+  searches: { around, areas, minutes, withinMiles },
+}: {
+  searches: Searches;
+}) => {
   const { minRiders } = searchAreas;
   if (!around) return "Go online or set your service area to see where riders search.";
   if (areas.length === 0)

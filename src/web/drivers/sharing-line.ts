@@ -38,7 +38,9 @@ type LineEvents = {
 /** The server sends a heartbeat every 20 s, so a socket silent for longer than this is dead. */
 const SILENCE_MS = 45_000;
 
-/** Close codes after which reconnecting would fail the same way; positions are then sent by HTTP. */
+/**
+ * Close codes after which reconnecting would fail the same way; positions are then sent by HTTP.
+ */
 const finalEnds: readonly number[] = [
   closeCodes.malformed,
   closeCodes.wrongRole,
@@ -91,12 +93,15 @@ export const keepLine = (world: LineWorld, events: LineEvents): SharingLine => {
   };
 };
 
-/** Older servers accept positions only as JSON. */
+/** `readsBytes` is false for older servers, which accept positions only as JSON. */
 type OpenLine = { socket: LineSocket; readsBytes: boolean };
 
 type Connecting = { onReady: (line: OpenLine) => void; onHeard: LineEvents["onHeard"] };
 
-/** Authenticates and listens until the socket is closed, silent or aborted. Resolves to the close code. */
+/**
+ * Authenticates and listens until the socket is closed, silent or aborted. Resolves to the close
+ * code.
+ */
 const listenUntilClosed = (
   connect: LineWorld["connect"],
   token: string,

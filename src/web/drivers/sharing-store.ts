@@ -17,7 +17,7 @@ export type Sharing = {
   position: OwnPosition | null;
   /** True if the choice was just made on this page, so that a permission prompt is expected. */
   isFresh: boolean;
-  /** When the server last accepted a position from this tab, in Unix milliseconds. */
+  /** When this tab last sent a position, confirmed or not, in Unix milliseconds. */
   sentAt: number | null;
   /** Newest position that the server is known to have. */
   confirmedAt: number | null;
@@ -66,11 +66,12 @@ export const onSharingChange = (listener: () => void) => {
 export const chooseSource = (source: Source) => {
   if (source.kind === "none") localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, JSON.stringify(source));
-  become({ ...startWith(source, source.kind !== "none"), screen: readSharing().screen });
+  replaceCurrent({ ...startWith(source, source.kind !== "none"), screen: readSharing().screen });
 };
 
 /**
- * A position was sent. Notes the gap since the last one that the server confirmed, because a socket takes positions for a
+ * A position was sent. Notes the gap since the last one that the server confirmed, because a
+ * socket takes positions for a
  * while after it has lost its server.
  */
 export const noteSent = (at: number, isConfirmed: boolean) => {
@@ -82,7 +83,10 @@ export const noteSent = (at: number, isConfirmed: boolean) => {
   noteSharing({ confirmedAt: at });
 };
 
-/** Positions measured at these times were sent afterwards. The gap that they fill may be noted later. */
+/**
+ * Positions measured at these times were sent afterwards. The gap that they fill may be noted
+ * later.
+ */
 export const noteFilled = (times: readonly number[]) =>
   noteSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
 
@@ -98,7 +102,7 @@ const readConfirmedAt = (storage: Storage): number | null =>
 
 /** Updates the sharing state. */
 export const noteSharing = (changes: Partial<Omit<Sharing, "source" | "isFresh">>) =>
-  become({ ...readSharing(), ...changes });
+  replaceCurrent({ ...readSharing(), ...changes });
 
 /** Choice stored on this device; none if it cannot be parsed. */
 export const readSource = (storage: Storage): Source => {
@@ -123,13 +127,16 @@ const startWith = (source: Source, isFresh: boolean): Sharing => ({
   screen: null,
 });
 
-/** Follows the choice of another tab: two tabs with different positions would move the driver back and forth. */
+/**
+ * Follows the choice of another tab: two tabs with different positions would move the driver back
+ * and forth.
+ */
 const takeUpOtherTab = ({ key }: StorageEvent) => {
   if (key === KEY)
-    become({ ...startWith(readSource(localStorage), false), screen: readSharing().screen });
+    replaceCurrent({ ...startWith(readSource(localStorage), false), screen: readSharing().screen });
 };
 
-const become = (next: Sharing) => {
+const replaceCurrent = (next: Sharing) => {
   current = next;
   for (const listener of listeners) listener();
 };

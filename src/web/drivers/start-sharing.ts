@@ -23,8 +23,10 @@ import {
 type ActiveSource = Exclude<Source, { kind: "none" }>;
 
 /**
- * Sends positions of a source until the returned function is called; `onNews` when the driver's visibility may have
- * changed. `unconfirmed` outlives it, so that the next source or leading tab sends the missing positions.
+ * Sends positions of a source until the returned function is called; `onNews` when the driver's
+ * visibility may have
+ * changed. `unconfirmedPositions` is kept afterwards, so that the next source or leading tab sends
+ * the missing positions.
  */
 export const startSharing = (
   source: ActiveSource,
@@ -45,7 +47,8 @@ export const startSharing = (
       sender.sendNow();
       void sendLate();
     },
-    // A connection closed here ends later, when the next source may already have measured positions.
+    // A connection closed here ends later, when the next source may already have measured
+    // positions.
     onLost: () => over.signal.aborted || unconfirmedPositions.lose(),
   });
   const sender = createSender(
@@ -62,7 +65,7 @@ export const startSharing = (
         unconfirmedPositions.confirm(time);
         void sendLate();
       },
-      // An offline driver is updated through the status.
+      // "offline" is no failure: the refetched status tells the driver.
       onFailure: (error) => {
         if (over.signal.aborted) return;
         unconfirmedPositions.lose();
@@ -71,7 +74,7 @@ export const startSharing = (
       },
     },
   );
-  if (source.kind === "manual") standAt(source.place, sender);
+  if (source.kind === "manual") sendFixedPosition(source.place, sender);
   else void followDevice(sender, over.signal);
   const sendWhenBack = () => document.visibilityState === "visible" && sender.sendNow();
   document.addEventListener("visibilitychange", sendWhenBack, { signal: over.signal });
@@ -137,8 +140,8 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
   signal.addEventListener("abort", stop);
 };
 
-/** A position set by hand, for a device that cannot measure one. */
-const standAt = ({ latitude, longitude }: Point, sender: Sender) => {
+/** Sends a position set by hand, for a device that cannot measure one. */
+const sendFixedPosition = ({ latitude, longitude }: Point, sender: Sender) => {
   const position = { latitude, longitude, accuracy: 0, heading: null, at: Date.now() };
   noteSharing({ position });
   sender.take({ latitude, longitude });
@@ -146,7 +149,10 @@ const standAt = ({ latitude, longitude }: Point, sender: Sender) => {
 
 const tryAgain = () => readSharing().trouble === "refused" && chooseSource({ kind: "device" });
 
-/** Whether this page may see the device's location: "prompt" when the browser would ask, null when it does not say. */
+/**
+ * Whether this page may see the device's location: "prompt" when the browser would ask, null when
+ * it does not say.
+ */
 const locationPermission = async (): Promise<PermissionStatus | null> => {
   try {
     return await navigator.permissions.query({ name: "geolocation" });

@@ -7,13 +7,16 @@ export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "bus
 
 type Missing = Pick<Step, "step" | "sentence">;
 
-/** Steps that an online driver needs to be shown. The online step is read from the switch, which may be newer. */
+/**
+ * Steps that an online driver needs to be shown. The online step is read from the switch, which may
+ * be newer.
+ */
 const neededSteps: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 
 /** One-time steps. */
 const doneOnce: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
 
-/** True if going online would suffice to be shown; undefined while loading. */
+/** True once all one-time steps are done; undefined while loading. */
 export const useIsSetUp = (): boolean | undefined =>
   useQuery(activation).data?.steps.every(
     ({ step, done, isOptional }) => done || isOptional || !doneOnce.includes(step),

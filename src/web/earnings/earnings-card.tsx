@@ -99,8 +99,8 @@ const YearFile = () => {
           onChange={(event) => setYear(Number(event.target.value))}
           className={`${controlClass} min-h-11 w-auto py-1.5 tabular-nums`}
         >
-          {years.map((first) => (
-            <option key={first}>{first}</option>
+          {years.map((option) => (
+            <option key={option}>{option}</option>
           ))}
         </select>
       </label>

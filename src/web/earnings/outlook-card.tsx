@@ -30,7 +30,10 @@ const periods = [
 
 const names = { day: "Today", week: "This week", month: "This month" };
 
-/** A day, week or month up to now: earnings, time online and rates, against the one before, and the week's forecast. */
+/**
+ * A day, week or month up to now: earnings, time online and rates, compared with an earlier day,
+ * week or month, and the week's forecast.
+ */
 export const OutlookCard = () => {
   const [period, setPeriod] = useState<OutlookPeriod>("week");
   const { data, error, refetch } = useQuery(outlook());

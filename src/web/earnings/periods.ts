@@ -19,10 +19,10 @@ export const daysOf = (period: Period, today: string): { from: string; to: strin
 export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {
   if (period !== "12 weeks") return days.map((day) => ({ ...day, from: day.day, to: day.day }));
   const weeks = Map.groupBy(days, ({ day }) => mondayOf(day));
-  return [...weeks].map(([from, those]) => ({
-    ...those.reduce<Sum>(plus, none),
+  return [...weeks].map(([from, weekDays]) => ({
+    ...weekDays.reduce<Sum>(plus, none),
     from,
-    to: those.at(-1)?.day ?? from,
+    to: weekDays.at(-1)?.day ?? from,
   }));
 };
 

@@ -11,7 +11,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { outlook } from "./earnings-queries.ts";
 
-/** What today has brought: dollars, rides, time online, dollars per hour. */
+/** Today's figures: dollars, rides, time online, dollars per hour. */
 export const TodayCard = () => {
   const { data, error, refetch } = useQuery(outlook());
   if (!data && !error) return <Skeleton className="h-36 rounded-card" />;

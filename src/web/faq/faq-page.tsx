@@ -130,7 +130,7 @@ const ContactCard = () => {
 type FaqTopicProps = {
   topic: Topic;
   anchor: string;
-  /** The address is about to name an answer of this topic. */
+  /** Called before the URL changes to an answer of this topic. */
   onAnchor: () => void;
 };
 
@@ -155,7 +155,8 @@ type FaqEntryProps = { question: Question; isOpen: boolean; onAnchor: () => void
 
 /**
  * A native disclosure, which the browser's page search can open.
- * A link to it ends the search: a reload restores the scroll position, so the list must be as long before it as after.
+ * A link to it ends the search: a reload restores the scroll position, so the list must be as long
+ * before it as after.
  */
 const FaqEntry = ({ question, isOpen, onAnchor }: FaqEntryProps) => (
   <details

@@ -20,7 +20,7 @@ type FavoriteCardProps = {
 export const FavoriteCard = ({ driver, control, ...on }: FavoriteCardProps) => {
   const { firstName, lastName, profileImage, DriverDashboard: record } = driver;
   const [vehicle] = driver.DriverVehicleDetails;
-  const failure = control.failure?.driverId === driver.id ? control.failure.words : null;
+  const failure = control.failure?.driverId === driver.id ? control.failure.message : null;
   return (
     <article className="flex flex-col gap-4 rounded-card border border-hairline bg-surface p-4 md:p-5">
       <div className="flex items-center gap-3">

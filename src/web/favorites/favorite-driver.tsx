@@ -6,7 +6,10 @@ import { FavoriteButton } from "./favorite-button.tsx";
 import { favoriteMark } from "./favorites-queries.ts";
 import { useFavorite } from "./use-favorite.ts";
 
-/** Favorite button for a driver from an earlier ride. Empty after a No. */
+/**
+ * Favorite button for a driver from an earlier ride. Renders nothing after a No, unless the driver
+ * is still a favorite.
+ */
 export const FavoriteDriver = ({ driver }: { driver: Omit<FoundDriver, "isFavorite"> }) => {
   const { data: mark, isPending } = useQuery(favoriteMark(driver.id));
   const control = useFavorite();
@@ -20,7 +23,7 @@ export const FavoriteDriver = ({ driver }: { driver: Omit<FoundDriver, "isFavori
         control={control}
         isNamed
       />
-      {failure && <p className="text-small text-danger">{failure.words}</p>}
+      {failure && <p className="text-small text-danger">{failure.message}</p>}
       <LiveRegion text={status} />
     </div>
   );

@@ -47,7 +47,7 @@ const DriverResultCard = ({
   control: FavoriteControl;
 }) => {
   const { firstName, lastName, profileImage } = driver;
-  const failure = control.failure?.driverId === driver.id ? control.failure.words : null;
+  const failure = control.failure?.driverId === driver.id ? control.failure.message : null;
   return (
     <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="flex min-h-12 flex-wrap items-center gap-3">

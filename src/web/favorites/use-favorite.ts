@@ -22,7 +22,7 @@ type FavoriteChange = {
 };
 
 /** The last failed change. */
-export type Failure = { driverId: string; words: string };
+export type Failure = { driverId: string; message: string };
 
 export type FavoriteControl = {
   /** Adds or removes a favorite optimistically; `onUndo` is called if it is reverted. */
@@ -54,9 +54,9 @@ export const useFavorite = (): FavoriteControl => {
     onError: (error, change) => {
       logError(error);
       show(queries, { ...change, isFavorite: !change.isFavorite });
-      const words = failureText(change, error);
-      setFailure({ driverId: change.driver.id, words });
-      setStatus(words);
+      const message = failureText(change, error);
+      setFailure({ driverId: change.driver.id, message });
+      setStatus(message);
       toast.dismiss();
     },
     onSettled: () => {
@@ -103,7 +103,7 @@ const successText = ({ driver, isFavorite }: FavoriteChange) =>
   `${nameOf(driver)} is ${isFavorite ? "a favorite now" : "no longer a favorite"}`;
 
 const failureText = ({ driver, isFavorite }: FavoriteChange, error: unknown) => {
-  const what = isFavorite ? "was not made a favorite" : "is still a favorite";
+  const outcome = isFavorite ? "was not made a favorite" : "is still a favorite";
   const isRefused = error instanceof CallFailure && error.status !== 0;
-  return `${nameOf(driver)} ${what}: ${isRefused ? error.message : "couldn't reach the server. Try again."}`;
+  return `${nameOf(driver)} ${outcome}: ${isRefused ? error.message : "couldn't reach the server. Try again."}`;
 };

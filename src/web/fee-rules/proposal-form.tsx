@@ -94,27 +94,27 @@ type LevelFieldsProps = {
 };
 
 const conditions = [
-  { field: "rides", sent: "completedRides", label: "Rides" },
-  { field: "yes", sent: "minYesBps", label: "Min YES %" },
-  { field: "cancels", sent: "maxFaultCancelBps", label: "Max cancel %" },
+  { field: "rides", wireName: "completedRides", label: "Rides" },
+  { field: "yes", wireName: "minYesBps", label: "Min YES %" },
+  { field: "cancels", wireName: "maxFaultCancelBps", label: "Max cancel %" },
 ] as const;
-const tax = { field: "tax", sent: "taxBps", label: "Tax %" } as const;
+const tax = { field: "tax", wireName: "taxBps", label: "Tax %" } as const;
 
 /** Requirements and tax of one level, with errors at each number. */
 const LevelFields = ({ draft, index, errors, onChange }: LevelFieldsProps) => (
   <fieldset>
     <legend className="mb-2 font-semibold">{draft.level}</legend>
     <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-4">
-      {(index === 0 ? [tax] : [...conditions, tax]).map(({ field, sent, label }) => (
+      {(index === 0 ? [tax] : [...conditions, tax]).map(({ field, wireName, label }) => (
         <TextField
           key={field}
-          id={`levels.${index}.${sent}`}
+          id={`levels.${index}.${wireName}`}
           label={label}
           inputMode={field === "rides" ? "numeric" : "decimal"}
           autoComplete="off"
           className="tabular-nums"
           value={draft[field]}
-          error={errors[`levels.${index}.${sent}`]}
+          error={errors[`levels.${index}.${wireName}`]}
           onChange={({ target }) => onChange({ [field]: target.value })}
         />
       ))}

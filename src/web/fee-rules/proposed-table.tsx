@@ -9,7 +9,7 @@ import { FeeTable } from "./fee-table.tsx";
 
 type Effect = ReplyOf<typeof countFeeEffect>;
 
-/** What a proposed table would change for today's drivers. */
+/** Effect of a proposed table on today's drivers. */
 export const effectQuery = (levels: readonly FeeLevel[]) => {
   const body = { levels: levels.map(ruleOf) } as BodyFor<typeof countFeeEffect>;
   return queryOptions({

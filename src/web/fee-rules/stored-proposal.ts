@@ -19,7 +19,10 @@ const draftSchema = z.object({
 
 export const storedProposal = storedDraft<ProposalDraft>("fee-rules-draft", draftSchema);
 
-/** The account's unsent proposal of this tab, or the table that it changes; ignores a proposal for another table. */
+/**
+ * The account's unsent proposal of this tab, or the table that it changes. Of a proposal for
+ * another table, keeps only day and reason.
+ */
 export function readProposal(
   storage: Pick<Storage, "getItem">,
   accountId: string,

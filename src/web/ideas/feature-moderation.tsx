@@ -149,12 +149,12 @@ type TargetsProps = {
 
 const Targets = ({ query, without, chosen, onChoose }: TargetsProps) => {
   const { data } = useQuery(ideaList({ page: 1, search: query, sort: "new" }));
-  const fitting = data?.data.filter(({ id, hidden }) => id !== without && !hidden);
-  if (fitting?.length === 0) return <p role="status">No other idea matches</p>;
+  const candidates = data?.data.filter(({ id, hidden }) => id !== without && !hidden);
+  if (candidates?.length === 0) return <p role="status">No other idea matches</p>;
   return (
     <fieldset className="grid">
       <legend className="sr-only">Matching ideas</legend>
-      {fitting?.slice(0, MAX_TARGETS).map((idea) => (
+      {candidates?.slice(0, MAX_TARGETS).map((idea) => (
         <label key={idea.id} className="flex min-h-11 items-center gap-3 break-words text-fg">
           <input
             type="radio"

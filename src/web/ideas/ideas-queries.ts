@@ -16,7 +16,7 @@ export const ideaList = ({ page, search, sort }: IdeaQuery) => {
   });
 };
 
-/** One idea, for visitors who follow a link. */
+/** One idea, for people who follow a link to it. */
 export const oneIdea = (id: string) =>
   queryOptions({
     queryKey: ["ideas", "one", id],

@@ -3,7 +3,7 @@ import type { Idea } from "#shared/ideas/contract.ts";
 
 type CachedIdeas = { data: Idea | readonly Idea[] };
 
-/** Patches an idea in all cached lists until they are refetched. */
+/** Patches an idea in all cached lists and details until they are refetched. */
 export const patchIdea = (queries: QueryClient, id: string, change: Partial<Idea>): void => {
   const patchCached = (idea: Idea) => (idea.id === id ? { ...idea, ...change } : idea);
   queries.setQueriesData<CachedIdeas>({ queryKey: ["ideas"] }, (cachedIdeas) => {

@@ -73,7 +73,7 @@ const noTrip: Trip = { from: emptyAddress, to: emptyAddress };
 
 const useEstimate = () => {
   const [trip, setTrip] = useState(noTrip);
-  // After the first render, which repeats the server's.
+  // In an effect, because the first render must equal the server's.
   useEffect(() => {
     const linked = readLinkedTrip(sessionStorage);
     if (linked) setTrip(({ from, to }) => (from.text || to.text ? { from, to } : linked));
@@ -83,20 +83,20 @@ const useEstimate = () => {
   }, []);
   const [attempt, setAttempt] = useState(0);
   const asking = useAct({
-    mutationFn: (asked: Trip) => call(estimatePrice, { body: fareRequestOf(asked) }),
+    mutationFn: (tripToPrice: Trip) => call(estimatePrice, { body: fareRequestOf(tripToPrice) }),
   });
-  const refused = asking.error instanceof CallFailure ? asking.error.fields : {};
+  const fieldErrors = asking.error instanceof CallFailure ? asking.error.fields : {};
   const isSameTrip = asking.variables === trip;
   const errors: TripErrors =
-    attempt > 0 ? { ...(isSameTrip ? refused : {}), ...tripErrors(trip) } : {};
+    attempt > 0 ? { ...(isSameTrip ? fieldErrors : {}), ...tripErrors(trip) } : {};
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }));
-  const isOther = isSameTrip && asking.error !== null && fields.length === 0;
+  const isGeneralFailure = isSameTrip && asking.error !== null && fields.length === 0;
   return {
     trip,
     setTrip,
     errors,
     attempt,
-    problems: isOther ? [{ message: submitErrorMessage(asking.error) }] : fields,
+    problems: isGeneralFailure ? [{ message: submitErrorMessage(asking.error) }] : fields,
     isAsking: asking.isPending,
     estimate: isSameTrip ? (asking.data ?? null) : null,
     ask: () => {

@@ -14,7 +14,7 @@ import type { LiveMapSearch } from "./live-map-search.ts";
 export type LiveMap = ReplyOf<typeof getLiveMap>;
 
 const REFRESH_MS = 5000;
-const nothing = { drivers: [], rides: [] };
+const emptyMap = { drivers: [], rides: [] };
 
 /** Drivers and rides as they are now, refreshed every five seconds. */
 export const liveMap = (only: LiveMapSearch["only"]) =>
@@ -26,7 +26,10 @@ export const liveMap = (only: LiveMapSearch["only"]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The crowd with the chosen driver or ride. Choosing it again moves the map to its present place. */
+/**
+ * Drivers and rides of the map, with the chosen one marked. Choosing it again moves the map to its
+ * present place.
+ */
 export const useChoice = (live: LiveMap | undefined) => {
   const [selection, setSelection] = useState<{ id: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: later positions do not move the map
@@ -34,7 +37,7 @@ export const useChoice = (live: LiveMap | undefined) => {
     () => (selection && live ? pointsOf(live, selection.id) : []),
     [selection],
   );
-  const crowd = useMemo(() => crowdOf(live ?? nothing, selection?.id ?? null), [live, selection]);
+  const crowd = useMemo(() => crowdOf(live ?? emptyMap, selection?.id ?? null), [live, selection]);
   return {
     crowd,
     chosenId: selection?.id ?? null,

@@ -22,14 +22,17 @@ const LostItemForm = lazy(() =>
 
 type LostItemCardProps = { ride: Ride; viewer: "rider" | "driver" };
 
-/** Something left in the car: the rider reports it, the driver answers. Empty where there is nothing to do. */
+/**
+ * Lost item of a ride: the rider reports it, the driver answers. Renders nothing if there is no
+ * report and none can be made.
+ */
 export const LostItemCard = ({ ride, viewer }: LostItemCardProps) => {
   const { until, item } = ride.lostItem;
   if (item) return <Report ride={ride} item={item} viewer={viewer} />;
-  return viewer === "rider" && until !== null ? <Offer ride={ride} until={until} /> : null;
+  return viewer === "rider" && until !== null ? <ReportPrompt ride={ride} until={until} /> : null;
 };
 
-const Offer = ({ ride, until }: { ride: Ride; until: string }) => {
+const ReportPrompt = ({ ride, until }: { ride: Ride; until: string }) => {
   const [isOpen, setOpen] = useState(false);
   const { firstName } = ride.driver;
   return (
@@ -78,15 +81,19 @@ const Report = ({ ride, item, viewer }: ReportProps) => (
     </div>
     <DescriptionList
       lines={[
-        { label: "What", value: <Words text={item.what} /> },
-        ...(item.place ? [{ label: "Where it may lie", value: <Words text={item.place} /> }] : []),
+        { label: "What", value: <UserText text={item.what} /> },
+        ...(item.place
+          ? [{ label: "Where it may lie", value: <UserText text={item.place} /> }]
+          : []),
         {
           label: viewer === "rider" ? "How to reach you" : "How to reach the rider",
-          value: <Words text={item.contact} />,
+          value: <UserText text={item.contact} />,
         },
-        ...(item.bestTime ? [{ label: "Best time", value: <Words text={item.bestTime} /> }] : []),
+        ...(item.bestTime
+          ? [{ label: "Best time", value: <UserText text={item.bestTime} /> }]
+          : []),
         { label: "Reported", value: <MarketTime at={item.reportedAt} /> },
-        ...(item.answer ? [{ label: "Answer", value: <Words text={item.answer} /> }] : []),
+        ...(item.answer ? [{ label: "Answer", value: <UserText text={item.answer} /> }] : []),
       ]}
     />
     {isItemOpen(item.state) &&
@@ -98,7 +105,7 @@ const Report = ({ ride, item, viewer }: ReportProps) => (
   </Card>
 );
 
-const Words = ({ text }: { text: string }) => (
+const UserText = ({ text }: { text: string }) => (
   <span className="break-words whitespace-pre-line">{text}</span>
 );
 

@@ -26,7 +26,7 @@ const openItems = queryOptions({
   queryFn: ({ signal }) => call(listOpenLostItems, { signal }),
 });
 
-/** Lost items that wait for the driver; empty without any. */
+/** Lost items that wait for the driver; renders nothing without any. */
 export const OpenLostItems = () => {
   const { data } = useQuery(openItems);
   if (!data || data.items.length === 0) return null;

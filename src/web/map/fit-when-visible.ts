@@ -13,9 +13,9 @@ export const fitWhenVisible = (box: MapBox, fitNow: (durationMs: number) => void
   };
   return {
     fit: fitOrWait,
-    /** The box was resized; `isWanted` if the map must then be fitted. */
-    resize: (isWanted: boolean) => {
-      if (isWanted || isDue) fitOrWait(0);
+    /** The box was resized; `mustFit` if the map must then be fitted. */
+    resize: (mustFit: boolean) => {
+      if (mustFit || isDue) fitOrWait(0);
     },
   };
 };

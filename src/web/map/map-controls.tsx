@@ -3,7 +3,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 type ControlsProps = {
   fitLabel: string;
-  /** Absent where only one view and the whole can be shown. */
+  /** Absent for a sketch that can show only one view and the whole trip. */
   onZoom?: (levels: number) => void;
   onFit: () => void;
 };
@@ -21,7 +21,7 @@ export const Controls = ({ fitLabel, onZoom, onFit }: ControlsProps) => (
   </div>
 );
 
-/** Notice of the map's data. */
+/** Copyright notice of the map's data. */
 export const Notice = ({ text }: { text: string }) => (
   <p className="trip-map-notice">
     <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">

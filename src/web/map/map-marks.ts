@@ -7,7 +7,7 @@ export const PIN_PATH =
 /** Outline of a car seen from above as an arrow to the north, in a box of 28 units. */
 const CAR_PATH = "M14 2 24 25 14 20 4 25Z";
 
-/** Marks of many drivers and rides: pixels, with the outline. */
+/** Radius of the marks of drivers and rides, in pixels, including the outline. */
 export const crowdRadius: Record<CrowdKind, number> = {
   free: 7,
   taken: 7,
@@ -37,7 +37,9 @@ export const endMark = (end: TripEnd): HTMLElement => {
   return mark;
 };
 
-/** The pin of an end that is moved by hand; a button, so that it takes the focus and the arrow keys. */
+/**
+ * The pin of an end that is moved by hand; a button, so that it takes the focus and the arrow keys.
+ */
 export const pinMark = (end: TripEnd): HTMLButtonElement => {
   const pin = document.createElement("button");
   pin.type = "button";
@@ -69,7 +71,7 @@ export const carMark = (): HTMLElement => {
   return car;
 };
 
-export const turnCar = (car: HTMLElement, { place, ageMs }: DrawnCar): void => {
+export const updateCarMark = (car: HTMLElement, { place, ageMs }: DrawnCar): void => {
   car.classList.toggle("map-car-stale", ageMs > STALE_MS);
   car.style.setProperty("--halo", String(haloShare(ageMs)));
   const body = car.querySelector<HTMLElement>(".map-car-body");

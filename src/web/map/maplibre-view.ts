@@ -13,7 +13,7 @@ import { boundsOf } from "#shared/places/trip-sketch.ts";
 import { addCrowd, showCrowd } from "./crowd-layers.ts";
 import { fitPadding } from "./fit-padding.ts";
 import { fitWhenVisible } from "./fit-when-visible.ts";
-import { carMark, endMark, pinMark, turnCar } from "./map-marks.ts";
+import { carMark, endMark, pinMark, updateCarMark } from "./map-marks.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
 import { pinMovedBy } from "./move-pin.ts";
 import { tripFeatures, tripLayers } from "./trip-layers.ts";
@@ -104,7 +104,7 @@ const fitOf = (box: HTMLElement, scene: TripScene, duration: number) => {
   return [corners, { padding, maxZoom: MAX_FIT_ZOOM, duration }] as const;
 };
 
-/** At the middle of the map. */
+/** Miles per pixel at the center of the map. */
 const milesPerPixel = (map: MapLibre): number => {
   const { lat } = map.getCenter();
   const worldPixels = 512 * 2 ** map.getZoom();
@@ -116,7 +116,7 @@ const keepInView = (map: MapLibre, point: Point, duration: number): void => {
   if (!map.getBounds().contains(lngLat(point))) map.panTo(lngLat(point), { duration });
 };
 
-/** Below the style's labels. */
+/** Adds the trip's layers below the style's labels. */
 const addTrip = (map: MapLibre, scene: TripScene): void => {
   const firstLabel = map.getStyle().layers.find(({ type }) => type === "symbol")?.id;
   map.addSource(TRIP, { type: "geojson", data: tripFeatures(scene) });
@@ -133,7 +133,10 @@ const sourcesOf = (map: MapLibre): string => {
   return [...new Set(texts)].filter((text) => text !== "").join(", ");
 };
 
-/** Reports the first complete picture, or its failure if no tile could be read. Returns a function that stops it. */
+/**
+ * Reports the first complete picture, or its failure if no tile could be read. Returns a function
+ * that stops it.
+ */
 const reportFirstPicture = (map: MapLibre, { onReady, onFailure }: MapSettings) => {
   let [hasStyle, hasFailed, hasTile] = [false, false, false];
   const timer = setTimeout(onFailure, FIRST_PICTURE_MS);
@@ -184,7 +187,7 @@ class Marks {
     const at = lngLat(car.place.point);
     this.#car ??= new Marker({ element: carMark() }).setLngLat(at).addTo(this.#map);
     this.#car.setLngLat(at);
-    turnCar(this.#car.getElement(), car);
+    updateCarMark(this.#car.getElement(), car);
   }
 
   #showEnd(end: TripEnd, point: Point | undefined): void {

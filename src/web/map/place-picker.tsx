@@ -169,15 +169,15 @@ const pointName = ({ latitude, longitude }: Point) =>
     retry: false,
   });
 
-/** The address at a point once it rests; null while it is loading. */
+/** The address at a point that has stopped moving; null while it moves or loads. */
 const usePointName = (point: Point) => {
-  const [resting, setResting] = useState(point);
+  const [settledPoint, setSettledPoint] = useState(point);
   useEffect(() => {
-    const timer = setTimeout(() => setResting(point), DELAY_MS);
+    const timer = setTimeout(() => setSettledPoint(point), DELAY_MS);
     return () => clearTimeout(timer);
   }, [point]);
-  const name = useQuery(pointName(resting));
-  const isCurrent = resting === point;
+  const name = useQuery(pointName(settledPoint));
+  const isCurrent = settledPoint === point;
   return {
     name: isCurrent ? (name.data ?? null) : null,
     isError: isCurrent && name.isError && !name.isFetching,

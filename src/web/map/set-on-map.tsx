@@ -60,7 +60,7 @@ export const SetOnMap = (props: SetOnMapProps) => {
   );
 };
 
-/** Selecting the text scrolls to its beginning. */
+/** Focuses a field and selects its text, scrolled to the beginning. */
 const focusField = (id: string) => {
   const field = document.getElementById(id);
   field?.focus();

@@ -32,7 +32,10 @@ type TripMapProps = {
   /** Many drivers and rides; a click chooses one. */
   crowd?: Crowd | undefined;
   onChoose?: ((id: string) => void) | undefined;
-  /** Points to show instead of the whole trip, such as the next turn; the same array until others are to be shown. */
+  /**
+   * Points to show instead of the whole trip, such as the next turn; the same array until others
+   * are to be shown.
+   */
   view?: readonly Point[] | undefined;
   /** End whose pin is moved by hand. */
   picks?: TripEnd | undefined;
@@ -49,7 +52,9 @@ type TripMapProps = {
   className: string;
 };
 
-/** A trip on a map. Without WebGL, without a map service and until the map is loaded: as a sketch. */
+/**
+ * A trip on a map. Without WebGL, without a map service and until the map is loaded: as a sketch.
+ */
 export const TripMap = (props: TripMapProps) => {
   const { label, car, picks = null, isInPage = false, isSketch = false, className } = props;
   const scene = useScene(props);
@@ -130,16 +135,20 @@ const usePoint = (point: Point | undefined): Point | undefined => {
 
 type FitTarget = { picks: TripEnd | null; points: readonly Point[] | undefined };
 
-/** Fits the map again to other points, another trip or another center, and once to the first position of the car. */
+/**
+ * Fits the map again to other points, another trip or another center, and once to the first
+ * position of the car.
+ */
 const useFit = (view: MapView | null, scene: TripScene, { picks, points }: FitTarget): void => {
   const { pickup, dropoff, line, middle, car, crowd } = scene;
   const hasCar = car !== undefined;
   const hasCrowd = crowd !== undefined && crowd.points.length > 0;
-  const isMoved = picks !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: positions of the car and of a moved pin leave the view
+  const isPicking = picks !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: positions of the car and of a moved
+  // pin leave the view
   useEffect(() => {
-    if (!isMoved) view?.fit(points ? { line: points, areas: [] } : scene);
-  }, [view, pickup, dropoff, line, middle, hasCar, hasCrowd, isMoved, points]);
+    if (!isPicking) view?.fit(points ? { line: points, areas: [] } : scene);
+  }, [view, pickup, dropoff, line, middle, hasCar, hasCrowd, isPicking, points]);
 };
 
 /** Keeps the focus on the pin when the map replaces the sketch, or the sketch the map. */
@@ -156,7 +165,7 @@ const usePinFocus = (state: MapState) => {
       isFocused.current = target.matches(".map-pin");
     },
     onBlur: ({ target }: FocusEvent) => {
-      // A removed pin keeps its claim.
+      // A pin that was removed while focused still counts as focused.
       if (target.isConnected) isFocused.current = false;
     },
   };

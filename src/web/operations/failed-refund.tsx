@@ -4,7 +4,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { RefundReasonForm } from "./refund-reason-form.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 
 /** A refund that did not reach the rider, with a button that sends it again. */
 export const FailedRefund = ({ ride, failure }: { ride: Ride; failure: string }) => {
@@ -19,7 +19,7 @@ export const FailedRefund = ({ ride, failure }: { ride: Ride; failure: string })
         Send refund again
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Refund ${ride.reference}`}>
-        <RefundReasonForm
+        <ReasonForm
           id={ride.id}
           act={resendRefund}
           reasonLabel="Reason, for the audit"

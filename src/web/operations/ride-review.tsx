@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { DrivenWayRecord } from "./driven-way.tsx";
 import { adminRide } from "./operations-queries.ts";
-import { RefundReasonForm } from "./refund-reason-form.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import { type ReviewChoice, ReviewForm, reviewChoices } from "./review-form.tsx";
 
 /** A finding's ride: map, distances, times and the decision; read when an admin opens it. */
@@ -174,7 +174,7 @@ const TakeBackButton = ({ record: { ride } }: { record: RideForAdmin }) => {
         Take fare back
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Take back ${ride.reference}`}>
-        <RefundReasonForm
+        <ReasonForm
           id={ride.id}
           act={takeBackFare}
           reasonLabel="Reason, which the driver will read"

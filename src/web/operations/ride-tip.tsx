@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { RefundReasonForm } from "./refund-reason-form.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 import { StripeId } from "./stripe-id.tsx";
 
 type RideTipProps = { record: RideForAdmin };
@@ -78,7 +78,7 @@ const RefundButton = ({ kind, id, extra }: ExtraProps) => {
           All of it, {formatDollars(extra.amount)}, goes back to the rider and is taken from the
           driver.
         </p>
-        <RefundReasonForm
+        <ReasonForm
           id={id}
           act={kind === "tip" ? refundTip : refundToll}
           reasonLabel="Reason, which rider and driver will read"

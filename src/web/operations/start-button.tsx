@@ -4,7 +4,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { RefundReasonForm } from "./refund-reason-form.tsx";
+import { ReasonForm } from "./reason-form.tsx";
 
 /** Starts a ride whose driver has arrived and whose rider cannot tell the PIN. */
 export const StartButton = ({ ride }: { ride: Ride }) => {
@@ -15,7 +15,7 @@ export const StartButton = ({ ride }: { ride: Ride }) => {
         Start without PIN
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Start ${ride.reference}`}>
-        <RefundReasonForm
+        <ReasonForm
           id={ride.id}
           act={startForParty}
           reasonLabel="Reason, for the audit"

@@ -115,7 +115,7 @@ const NoTiles = ({ error, onRetry }: { error: Error | null; onRetry: () => unkno
 
 const more = (by: string, isMore: boolean) => `${by} ${isMore ? "more" : "less"}`;
 
-/** Relative change; nothing compares with a week of zero. */
+/** Relative change; null if the week before is zero. */
 const changeInPercent = (week: number, before: number): string | null => {
   if (before === 0) return null;
   const percent = Math.round((100 * (week - before)) / before);

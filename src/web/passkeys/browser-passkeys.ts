@@ -3,11 +3,16 @@ import type { CreationOptions, RequestOptions } from "#shared/passkeys/contract.
 
 const webAuthn = () => import("@simplewebauthn/browser");
 
-/** False without the Web Authentication API, and at an IP address, to which no passkey can belong. */
+/**
+ * False without the Web Authentication API, and at an IP address, to which no passkey can belong.
+ */
 export const canUsePasskeys = (): boolean =>
   "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 
-/** The same during a render. Pages are rendered with passkeys, which nearly every browser has. */
+/**
+ * `canUsePasskeys` as a hook. True when the server renders, because nearly every browser has
+ * passkeys.
+ */
 export const usePasskeySupport = (): boolean =>
   useSyncExternalStore(keepSubscription, canUsePasskeys, () => true);
 
@@ -22,7 +27,8 @@ export const createPasskey = async (optionsJSON: CreationOptions) =>
   (await webAuthn()).startRegistration({ optionsJSON });
 
 /**
- * Signs the challenge with a passkey that the person chooses; with `useBrowserAutofill`, once they choose one among the
+ * Signs the challenge with a passkey that the person chooses; with `useBrowserAutofill`, once they
+ * choose one among the
  * suggestions of a field. Ends an earlier call that is still waiting.
  */
 export const signChallenge = async (optionsJSON: RequestOptions, useBrowserAutofill = false) =>

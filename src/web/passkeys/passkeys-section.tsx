@@ -153,7 +153,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     onSuccess: ({ message }) => {
       toast.success("Passkey added", message);
       onClose();
-      // An admin's second step opens the other pages.
+      // Refetches everything: a passkey is a second step, which opens all pages to an admin.
       return queries.invalidateQueries();
     },
     onError: (error) => {

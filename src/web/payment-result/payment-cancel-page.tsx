@@ -50,9 +50,9 @@ const AlreadyPaidCard = ({ rideId }: { rideId: string }) => (
   </OutcomeCard>
 );
 
-type StillKeptProps = { ride: Ride; payBy: string; riderLogId: string };
+type StillHeldProps = { ride: Ride; payBy: string; riderLogId: string };
 
-const StillHeldCard = ({ ride, payBy, riderLogId }: StillKeptProps) => {
+const StillHeldCard = ({ ride, payBy, riderLogId }: StillHeldProps) => {
   const { go, offerId, refused } = useCheckout();
   const isOver = useIsPast(payBy);
   return (

@@ -26,7 +26,10 @@ import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment_success");
 
-/** `/payment_success`: the return address of the payment pages. Shows the payment's state on the server. */
+/**
+ * `/payment_success`: the return address of the payment pages. Shows the payment's state on the
+ * server.
+ */
 export const PaymentSuccessPage = () => {
   useLiveRides();
   const { session_id: sessionId, ride: rideId } = route.useSearch();
@@ -48,9 +51,9 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
   );
 };
 
-type AnsweredProps = { paymentKey: PaymentKey; answer: CheckoutOutcome };
+type OutcomeViewProps = { paymentKey: PaymentKey; answer: CheckoutOutcome };
 
-const OutcomeView = ({ paymentKey, answer }: AnsweredProps) => {
+const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
   const { data: ride, isPending } = useQuery(rideById(answer.rideId));
   // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
@@ -82,7 +85,7 @@ const useEmptyForm = (paidRide: Ride | undefined): void => {
   }, [paidRide, accountId]);
 };
 
-/** As the rider entered the place. */
+/** The place as the rider entered it. */
 const textOf = ({ text, label }: Ride["from"]): string => text ?? label;
 
 /** Confirmation of a scheduled ride below its payment, or its state if it failed. */

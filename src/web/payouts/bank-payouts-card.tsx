@@ -12,7 +12,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { PayOutNow } from "./pay-out-now.tsx";
 import { bankPayouts } from "./payouts-query.ts";
 
-const looks = {
+const badges = {
   pending: { tone: "warning", icon: Clock, word: "Pending" },
   in_transit: { tone: "info", icon: Send, word: "On its way" },
   paid: { tone: "success", icon: CircleCheck, word: "In your bank" },
@@ -77,7 +77,7 @@ const Row = ({
           </>
         )}
       </p>
-      <StatusBadge {...looks[state]} />
+      <StatusBadge {...badges[state]} />
     </div>
   </li>
 );

@@ -77,7 +77,7 @@ export const lastRole = (): WireRole | null => {
   return role === "RIDER" || role === "DRIVER" || role === "ADMIN" ? role : null;
 };
 
-/** The same during a render; null at first on a page that was rendered for visitors. */
+/** `lastRole` as a hook; null in the first render of a page that the server rendered. */
 export const useLastRole = (): WireRole | null =>
   useSyncExternalStore(keepSubscription, lastRole, () => null);
 
@@ -97,7 +97,10 @@ export const clearSession = async () => {
   location.assign("/");
 };
 
-/** Handles a token that the server rejected: every component sees the user as signed out, and no reply is kept. */
+/**
+ * Handles a token that the server rejected: every component sees the user as signed out, and no
+ * reply is kept.
+ */
 export const markSignedOut = (queries: QueryClient) => {
   clearToken();
   void deleteSessionData();

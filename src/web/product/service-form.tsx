@@ -35,7 +35,8 @@ export const ServiceForm = ({
   const { errors, submitCount, isDirty } = form.formState;
   const store = useStoreSettings();
   const saving = useAct({
-    mutationFn: (typed: SettingsReply["settings"]) => call(putSettings, { body: typed }),
+    mutationFn: (settingsInput: SettingsReply["settings"]) =>
+      call(putSettings, { body: settingsInput }),
     onSuccess: (saved) => {
       store(saved);
       form.reset(saved.settings, { keepSubmitCount: true });

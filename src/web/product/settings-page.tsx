@@ -8,7 +8,9 @@ import { ServiceForm } from "./service-form.tsx";
 import { settingsQuery } from "./setup-banner.tsx";
 import { SetupList } from "./setup-list.tsx";
 
-/** `/admin/settings`: what the owner decides about the service, and the steps before it opens. */
+/**
+ * `/admin/settings`: name, contacts, logo and texts of the service, and the steps before it opens.
+ */
 export const SettingsPage = () => {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (

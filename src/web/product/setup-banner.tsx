@@ -8,13 +8,13 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSettings, { signal }),
 });
 
-/** Shows a reply that holds all settings. */
+/** Returns a function that caches a reply with all settings. */
 export const useStoreSettings = () => {
   const queries = useQueryClient();
   return (reply: SettingsReply) => queries.setQueryData(settingsQuery.queryKey, reply);
 };
 
-/** On each other admin page, until every step of the setup is done. */
+/** Shown on all other admin pages until every step of the setup is done. */
 export const SetupBanner = () => {
   const isOnSettings = useLocation({ select: ({ pathname }) => pathname === "/admin/settings" });
   const { data } = useQuery(settingsQuery);

@@ -26,7 +26,7 @@ export const SavedPlaces = () => {
   );
 };
 
-/** What the form edits: a saved place, or a new one with a suggested name. */
+/** Place in the form: a saved one, or a new one with a suggested name. */
 type Editing = { place: SavedPlace | null; name: string };
 
 /** Receives the focus when the form closes, because this element always exists. */

@@ -9,7 +9,7 @@ import { VehicleForm } from "./vehicle-form.tsx";
 /** The driver's vehicle. */
 export const VehicleDetails = () => {
   const { data: details, error, refetch } = useQuery(vehicleDetails);
-  // A switched vehicle replaces what the form shows.
+  // Counts switches, to remount the form with the switched vehicle.
   const [switches, setSwitches] = useState(0);
   if (!details)
     return error ? (

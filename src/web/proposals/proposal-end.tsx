@@ -7,7 +7,7 @@ import type { FieldErrors } from "./use-proposing.ts";
 type ProposalEndProps = {
   /** First allowed market day, "YYYY-MM-DD". */
   earliest: string;
-  /** Why not sooner. */
+  /** Explains the first allowed day. */
   hint: string;
   draft: { effectiveOn: string; reason: string };
   errors: FieldErrors;

@@ -75,8 +75,8 @@ export const Calculator = (props: CalculatorProps) => {
         <Card aria-label="Rates" className="!pt-2">
           <Tabs label="Rates" tabs={tabs} value={tab} onChange={show}>
             {tab === "standard" && <StandardTab part={standard} priceText={price} />}
-            {tab === "hourly" && <HourlyTab part={hourly} priceWords={price} />}
-            {tab === "discounts" && <DiscountsTab part={discount} priceWords={price} />}
+            {tab === "hourly" && <HourlyTab part={hourly} priceText={price} />}
+            {tab === "discounts" && <DiscountsTab part={discount} priceText={price} />}
           </Tabs>
         </Card>
         <ExampleCard live={live} />

@@ -12,15 +12,15 @@ import { useSave } from "./use-save.ts";
 
 const { min, max } = ratesLimits.discountPercentage;
 
-type DiscountsTabProps = { part: Part<DiscountedRates>; priceWords: string };
+type DiscountsTabProps = { part: Part<DiscountedRates>; priceText: string };
 
 /** Discount form; while switched off, saving turns the discount off. */
-export const DiscountsTab = ({ part, priceWords }: DiscountsTabProps) => {
+export const DiscountsTab = ({ part, priceText }: DiscountsTabProps) => {
   const { save, submit } = useSubmit(part);
   const isOn = part.draft.discountedRateEnabled;
   const savedDraft = discountDraft(part.saved.rates);
   return (
-    <PartForm part={part} save={save} priceText={priceWords} onSubmit={submit}>
+    <PartForm part={part} save={save} priceText={priceText} onSubmit={submit}>
       <p className="text-fg-2">
         Set a discount percentage to offer competitive rates versus other ride-sharing services.
       </p>

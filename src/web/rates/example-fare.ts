@@ -39,7 +39,7 @@ export function priceExample(
  */
 export function priceAtMedians(
   example: Example,
-  given: ExampleRates,
+  ownRates: ExampleRates,
   { rates }: Pick<DriverMarket, "rates">,
 ) {
   const { baseFare, perMinuteCharge, perMileCharge } = rates;
@@ -49,8 +49,8 @@ export function priceAtMedians(
     perMinuteCharge: perMinuteCharge.median,
     perMileCharge: perMileCharge.median,
   };
-  const discount = { ...given.discount, discountedRateEnabled: false };
-  const { fare } = priceExample(example, { ...given, standard, discount });
+  const discount = { ...ownRates.discount, discountedRateEnabled: false };
+  const { fare } = priceExample(example, { ...ownRates, standard, discount });
   return { total: fare.total, fare: fare.fare, drivers: baseFare.drivers };
 }
 

@@ -9,7 +9,7 @@ export type Example = { key: string; label: string; words: string } & (
   | { trip: null; bookedHours: number }
 );
 
-const MOST_RIDES = 5;
+const MAX_RIDES = 5;
 
 const usualTrip = tripExample("usual", 500, 15, null);
 
@@ -17,7 +17,7 @@ const usualTrip = tripExample("usual", 500, 15, null);
 export function listExamples(rides: readonly Ride[], hourly: HourlyRates | null): Example[] {
   const ownExamples = new Map<string, Example>();
   for (const { from, to, distance, duration, bookedHours } of rides) {
-    if (bookedHours !== null || ownExamples.size === MOST_RIDES) continue;
+    if (bookedHours !== null || ownExamples.size === MAX_RIDES) continue;
     const places = `${shortPlace(from.label)} → ${shortPlace(to.label)}`;
     const key = `${places} ${distance} ${duration}`;
     if (!ownExamples.has(key))

@@ -18,13 +18,7 @@ import type { Part } from "./use-part.ts";
 import { useSave } from "./use-save.ts";
 
 /** Hourly rate form; while switched off, saving turns hourly bookings off. */
-export const HourlyTab = ({
-  part,
-  priceWords: priceText,
-}: {
-  part: Part<HourlyRates>;
-  priceWords: string;
-}) => {
+export const HourlyTab = ({ part, priceText }: { part: Part<HourlyRates>; priceText: string }) => {
   const save = useSave(part, { queryKey: hourlyRates.queryKey });
   const isOn = part.draft.hourlyRateEnabled;
   const turnOff = () => {

@@ -41,7 +41,7 @@ export const MarketPanel = ({ market, own, onUse, onClose }: MarketPanelProps) =
       {!market.data && market.error && (
         <LoadFailure error={market.error} onRetry={market.refetch} />
       )}
-      {!market.data && !market.error && <Waiting />}
+      {!market.data && !market.error && <MarketSkeleton />}
     </Card>
   );
 };
@@ -56,7 +56,7 @@ const Figures = ({ market, own, onUse }: FiguresProps) => (
   </div>
 );
 
-const Waiting = () => (
+const MarketSkeleton = () => (
   <div role="status" aria-label="Loading your market" className="grid gap-8 lg:grid-cols-3">
     <Skeleton className="h-64" />
     <Skeleton className="h-64" />

@@ -29,7 +29,7 @@ export type Part<Rates> = PartView<Rates> & {
   attempt(): void;
   /** Keeps the input over the version saved elsewhere. */
   keepMine(): void;
-  /** Keeps input typed since the save began. */
+  /** Clears the saved input; keeps input typed since the save began. */
   noteSaved(saved: SavedRates<Rates>): void;
 };
 

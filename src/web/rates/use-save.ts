@@ -5,7 +5,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import type { SavedRates } from "./part-state.ts";
 import type { Part } from "./use-part.ts";
 
-type CallInput<Rates> = {
+type SaveInput<Rates> = {
   rates: Rates;
   send: () => Promise<{ message: string; version: number }>;
 };
@@ -17,7 +17,7 @@ export const useSave = <Rates extends object>(
 ) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: async ({ send }: CallInput<Rates>) => {
+    mutationFn: async ({ send }: SaveInput<Rates>) => {
       // Cancels reads begun before the save, whose stale result would arrive after it.
       await queries.cancelQueries({ queryKey });
       return send();

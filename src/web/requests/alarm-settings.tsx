@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import {
-  askForAlarm,
   canVibrate,
   chooseAlarm,
   ringOnce,
+  setAlarmSettingsOpen,
   unlockSound,
   useAlarm,
-  useIsAlarmAsked,
+  useAreAlarmSettingsOpen,
   useSoundState,
 } from "#web/drivers/alarm.ts";
 import { pushStateText } from "#web/notices/push-state-text.tsx";
@@ -18,12 +18,12 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 /** Alarm volume of this device for requests, with a test; shown once when a driver goes online. */
 export const AlarmSettings = () => {
-  const isAsked = useIsAlarmAsked();
+  const isAsked = useAreAlarmSettingsOpen();
   const alarm = useAlarm();
-  useEffect(() => () => askForAlarm(false), []);
+  useEffect(() => () => setAlarmSettingsOpen(false), []);
   const close = () => {
     chooseAlarm(alarm);
-    askForAlarm(false);
+    setAlarmSettingsOpen(false);
   };
   return (
     <Dialog isOpen={isAsked} title="How should requests reach you?" onClose={close}>

@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
-import { askForAlarm, isAlarmChosen, unlockSound } from "#web/drivers/alarm.ts";
+import { isAlarmChosen, setAlarmSettingsOpen, unlockSound } from "#web/drivers/alarm.ts";
 import { useOnlineSwitch } from "#web/drivers/platform-status.ts";
 import { chooseSource, readSharing } from "#web/drivers/sharing-store.ts";
 import { usePushes } from "#web/notices/use-pushes.ts";
@@ -19,7 +19,7 @@ export const usePrepareOnline = (): (() => void) => {
     if (readSharing().source.kind === "none") chooseSource({ kind: "device" });
     if (isAlarmChosen()) return;
     if (pushes.state === "off") pushes.change(true);
-    askForAlarm(true);
+    setAlarmSettingsOpen(true);
   };
 };
 
@@ -41,7 +41,7 @@ export const GoOnline = () => {
           variant="outline"
           width="full"
           className="min-h-16"
-          onClick={() => askForAlarm(true)}
+          onClick={() => setAlarmSettingsOpen(true)}
         >
           <BellRing aria-hidden className="size-5" />
           Sound and alerts

@@ -14,7 +14,7 @@ import { useAdminKeys } from "./keys/use-admin-keys.ts";
 import { useLazyDialog } from "./keys/use-lazy-dialog.ts";
 import { useRowFocus } from "./keys/use-row-focus.ts";
 
-/** Frame of all admin pages; renders nothing for other roles. */
+/** Frame of all admin pages; asks signed-out users to log in, and redirects other roles home. */
 export const AdminShell = () => {
   const { user } = useSession();
   if (!user) return <LogInAgain loginAs="admin" />;
@@ -47,9 +47,9 @@ const SetupBanner = lazy(async () => ({
 const Setup = () => {
   const { user } = useSession();
   const { data } = useQuery(productQuery);
-  const isAsked = data?.demo === null && includes(user?.adminRole, "settings");
+  const isSetupShown = data?.demo === null && includes(user?.adminRole, "settings");
   return (
-    isAsked && (
+    isSetupShown && (
       <Suspense>
         <SetupBanner />
       </Suspense>

@@ -9,7 +9,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverToday } from "./driver-today.tsx";
 
-/** `/` of a driver: the checklist while the account is not complete, then the day. */
+/** `/` of a driver: the checklist while the account is not complete, then today's work. */
 export const DriverHome = ({ user }: { user: User }) => {
   const isSetUp = useIsSetUp();
   const { isError } = useQuery(activation);

@@ -23,7 +23,10 @@ const tabs: readonly Tab<DriverProfileSection>[] = [
   { value: "documents", label: "Documents" },
 ];
 
-/** `/driver/profile`: the remaining steps before riders see the driver, and tabs for them. */
+/**
+ * `/driver/profile`: the remaining steps before riders see the driver, and the driver's details in
+ * tabs.
+ */
 export const DriverProfilePage = () => {
   const { section = "basic", link } = route.useSearch();
   const navigate = route.useNavigate();

@@ -17,7 +17,7 @@ import { GoOnline } from "#web/requests/go-online.tsx";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** What a driver needs now: the ride or the switch, missing steps, today's figures, searches nearby. */
+/** Today's work: current ride or online switch, missing steps, today's figures, searches nearby. */
 export const DriverToday = () => {
   const isKnown = useIsKnown();
   const isOnline = useIsOnline() === true;
@@ -72,7 +72,10 @@ export const Columns = ({ main, aside, isAsideFirst = false }: ColumnsProps) => 
   </div>
 );
 
-/** True once the parts whose height depends on the driver's state have loaded or failed, so that nothing moves later. */
+/**
+ * True once the parts whose height depends on the driver's state have loaded or failed, so that
+ * nothing moves later.
+ */
 const useIsKnown = (): boolean => {
   const rides = useQuery(openRides);
   const steps = useQuery(activation);

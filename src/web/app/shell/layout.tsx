@@ -26,7 +26,7 @@ export const Layout = () => {
   const session = useSession();
   const lastRole = useLastRole();
   // Also while the session is checked: tabs that came later would move a short page.
-  const tabsOf = session.user?.role ?? (session.isChecking ? lastRole : null);
+  const tabsRole = session.user?.role ?? (session.isChecking ? lastRole : null);
   usePageTitle();
   usePageFocus();
   useWorkerSession(session.user?.id);
@@ -41,7 +41,7 @@ export const Layout = () => {
         <Outlet />
       </main>
       <Footer />
-      {tabsOf && <BottomTabs role={tabsOf} />}
+      {tabsRole && <BottomTabs role={tabsRole} />}
       {session.user && <LiveNews key={session.user.id} user={session.user} />}
       <Toaster />
     </div>

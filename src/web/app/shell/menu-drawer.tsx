@@ -12,7 +12,7 @@ import { Logo } from "./logo.tsx";
 const entryClass =
   "flex min-h-12 w-full items-center gap-4 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg";
 
-/** Names the menu to the buttons that open and close it without scripts. */
+/** Id of the menu, for the buttons that open and close it before scripts have loaded. */
 export const MENU_ID = "menu";
 
 /** All pages of a role; the bars show only the first ones. */

@@ -16,7 +16,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type RecordProps = { record: PersonRecord };
 
-/** What is known of a person, as far as the admin's role includes it; each list has the newest ten. */
+/** A person's record, as far as the admin's role includes it; each list has the newest ten. */
 export const RecordSections = ({ record }: RecordProps) => (
   <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
     <div className="grid grid-cols-1 gap-6">

@@ -5,7 +5,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** Ids of a list's hidden columns, kept in this browser; `hidden` are those of an admin who has chosen none. */
+/** Ids of a list's hidden columns, kept in this browser; `hidden` is the default. */
 export const useHiddenColumns = (list: string, hidden: readonly string[] = []) =>
   useStored<string>(`columns-${list}`, (item) => typeof item === "string", hidden);
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useReasonDraft } from "./use-reason-draft.ts";
 
 type ReasonButtonProps = {
-  /** What the act is about: an unsent reason is kept for it. */
+  /** Id of the record that the act changes; an unsent reason is kept under it. */
   subjectId: string;
   label: string;
   /** Accessible name, if the label alone does not identify the act. */
@@ -14,9 +14,9 @@ type ReasonButtonProps = {
   /** Key that presses the button, on pages that listen for it. */
   shortcut?: string;
   title: string;
-  /** Readers of the text. */
+  /** Names the readers of the reason. */
   hint?: string;
-  /** Name of the text. */
+  /** Label of the text field. */
   field?: string;
   maxLength?: number;
   isDestructive?: boolean;

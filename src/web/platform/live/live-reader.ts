@@ -19,7 +19,10 @@ type LiveHandlers = {
 
 /** The server sends a heartbeat every 20 s, so a stream silent for this long is dead. */
 const SILENCE_MS = 60_000;
-/** After sleep a stream that missed a heartbeat is not waited for. */
+/**
+ * Silence after which a stream counts as dead when the page becomes usable again, such as after
+ * sleep.
+ */
 const MISSED_HEARTBEAT_MS = 25_000;
 
 /** Milliseconds before the next attempt after consecutive failures: 1 s, doubling up to 30 s. */
@@ -54,7 +57,8 @@ export const readLive = async (
 };
 
 /**
- * Reads until the stream ends, fails or falls silent, and closes it. Returns the milliseconds to the next one: none if
+ * Reads until the stream ends, fails or falls silent, and closes it. Returns the milliseconds to
+ * the next one: none if
  * it was found dead when the page became usable again.
  */
 const readEvents = async (

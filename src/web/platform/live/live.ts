@@ -13,7 +13,7 @@ type EventOf<T extends LiveEvent["type"]> = Extract<LiveEvent, { type: T }>;
 const handlers = new Map<string, Set<(event: LiveEvent) => void>>();
 const connectionListeners = new Set<() => void>();
 const signOutHandlers = new Set<() => void>();
-let reading: AbortController | null = null;
+let activeRead: AbortController | null = null;
 let isStale = false;
 let staleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,12 +51,12 @@ const isOf = <T extends LiveEvent["type"]>(type: T, event: LiveEvent): event is 
   event.type === type;
 
 const subscribe = (type: string, handler: (event: LiveEvent) => void) => {
-  const others = handlers.get(type) ?? new Set();
-  handlers.set(type, others.add(handler));
-  reading ??= start();
+  const typeHandlers = handlers.get(type) ?? new Set();
+  handlers.set(type, typeHandlers.add(handler));
+  activeRead ??= start();
   return () => {
-    others.delete(handler);
-    if (others.size === 0) handlers.delete(type);
+    typeHandlers.delete(handler);
+    if (typeHandlers.size === 0) handlers.delete(type);
     if (handlers.size === 0) stop();
   };
 };
@@ -82,8 +82,8 @@ const read = async (signal: AbortSignal) => {
 };
 
 const stop = () => {
-  reading?.abort();
-  reading = null;
+  activeRead?.abort();
+  activeRead = null;
   setConnected(true);
 };
 

@@ -60,7 +60,7 @@ export const AddressField = ({
   };
   const type = (typedText: string) => change({ text: typedText, place: null });
   const hasResult = isSuccess && !isPlaceholderData;
-  const emptied = hasResult ? emptyNote(options, { address, search, isPreparing }) : undefined;
+  const emptyText = hasResult ? emptyNote(options, { address, search, isPreparing }) : undefined;
   const note = device.isError ? messageOf(device.error) : undefined;
   return (
     <div>
@@ -73,7 +73,7 @@ export const AddressField = ({
         options={options}
         onChoose={choose}
         onSearch={setSearch}
-        note={emptied}
+        note={emptyText}
         isLoading={isFetching && search.trim() !== "" && text !== ""}
       />
       <LiveRegion text={note ?? ""} />

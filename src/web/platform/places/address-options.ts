@@ -16,10 +16,11 @@ const devicePositionOption: AddressOption = {
 };
 
 /**
- * Options of an address field: saved places, recent places, then search results, so that arriving results never move
- * a row. The device's position comes first until a result fits.
+ * Options of an address field: saved places, recent places, then search results, so that arriving
+ * results never move a place. The device's position comes first while the field is empty, else
+ * last.
  */
-export const addressOptions = (offered: {
+export const addressOptions = (input: {
   text: string;
   withDevicePosition: boolean;
   own: OwnPlaces;
@@ -27,19 +28,19 @@ export const addressOptions = (offered: {
   /** Recent places show their distance from this point. */
   near: Point | null;
 }): AddressOption[] => {
-  const typedText = offered.text.trim().toLowerCase();
+  const typedText = input.text.trim().toLowerCase();
   const fits = (text: string) => text.toLowerCase().includes(typedText);
-  const savedPlaces = offered.own.saved.filter(({ name, label }) => fits(name) || fits(label));
-  const recent = offered.own.recent.filter(({ label }) => fits(label));
+  const savedPlaces = input.own.saved.filter(({ name, label }) => fits(name) || fits(label));
+  const recent = input.own.recent.filter(({ label }) => fits(label));
   const knownLabels = new Set([...savedPlaces, ...recent].map(({ label }) => label));
   const results =
-    typedText === "" ? [] : offered.results.filter(({ label }) => !knownLabels.has(label));
+    typedText === "" ? [] : input.results.filter(({ label }) => !knownLabels.has(label));
   const places = [
     ...savedPlaces.map(savedOption),
-    ...recent.map((place) => recentOption(place, offered.near)),
+    ...recent.map((place) => recentOption(place, input.near)),
     ...results.map(foundOption),
   ];
-  if (!offered.withDevicePosition) return places;
+  if (!input.withDevicePosition) return places;
   return typedText === "" ? [devicePositionOption, ...places] : [...places, devicePositionOption];
 };
 
@@ -84,9 +85,9 @@ const FAR_MILES = 10;
 
 const milesText = (miles: number): string => `${miles.toFixed(miles < FAR_MILES ? 1 : 0)} mi away`;
 
-const foundOption = (results: Place, index: number): AddressOption => {
-  const { label, detail, latitude, longitude } = results;
-  const precision = precisionLabel(results.precision);
+const foundOption = (result: Place, index: number): AddressOption => {
+  const { label, detail, latitude, longitude } = result;
+  const precision = precisionLabel(result.precision);
   const place = { label, latitude, longitude, precision };
   return { id: `found ${index} ${label}`, label, detail, icon: MapPin, place };
 };

@@ -55,13 +55,13 @@ const announcementOf = (isSearching: boolean, failure: SearchFailure | null, cou
   return failure ? "" : `${count} found`;
 };
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** Results for the typed text. Enter runs the marked command, or waits for results that are still loading. */
 const useCommands = (run: (command: Command) => void) => {
   const { user } = useSession();
   const [query, setQuery] = useState("");
-  const { typed, type } = useDebouncedText(query, setQuery, PAUSE_MS);
+  const { typed, type } = useDebouncedText(query, setQuery, DEBOUNCE_MS);
   const [index, setIndex] = useState(0);
   const [isEnterPending, setEnterPending] = useState(false);
   const { results, failure, isSearching: isLoading } = usePaletteSearch(query);

@@ -18,7 +18,7 @@ import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 
-type RefundReasonFormProps = {
+type ReasonFormProps = {
   /** The ride, or the toll. */
   id: string;
   act:
@@ -33,7 +33,7 @@ type RefundReasonFormProps = {
 };
 
 /** The reason of an act that needs nothing else: a refund, a fare taken back, or a start without the PIN. */
-export const RefundReasonForm = (props: RefundReasonFormProps) => {
+export const ReasonForm = (props: ReasonFormProps) => {
   const { id, act, reasonLabel, button, onDone } = props;
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
