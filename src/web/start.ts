@@ -1,4 +1,7 @@
-/** The script of pages that the server rendered: starts the application when a person means to use it. */
+/**
+ * The script of pages that the server rendered: starts the application when a person means to use
+ * it.
+ */
 
 import { onThemeChange, readTheme, saveTheme } from "./platform/theme.ts";
 
@@ -7,14 +10,17 @@ declare const APPLICATION: readonly [entry: string, ...imports: string[]];
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Controls that only the application can serve; links, summaries and native dialogs work without it. */
+/**
+ * Controls that only the application can serve; links, summaries and native dialogs work without
+ * it.
+ */
 const CONTROLS = "button, input, select, textarea";
 /** Pages whose purpose is a form start the application by themselves, once they are idle. */
 const isForm = /^\/(login|register)$/.test(location.pathname);
 
 let isStarting = false;
 let isStarted = false;
-/** Repeats the last act that came too early. */
+/** Repeats the last click or submit that came before the application was ready. */
 let repeatAct: (() => void) | undefined;
 const earlyInputs = new Map<Field, string>();
 
@@ -35,25 +41,28 @@ const loadApplication = async () => {
       Object.assign(document.createElement("link"), { rel: "modulepreload", href }),
     );
   const ready = new Promise((resolve) => addEventListener("application-ready", resolve));
-  await closedDialogs();
+  await waitForClosedDialogs();
   await import(/* @vite-ignore */ entry);
   await ready;
-  await takenOver();
+  await waitForHydration();
 };
 
-const LOOK_MS = 20;
+const POLL_MS = 20;
 
-/** React marks the elements that it has taken over. A part of the page whose script comes late has none until then. */
-const takenOver = async () => {
+/**
+ * React marks the elements that it has taken over. A part of the page whose script comes late has
+ * none until then.
+ */
+const waitForHydration = async () => {
   const isPending = () => {
     const control = document.querySelector("main :is(button, input)");
     return control && !Object.keys(control).some((key) => key.startsWith("__reactFiber"));
   };
-  while (isPending()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  while (isPending()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 };
 
 /** The application would close a dialog that the browser opened by itself. */
-const closedDialogs = async () => {
+const waitForClosedDialogs = async () => {
   const open = document.querySelector("dialog[open]");
   if (open) await new Promise((resolve) => open.addEventListener("close", resolve, { once: true }));
 };
@@ -70,7 +79,8 @@ const typeAgain = (field: Field, value: string) => {
   const announce = () => field.dispatchEvent(new Event("input", { bubbles: true }));
   const caret = "selectionStart" in field ? field.selectionStart : null;
   announce();
-  // React remembers the value that it saw last by the element's own property, and ignores an event without a change.
+  // React remembers the value that it saw last by the element's own property, and ignores an event
+  // without a change.
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   announce();
@@ -90,7 +100,7 @@ const controlOf = ({ target }: Event): HTMLElement | null => {
   return control && !worksAlone(control) ? control : null;
 };
 
-/** The theme, and buttons of a native dialog where the browser knows them. */
+/** True for the theme choice, and for buttons of native dialogs where the browser supports them. */
 const worksAlone = (control: HTMLElement) =>
   isTheme(control) ||
   (control.hasAttribute("commandfor") && "commandForElement" in HTMLButtonElement.prototype);
@@ -144,7 +154,9 @@ const showFailure = () => {
 
 const FROM_LINK = "fromLink";
 
-/** The application moves the focus to the heading of a page that a link opened; so does this script. */
+/**
+ * The application moves the focus to the heading of a page that a link opened; so does this script.
+ */
 const noteLink = ({ target }: Event) => {
   if (!isStarted && target instanceof Element && target.closest('a[href^="/"]'))
     sessionStorage.setItem(FROM_LINK, "");
@@ -180,6 +192,7 @@ focusHeading();
 for (const field of document.querySelectorAll<Field>("main :is(input, textarea, select)"))
   if (field.value !== "") earlyInputs.set(field, field.value);
 
-// A page that was open before has a state, and a person who is signed in has another page.
+// Starts at once if the page was open before (it has a history state), or if the person is signed
+// in (the page is hidden).
 if (history.state !== null || document.documentElement.style.visibility === "hidden") start();
 else if (isForm) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));

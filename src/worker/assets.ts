@@ -1,17 +1,17 @@
 import { build } from "./build.ts";
 
 const PREFIX = "faire-assets-";
-const ours = `${PREFIX}${build.id}`;
+const cacheName = `${PREFIX}${build.id}`;
 
 /** Caches the files needed by every page. Throws if one is unavailable; the previous worker then stays. */
 export const keepShell = async (): Promise<void> => {
-  const cache = await caches.open(ours);
+  const cache = await caches.open(cacheName);
   await cache.addAll(build.shell);
 };
 
 /** Caches the files of single pages as far as they are available. */
 export const keepPages = async (): Promise<void> => {
-  const cache = await caches.open(ours);
+  const cache = await caches.open(cacheName);
   for (const path of build.pages)
     if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
 };
@@ -19,7 +19,7 @@ export const keepPages = async (): Promise<void> => {
 /** Deletes the assets of old builds except the previous one, which open pages still load. */
 export const dropOldAssets = async (): Promise<void> => {
   const oldCaches = (await caches.keys()).filter(
-    (name) => name.startsWith(PREFIX) && name !== ours,
+    (name) => name.startsWith(PREFIX) && name !== cacheName,
   );
   await Promise.all(oldCaches.slice(0, -1).map((name) => caches.delete(name)));
 };
@@ -29,7 +29,7 @@ export const assetOf = async (request: Request): Promise<Response> => {
   const cachedResponse = await caches.match(request);
   if (cachedResponse) return cachedResponse;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(ours)).put(request, response.clone());
+  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
   return response;
 };
 
@@ -38,7 +38,7 @@ export const pageOf = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request);
   } catch (error) {
-    const cachedPage = await (await caches.open(ours)).match("/index.html");
+    const cachedPage = await (await caches.open(cacheName)).match("/index.html");
     if (cachedPage) return cachedPage;
     throw error;
   }

@@ -20,9 +20,8 @@ import { useFinishLogIn } from "./use-log-in-form.ts";
 const RENEW_MS = 4 * 60_000;
 
 /**
- * Logs in by passkey, for any role. Renders nothing if the browser lacks passkeys. With
- * `hasField`, also offers passkeys
- * among the suggestions of the email field.
+ * Logs in by passkey, for any role. Renders nothing if the browser lacks passkeys. With `hasField`,
+ * also offers passkeys among the suggestions of the email field.
  */
 export const PasskeyLogIn = ({ hasField = false }: { hasField?: boolean }) =>
   usePasskeySupport() ? <PasskeyButton hasField={hasField} /> : null;

@@ -25,8 +25,9 @@ export const InviteAdmin = () => {
     onError: (error: Error, body) => void gate.opensFor(error, () => inviting.act(body)),
   });
   const missing = attempt > 0 && email.trim() === "" ? "Enter the email" : undefined;
-  const refused = inviting.error instanceof CallFailure ? inviting.error.fields.email : undefined;
-  const error = missing ?? refused;
+  const serverError =
+    inviting.error instanceof CallFailure ? inviting.error.fields.email : undefined;
+  const error = missing ?? serverError;
   return (
     <Card aria-label="Invite an admin" className="grid gap-4">
       <h2 className="text-h3">Invite an admin</h2>
@@ -48,7 +49,9 @@ export const InviteAdmin = () => {
           onChange={({ target }) => setEmail(target.value)}
         />
         <RoleField value={role} onChange={setRole} />
-        {!refused && !isPasswordNeeded(inviting.error) && <FailureNote error={inviting.error} />}
+        {!serverError && !isPasswordNeeded(inviting.error) && (
+          <FailureNote error={inviting.error} />
+        )}
         <Button type="submit" pending={inviting.isPending}>
           Create a link
         </Button>

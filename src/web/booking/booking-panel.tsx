@@ -8,7 +8,7 @@ import { BookingSteps } from "./booking-steps.tsx";
 import type { Booking } from "./use-booking.ts";
 import { WaitingNote } from "./waiting-note.tsx";
 
-// Loaded while the server responds, to keep the form fast.
+// Loaded on demand, to keep the form fast.
 const QuoteResult = lazy(() =>
   import("./quote-result.tsx").then((module) => ({ default: module.QuoteResult })),
 );
@@ -26,7 +26,10 @@ type BookingPanelProps = {
   suggestions: ReactNode;
 };
 
-/** The booking form and its offers beside a map; on a phone the map is above them, and the offers cover it in part. */
+/**
+ * The booking form and its offers beside a map; on a phone the map is above them, and the offers
+ * cover it in part.
+ */
 export const BookingPanel = (props: BookingPanelProps) => {
   const { booking } = props;
   const hasOffers = booking.latest !== null;
@@ -53,7 +56,9 @@ export const BookingPanel = (props: BookingPanelProps) => {
   );
 };
 
-/** The map. Without a map service, renders nothing until there are offers, and then their sketch. */
+/**
+ * The map. Without a map service, renders nothing until there are offers, and then their sketch.
+ */
 const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   const isIdle = useIsIdle();
   const hasMap = useHasMap();

@@ -39,8 +39,7 @@ export const useIsOnline = (): boolean | undefined => useQuery(platformStatus).d
 
 /**
  * When the server last received a position, whether it ended the online status, and until when
- * "Still there?" waits; in
- * this device's time.
+ * "Still there?" waits; in this device's time.
  */
 export const useServerStatus = () => {
   const { data, dataUpdatedAt } = useQuery(platformStatus);

@@ -70,9 +70,8 @@ export const chooseSource = (source: Source) => {
 };
 
 /**
- * A position was sent. Notes the gap since the last one that the server confirmed, because a
- * socket takes positions for a
- * while after it has lost its server.
+ * A position was sent. Notes the gap since the last one that the server confirmed, because a socket
+ * takes positions for a while after it has lost its server.
  */
 export const noteSent = (at: number, isConfirmed: boolean) => {
   const { confirmedAt, gap } = readSharing();

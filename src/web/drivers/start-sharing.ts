@@ -24,9 +24,8 @@ type ActiveSource = Exclude<Source, { kind: "none" }>;
 
 /**
  * Sends positions of a source until the returned function is called; `onNews` when the driver's
- * visibility may have
- * changed. `unconfirmedPositions` is kept afterwards, so that the next source or leading tab sends
- * the missing positions.
+ * visibility may have changed. `unconfirmedPositions` is kept afterwards, so that the next source
+ * or leading tab sends the missing positions.
  */
 export const startSharing = (
   source: ActiveSource,

@@ -28,8 +28,7 @@ export const createPasskey = async (optionsJSON: CreationOptions) =>
 
 /**
  * Signs the challenge with a passkey that the person chooses; with `useBrowserAutofill`, once they
- * choose one among the
- * suggestions of a field. Ends an earlier call that is still waiting.
+ * choose one among the suggestions of a field. Ends an earlier call that is still waiting.
  */
 export const signChallenge = async (optionsJSON: RequestOptions, useBrowserAutofill = false) =>
   (await webAuthn()).startAuthentication({ optionsJSON, useBrowserAutofill });

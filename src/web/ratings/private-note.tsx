@@ -44,18 +44,18 @@ const NoteForm = ({
   driver,
   onClose,
 }: PrivateNoteProps & { onClose: () => void }) => {
-  const [written, setWritten] = useState(note ?? "");
+  const [draft, setDraft] = useState(note ?? "");
   const saving = useRating(rideId, (message) => {
     onClose();
     toast.success(message);
   });
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    saving.act({ note: written });
+    saving.act({ note: draft });
   };
   return (
     <form className="grid gap-5" onSubmit={save}>
-      <NoteField note={written} driver={driver} onChange={setWritten} />
+      <NoteField note={draft} driver={driver} onChange={setDraft} />
       <FailureNote error={saving.error} />
       <FormButtons label="Save note" pending={saving.isPending} onCancel={onClose} />
     </form>

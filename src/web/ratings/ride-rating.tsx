@@ -16,32 +16,37 @@ type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
 export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
   const { rating, driver, state } = ride;
   const title = useRef<HTMLHeadingElement>(null);
-  const telling = useRating(ride.id, (message) => {
+  const submission = useRating(ride.id, (message) => {
     // The pressed button is gone, so the question takes the focus.
     title.current?.focus();
     toast.success(message);
   });
   if (!rating || state !== "completed") return null;
-  const isAsked = rating.rideAgain === "PENDING";
-  if (isAsked && rating.ratableUntil === null) return null;
+  const isUnanswered = rating.rideAgain === "PENDING";
+  if (isUnanswered && rating.ratableUntil === null) return null;
   return (
     <Card aria-labelledby={`again-${ride.id}`} className="grid gap-4">
       <Title id={`again-${ride.id}`} ref={title} tabIndex={-1} className="text-h3">
         {RIDE_AGAIN}
       </Title>
-      {isAsked ? (
-        <YesOrNo rating={telling} driver={driver.firstName} />
+      {isUnanswered ? (
+        <YesOrNo rating={submission} driver={driver.firstName} />
       ) : (
-        <Answered rideId={ride.id} rating={rating} driver={driver.firstName} telling={telling} />
+        <Answered
+          rideId={ride.id}
+          rating={rating}
+          driver={driver.firstName}
+          submission={submission}
+        />
       )}
     </Card>
   );
 };
 
-type Telling = ReturnType<typeof useRating>;
-type AnsweredProps = { rideId: string; rating: Rating; driver: string; telling: Telling };
+type Submission = ReturnType<typeof useRating>;
+type AnsweredProps = { rideId: string; rating: Rating; driver: string; submission: Submission };
 
-const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
+const Answered = ({ rideId, rating, driver, submission }: AnsweredProps) => (
   <>
     <div role="status">
       <p>
@@ -56,14 +61,14 @@ const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
       )}
     </div>
     <div className="grid gap-3 empty:hidden sm:flex sm:flex-wrap">
-      {changesOf(rating, driver).map(({ said, words }) => (
+      {changesOf(rating, driver).map(({ body, label }) => (
         <Button
-          key={words}
+          key={label}
           variant="outline"
-          pending={telling.isPending && isSame(telling.variables, said)}
-          onClick={() => telling.act(said)}
+          pending={submission.isPending && isSame(submission.variables, body)}
+          onClick={() => submission.act(body)}
         >
-          {words}
+          {label}
         </Button>
       ))}
     </div>
@@ -72,24 +77,24 @@ const Answered = ({ rideId, rating, driver, telling }: AnsweredProps) => (
         The answer can be changed until <MarketTime at={rating.ratableUntil} />.
       </p>
     )}
-    <FailureNote error={telling.error} />
+    <FailureNote error={submission.error} />
     <PrivateNote rideId={rideId} note={rating.note} driver={driver} />
   </>
 );
 
 /** Possible changes of a rating. */
-const changesOf = (rating: Rating, driver: string): { said: RatingChange; words: string }[] => {
+const changesOf = (rating: Rating, driver: string): { body: RatingChange; label: string }[] => {
   const { rideAgain, ratableUntil, isNeverAgain } = rating;
   const other = rideAgain === "YES" ? "No" : "Yes";
   const change = {
-    said: { status: rideAgain === "YES" ? "NO" : "YES" },
-    words: `Change to ${other}`,
+    body: { status: rideAgain === "YES" ? "NO" : "YES" },
+    label: `Change to ${other}`,
   } as const;
-  const apart = {
-    said: { isNeverAgain: !isNeverAgain },
-    words: isNeverAgain ? `Offer ${driver} again` : `Do not offer ${driver} again`,
+  const exclusion = {
+    body: { isNeverAgain: !isNeverAgain },
+    label: isNeverAgain ? `Offer ${driver} again` : `Do not offer ${driver} again`,
   };
-  return [...(ratableUntil ? [change] : []), ...(rideAgain === "NO" ? [apart] : [])];
+  return [...(ratableUntil ? [change] : []), ...(rideAgain === "NO" ? [exclusion] : [])];
 };
 
 const isSame = (one: RatingChange | undefined, other: RatingChange): boolean =>

@@ -89,12 +89,12 @@ export const LastRiderQuestion = () => {
   const [skippedId, setSkippedId] = useState(() => localStorage.getItem(SKIPPED));
   const last = rides?.find(({ state }) => state === "completed");
   const endedAt = last?.timeline.findLast(({ state }) => state === "completed")?.at;
-  const isAsked =
+  const isQuestionOpen =
     last?.riderRating?.rideAgain === "PENDING" &&
     last.id !== skippedId &&
     endedAt !== undefined &&
     Date.now() - Date.parse(endedAt) < DAY_MS;
-  if (!isAsked) return null;
+  if (!isQuestionOpen) return null;
   const skip = () => {
     localStorage.setItem(SKIPPED, last.id);
     setSkippedId(last.id);

@@ -12,15 +12,15 @@ export type RatingChange =
   | { note: string }
   | { isNeverAgain: boolean };
 
-/** Sends a rating and refetches the rides whatever the result. `onSaid` receives the server's message. */
-export const useRating = (rideId: string, onSaid: (message: string) => void) => {
+/** Sends a rating and refetches the rides whatever the result. `onSaved` receives the server's message. */
+export const useRating = (rideId: string, onSaved: (message: string) => void) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (change: RatingChange) => send(rideId, change),
     onSuccess: ({ message, rating }) => {
       const { queryKey } = rideById(rideId);
       queries.setQueryData<Ride>(queryKey, (ride) => ride && { ...ride, rating });
-      onSaid(message);
+      onSaved(message);
     },
     // Not awaited, so that the next answer can follow at once.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["rides"] }),

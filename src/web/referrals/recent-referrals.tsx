@@ -55,7 +55,7 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
   );
 };
 
-const words = { rider: "Rider", driver: "Driver" } as const;
+const roleNames = { rider: "Rider", driver: "Driver" } as const;
 
 /** A person who registered with the code. */
 const ReferralRow = ({ referral: { name, date, role } }: { referral: Referral }) => (
@@ -66,7 +66,7 @@ const ReferralRow = ({ referral: { name, date, role } }: { referral: Referral })
         Joined: <time dateTime={date}>{marketDate(new Date(date))}</time>
       </p>
     </div>
-    <Badge tone={role === "rider" ? "success" : "info"}>{words[role]}</Badge>
+    <Badge tone={role === "rider" ? "success" : "info"}>{roleNames[role]}</Badge>
   </li>
 );
 

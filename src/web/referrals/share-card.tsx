@@ -112,7 +112,9 @@ const useShare = (link: string) => {
 const message = () =>
   `Ride with ${productName()}: drivers set their own fares and you see every line of every price. Register with my link:`;
 
-/** Without a secure connection there is no clipboard: handled like any other failure. */
+/**
+ * Async, so that a missing clipboard (on an insecure connection) rejects like any other failure.
+ */
 const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 const reportShareFailure = (error: unknown): void => {

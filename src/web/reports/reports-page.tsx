@@ -19,7 +19,7 @@ import { ReportCard } from "./report-card.tsx";
 
 const route = getRouteApi("/admin/reports");
 
-/** `/admin/reports`: problems reported by riders and drivers, or things lost in cars. */
+/** `/admin/reports`: problems reported by riders and drivers, or lost items. */
 export const ReportsPage = () => {
   const { view } = route.useSearch();
   return view === "lost" ? <LostItems /> : <Problems />;

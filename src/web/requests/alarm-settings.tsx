@@ -18,7 +18,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 /** Alarm volume of this device for requests, with a test; shown once when a driver goes online. */
 export const AlarmSettings = () => {
-  const isAsked = useAreAlarmSettingsOpen();
+  const areOpen = useAreAlarmSettingsOpen();
   const alarm = useAlarm();
   useEffect(() => () => setAlarmSettingsOpen(false), []);
   const close = () => {
@@ -26,7 +26,7 @@ export const AlarmSettings = () => {
     setAlarmSettingsOpen(false);
   };
   return (
-    <Dialog isOpen={isAsked} title="How should requests reach you?" onClose={close}>
+    <Dialog isOpen={areOpen} title="How should requests reach you?" onClose={close}>
       <div className="grid gap-5">
         <p className="text-fg-2">You have 60 seconds to answer a request.</p>
         <label className="grid gap-2">

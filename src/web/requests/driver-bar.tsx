@@ -80,14 +80,14 @@ const useRing = (ride: Ride | undefined) => {
   const endsAt = Date.parse(ride?.answerBy ?? "");
   useEffect(() => {
     if (id === undefined) return;
-    let silence = () => {};
+    let stopRing = () => {};
     const stopLeading = leadAmongTabs("request-sound", (isLeading) => {
-      silence();
-      silence = isLeading ? ring() : () => {};
+      stopRing();
+      stopRing = isLeading ? ring() : () => {};
     });
     const stop = () => {
       stopLeading();
-      silence();
+      stopRing();
     };
     const timer = setTimeout(stop, Math.max(0, endsAt - Date.now()) || 0);
     return () => {
@@ -116,10 +116,10 @@ const useBadge = (count: number) => {
 /** Announces a new request for a later day, without interrupting. */
 const useTellLater = (requests: readonly Ride[]) => {
   const navigate = useNavigate();
-  const toldIds = useRef<ReadonlySet<string>>(new Set());
+  const announcedIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const news = requests.find(({ id }) => !toldIds.current.has(id));
-    toldIds.current = new Set(requests.map(({ id }) => id));
+    const news = requests.find(({ id }) => !announcedIds.current.has(id));
+    announcedIds.current = new Set(requests.map(({ id }) => id));
     if (!news) return;
     const open = () => void navigate({ to: "/driver/history", search: { id: news.id } });
     toast.news(requestText(news), { label: "See the request", run: open });
@@ -139,9 +139,9 @@ const useTellEnded = (rides: readonly Ride[] | undefined) => {
 };
 
 const tellEnded = async (queries: QueryClient, before: Ride) => {
-  const answered = queries.getQueryData(rideById(before.id).queryKey);
-  const isKnown = answered !== undefined && !isActive(answered.state);
-  const ride = isKnown ? answered : await queries.fetchQuery(rideById(before.id));
+  const cachedRide = queries.getQueryData(rideById(before.id).queryKey);
+  const isKnown = cachedRide !== undefined && !isActive(cachedRide.state);
+  const ride = isKnown ? cachedRide : await queries.fetchQuery(rideById(before.id));
   const { state, timeline, rider } = ride;
   const wasRequest = before.state === "pending";
   if (state === "expired")

@@ -8,8 +8,8 @@ import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /**
- * Prepares this device in the tap that goes online, because browsers ask and play only after a tap: sound, position,
- * notifications, and once the choice of how loud.
+ * Prepares this device in the tap that goes online, because browsers ask and play only after a tap:
+ * sound, position, notifications, and the first time the alarm settings.
  */
 export const usePrepareOnline = (): (() => void) => {
   const { user } = useSession();
@@ -24,7 +24,8 @@ export const usePrepareOnline = (): (() => void) => {
 };
 
 /**
- * One large button of an offline driver, which works the switch in the bar; online, the way to the alarm's settings.
+ * A large button with the effect of the switch in the bar; for an online driver, a button that
+ * opens the alarm settings.
  */
 export const GoOnline = () => {
   const { isOnline, isLocked, change, error } = useOnlineSwitch();

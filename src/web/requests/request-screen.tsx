@@ -29,7 +29,10 @@ type RequestScreenProps = {
   onAnswered: () => void;
 };
 
-/** A request for a ride now, over the whole screen of a phone: facts to decide by, one tap to accept. */
+/**
+ * A request for a ride now, over the whole screen of a phone: facts to decide by, one tap to
+ * accept.
+ */
 export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScreenProps) => {
   const accept = useRef<HTMLButtonElement>(null);
   return (
@@ -95,14 +98,14 @@ const pickupText = ({ pickupMinutes, request }: Ride): string => {
   return miles === null ? `${minutes} away` : `${minutes}, ${miles} mi away`;
 };
 
-const ALL_MS = deadlines.answerSeconds * 1000;
+const ANSWER_MS = deadlines.answerSeconds * 1000;
 const RADIUS = 28;
-const AROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** The seconds left, also as a ring. */
 const Ring = ({ answerBy }: { answerBy: string }) => {
   const msLeft = Math.max(0, Date.parse(answerBy) - useNow(1000));
-  const share = Math.min(1, msLeft / ALL_MS);
+  const share = Math.min(1, msLeft / ANSWER_MS);
   return (
     <div className="relative grid size-16 shrink-0 place-items-center">
       <svg viewBox="0 0 64 64" aria-hidden className="absolute inset-0 text-accent">
@@ -112,8 +115,8 @@ const Ring = ({ answerBy }: { answerBy: string }) => {
             cx="32"
             cy="32"
             r={RADIUS}
-            strokeDasharray={AROUND}
-            strokeDashoffset={AROUND * (1 - share)}
+            strokeDasharray={CIRCUMFERENCE}
+            strokeDashoffset={CIRCUMFERENCE * (1 - share)}
           />
         </g>
       </svg>
@@ -125,7 +128,7 @@ const Ring = ({ answerBy }: { answerBy: string }) => {
   );
 };
 
-/** Other requests, and why the driver hears nothing. */
+/** Notes about other requests, a lost connection and a blocked sound. */
 const Notes = ({ others }: { others: number }) => {
   const sound = useSoundState();
   const isOffline = useConnection() === "offline";

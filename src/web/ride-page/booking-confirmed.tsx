@@ -41,7 +41,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
         <RideMap ride={ride} className="h-60 @4xl:h-72" />
       </div>
       <div className="grid gap-6 @4xl:row-span-2">
-        <Taking ride={ride} />
+        <ReferenceAndFiles ride={ride} />
         <Card data-receipt aria-labelledby="driver" className="grid gap-5">
           <h2 id="driver" className="text-h3">
             Driver
@@ -65,7 +65,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
 );
 
 /** Reference, calendar entry and receipt. */
-const Taking = ({ ride }: { ride: Ride }) => (
+const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
   <Card aria-label="Booking reference and files" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
     <RideFiles ride={ride} />

@@ -40,7 +40,7 @@ export const RidePage = () => {
         {user?.role === "DRIVER" ? (
           <RideDetails ride={ride} viewer="driver" />
         ) : (
-          <OfRider ride={ride} />
+          <RiderView ride={ride} />
         )}
         <RideTools
           ride={ride}
@@ -60,7 +60,7 @@ export const RidePage = () => {
   );
 };
 
-const OfRider = ({ ride }: { ride: Ride }) =>
+const RiderView = ({ ride }: { ride: Ride }) =>
   isBooking(ride) ? <BookingConfirmed ride={ride} /> : <RideDetails ride={ride} viewer="rider" />;
 
 const RideSkeleton = () => (

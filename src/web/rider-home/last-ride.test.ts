@@ -13,9 +13,9 @@ const booking = aScheduledRide({
   state: "rejected",
   timeline: [{ state: "rejected", at: endedAt, by: "driver" }],
 });
-const after = (minutes: number, seenIds: string[] = []) => ({
+const after = (minutes: number, dismissedIds: string[] = []) => ({
   now: Date.parse(endedAt) + minutes * 60_000,
-  seenIds,
+  dismissedIds,
   open: [],
 });
 

@@ -10,7 +10,7 @@ const VISIBLE_MS = 15 * 60_000;
 type BannerInput = {
   now: number;
   /** Rides whose banner was dismissed. */
-  seenIds: readonly string[];
+  dismissedIds: readonly string[];
   open: readonly Ride[];
 };
 
@@ -21,7 +21,7 @@ type BannerInput = {
 export const lastRideToShow = (recent: readonly Ride[], input: BannerInput): Ride | null => {
   const lastNow = recent.find(({ kind }) => kind === "instant");
   const unseenRides = recent
-    .filter(({ id }) => !input.seenIds.includes(id))
+    .filter(({ id }) => !input.dismissedIds.includes(id))
     .filter((ride) => (ride === lastNow ? isFresh(ride, input.now) : needsReplacement(ride, input)))
     .sort((one, other) => endOf(other) - endOf(one));
   return unseenRides[0] ?? null;

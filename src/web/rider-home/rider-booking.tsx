@@ -19,20 +19,21 @@ type RiderBookingProps = {
 };
 
 /**
- * The booking form, below the last ride, unpaid rides, and upcoming rides. A completed booking resets the form.
+ * The booking form, below the last ride, unpaid rides, and upcoming rides. Offers of a quote that
+ * was booked are hidden.
  */
 export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingProps) => {
-  const { booking, ended, dismiss } = useNextBooking(recent, [...unpaid, ...coming]);
+  const { booking, endedRide, dismiss } = useNextBooking(recent, [...unpaid, ...coming]);
   const { requestOffers } = booking;
-  const banner = unpaid.length === 0 && ended && (
+  const banner = unpaid.length === 0 && endedRide && (
     <LastRideBanner
-      ride={ended}
+      ride={endedRide}
       isLoadingOffers={booking.isLoadingOffers}
-      onAsk={() => requestOffers(tripBetween(ended))}
+      onAsk={() => requestOffers(tripBetween(endedRide))}
       onDismiss={dismiss}
     />
   );
-  const isDone = ended?.state === "completed";
+  const isDone = endedRide?.state === "completed";
   return (
     <BookingPanel
       head={
@@ -64,19 +65,19 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
 /** The booking in progress, and the banner of the last ride, which requesting offers dismisses. */
 const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   const booking = useBooking();
-  const [ended, dismiss] = useLastRide(recent, open);
+  const [endedRide, dismiss] = useLastRide(recent, open);
   const requestOffers = (trip: Trip) => {
-    if (ended?.kind === "instant") dismiss();
+    if (endedRide?.kind === "instant") dismiss();
     booking.requestOffers(trip);
   };
   const isUsed = booking.latest && isBooked(booking.latest.quote.quoteId, recent);
   const latest = isUsed ? null : booking.latest;
-  return { booking: { ...booking, latest, requestOffers }, ended, dismiss };
+  return { booking: { ...booking, latest, requestOffers }, endedRide, dismiss };
 };
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {
-  const [seenIds, setSeenIds] = useState(() => readDismissedRides(localStorage));
-  const ended = lastRideToShow(recent, { now: Date.now(), seenIds, open });
-  const dismiss = () => ended && setSeenIds(dismissRide(localStorage, ended.id));
-  return [ended, dismiss] as const;
+  const [dismissedIds, setSeenIds] = useState(() => readDismissedRides(localStorage));
+  const endedRide = lastRideToShow(recent, { now: Date.now(), dismissedIds, open });
+  const dismiss = () => endedRide && setSeenIds(dismissRide(localStorage, endedRide.id));
+  return [endedRide, dismiss] as const;
 };

@@ -39,7 +39,8 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
   // Once shown, the form stays mounted with its input.
   if (!rides && isUnreached)
     return <RiderBooking greeting={greeting} unpaid={[]} coming={[]} recent={[]} />;
-  const waiting = error && !rides ? <Unread error={error} onRetry={refetch} /> : <HomeSkeleton />;
+  const waiting =
+    error && !rides ? <RidesFailure error={error} onRetry={refetch} /> : <HomeSkeleton />;
   if (!rides) return <GreetingLayout greeting={greeting}>{waiting}</GreetingLayout>;
   const { underWay, ...day } = riderDay(rides, now);
   if (!underWay && (isRecentKnown || isUnreached))
@@ -58,7 +59,7 @@ const GreetingLayout = (props: { greeting: ReactNode; children: ReactNode }) => 
   </div>
 );
 
-const Unread = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <>
     <h1 className="sr-only">Book a Ride Now</h1>
     <LoadFailure error={error} onRetry={onRetry} />

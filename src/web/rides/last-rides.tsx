@@ -11,7 +11,7 @@ import { recentRides } from "./rides-queries.ts";
 
 const historyOf = { rider: "/history", driver: "/driver/history" } as const;
 
-const shownRides = { rider: 10, driver: 4 } as const;
+const maxRides = { rider: 10, driver: 4 } as const;
 
 /** Latest rides, with a link to the history. */
 export const LastRides = ({ viewer }: { viewer: Viewer }) => (
@@ -36,7 +36,7 @@ const RecentRides = ({ viewer }: { viewer: Viewer }) => {
   if (rides) {
     return (
       <ul className="grid gap-3">
-        {rides.slice(0, shownRides[viewer]).map((ride) => (
+        {rides.slice(0, maxRides[viewer]).map((ride) => (
           <li key={ride.id}>
             <RideRow ride={ride} viewer={viewer} />
           </li>

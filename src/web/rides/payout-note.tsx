@@ -6,11 +6,11 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 export const PayoutNote = ({ payout }: Pick<Ride, "payout">) =>
   payout && (
     <p role="status" className="rounded-button bg-raised px-4 py-3">
-      <Words payout={payout} />
+      <PayoutText payout={payout} />
     </p>
   );
 
-const Words = ({
+const PayoutText = ({
   payout: { state, since, until, reason },
 }: {
   payout: NonNullable<Ride["payout"]>;

@@ -47,8 +47,8 @@ export const useApproachRoute = (
   const line = data?.line;
   const measuredLine = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
   useEffect(() => {
-    const isBeside = isComing && measuredLine !== null && isOff(measuredLine, car);
-    if (isBeside && Date.now() - dataUpdatedAt > MIN_PAUSE_MS)
+    const hasLeftLine = isComing && measuredLine !== null && isOff(measuredLine, car);
+    if (hasLeftLine && Date.now() - dataUpdatedAt > MIN_PAUSE_MS)
       void refetch({ cancelRefetch: false });
   }, [isComing, measuredLine, car, dataUpdatedAt, refetch]);
   return isComing && line && measuredLine

@@ -21,7 +21,10 @@ const sentences = {
   off_route: "Your car left the planned route.",
 };
 
-/** Asks the rider whether everything is all right, once the server noticed something; renders nothing otherwise. */
+/**
+ * Asks the rider "Is everything all right?" once the server detects a long stop or a detour;
+ * otherwise renders nothing.
+ */
 export const RideCheck = ({ ride, onHelp }: { ride: Ride; onHelp: () => void }) => {
   const queries = useQueryClient();
   const query = checkOf(ride.id);

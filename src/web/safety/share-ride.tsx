@@ -19,7 +19,7 @@ const sharedStates: readonly Ride["state"][] = ["accepted", "arrived", "started"
 export const ShareRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
   sharedStates.includes(ride.state) ? <ShareCard rideId={ride.id} viewer={viewer} /> : null;
 
-const seen: Record<Viewer, string> = {
+const visibilityTexts: Record<Viewer, string> = {
   rider:
     "Anyone with the link sees the driver's first name, the car and where it is, until an hour after the drop-off. They see no phone number and no house number.",
   driver:
@@ -53,7 +53,7 @@ const ShareCard = ({ rideId, viewer }: { rideId: string; viewer: Viewer }) => {
       <h2 id={heading} className="text-h3">
         Share my ride
       </h2>
-      <p className="text-fg-2">{seen[viewer]}</p>
+      <p className="text-fg-2">{visibilityTexts[viewer]}</p>
       {created && <CopyField label="Link" value={created.url} />}
       <Button variant="outline" width="full" pending={share.isPending} onClick={() => share.act()}>
         <Share2 aria-hidden className="size-5" />

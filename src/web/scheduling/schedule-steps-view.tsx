@@ -8,7 +8,7 @@ import type { ScheduleSearch } from "./schedule-search.ts";
 import type { ScheduleStep } from "./schedule-steps.ts";
 import type { Scheduling } from "./use-scheduling.ts";
 
-// Preloaded while the rider fills in the form.
+// Loaded on demand: the first step needs neither.
 const loadDrivers = () => import("./available-drivers.tsx");
 const loadPayment = () => import("./payment/ride-payment.tsx");
 const AvailableDrivers = lazy(() =>

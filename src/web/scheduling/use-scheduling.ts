@@ -41,8 +41,9 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     form.startSubmit(details, errors);
     if (Object.keys(errors).length === 0) driverRequest.act({ details });
   };
-  const { variables: sent } = driverRequest;
-  const isCurrent = sent && !sent.isAutomatic && isSameRide(sent.details, draft.details);
+  const { variables: lastRequest } = driverRequest;
+  const isCurrent =
+    lastRequest && !lastRequest.isAutomatic && isSameRide(lastRequest.details, draft.details);
   const failure = isCurrent && !driverRequest.isPending ? driverRequest.error : null;
   return {
     draft,
@@ -59,7 +60,7 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     /** Replaces expired prices in place: without a toast, and without moving the focus. */
     refreshInPlace: () =>
       draft.answered && driverRequest.act({ details: draft.answered.details, isAutomatic: true }),
-    /** Requests the same ride again after its prices expired. */
+    /** Requests drivers and prices of the same ride again. */
     refresh: () => draft.answered && requestDrivers(draft.answered.details),
     change: (changes: Partial<RideDetails>) => form.change(changes, now),
   };

@@ -66,7 +66,7 @@ export const ServiceStatusPage = () => {
   );
 };
 
-const words: Record<ServicePart, { name: string; works: string; fails: string }> = {
+const partTexts: Record<ServicePart, { name: string; works: string; fails: string }> = {
   booking: {
     name: "Booking rides",
     works: "You can see offers and book.",
@@ -95,7 +95,7 @@ const words: Record<ServicePart, { name: string; works: string; fails: string }>
 };
 
 const listNames = (failing: PartState[]): string =>
-  failing.map(({ part }) => words[part].name.toLowerCase()).join(", ");
+  failing.map(({ part }) => partTexts[part].name.toLowerCase()).join(", ");
 
 const Part = ({
   part,
@@ -105,7 +105,7 @@ const Part = ({
   incidentCount,
   shownFrom,
 }: PartState & { shownFrom: string }) => {
-  const { name, works, fails } = words[part];
+  const { name, works, fails } = partTexts[part];
   return (
     <Section title={name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

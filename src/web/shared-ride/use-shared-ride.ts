@@ -12,7 +12,7 @@ import { call } from "#web/platform/client.ts";
 import { readLive } from "#web/platform/live/live-reader.ts";
 import { onUsable, waitToReconnect } from "#web/platform/reconnect.ts";
 
-/** While the stream is down, for example behind a proxy that holds it back. */
+/** Polling interval without the stream, for example behind a proxy that buffers it. */
 const POLL_MS = 5000;
 const POLL_BESIDE_STREAM_MS = 60_000;
 
@@ -58,7 +58,9 @@ type Handlers = {
   onRide: (ride: SharedRide) => void;
   onConnected: (isConnected: boolean) => void;
   onGone: () => void;
-  /** Ignores unknown messages, such as a newer server's, and reads on. */
+  /**
+   * Called for a message that cannot be parsed, such as a newer server's; the stream stays open.
+   */
   onUnknown: () => void;
 };
 

@@ -1,4 +1,5 @@
-const words = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+const formatter = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
 /** Name of a month such as "2026-11". */
-export const formatMonth = (month: string): string => words.format(new Date(`${month}-01T00:00Z`));
+export const formatMonth = (month: string): string =>
+  formatter.format(new Date(`${month}-01T00:00Z`));

@@ -14,10 +14,13 @@ import type { RuleDraft, SurchargeDraft, ZoneDraft } from "./rule-draft.ts";
 
 type Body = BodyOf<typeof proposeSurcharges>;
 
-/** Request body of a draft, or its errors by field id such as "rules.2.zone"; `earliest` is the first allowed day. */
+/**
+ * Request body of a draft, or its errors by field id such as "rules.2.zone"; `earliest` is the
+ * first allowed day.
+ */
 export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDraft<Body> {
-  const places = draft.rules.flatMap(({ isRemoved }, place) => (isRemoved ? [] : [place]));
-  const rules = places.flatMap((place) => draft.rules[place] ?? []).map(wireRule);
+  const ruleIndexes = draft.rules.flatMap(({ isRemoved }, place) => (isRemoved ? [] : [place]));
+  const rules = ruleIndexes.flatMap((place) => draft.rules[place] ?? []).map(wireRule);
   const effectiveOn = isoOfUsDate(draft.effectiveOn) ?? "";
   const { data: body, error } = proposeSurcharges.body.safeParse({
     rules: rules.map(({ rule }) => rule),
@@ -29,8 +32,9 @@ export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDr
   const errors: Record<string, string> = {};
   for (const [index, { zoneErrors }] of rules.entries())
     for (const [field, message] of Object.entries(zoneErrors))
-      errors[`rules.${places[index]}.${field}`] = message;
-  for (const { path, message } of error?.issues ?? []) errors[fieldOf(path, places)] ??= message;
+      errors[`rules.${ruleIndexes[index]}.${field}`] = message;
+  for (const { path, message } of error?.issues ?? [])
+    errors[fieldOf(path, ruleIndexes)] ??= message;
   if (isTooSoon) errors.effectiveOn = tooSoonMessage;
   return { body: null, errors };
 }
@@ -42,14 +46,17 @@ export function validRules(rules: readonly RuleDraft[]): SurchargeRule[] | null 
 }
 
 /** Field id of a wrong value: the number of the rule counts removed rules too. */
-function fieldOf(path: readonly PropertyKey[], places: readonly number[]): string {
+function fieldOf(path: readonly PropertyKey[], ruleIndexes: readonly number[]): string {
   const [root, index, field, ...rest] = path.map(String);
   if (root !== "rules" || index === undefined) return String(root);
   const part = field === "windows" ? [field, ...rest].slice(0, 3) : [field];
-  return ["rules", places[Number(index)], ...part].join(".");
+  return ["rules", ruleIndexes[Number(index)], ...part].join(".");
 }
 
-/** A rule as it is sent; a zone that cannot be parsed is left out, and its error is returned separately. */
+/**
+ * A rule as it is sent; a zone that cannot be parsed is left out, and its error is returned
+ * separately.
+ */
 function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, string> } {
   const { zone, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
   const [inZone, onlyWithin] = [readZone(zone), readZone(within)];
@@ -68,7 +75,7 @@ function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, 
   return { rule, zoneErrors };
 }
 
-/** Null for anywhere. */
+/** Parses the zone of a rule; null for anywhere. */
 export const readZone = ({ kind, zips, outline }: ZoneDraft): ReadZone | null => {
   if (kind === "anywhere") return null;
   return kind === "zips" ? readZips(zips) : readOutline(outline);

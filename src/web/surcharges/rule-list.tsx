@@ -37,7 +37,7 @@ const RuleSummary = ({ rule }: { rule: SurchargeRule }) => (
 
 type RuleChangesProps = { before: readonly SurchargeRule[]; after: readonly SurchargeRule[] };
 
-/** What differs between two tables, rule by rule. */
+/** Differences between two tables, rule by rule. */
 export const RuleChanges = ({ before, after }: RuleChangesProps) => {
   const changes = compareRules(before, after);
   if (changes.length === 0) return <p className="text-fg-2">The same rules as before.</p>;
@@ -47,7 +47,7 @@ export const RuleChanges = ({ before, after }: RuleChangesProps) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never reorders
         <li key={index} className="grid gap-1">
           <div className="flex flex-wrap items-center gap-2">
-            <Badge tone={tones[change.kind]}>{words[change.kind]}</Badge>
+            <Badge tone={tones[change.kind]}>{kindTexts[change.kind]}</Badge>
             <span className="[overflow-wrap:anywhere]">{change.rule.label}</span>
           </div>
           <Facts change={change} />
@@ -57,7 +57,7 @@ export const RuleChanges = ({ before, after }: RuleChangesProps) => {
   );
 };
 
-const words = { added: "Added", removed: "Removed", changed: "Changed" };
+const kindTexts = { added: "Added", removed: "Removed", changed: "Changed" };
 const tones = { added: "success", removed: "danger", changed: "info" } as const;
 
 const Facts = ({ change }: { change: RuleChange }) => (

@@ -25,13 +25,13 @@ export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
 export const vehiclesText = (types: SurchargeRule["vehicleTypes"]): string =>
   types?.map((type) => vehicleTypeLabels[type]).join(", ") ?? "All";
 
-const MOST_ZIPS = 8;
+const MAX_ZIPS = 8;
 
 const zoneText = (zone: Zone): string => {
   if ("ring" in zone) return `Outline of ${zone.ring.length - 1} corners`;
   const { zips } = zone;
-  const shownZips = zips.slice(0, MOST_ZIPS).join(", ");
-  const more = zips.length - MOST_ZIPS;
+  const shownZips = zips.slice(0, MAX_ZIPS).join(", ");
+  const more = zips.length - MAX_ZIPS;
   return `ZIP ${shownZips}${more > 0 ? ` and ${more} more` : ""}`;
 };
 

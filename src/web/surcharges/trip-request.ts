@@ -32,7 +32,7 @@ function addressOfSearch(text: string | undefined, position: string | undefined)
     : { text, place: { label: text, latitude, longitude } };
 }
 
-/** The trip for the URL, or what is missing. */
+/** The trip for the URL, or errors by field. */
 export function searchOfDraft({ from, to, day, time }: TripDraft): {
   search: TripSearch | null;
   errors: TripErrors;

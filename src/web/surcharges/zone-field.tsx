@@ -14,7 +14,7 @@ const kindLabels: Record<ZoneKind, string> = {
 
 type ZoneFieldProps = {
   label: string;
-  /** Id of the text. */
+  /** Id of the text area. */
   id: string;
   kinds: readonly ZoneKind[];
   draft: ZoneDraft;

@@ -73,7 +73,7 @@ export const LiftButton = ({ suspension: { id, person } }: { suspension: Suspens
   );
 };
 
-/** Also after a failure the pages are read again, because another admin may have been faster. */
+/** Refetches the admin pages, also after a failure, because another admin may have been faster. */
 const useReload = () => {
   const queries = useQueryClient();
   return {

@@ -31,8 +31,8 @@ export const SuspensionCard = ({ suspension }: { suspension: Suspension }) => {
       <DescriptionList
         lines={[
           { label: "Reason", value: suspensionReasonLabels[reason] },
-          { label: "Told the person", value: <Words text={suspension.notice} /> },
-          { label: "Evidence", value: <Words text={suspension.evidence} /> },
+          { label: "Told the person", value: <UserText text={suspension.notice} /> },
+          { label: "Evidence", value: <UserText text={suspension.evidence} /> },
           ...linesOfTime(suspension),
         ]}
       />
@@ -52,7 +52,7 @@ export const SuspensionCard = ({ suspension }: { suspension: Suspension }) => {
 
 const stateLabels = { suspended: "suspended", appealed: "appealed", lifted: "lifted" };
 
-const Words = ({ text }: { text: string }) => (
+const UserText = ({ text }: { text: string }) => (
   <span className="break-words whitespace-pre-line">{text}</span>
 );
 
@@ -86,6 +86,6 @@ const linesOfTime = (suspension: Suspension) => [
       ]
     : []),
   ...(suspension.liftReason
-    ? [{ label: "Why it was lifted", value: <Words text={suspension.liftReason} /> }]
+    ? [{ label: "Why it was lifted", value: <UserText text={suspension.liftReason} /> }]
     : []),
 ];

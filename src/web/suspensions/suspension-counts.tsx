@@ -10,7 +10,10 @@ const countsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSuspensionCounts, { signal }),
 });
 
-/** Numbers of the last 12 months, if there are any. */
+/**
+ * Suspensions, appeals and lifted suspensions of the last 12 months; renders nothing if all are
+ * zero.
+ */
 export const SuspensionCounts = () => {
   const { data } = useQuery(countsQuery);
   if (!data || data.suspended + data.appealed + data.lifted === 0) return null;

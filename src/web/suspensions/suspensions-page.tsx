@@ -26,7 +26,7 @@ export const SuspensionsPage = () => {
   return person === undefined ? <Lists page={page} view={view} /> : <PersonPage id={person} />;
 };
 
-/** Open appeals first, then suspensions in force and ended ones. */
+/** One list at a time: open appeals, suspensions in force, ended ones, or rider ratings. */
 const Lists = ({ page, view }: { page: number; view: View }) => {
   const navigate = route.useNavigate();
   const onPage = (next: number) => void navigate({ search: { view, page: pageParam(next) } });

@@ -58,7 +58,7 @@ export const AcceptedTestimonials = () => {
 
 const TestimonialQuote = ({ testimonial }: { testimonial: AcceptedTestimonial }) => (
   <figure className="grid gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6">
-    <Words text={testimonial.experience_description} by={testimonial.submitted_by} />
+    <TestimonialText text={testimonial.experience_description} by={testimonial.submitted_by} />
     <figcaption>
       <span className="font-semibold [overflow-wrap:anywhere]">{testimonial.submitted_by}</span>
       <ExperienceFacts of={testimonial} />
@@ -66,7 +66,7 @@ const TestimonialQuote = ({ testimonial }: { testimonial: AcceptedTestimonial })
   </figure>
 );
 
-const Words = ({ text, by }: { text: string; by: string }) => {
+const TestimonialText = ({ text, by }: { text: string; by: string }) => {
   const [isExpanded, setExpanded] = useState(false);
   const preview = previewOf(text, PREVIEW_LENGTH);
   return (

@@ -4,12 +4,12 @@ import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { call } from "#web/platform/client.ts";
 import { quietQuery } from "#web/platform/quiet-query.ts";
 
-export const everyList = ["testimonials", "list"] as const;
+export const testimonialListsKey = ["testimonials", "list"] as const;
 
 /** A page of testimonials; the previous page stays visible while loading. */
 export const testimonialList = (filter: TestimonialFilter, page: number) =>
   queryOptions({
-    queryKey: [...everyList, filter, page],
+    queryKey: [...testimonialListsKey, filter, page],
     queryFn: ({ signal }) =>
       call(listTestimonials, { query: { filter, page: String(page) }, signal }),
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { acceptTestimonial, rejectTestimonial } from "#shared/testimonials/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
-import { everyList } from "./testimonial-list-query.ts";
+import { testimonialListsKey } from "./testimonial-list-query.ts";
 
 export type Decision = { id: string; act: "accept" | "reject" };
 
@@ -25,7 +25,7 @@ export const useDecision = () => {
     onMutate: () => setFailure(null),
     onError: (error, { act }) => setFailure({ sentence: sentences[act], error }),
     onSettled: async (_reply, _error, { id }) => {
-      await queries.invalidateQueries({ queryKey: everyList });
+      await queries.invalidateQueries({ queryKey: testimonialListsKey });
       await queries.invalidateQueries({ queryKey: ["testimonials", "accepted"] });
       restoreFocus(id);
     },

@@ -4,7 +4,7 @@ export const completeBrowser = () => {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility });
   Object.assign(globalThis, { matchMedia: () => ({ matches: false }), scrollTo: () => undefined });
-  document.head.append(looks());
+  document.head.append(visibilityStyles());
   document.addEventListener("keydown", cancelOnEscape);
 };
 
@@ -44,7 +44,7 @@ export const widen = () => document.documentElement.classList.add("wide");
 export const setNarrowScreen = () => document.documentElement.classList.remove("wide");
 
 /** The utilities that decide which elements can be seen and read aloud. */
-const looks = () => {
+const visibilityStyles = () => {
   const style = document.createElement("style");
   style.textContent = `
     .invisible { visibility: hidden }

@@ -34,7 +34,7 @@ export const sentIn = (endpoint: Endpoint, { url, init }: Request): SentRequest<
 };
 
 const parseWith = (schema: z.ZodMiniType | undefined, value: unknown): undefined =>
-  // The caller's type is that of its endpoint; see `Sent`.
+  // The caller's type is that of its endpoint; see `SentRequest`.
   schema && (z.parse(schema, value) as undefined);
 
 const fileIn = (body: unknown): File | null => {

@@ -14,11 +14,14 @@ let faults: unknown[] = [];
 let openStream = liveStream();
 
 /**
- * Answers the page's calls by the contract. Requests and replies are parsed by the endpoint's own schemas: a page or a
- * fixture that no longer fits the contract fails the test, as does a call without an answer.
+ * Answers the page's calls by the contract. Requests and replies are parsed by the endpoint's own
+ * schemas: a page or a fixture that no longer fits the contract fails the test, as does a call
+ * without an answer.
  */
 export const server = {
-  /** Answers the calls of an endpoint in turn; the last answer repeats. Replaces earlier answers. */
+  /**
+   * Answers the calls of an endpoint in turn; the last answer repeats. Replaces earlier answers.
+   */
   on: <const E extends Endpoint>(
     endpoint: E,
     ...inTurn: [FakeAnswer<NoInfer<E>>, ...FakeAnswer<NoInfer<E>>[]]
@@ -53,10 +56,10 @@ export const server = {
     calls = [];
     faults = [];
   },
-  /** Throws the first contract violation. */
+  /** Throws all contract violations. */
   verify: () => {
-    const words = [...new Set(faults.map(String))];
-    if (words.length > 0) throw new Error(words.join("\n"));
+    const messages = [...new Set(faults.map(String))];
+    if (messages.length > 0) throw new Error(messages.join("\n"));
   },
 };
 
@@ -129,12 +132,12 @@ const nextAnswer = async (endpoint: Endpoint, sent: SentRequest<Endpoint>): Prom
   return typeof next === "function" ? next(sent) : next;
 };
 
-const responseOf = (endpoint: Endpoint, given: unknown): Response => {
-  if (given instanceof Lost) throw new TypeError("Failed to fetch");
-  if (given instanceof Refused)
-    return Response.json(z.parse(failureSchema, given.body), { status: given.status });
+const responseOf = (endpoint: Endpoint, fakeAnswer: unknown): Response => {
+  if (fakeAnswer instanceof Lost) throw new TypeError("Failed to fetch");
+  if (fakeAnswer instanceof Refused)
+    return Response.json(z.parse(failureSchema, fakeAnswer.body), { status: fakeAnswer.status });
   try {
-    return Response.json(z.parse(endpoint.reply, given), { status: endpoint.status ?? 200 });
+    return Response.json(z.parse(endpoint.reply, fakeAnswer), { status: endpoint.status ?? 200 });
   } catch (cause) {
     throw new Error(`The contract refuses this reply of ${endpoint.path}: ${cause}`, { cause });
   }

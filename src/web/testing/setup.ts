@@ -10,7 +10,8 @@ completeBrowser();
 configure({
   // Ends at once when the page is ready; a busy machine may take longer than the default second.
   asyncUtilTimeout: 10_000,
-  getElementError: (message) => new Error(`${message?.split("\n")[0]}\nThe page says: ${words()}`),
+  getElementError: (message) =>
+    new Error(`${message?.split("\n")[0]}\nThe page says: ${pageText()}`),
 });
 
 beforeEach(() => {
@@ -51,11 +52,14 @@ afterEach(() => {
 
 let complaints: string[] = [];
 
-/** React complains in sentences; failures that the page itself logs are errors. jsdom does not know <search>. */
+/**
+ * React complains in sentences; failures that the page itself logs are errors. jsdom does not know
+ * <search>.
+ */
 const noteComplaint = (first: unknown, ...values: unknown[]) => {
   if (typeof first !== "string" || first.startsWith("The tag <%s> is unrecognized")) return;
   complaints.push([first, ...values].join(" "));
 };
 
-/** The page's words, for a failure that fits on the screen. */
-const words = () => document.body.textContent.replace(/\s+/g, " ").trim();
+/** The page's text, for a failure that fits on the screen. */
+const pageText = () => document.body.textContent.replace(/\s+/g, " ").trim();

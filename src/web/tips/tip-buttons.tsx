@@ -24,7 +24,7 @@ export const TipButtons = ({ acts, amount, card, onOpenPage }: TipButtonsProps) 
         Continue to payment
       </Button>
     );
-  const what = amount === null ? "Tip" : `Tip ${shortDollars(amount)}`;
+  const label = amount === null ? "Tip" : `Tip ${shortDollars(amount)}`;
   return (
     <>
       <Button
@@ -33,7 +33,7 @@ export const TipButtons = ({ acts, amount, card, onOpenPage }: TipButtonsProps) 
         pendingLabel="Asking your bank..."
         disabled={acts.opening !== null}
       >
-        {`${what} with ${shortCardName(card)}`}
+        {`${label} with ${shortCardName(card)}`}
       </Button>
       <Button
         variant="outline"

@@ -14,7 +14,10 @@ import { Section } from "#web/ui/section.tsx";
 import { TollEntry } from "./toll-entry.tsx";
 import { riderTollTexts } from "./toll-texts.ts";
 
-/** Tolls that the driver entered: the rider sees the photo, can object, and pays one whose card was refused. */
+/**
+ * Tolls that the driver entered: the rider sees the photo, can object, and pays one whose card was
+ * refused.
+ */
 export const RiderTolls = ({ ride: { tolls } }: { ride: Ride }) =>
   tolls.entries.length > 0 && (
     <Section title={tolls.entries.length === 1 ? "A toll on your ride" : "Tolls on your ride"}>
@@ -48,7 +51,7 @@ const Objection = ({ toll }: { toll: Toll }) => {
 type ObjectionFormProps = { toll: Toll; onClose: () => void };
 
 const ObjectionForm = ({ toll: { id }, onClose }: ObjectionFormProps) => {
-  const [words, setWords] = useState("");
+  const [ownReason, setOwnReason] = useState("");
   const queries = useQueryClient();
   const { act, error, isPending, variables } = useAct({
     mutationFn: (reason: string) => call(objectToToll, { params: { id }, body: { reason } }),
@@ -60,7 +63,7 @@ const ObjectionForm = ({ toll: { id }, onClose }: ObjectionFormProps) => {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        act(words);
+        act(ownReason);
       }}
     >
       <p className="text-small text-fg-2">Choose why, or write it. We decide, and tell you both.</p>
@@ -80,15 +83,15 @@ const ObjectionForm = ({ toll: { id }, onClose }: ObjectionFormProps) => {
       <TextField
         label="Another reason"
         maxLength={300}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={ownReason}
+        onChange={(event) => setOwnReason(event.target.value)}
       />
       <FailureNote error={error} />
       <div className="grid gap-3 sm:flex">
         <Button
           type="submit"
-          pending={isPending && variables === words}
-          disabled={words.trim() === "" || isPending}
+          pending={isPending && variables === ownReason}
+          disabled={ownReason.trim() === "" || isPending}
         >
           Send objection
         </Button>

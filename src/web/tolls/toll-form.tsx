@@ -24,10 +24,10 @@ export const TollForm = ({ ride, limits, onEntered }: TollFormProps) => {
     onEntered,
   );
   const isOther = draft.road === OTHER_ROAD || roads.length === 0;
-  const isAsked = sending.error?.code === "entered_twice";
+  const isDuplicate = sending.error?.code === "entered_twice";
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    submit(isAsked);
+    submit(isDuplicate);
   };
   return (
     <form noValidate className="grid gap-5" onSubmit={send}>
@@ -72,7 +72,7 @@ export const TollForm = ({ ride, limits, onEntered }: TollFormProps) => {
       />
       <FailureNote error={sending.error} />
       <Button type="submit" size="lg" pending={sending.isPending} pendingLabel="Sending...">
-        {isAsked ? "I paid twice: add it again" : "Add the toll"}
+        {isDuplicate ? "I paid twice: add it again" : "Add the toll"}
       </Button>
     </form>
   );

@@ -16,20 +16,20 @@ type TurnOnProps = { onConfirmed: (recoveryCodes: readonly string[]) => void; on
 
 /** Asks for the password, then shows the secret and asks for a code that proves its setup. */
 export const TurnOn = ({ onConfirmed, onClose }: TurnOnProps) => {
-  const [offer, setOffered] = useState<ReplyOf<typeof beginTwoStep> | null>(null);
+  const [offer, setOffer] = useState<ReplyOf<typeof beginTwoStep> | null>(null);
   return offer ? (
     <ConfirmForm {...offer} onConfirmed={onConfirmed} onClose={onClose} />
   ) : (
-    <BeginForm onOffered={setOffered} onClose={onClose} />
+    <BeginForm onOffer={setOffer} onClose={onClose} />
   );
 };
 
 type BeginFormProps = {
-  onOffered: (offered: ReplyOf<typeof beginTwoStep>) => void;
+  onOffer: (offer: ReplyOf<typeof beginTwoStep>) => void;
   onClose: () => void;
 };
 
-const BeginForm = ({ onOffered, onClose }: BeginFormProps) => {
+const BeginForm = ({ onOffer, onClose }: BeginFormProps) => {
   const form = useForm({
     resolver: zodResolver(beginBody),
     defaultValues: { password: "" },
@@ -38,7 +38,7 @@ const BeginForm = ({ onOffered, onClose }: BeginFormProps) => {
   const { errors, submitCount } = form.formState;
   const createOffer = useAct({
     mutationFn: (body: { password: string }) => call(beginTwoStep, { body }),
-    onSuccess: onOffered,
+    onSuccess: onOffer,
     onError: (error) => showFailure(form.setError, error, ["password"]),
   });
   return (

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "./button.tsx";
 
-/** Link to the previous step, above a heading, aligned with the page margin. */
+/** Button that goes back, above a heading, aligned with the page margin. */
 export const BackButton = ({ children, ...rest }: ComponentProps<typeof Button>) => (
   <Button variant="ghost" className="-ml-3 !px-3 text-fg-2" {...rest}>
     <ArrowLeft aria-hidden className="size-5" />

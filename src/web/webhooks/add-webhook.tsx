@@ -40,16 +40,16 @@ export const AddWebhook = () => {
     },
     onError: (error: Error) => void gate.opensFor(error, () => adding.act()),
   });
-  const refused = adding.error instanceof CallFailure ? adding.error.fields : {};
+  const fieldErrors = adding.error instanceof CallFailure ? adding.error.fields : {};
   const isMissing = attempt > 0 && url.trim() === "";
-  const urlError = isMissing ? "Enter the address" : refused.url;
+  const urlError = isMissing ? "Enter the address" : fieldErrors.url;
   const eventsError =
-    attempt > 0 && eventTypes.length === 0 ? "Choose at least one event" : refused.eventTypes;
+    attempt > 0 && eventTypes.length === 0 ? "Choose at least one event" : fieldErrors.eventTypes;
   const errors = [
     ...(urlError ? [{ field: "webhook-url", message: urlError }] : []),
     ...(eventsError ? [{ field: "webhook-events", message: eventsError }] : []),
   ];
-  const isAtField = refused.url !== undefined || refused.eventTypes !== undefined;
+  const isAtField = fieldErrors.url !== undefined || fieldErrors.eventTypes !== undefined;
   return (
     <Card aria-label="Add a webhook" className="grid gap-4">
       <h2 className="text-h3">Add a webhook</h2>

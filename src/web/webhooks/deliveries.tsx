@@ -17,7 +17,7 @@ import { webhooksKey } from "./add-webhook.tsx";
 
 const RELOAD_MS = 5000;
 
-/** What was sent to a webhook in the last 30 days, with the responses. */
+/** Deliveries to a webhook in the last 30 days, with the responses. */
 export const Deliveries = ({ webhookId }: { webhookId: string }) => {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery({

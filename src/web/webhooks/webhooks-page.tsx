@@ -26,7 +26,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AddWebhook, webhooksKey } from "./add-webhook.tsx";
 import { Deliveries } from "./deliveries.tsx";
 
-/** `/admin/webhooks`: addresses of the operator's programs, and what was sent to them. */
+/** `/admin/webhooks`: addresses of the operator's programs, and the deliveries to them. */
 export const WebhooksPage = () => {
   const { data: webhooks, error, refetch } = useQuery(allWebhooks);
   return (

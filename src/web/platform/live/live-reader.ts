@@ -58,8 +58,7 @@ export const readLive = async (
 
 /**
  * Reads until the stream ends, fails or falls silent, and closes it. Returns the milliseconds to
- * the next one: none if
- * it was found dead when the page became usable again.
+ * the next one: none if it was found dead when the page became usable again.
  */
 const readEvents = async (
   body: ReadableStream<Uint8Array>,

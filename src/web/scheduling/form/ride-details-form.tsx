@@ -115,6 +115,6 @@ const Swap = ({ onSwap }: { onSwap: () => void }) => (
   />
 );
 
-/** Suggestions close to the pickup come first. */
+/** Position of the pickup; suggestions close to it come first. */
 const pickupOf = ({ pickupLocation, position }: RideDetails) =>
   pickupLocation.place ?? (position && { label: "", ...position });

@@ -3,13 +3,13 @@ import { marketZone } from "#shared/market-zone.ts";
 export const formatLocalTime = (at: Date, timeZone: string): string | null => {
   if (localTimeIn(timeZone, at) === localTimeIn(marketZone(), at)) return null;
   const isSameDay = dayIn(timeZone, at) === dayIn(marketZone(), at);
-  const words = new Intl.DateTimeFormat("en-US", {
+  const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hour: "numeric",
     minute: "2-digit",
     ...(isSameDay ? {} : { weekday: "short", month: "short", day: "numeric" }),
   });
-  return `= ${words.format(at).replaceAll("\u202f", " ")} your time`;
+  return `= ${formatter.format(at).replaceAll("\u202f", " ")} your time`;
 };
 
 /** Time zone of this browser. */

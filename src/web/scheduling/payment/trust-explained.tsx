@@ -31,10 +31,10 @@ const Levels = ({ driver }: { driver: AvailableDriver }) => {
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64" />;
   const level = data.levels.find((row) => row.level === driver.trustLevel);
-  const owner = { level: driver.trustLevel, name: driver.firstName };
+  const rowHighlight = { level: driver.trustLevel, name: driver.firstName };
   return (
     <>
-      <FeeTable levels={data.levels} window={data.window} highlightedDriver={owner} />
+      <FeeTable levels={data.levels} window={data.window} highlightedDriver={rowHighlight} />
       {level && level.taxRate !== driver.taxRate && (
         <p className="mt-3 text-small text-fg-2">
           {driver.firstName} has a personal rate of {formatPercent(bpsFromFraction(driver.taxRate))}{" "}

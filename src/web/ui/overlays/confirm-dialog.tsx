@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Confirmation of an irreversible action. `confirmLabel` names the action. */
+/** Asks for confirmation of an action. `confirmLabel` names the action. */
 export const ConfirmDialog = (props: {
   isOpen: boolean;
   title: string;

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 const PAUSE_MS = 400;
 
 /**
- * Debounces a text input: calls `commit` with each changed text after a typing pause of `pauseMs`, or on `leave` if
- * that comes first. A late commit would navigate back after a link was followed. A text changed from outside replaces
- * the typed one.
+ * Debounces a text input: calls `commit` with each changed text after a typing pause of `pauseMs`,
+ * or on `leave` if that comes first. Without `leave`, a late commit would navigate back after a
+ * link was followed. A text changed from outside replaces the typed one.
  */
 export const useDebouncedText = (
   text: string,
