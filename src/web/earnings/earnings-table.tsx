@@ -8,8 +8,7 @@ const cell = "border-b border-hairline px-2 py-2 first:pl-0 last:pr-0";
 
 /** The chart's figures, latest first; omits days or weeks without rides and money. */
 export const EarningsTable = ({ spans, total }: { spans: readonly Span[]; total: Sum }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable by
-  // keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be focusable by keyboard
   <section aria-label="Earnings, table" tabIndex={0} className="max-h-80 overflow-auto">
     <table className="w-full border-separate [border-spacing:0] text-small tabular-nums">
       <thead className="sticky top-0 bg-surface">

@@ -144,8 +144,7 @@ const useFit = (view: MapView | null, scene: TripScene, { picks, points }: FitTa
   const hasCar = car !== undefined;
   const hasCrowd = crowd !== undefined && crowd.points.length > 0;
   const isPicking = picks !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: positions of the car and of a moved
-  // pin leave the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: positions of the car and of a moved pin leave the view
   useEffect(() => {
     if (!isPicking) view?.fit(points ? { line: points, areas: [] } : scene);
   }, [view, pickup, dropoff, line, middle, hasCar, hasCrowd, isPicking, points]);

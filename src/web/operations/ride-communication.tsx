@@ -72,8 +72,7 @@ export const RideCommunication = ({
       {mails.length === 0 && <p className="text-fg-2">No mail has been sent yet</p>}
       <ul className="grid gap-2 text-small">
         {mails.map(({ about, to, sentAt, attempts }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only
-          // grows
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
           <li key={index} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {labelOf(about)} <span className="text-fg-2">to the {to}</span>
