@@ -23,7 +23,7 @@ test.each([
   "/api/admin/drivers",
   "/api/live",
   "/api/places?q=350",
-])("%s is kept nowhere", (path) => expect(isCachedPath(path)).toBe(false));
+])("%s is not cached", (path) => expect(isCachedPath(path)).toBe(false));
 
 test("caching a ride evicts all other single rides", () => {
   expect(listPathsToEvict(ride, [other, "/api/rides/open", ride])).toEqual([other]);

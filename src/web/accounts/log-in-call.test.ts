@@ -16,7 +16,7 @@ test("asks for a code only if the server requires one", () => {
 test.each([
   ["a server that is not reached", new CallFailure("Network error")],
   ["a server that breaks", new CallFailure("Internal server error", { status: 500 })],
-  ["anything else", new TypeError("x is undefined")],
+  ["any other error", new TypeError("x is undefined")],
 ])("shows an internal server error for %s", (_case, error) => {
   expect(logInToast(error)).toEqual(["Error", "Internal server error"]);
 });

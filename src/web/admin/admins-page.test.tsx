@@ -69,7 +69,7 @@ test("changes a role with a reason, after the password", async () => {
   expect(sent?.body).toEqual({ role: "finance", reason: "Now does the books" });
 });
 
-test("a change without another role or log-in is not sent, and says so", async () => {
+test("a change of neither role nor log-in is not sent and shows an error", async () => {
   const person = await openAdmins();
   await person.click(screen.getByRole("button", { name: "Change Ivy Moreau" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Change Ivy Moreau?" }));

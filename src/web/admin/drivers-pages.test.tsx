@@ -72,7 +72,7 @@ test("hides a column, and remembers it", async () => {
   expect(has("Vehicle")).toBe(true);
 });
 
-test("columns chosen in the table of before leave Phone and Plate hidden", async () => {
+test("columns stored by an older version leave Phone and Plate hidden", async () => {
   localStorage.setItem("columns-drivers", '["contact"]');
   await openDrivers();
   for (const name of ["Phone", "Plate"])
@@ -240,7 +240,7 @@ test("saves a tax offer as a fraction with its last day", async () => {
   });
 });
 
-test("ends a tax offer with a reason; without one there is nothing to end", async () => {
+test("ends a tax offer with a reason, and then hides the button that ends it", async () => {
   server.on(endTaxOffer, aDriverForAdmin());
   const offer = { taxRate: 0.085, offerValidity: "2099-01-31" };
   const person = await openDriver(aDriverForAdmin({ driver: offer }));

@@ -44,7 +44,7 @@ it("sends signed-out users to the admin log-in and back", async () => {
   });
 });
 
-it("redirects to /admin/dashboard when already logged in", async () => {
+it("redirects logged-in admins from the log-in to /admin/dashboard, and drivers to /", async () => {
   expect(await redirectOf(() => skipLogIn(guardInput(aUser("ADMIN"))))).toMatchObject({
     to: "/admin/dashboard",
   });

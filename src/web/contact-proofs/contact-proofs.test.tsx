@@ -98,7 +98,7 @@ test("shows a wrong code at its field and keeps it", async () => {
   expect(code).toHaveProperty("value", "000000");
 });
 
-test("reports a pause and reads the state again", async () => {
+test("shows the server's message about too many attempts and reloads the state", async () => {
   server.on(getContactProofs, proofs);
   server.on(sendPhoneCode, refusedAnswer(429, "Too many tries. Wait 30 seconds and try again."));
   const { person, section } = await openSection();

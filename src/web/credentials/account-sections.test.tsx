@@ -258,7 +258,7 @@ test("lists the devices, with log-out buttons for the others only", async () => 
   ]);
 });
 
-test("logs out one device after a question, once for a double click", async () => {
+test("logs out one device after a confirmation, once for a double click", async () => {
   const answer = heldAnswer(endSession);
   server.on(endSession, answer);
   const { person, section } = await openDevices();
@@ -318,7 +318,7 @@ test("asks for a code before the email changes where the server wants one", asyn
   });
 });
 
-test("shows the list as it is now if the device was logged out meanwhile", async () => {
+test("reloads the list if the device was logged out meanwhile", async () => {
   server.on(endSession, refusedAnswer(404, "This device was not found"));
   const { person, section } = await openDevices();
   await person.click(section.getByRole("button", { name: /^Log out there: Safari on iPhone/ }));
@@ -341,7 +341,7 @@ test("logs out every other device and stays logged in", async () => {
   expect(readToken()).toBe("a-token");
 });
 
-test("the devices can be loaded again, and all be logged out while they cannot be loaded", async () => {
+test("a failed list of devices can be loaded again, and offers to log out everywhere", async () => {
   server.on(listSessions, brokenAnswer());
   const { person, section } = await openSection("Devices");
   const again = await section.findByRole("button", { name: "Try again" });

@@ -9,6 +9,6 @@ test.each([
   [0.02, "100 ft"],
   [0.004, null],
   [0, null],
-])("%d miles", (miles, text) => {
+])("shows %d miles as %s", (miles, text) => {
   expect(turnDistance(miles)).toBe(text);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const missingStep: Step = { step: "vehicle", done: false, isOptional: false, sentence: "Missing." };
-const listed = (...missing: Partial<Step>[]) =>
+const answerSteps = (...missing: Partial<Step>[]) =>
   server.on(getActivation, {
     success: true,
     isShown: false,
@@ -29,7 +29,7 @@ const listed = (...missing: Partial<Step>[]) =>
 test.each<Step["step"]>(["vehicle", "documents", "payouts", "verified"])(
   "shows the checklist at home while %s is missing",
   async (step) => {
-    listed({ step });
+    answerSteps({ step });
     await openPage("/", dan);
     await screen.findByRole("heading", { name: `Welcome, ${dan.firstName}` });
     expect(screen.getByRole("region", { name: "Riders do not see you right now" })).toBeDefined();
@@ -38,7 +38,7 @@ test.each<Step["step"]>(["vehicle", "documents", "payouts", "verified"])(
 );
 
 test("shows the day at home once only recommended and recurring steps are left", async () => {
-  listed(
+  answerSteps(
     { step: "online" },
     { step: "photo", isOptional: true },
     { step: "documents", isOptional: true },
@@ -50,7 +50,7 @@ test("shows the day at home once only recommended and recurring steps are left",
 });
 
 test("shows the nearest areas with searches in words, with direction and number of riders", async () => {
-  listed();
+  answerSteps();
   const around = { latitude: 40.75, longitude: -73.98 };
   const area = (north: number, east: number, miles: number, atLeastRiders: number) => ({
     ...{ latitude: around.latitude + north, longitude: around.longitude + east },

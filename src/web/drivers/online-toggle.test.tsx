@@ -32,7 +32,7 @@ const step = (name: Step["step"], done: boolean, sentence: string, isOptional = 
 const vehicle = step("vehicle", false, "Your vehicle is missing.");
 const position = step("position", false, "Your position is not known.");
 const free = step("free", false, "You are on a ride.");
-const listed = (...steps: Step[]) =>
+const answerSteps = (...steps: Step[]) =>
   server.on(getActivation, { success: true, isShown: steps.every(({ done }) => done), steps });
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ test("going online is shown at once on every switch, and a double click goes onl
   await screen.findByRole("heading", { name: "Waiting for requests" });
 });
 
-test("half a second later the driver can go offline again", async () => {
+test("half a second after going offline the driver can go online again", async () => {
   server.on(putPlatformStatus, { success: true, isOnline: false });
   const person = await openDashboard();
   await waitFor(() => expect(isOn()).toBe(true));
@@ -118,10 +118,10 @@ test("the space key turns the switch", async () => {
 });
 
 test("an online driver who is not shown sees the reason and a link to the missing step", async () => {
-  listed(vehicle, position);
+  answerSteps(vehicle, position);
   const person = await openDashboard();
-  const [why] = await screen.findAllByRole("button", { name: /not shown yet$/ });
-  await person.click(why ?? document.body);
+  const [button] = await screen.findAllByRole("button", { name: /not shown yet$/ });
+  await person.click(button ?? document.body);
   const dialog = within(
     screen.getByRole("dialog", { name: "Online, but riders don't see you yet" }),
   );
@@ -133,7 +133,7 @@ test("an online driver who is not shown sees the reason and a link to the missin
 });
 
 test("an optional step or an old offline step does not make a driver look hidden", async () => {
-  listed(
+  answerSteps(
     step("online", false, "You are offline."),
     step("photo", false, "A photo is missing.", true),
   );
@@ -143,14 +143,14 @@ test("an optional step or an old offline step does not make a driver look hidden
 });
 
 test("a driver held for a rider is shown as held", async () => {
-  listed(free);
+  answerSteps(free);
   await openDashboard();
   await screen.findByRole("heading", { name: "You are held for a rider" });
   expect(screen.getAllByRole("button", { name: /busy$/ })).not.toEqual([]);
 });
 
 test("during a ride the page says that other riders do not see the driver", async () => {
-  listed(free);
+  answerSteps(free);
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
   await openDashboard();
   await screen.findByRole("heading", { name: "You are on a ride" });
@@ -174,7 +174,7 @@ test("the notice that a driver was set offline is not repeated for the same even
   server.on(getPlatformStatus, status(false, silence));
   await openPage("/driver/dashboard", dan);
   await screen.findByText(/You have been offline since/);
-  expect(screen.queryByText(/The switch brings you back/)).toBeNull();
+  expect(screen.queryByText(/Use the switch to go online again/)).toBeNull();
 });
 
 test("a change on another device is shown", async () => {
@@ -186,7 +186,7 @@ test("a change on another device is shown", async () => {
 });
 
 test("the checklist counts the needed steps and links each missing one", async () => {
-  listed(
+  answerSteps(
     vehicle,
     step("payouts", true, "Your payouts are connected."),
     step("photo", false, "A photo is missing.", true),
@@ -209,14 +209,14 @@ test("the checklist counts the needed steps and links each missing one", async (
   ]);
 });
 
-test("one large button works the switch, shares the position and asks once how loud to ring", async () => {
+test("the large button goes online, shares the position and asks once for the alarm's volume", async () => {
   chooseSource({ kind: "none" });
   localStorage.removeItem("requestAlarm");
-  listed(step("online", false, "You are offline."));
+  answerSteps(step("online", false, "You are offline."));
   server.on(putPlatformStatus, { success: true, isOnline: true });
   const person = await openDashboard(false);
   const go = await screen.findByRole("button", { name: "Go online" });
-  listed(step("online", true, "You are online."));
+  answerSteps(step("online", true, "You are online."));
   server.on(getPlatformStatus, status(true));
   await person.dblClick(go);
   await screen.findByRole("heading", { name: "Waiting for requests" });
@@ -241,7 +241,7 @@ test("a checklist that fails to load can be loaded again", async () => {
   server.on(getActivation, brokenAnswer());
   const person = await openDashboard();
   const again = await screen.findByRole("button", { name: "Try again" });
-  listed(step("vehicle", true, "Your vehicle is here."));
+  answerSteps(step("vehicle", true, "Your vehicle is here."));
   await person.click(again);
   await waitFor(() => expect(again.isConnected).toBe(false));
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

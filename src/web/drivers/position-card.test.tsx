@@ -103,7 +103,7 @@ test("a location refused by the browser comes with instructions", async () => {
   await openedCard.card.findByText("Measured by this device");
 });
 
-test("a browser without geolocation leads to an address", async () => {
+test("a browser without geolocation opens the form for an address", async () => {
   const openedCard = await openCard();
   await share(openedCard);
   await openedCard.card.findByText(
@@ -139,8 +139,8 @@ test("a position that does not reach the server shows a warning until one does",
 
 test("going offline cancels the pending position, so that its failure shows no warning", async () => {
   equipDevice();
-  const onItsWay = heldAnswer(putPosition);
-  server.on(putPosition, onItsWay);
+  const pendingAnswer = heldAnswer(putPosition);
+  server.on(putPosition, pendingAnswer);
   server.on(putPlatformStatus, { success: true, isOnline: false });
   const openedCard = await openCard();
   await share(openedCard);
@@ -152,7 +152,7 @@ test("going offline cancels the pending position, so that its failure shows no w
     within(screen.getByRole("banner")).getByRole("switch", { name: "Online" }),
   );
   await screen.findByRole("switch", { name: "Online", checked: false });
-  onItsWay.release(lostAnswer());
+  pendingAnswer.release(lostAnswer());
   await passTime(1);
   expect(readSharing().trouble).toBeNull();
 });
@@ -202,7 +202,7 @@ test("a fresh position becomes stale on the page", async () => {
   await card.findByText("Riders don't see you: your position is 3 minutes old.");
 });
 
-test("a device that slept says for how long nothing was sent, and why", async () => {
+test("after a sleep of the device the card shows for how long nothing was sent, and why", async () => {
   equipDevice();
   chooseSource({ kind: "device" });
   const { card } = await openCard();

@@ -15,12 +15,12 @@ test.each([
 });
 
 test.each([
-  ["nothing", [], false],
-  ["every 40 seconds", [0.7, 1.4, 2.1, 2.8, 3.5], true],
-  ["only its first seconds", [0.1], false],
-  ["only before and after it", [-1, 5], false],
-  ["a pause of two minutes", [0.7, 2.7, 3.4], false],
-])("a gap of 4 minutes of which was measured: %s", (_, times, filled) => {
+  ["no position", false, []],
+  ["a position every 40 seconds", true, [0.7, 1.4, 2.1, 2.8, 3.5]],
+  ["a position in its first seconds only", false, [0.1]],
+  ["positions only before and after it", false, [-1, 5]],
+  ["a pause of two minutes", false, [0.7, 2.7, 3.4]],
+])("a gap of 4 minutes with %s is filled: %s", (_, filled, times) => {
   const gap = { since: minutes(10), until: minutes(14), minutes: 4 };
   const sentMinutes = times.map((time) => minutes(10 + time));
   expect(isFilled(gap, sentMinutes)).toBe(filled);

@@ -9,7 +9,10 @@ interface Request {
 
 const aborted = () => new DOMException("aborted", "AbortError");
 
-/** The browser's lock manager for one name: grants are reported in a later task, as the Web Locks API says. */
+/**
+ * The browser's lock manager for one name: grants are reported in a later task, as the Web Locks
+ * API says.
+ */
 const aLockManager = () => {
   let holder: Request | undefined;
   let queue: Request[] = [];
@@ -53,12 +56,12 @@ const aTab = (isVisible: boolean) => {
     return act();
   };
   const stop = inside(() => leadAmongTabs("a-job", (isLeading) => leading.push(isLeading)));
-  const look = (visibilityState: "visible" | "hidden") => {
+  const setVisibility = (visibilityState: "visible" | "hidden") => {
     page.visibilityState = visibilityState;
     inside(() => page.dispatchEvent(new Event("visibilitychange")));
     return settled();
   };
-  return { leading, look, stop: () => inside(stop) };
+  return { leading, setVisibility, stop: () => inside(stop) };
 };
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -76,19 +79,19 @@ test("the tab viewed last leads, and each change is reported once", async () => 
   const second = aTab(true);
   await settled();
   expect([first.leading, second.leading]).toEqual([[true, false], [true]]);
-  await first.look("visible");
+  await first.setVisibility("visible");
   expect([first.leading, second.leading]).toEqual([
     [true, false, true],
     [true, false],
   ]);
-  await first.look("hidden");
-  await first.look("visible");
+  await first.setVisibility("hidden");
+  await first.setVisibility("visible");
   expect(first.leading).toEqual([true, false, true]);
 });
 
 test("a tab shown again before it has the lock is reported as leading once", async () => {
   const tab = aTab(true);
-  await tab.look("visible");
+  await tab.setVisibility("visible");
   expect(tab.leading).toEqual([true]);
 });
 
@@ -103,7 +106,7 @@ test("a hidden tab waits in line and leads when the leader closes", async () => 
   expect([leader.leading, hidden.leading]).toEqual([[true, false], [true]]);
 });
 
-test("a tab that another one took the lead from leads again when that one closes", async () => {
+test("a tab that lost the lead to another tab leads again when the other closes", async () => {
   const first = aTab(true);
   await settled();
   const second = aTab(true);
@@ -121,9 +124,9 @@ test("a tab brought to the front leaves the queue; a hidden one does not take ov
   const leader = aTab(true);
   await settled();
   const hidden = aTab(false);
-  await hidden.look("hidden");
+  await hidden.setVisibility("hidden");
   expect([leader.leading, hidden.leading]).toEqual([[true], []]);
-  await hidden.look("visible");
+  await hidden.setVisibility("visible");
   expect([leader.leading, hidden.leading]).toEqual([[true, false], [true]]);
   expect(locks.waiting()).toBe(1);
 });
@@ -136,7 +139,7 @@ test("a tab that stops leaves the queue and gets no more reports", async () => {
   expect(locks.waiting()).toBe(1);
   hidden.stop();
   expect(locks.waiting()).toBe(0);
-  await hidden.look("visible");
+  await hidden.setVisibility("visible");
   leader.stop();
   await settled();
   expect([leader.leading, hidden.leading]).toEqual([[true, false], []]);

@@ -5,7 +5,7 @@ import { keepLine, type LineSocket, type SocketEvents } from "./sharing-line.ts"
 const here = { latitude: 40.7484, longitude: -73.9857 };
 
 /** A fake server on the other end of the latest socket. */
-const aWorld = () => {
+const openLine = () => {
   const sockets: (LineSocket & {
     on: SocketEvents;
     sent: (string | ArrayBuffer)[];
@@ -50,9 +50,9 @@ const aWorld = () => {
   return {
     line,
     sockets,
-    waited: delays,
-    heard: reports,
-    breaks: stateChanges,
+    delays,
+    reports,
+    stateChanges,
     say: (news: object) => last().on.message(JSON.stringify(news)),
     open: () => last().on.open(),
     renewToken: () => {
@@ -66,7 +66,7 @@ const aWorld = () => {
 };
 
 test("the socket authenticates first and sends positions once the server is ready", () => {
-  const { line, sockets, open, say } = aWorld();
+  const { line, sockets, open, say } = openLine();
   expect(line.send(here)).toBe(false);
   open();
   expect(line.send(here)).toBe(false);
@@ -76,7 +76,7 @@ test("the socket authenticates first and sends positions once the server is read
 });
 
 test("a server that reads binary positions receives them, an older one receives JSON", () => {
-  const { line, sockets, say } = aWorld();
+  const { line, sockets, say } = openLine();
   say({ type: "ready", readsBytes: true });
   line.send(here);
   say({ type: "ready" });
@@ -87,38 +87,38 @@ test("a server that reads binary positions receives them, an older one receives 
 });
 
 test("a broken connection is reopened, with a longer delay after each failure, and at once after it has worked", async () => {
-  const { line, waited, say, end } = aWorld();
+  const { line, delays, say, end } = openLine();
   await end(1006);
   await end(1001);
   await end(1006);
-  expect(waited).toEqual([1000, 2000, 4000]);
+  expect(delays).toEqual([1000, 2000, 4000]);
   say({ type: "ready" });
   expect(line.send(here)).toBe(true);
   await end(1001);
   expect(line.send(here)).toBe(false);
-  expect(waited.at(-1)).toBe(1000);
+  expect(delays.at(-1)).toBe(1000);
 });
 
 test("an offline driver is notified, and no other socket is opened", async () => {
-  const { sockets, heard, say, end } = aWorld();
+  const { sockets, reports, say, end } = openLine();
   say({ type: "ready" });
   say({ type: "offline", reason: "silent" });
   await end(4409);
-  expect(heard).toEqual(["offline"]);
+  expect(reports).toEqual(["offline"]);
   expect(sockets).toHaveLength(1);
 });
 
 test.each([4400, 4401, 4403, 4410, 4429])(
   "a socket that the server closes with code %i is not reopened",
   async (code) => {
-    const { sockets, end } = aWorld();
+    const { sockets, end } = openLine();
     await end(code);
     expect(sockets).toHaveLength(1);
   },
 );
 
 test("a socket refused because the password was entered again is reopened with the new token", async () => {
-  const { sockets, open, renewToken, end } = aWorld();
+  const { sockets, open, renewToken, end } = openLine();
   renewToken();
   await end(4401);
   await vi.waitFor(() => expect(sockets).toHaveLength(2));
@@ -127,15 +127,15 @@ test("a socket refused because the password was entered again is reopened with t
 });
 
 test("the server's acknowledgments are passed on to the caller", () => {
-  const { heard, say } = aWorld();
+  const { reports, say } = openLine();
   say({ type: "heard", ageSeconds: null });
   say({ type: "heard", ageSeconds: 12 });
-  expect(heard).toEqual([12]);
+  expect(reports).toEqual([12]);
 });
 
 test("a connection on which the server falls silent is replaced", async () => {
   vi.useFakeTimers();
-  const { sockets, say } = aWorld();
+  const { sockets, say } = openLine();
   say({ type: "ready" });
   await vi.advanceTimersByTimeAsync(45_000);
   vi.useRealTimers();
@@ -144,7 +144,7 @@ test("a connection on which the server falls silent is replaced", async () => {
 });
 
 test("a closed line does not reconnect", async () => {
-  const { line, sockets, say } = aWorld();
+  const { line, sockets, say } = openLine();
   say({ type: "ready" });
   line.close();
   await vi.waitFor(() => expect(sockets[0]?.isClosed).toBe(true));
@@ -152,11 +152,11 @@ test("a closed line does not reconnect", async () => {
 });
 
 test("each connect and disconnect is reported, so that lost positions can be sent again", async () => {
-  const { breaks, say, open, end } = aWorld();
+  const { stateChanges, say, open, end } = openLine();
   open();
   say({ type: "ready" });
   await end(1006);
   open();
   say({ type: "ready" });
-  expect(breaks).toEqual(["ready", "lost", "ready"]);
+  expect(stateChanges).toEqual(["ready", "lost", "ready"]);
 });

@@ -7,10 +7,10 @@ const aBlockAway = { latitude: 40.7491, longitude: -73.9857 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A sender, and the channel of each sent position. */
+/** A sender, with the channel and the outcome of each sent position. */
 const aSender = () => {
   const events: string[] = [];
-  const sentPositions: [number, number][] = [];
+  const measurements: [number, number][] = [];
   const connection = { hasLine: true, hasServer: true };
   const sender = createSender(
     {
@@ -24,81 +24,81 @@ const aSender = () => {
       },
     },
     {
-      onMeasured: ({ latitude }, time) => sentPositions.push([latitude, time]),
+      onMeasured: ({ latitude }, time) => measurements.push([latitude, time]),
       onSent: () => events.push("sent"),
       onFailure: () => events.push("failed"),
     },
   );
-  return { sender, way: connection, went: events, measured: sentPositions };
+  return { sender, connection, events, measurements };
 };
 
 test("positions use the socket, single calls while it is closed, and the socket again", async () => {
-  const { sender, way, went } = aSender();
+  const { sender, connection, events } = aSender();
   sender.take(here);
   await vi.advanceTimersByTimeAsync(0);
-  way.hasLine = false;
+  connection.hasLine = false;
   await vi.advanceTimersByTimeAsync(20_000);
-  way.hasLine = true;
+  connection.hasLine = true;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(went).toEqual(["line", "sent", "call", "sent", "line", "sent"]);
+  expect(events).toEqual(["line", "sent", "call", "sent", "line", "sent"]);
   sender.stop();
 });
 
 test("a moving driver's position is sent after four seconds, not before", async () => {
-  const { sender, went } = aSender();
+  const { sender, events } = aSender();
   sender.take(here);
   sender.take(aBlockAway);
   await vi.advanceTimersByTimeAsync(3999);
-  expect(went).toEqual(["line", "sent"]);
+  expect(events).toEqual(["line", "sent"]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(went).toEqual(["line", "sent", "line", "sent"]);
+  expect(events).toEqual(["line", "sent", "line", "sent"]);
   sender.stop();
 });
 
 test("a page that is shown again sends at once, but never twice in a second", async () => {
-  const { sender, went } = aSender();
+  const { sender, events } = aSender();
   sender.take(here);
   await vi.advanceTimersByTimeAsync(500);
   sender.sendNow();
-  expect(went).toEqual(["line", "sent"]);
+  expect(events).toEqual(["line", "sent"]);
   await vi.advanceTimersByTimeAsync(600);
   sender.sendNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(went).toEqual(["line", "sent", "line", "sent"]);
+  expect(events).toEqual(["line", "sent", "line", "sent"]);
   sender.stop();
 });
 
 test("a position that is not delivered is a failure and is sent again when due", async () => {
-  const { sender, way, went } = aSender();
-  way.hasLine = false;
-  way.hasServer = false;
+  const { sender, connection, events } = aSender();
+  connection.hasLine = false;
+  connection.hasServer = false;
   sender.take(here);
   await vi.advanceTimersByTimeAsync(0);
-  way.hasServer = true;
+  connection.hasServer = true;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(went).toEqual(["failed", "call", "sent"]);
+  expect(events).toEqual(["failed", "call", "sent"]);
   sender.stop();
 });
 
 test("a stopped sender sends nothing", async () => {
-  const { sender, went } = aSender();
+  const { sender, events } = aSender();
   sender.take(here);
   sender.stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(went).toEqual(["line", "sent"]);
+  expect(events).toEqual(["line", "sent"]);
 });
 
 test("measured positions are reported with their time, even while a call hangs", async () => {
-  const { sender, measured, way } = aSender();
-  way.hasLine = false;
-  way.hasServer = false;
+  const { sender, measurements, connection } = aSender();
+  connection.hasLine = false;
+  connection.hasServer = false;
   const start = Date.now();
   sender.take(here);
   sender.take(here);
   await vi.advanceTimersByTimeAsync(5000);
   sender.take(aBlockAway);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(measured).toEqual([
+  expect(measurements).toEqual([
     [here.latitude, start],
     [aBlockAway.latitude, start + 5000],
   ]);

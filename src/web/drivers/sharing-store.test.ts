@@ -27,7 +27,7 @@ test("a gap is counted from the last confirmed position, and once", () => {
   expect(readSharing().gap).toBeNull();
 });
 
-test("a device that was never asked shares nothing", () => {
+test("a device without a stored choice shares nothing", () => {
   expect(readSource(aStorage())).toEqual({ kind: "none" });
 });
 

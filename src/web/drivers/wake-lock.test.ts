@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { keepScreenOn, type ScreenLock } from "./wake-lock.ts";
 
-/** A browser that grants locks until told otherwise. */
+/** A browser that grants locks while `screen.grants` is true. */
 const aScreen = (supports = true) => {
   const screen = { isVisible: true, grants: true, held: 0, requests: 0 };
   let look = () => {};
-  let takeBack = () => {};
+  let revoke = () => {};
   const states: ScreenLock[] = [];
   const request = async () => {
     screen.requests += 1;
@@ -19,7 +19,7 @@ const aScreen = (supports = true) => {
     return {
       release: async () => drop(),
       onRelease: (handler: () => void) => {
-        takeBack = () => {
+        revoke = () => {
           drop();
           handler();
         };
@@ -39,11 +39,11 @@ const aScreen = (supports = true) => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   const show = (isVisible: boolean) => {
     screen.isVisible = isVisible;
-    if (!isVisible) takeBack();
+    if (!isVisible) revoke();
     look();
     return settled();
   };
-  return { screen, states, stop, show, settled, takeBack: () => takeBack() };
+  return { screen, states, stop, show, settled, revoke: () => revoke() };
 };
 
 test("the screen is kept on, and again after the page was hidden", async () => {
@@ -58,10 +58,10 @@ test("the screen is kept on, and again after the page was hidden", async () => {
 });
 
 test("a refusal is reported, and the lock is requested again when the page is shown again", async () => {
-  const { screen, states, show, settled, takeBack } = aScreen();
+  const { screen, states, show, settled, revoke } = aScreen();
   await settled();
   screen.grants = false;
-  takeBack();
+  revoke();
   await show(true);
   expect(states).toEqual(["on", "off", "off"]);
   screen.grants = true;
@@ -69,7 +69,7 @@ test("a refusal is reported, and the lock is requested again when the page is sh
   expect(states.at(-1)).toBe("on");
 });
 
-test("one lock at a time, and none after the end", async () => {
+test("holds at most one lock, and none after the end", async () => {
   const { screen, show, settled, stop } = aScreen();
   await Promise.all([show(true), show(true), settled()]);
   expect(screen).toMatchObject({ held: 1, requests: 1 });

@@ -159,7 +159,7 @@ test("shows the highest badge and the day of a coming tax", async () => {
   expect(card.getByRole("link", { name: "See the tables" }).getAttribute("href")).toBe("/fees");
 });
 
-test("keeps the day when the totals fail, and retries the totals", async () => {
+test("shows the card of today when the totals fail, and retries the totals", async () => {
   server.on(getDashboard, brokenAnswer());
   const { person } = await open();
   await region("Today");
@@ -324,10 +324,10 @@ test("pages through transfers", async () => {
 test.each([
   ["none", someTransfers([]), "No transfers yet. Each completed ride is sent here."],
   ["a failure", brokenAnswer(), "Internal server error"],
-])("shows %s in place of transfers", async (_, pendingReply, rowTexts) => {
-  server.on(getTransfers, pendingReply);
+])("shows %s in place of transfers", async (_, reply, text) => {
+  server.on(getTransfers, reply);
   await open("payouts");
-  await (await region("Transfers to your Stripe account")).findByText(rowTexts);
+  await (await region("Transfers to your Stripe account")).findByText(text);
 });
 
 test("sums up today, and moves between the tabs by the arrow keys and the address", async () => {
@@ -360,7 +360,7 @@ test("sums up today, and moves between the tabs by the arrow keys and the addres
   await region("Transfers to your Stripe account");
 });
 
-test("sets a weekly goal, refuses a bad one at its field, and shows the way to it", async () => {
+test("sets a weekly goal, refuses an invalid one at its field, and shows the progress", async () => {
   server.on(putEarningsGoal, ({ body: { weeklyGoal } }) => ({
     success: true as const,
     weeklyGoal,

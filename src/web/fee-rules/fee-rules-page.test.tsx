@@ -104,9 +104,9 @@ const rowOf = (card: HTMLElement, level: string) =>
 test("shows the rules in force and the coming rules separately", async () => {
   const coming = { version: 2, effectiveOn: "2027-03-01", levels: lower };
   await open(noProposal, someFeeRules([coming]));
-  const reply = await screen.findByRole("region", { name: "In force" });
-  expect(rowOf(reply, "Bronze")).toBe("Bronze25+min 80%max 10%14%");
-  expect(rowOf(reply, "New Comer")).toBe("New Comer---15%");
+  const inForce = await screen.findByRole("region", { name: "In force" });
+  expect(rowOf(inForce, "Bronze")).toBe("Bronze25+min 80%max 10%14%");
+  expect(rowOf(inForce, "New Comer")).toBe("New Comer---15%");
   expect(rowOf(screen.getByRole("region", { name: "From 03/01/2027" }), "Bronze")).toContain("12%");
 });
 
@@ -336,7 +336,7 @@ test("previews the effect of valid numbers, not of invalid numbers", async () =>
   expect(server.calls(countFeeEffect)).toHaveLength(counts);
 });
 
-test("counts again after a failure; the proposal can be decided without", async () => {
+test("retries a failed count; the proposal can be decided without it", async () => {
   server.on(countFeeEffect, brokenAnswer());
   const { person } = await open(ofBea);
   const card = await screen.findByRole("region", { name: "Proposed from 01/01/2027" });

@@ -81,7 +81,7 @@ test("hides an idea with a reason, shows the reason, and shows the idea again", 
   ]);
 });
 
-test("merges a duplicate into an idea that is searched for; without one it says so", async () => {
+test("merges a duplicate into an idea from the search; without one it shows an error", async () => {
   server.on(listIdeas, someIdeas([quiet, silent]));
   const merged = { ...quiet, hidden: { ...hidden, merged_into: silent.title } };
   server.on(hideIdea, { success: true, data: merged });

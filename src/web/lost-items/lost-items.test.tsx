@@ -90,7 +90,7 @@ test("a driver answers found with words, then handed back", async () => {
   expect(screen.queryByRole("button", { name: "Found" })).toBeNull();
 });
 
-test("a rider confirms that it is back", async () => {
+test("a rider confirms the return of the item", async () => {
   show({ ...umbrella, state: "found", answer: "In my trunk" });
   server.on(moveLostItem, { success: true, item: umbrella });
   const { person } = await openPage(`/rides/${aRide().id}`, rosa);

@@ -130,14 +130,14 @@ test("the other side's messages can be reported", async () => {
   await waitFor(() => expect(server.calls(reportProblem)[0]?.body.subject).toBe("messages"));
 });
 
-test("has no button where nothing was and nothing may be written", async () => {
+test("has no button if there are no messages and none may be written", async () => {
   server.on(getMessages, answer([], { mayWrite: "nothing", reason: "Closed" }));
   await openPage(`/rides/${ride.id}`, rosa);
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("button", { name: "Messages" })).toBeNull();
 });
 
-test("shows an error of the load with a way on", async () => {
+test("shows a failed load and retries it", async () => {
   server.on(getMessages, brokenAnswer());
   const { person } = await openPage(`/rides/${ride.id}?open=messages`, rosa);
   const dialog = within(await screen.findByRole("dialog", { name: "Messages with Dan" }));

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The event as the script in index.html holds it. */
-const holdPrompt = () => {
+/** Stores and reports the browser's event like the script in index.html. */
+const storePrompt = () => {
   const prompt = vi.fn(async () => ({ outcome: "accepted" as const }));
   window.installPrompt = Object.assign(new Event("beforeinstallprompt"), { prompt });
   dispatchEvent(window.installPrompt);
@@ -18,20 +18,20 @@ const holdPrompt = () => {
 };
 const offer = () => screen.queryByRole("region", { name: "Install Faire" });
 
-test("shows the browser's question once a person wants it", async () => {
+test("shows the browser's install prompt on request", async () => {
   render(<OfferToInstall />);
   expect(offer()).toBeNull();
   let prompt = vi.fn();
   act(() => {
-    prompt = holdPrompt();
+    prompt = storePrompt();
   });
   await userEvent.click(screen.getByRole("button", { name: "Install" }));
   expect(prompt).toHaveBeenCalledOnce();
   expect(offer()).toBeNull();
 });
 
-test("never asks again after a no", async () => {
-  holdPrompt();
+test("is not shown again after No thanks", async () => {
+  storePrompt();
   const { unmount } = render(<OfferToInstall />);
   await userEvent.click(screen.getByRole("button", { name: "No thanks" }));
   expect(offer()).toBeNull();
@@ -40,7 +40,7 @@ test("never asks again after a no", async () => {
   expect(offer()).toBeNull();
 });
 
-test("tells how to do it on an iPhone, which has no question of its own", async () => {
+test("explains the steps on an iPhone, whose browser has no install prompt", async () => {
   Object.assign(navigator, { standalone: false });
   render(<OfferToInstall />);
   expect(offer()?.textContent).toContain("Tap Share, then Add to Home Screen.");
@@ -48,8 +48,8 @@ test("tells how to do it on an iPhone, which has no question of its own", async 
   expect(offer()).toBeNull();
 });
 
-test("is silent in the installed application", () => {
-  holdPrompt();
+test("is hidden in the installed application", () => {
+  storePrompt();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   render(<OfferToInstall />);
   expect(offer()).toBeNull();

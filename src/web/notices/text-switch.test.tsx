@@ -43,13 +43,13 @@ test("a refusal is shown at the switch", async () => {
   expect((await textSwitch()).getAttribute("aria-checked")).toBe("false");
 });
 
-test("an unconfirmed number, or STOP, is explained", async () => {
+test("an unconfirmed number disables the switch and is explained", async () => {
   await openProfile({ isProven: false });
   await screen.findByText(/^Confirm your phone number under/);
   expect(await textSwitch()).toHaveProperty("disabled", true);
 });
 
-test("nothing is shown without a gateway", async () => {
+test("no switch is shown without a gateway", async () => {
   await openProfile({ isAvailable: false });
   await screen.findByText("Notifications on this device");
   expect(screen.queryByRole("switch", { name: "Text messages" })).toBeNull();

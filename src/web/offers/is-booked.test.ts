@@ -7,16 +7,16 @@ const ride = (state: "pending" | "completed" | "awaiting_payment" | "lapsed") =>
   state,
 });
 
-test("is booked once an offer was paid", () => {
+test("a quote is booked once one of its offers was paid", () => {
   expect(isBooked(quoteId, [ride("pending")])).toBe(true);
   expect(isBooked(quoteId, [ride("completed")])).toBe(true);
 });
 
-test("is not booked by an unpaid or lapsed ride", () => {
+test("a quote is not booked by an unpaid or lapsed ride", () => {
   expect(isBooked(quoteId, [ride("awaiting_payment"), ride("lapsed")])).toBe(false);
 });
 
-test("is not booked by a ride of another quote", () => {
+test("a quote is not booked by a ride of another quote", () => {
   const other = "019a0000-0000-7000-8000-00000000000f";
   expect(isBooked(other, [ride("pending")])).toBe(false);
   expect(isBooked(quoteId, [{ riderLogId: null, state: "completed" }])).toBe(false);

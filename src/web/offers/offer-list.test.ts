@@ -33,7 +33,8 @@ const lin = anOfferView({
 });
 const offers = [zoe, omar, lin];
 const namesOf = (some: readonly OfferView[]) => some.map(({ firstName }) => firstName);
-const found = (search: string) => namesOf(filterAndSortOffers(offers, { ...defaultList, search }));
+const namesMatching = (search: string) =>
+  namesOf(filterAndSortOffers(offers, { ...defaultList, search }));
 
 test("keeps the server's order for best match", () => {
   expect(namesOf(filterAndSortOffers(offers, defaultList))).toEqual(["Zoë", "Omar", "Lin"]);
@@ -73,19 +74,19 @@ test("lists only favorites", () => {
 });
 
 test("searches first plus last name in any case", () => {
-  expect(found("OMAR")).toEqual(["Omar", "Lin"]);
-  expect(found("mar van")).toEqual(["Omar"]);
-  expect(found("nobody")).toEqual([]);
+  expect(namesMatching("OMAR")).toEqual(["Omar", "Lin"]);
+  expect(namesMatching("mar van")).toEqual(["Omar"]);
+  expect(namesMatching("nobody")).toEqual([]);
 });
 
 test("ignores accents and extra spaces in a search", () => {
-  expect(found("zoe nunez")).toEqual(["Zoë"]);
-  expect(found("  ZOË   nú ")).toEqual(["Zoë"]);
-  expect(found("zoenunez")).toEqual([]);
+  expect(namesMatching("zoe nunez")).toEqual(["Zoë"]);
+  expect(namesMatching("  ZOË   nú ")).toEqual(["Zoë"]);
+  expect(namesMatching("zoenunez")).toEqual([]);
 });
 
 test("shows all offers for an empty search", () => {
-  expect(found("  ")).toEqual(["Zoë", "Omar", "Lin"]);
+  expect(namesMatching("  ")).toEqual(["Zoë", "Omar", "Lin"]);
 });
 
 test("offers price limits that hide some offers but not all", () => {
@@ -108,7 +109,7 @@ test("names the reasons that are true among all offers", () => {
   expect(offerReasons({ ...omar, isFavorite: true }, offers)).toEqual(["Favorite", "Cheapest"]);
 });
 
-test("gives no reason that no other offer is behind in", () => {
+test("gives a reason only if another offer is worse in it", () => {
   expect(offerReasons(omar, [omar])).toEqual([]);
   expect(offerReasons(omar, [omar, { ...omar, driverId: "another" }])).toEqual([]);
   expect(offerReasons(lin, [lin, zoe])).toEqual([]);

@@ -43,7 +43,7 @@ test("the driven route is loaded when it is opened, with its times, late positio
   expect(section.getByRole("listitem").textContent).toMatch(/9:50 AM ET to .*9:54 AM ET$/);
 });
 
-test("a thinned record has no known gaps, and a ride without positions says so", async () => {
+test("a thinned record shows its gaps as unknown", async () => {
   server.on(getDrivenWay, { success: true, way: { ...way, gaps: [], isThinned: true } });
   const { section, open } = await openRide();
   await open();

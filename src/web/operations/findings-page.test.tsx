@@ -41,13 +41,13 @@ const resolved: WireFinding = {
 
 const findingsReply = (
   findings: WireFinding[] = [finding],
-  found: Partial<ReplyOf<typeof listFindings>> = {},
+  facts: Partial<ReplyOf<typeof listFindings>> = {},
 ): ReplyOf<typeof listFindings> => ({
   success: true,
   findings,
   lastWholeAt: "2026-11-22T06:00:00.000Z",
   pagination: { totalItems: findings.length, totalPages: 1, currentPage: 1 },
-  ...found,
+  ...facts,
 });
 
 const openFindings = (search = "") => openPage(`/admin/findings${search}`, ada);
@@ -169,7 +169,7 @@ test("two clicks in one task resolve a finding once, and the list is reloaded", 
   ]);
 });
 
-test("a finding that is being resolved says so", async () => {
+test("the button shows progress while a finding is resolved, and sends nothing again", async () => {
   const answer = heldAnswer(resolveFinding);
   server.on(resolveFinding, answer);
   const { person, dialog, note, send } = await openForm();

@@ -91,7 +91,7 @@ test("a double click refunds once, under one idempotency key", async () => {
 
 test.each([
   ["is lost", lostAnswer()],
-  ["is a bug", brokenAnswer()],
+  ["is a server error", brokenAnswer()],
   ["says that it is under way", refusedAnswer(409, "Still under way", { code: "in_progress" })],
 ])("when the answer %s, the same refund goes out again under the same key", async (_, first) => {
   server.on(refundRide, first, refunded);

@@ -19,8 +19,8 @@ const waiting = (isOwn: boolean): RideForAdmin => ({
   },
 });
 
-const openRide = async (shown: RideForAdmin) => {
-  server.on(getAdminRide, shown);
+const openRide = async (ride: RideForAdmin) => {
+  server.on(getAdminRide, ride);
   const { person } = await openPage(`/admin/rides/${record.ride.id}`, ada);
   const section = within(await screen.findByRole("region", { name: "Refund that waits" }));
   return { person, section };

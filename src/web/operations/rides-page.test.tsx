@@ -10,7 +10,7 @@ import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 const someRides = (
-  found: Partial<ReplyOf<typeof listAdminRides>> = {},
+  facts: Partial<ReplyOf<typeof listAdminRides>> = {},
 ): ReplyOf<typeof listAdminRides> => ({
   success: true,
   rides: [
@@ -25,7 +25,7 @@ const someRides = (
   isMore: false,
   isManyPeople: false,
   pagination: { totalItems: 52, totalPages: 3, currentPage: 1 },
-  ...found,
+  ...facts,
 });
 
 const noRides = someRides({
@@ -76,8 +76,8 @@ test("a filter is stored in the URL and starts at the first page", async () => {
   server.on(listAdminRides, someRides());
   const { person } = await openRides("?page=2");
   await screen.findByText("52 rides");
-  const record = screen.queryByRole("button", { name: /Filters/ });
-  if (record) await person.click(record);
+  const filters = screen.queryByRole("button", { name: /Filters/ });
+  if (filters) await person.click(filters);
   await person.selectOptions(screen.getByLabelText("State"), "completed");
   await waitFor(() => expect(lastQuery()).toMatchObject({ state: "completed", page: 1 }));
   expect(location.search).toBe("?state=completed");
@@ -106,7 +106,7 @@ test("the next page adds a history entry", async () => {
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("typed words are searched", async () => {
+test("typed text is searched", async () => {
   server.on(listAdminRides, someRides());
   const { person } = await openRides();
   await person.type(await screen.findByPlaceholderText("Ride, person or Stripe id"), "rosa{Enter}");

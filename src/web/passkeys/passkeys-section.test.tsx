@@ -141,7 +141,7 @@ test("asks for a code where the server wants one", async () => {
 test.each([
   ["NotAllowedError", "Your browser gave no passkey. Try again."],
   ["InvalidStateError", "This device already has a passkey for your account."],
-])("a browser that answers %s says why, and nothing typed is lost", async (name, sentence) => {
+])("shows the cause if the browser answers %s, and keeps the input", async (name, sentence) => {
   const authenticator = equipAuthenticator();
   authenticator.create.mockRejectedValue(new DOMException("no", name));
   const { section, name: field, addFilled } = await openForm();
@@ -172,7 +172,7 @@ test("asks for another code when the browser gave no passkey, because the first 
   expect(server.calls(beginPasskey)[2]?.body).toMatchObject({ code: "654321" });
 });
 
-test("removes a passkey once after a question, and moves the focus to the heading", async () => {
+test("removes a passkey once after a confirmation, and moves the focus to the heading", async () => {
   server.on(removePasskey, removed);
   const { section, question, confirm } = await openRemoval();
   expect(question.getByText(/My phone no longer logs you in/)).toBeDefined();
@@ -197,7 +197,7 @@ test("asks for the password before a removal, and then removes", async () => {
   expect(server.calls(removePasskey)).toHaveLength(2);
 });
 
-test("says why an admin's last second step stays", async () => {
+test("shows why an admin's last second step cannot be removed", async () => {
   const sentence =
     "Admins keep a second step. Add another passkey or turn on two-step login first.";
   server.on(removePasskey, refusedAnswer(403, sentence, { code: "second_step_required" }));
@@ -206,7 +206,7 @@ test("says why an admin's last second step stays", async () => {
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-test("a browser without passkeys shows no button, and still removes them", async () => {
+test("a browser without passkeys cannot add one, but can remove one", async () => {
   server.on(listPasskeys, { success: true, passkeys: [phone] });
   const { section } = await openSection();
   expect(await section.findByRole("button", { name: "Remove My phone" })).toBeDefined();

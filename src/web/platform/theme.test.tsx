@@ -38,21 +38,21 @@ afterEach(() => {
   document.documentElement.style.visibility = "";
 });
 
-test("is dark for everybody, also where the device prefers light", () => {
+test("the theme is dark by default, even if the device prefers light", () => {
   device.matches = true;
   runScript();
   expect(shownTheme()).toBe("dark");
   expect(metas()).toEqual(["dark", "#0a0a0a"]);
 });
 
-test("shows the chosen theme before anything is painted", () => {
+test("the chosen theme is set before the page is painted", () => {
   localStorage.setItem("theme", "light");
   runScript();
   expect(shownTheme()).toBe("light");
   expect(metas()).toEqual(["light", "#f6f6f4"]);
 });
 
-test("follows the device while Device is chosen", () => {
+test("the theme follows the device while Device is chosen", () => {
   localStorage.setItem("theme", "device");
   runScript();
   expect(shownTheme()).toBe("dark");
@@ -61,7 +61,7 @@ test("follows the device while Device is chosen", () => {
   expect(shownTheme()).toBe("light");
 });
 
-test("is chosen in the footer, and shown by every tab at once", async () => {
+test("the theme is chosen in the footer, and changes in all tabs at once", async () => {
   runScript();
   const { person } = await openPage("/nothing/here");
   const choice = await screen.findByLabelText("Theme");
@@ -75,7 +75,7 @@ test("is chosen in the footer, and shown by every tab at once", async () => {
   await vi.waitFor(() => expect(choice).toHaveProperty("value", "dark"));
 });
 
-test("is chosen in the profile", async () => {
+test("the theme is chosen in the profile", async () => {
   runScript();
   render(<AppearanceSection />);
   await userEvent.click(screen.getByRole("radio", { name: "Light" }));

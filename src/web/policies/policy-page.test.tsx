@@ -25,7 +25,7 @@ test.each(["terms", "privacy", "accessibility", "safety"] as const)(
   },
 );
 
-test("a text that cannot be loaded is tried again", async () => {
+test("a text that failed to load can be loaded again", async () => {
   server.on(getPolicy, brokenAnswer);
   const { person } = await openPage("/terms");
   const retry = await screen.findByRole("button", { name: /again/i });

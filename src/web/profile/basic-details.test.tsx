@@ -143,7 +143,7 @@ test("marks a field that the server rejects, and saves after a correction", asyn
 
 test.each([
   ["refused as a whole", refusedAnswer(409, "The email has changed meanwhile")],
-  ["a bug", brokenAnswer()],
+  ["answered with a server error", brokenAnswer()],
   ["lost", lostAnswer()],
 ])("keeps the input after a save that is %s, and can be repeated", async (_, first) => {
   server.on(putBasicDetails, first, dansDetails({ firstName: "Daniel" }));

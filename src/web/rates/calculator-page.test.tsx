@@ -100,10 +100,10 @@ test("saves a price with the version that filled the form", async () => {
 test("updates the example while typing", async () => {
   const { mile, person } = await openWithMile("2.25");
   const example = () => screen.getByRole("region", { name: "Live example" }).textContent;
-  const dear = example();
+  const exampleBefore = example();
   await person.clear(mile);
   await person.type(mile, "1.50");
-  expect(example()).not.toBe(dear);
+  expect(example()).not.toBe(exampleBefore);
   await person.clear(mile);
   expect(example()).toContain("Fix the highlighted field");
 });

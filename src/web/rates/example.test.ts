@@ -20,7 +20,7 @@ const rates: ExampleRates = {
   discount: defaultDiscountedRates,
   taxBps: 1500,
 };
-const aTrip = (given: Partial<Ride> = {}) => aRide({ distance: 17.25, duration: 43, ...given });
+const aTrip = (facts: Partial<Ride> = {}) => aRide({ distance: 17.25, duration: 43, ...facts });
 
 describe("the live example", () => {
   it("prices 5 miles and 15 minutes at the default rates", () => {

@@ -90,11 +90,11 @@ test.each([
     refusedAnswer(429, "Too many reports. Try again later."),
     "Too many reports. Try again later.",
   ],
-])("shows an error and stays open when %s", async (_, answer, said) => {
+])("shows an error and stays open when %s", async (_, answer, message) => {
   server.on(reportProblem, answer);
   const { person, dialog, words, send } = await openFilled();
   await person.click(send);
-  expect(await dialog.findByText(said)).toBeDefined();
+  expect(await dialog.findByText(message)).toBeDefined();
   expect(words).toHaveProperty("value", "He ran two red lights");
 });
 

@@ -70,7 +70,7 @@ const openAnyPage = async (...rides: Ride[]) => {
 };
 const sheet = async (name = "Rosa requested a ride") =>
   within(await screen.findByRole("dialog", { name }));
-const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 test("a request takes the screen of any page, with the facts to decide by", async () => {
   await openAnyPage();
@@ -97,7 +97,7 @@ test("one tap accepts, and leads to the way to the pickup", async () => {
   open(accepted);
   reply.release({ success: true, ride: accepted });
   await screen.findByRole("heading", { name: "Drive to Rosa" });
-  await isGone();
+  await waitForClose();
   expect(server.calls(acceptRide)).toHaveLength(1);
   expect(location.pathname).toBe("/driver/dashboard");
   expect(document.title).not.toContain("New request");
@@ -110,7 +110,7 @@ test("one tap declines, without leaving the page", async () => {
   const decline = (await sheet()).getByRole("button", { name: "Decline" });
   open();
   await person.click(decline);
-  await isGone();
+  await waitForClose();
   expect(server.calls(rejectRide).map(({ params }) => params)).toEqual([{ rideId: request.id }]);
   expect(location.pathname).toBe("/nowhere");
 });
@@ -140,7 +140,7 @@ test("rings three tones again and again until the answer, once the page was touc
   open();
   server.on(getRide, { success: true, ride: aRide({ state: "rejected" }) });
   server.tell({ type: "ride", rideId: request.id, state: "rejected", eventId: 8 });
-  await isGone();
+  await waitForClose();
   const before = tones.length;
   await passTime(5);
   expect(tones).toHaveLength(before);
@@ -160,7 +160,7 @@ test("the Escape key hides a request behind a strip, which shows it again", asyn
   const person = await openAnyPage(request);
   await sheet();
   await person.keyboard("{Escape}");
-  await isGone();
+  await waitForClose();
   await person.click(screen.getByRole("button", { name: /^Rosa's request/ }));
   await sheet();
   expect(server.calls(rejectRide)).toEqual([]);
@@ -177,10 +177,10 @@ test("a request that the rider cancels closes with the reason", async () => {
   open();
   server.tell({ type: "ride", rideId: request.id, state: "cancelled", eventId: 9 });
   await screen.findByText("Rosa canceled the request");
-  await isGone();
+  await waitForClose();
 });
 
-test("a missed request says so, first on its own screen", async () => {
+test("a missed request is reported, first on its own screen", async () => {
   await openAnyPage(request);
   const requestSheet = await sheet();
   await passTime(61);
@@ -190,7 +190,7 @@ test("a missed request says so, first on its own screen", async () => {
   open();
   server.tell({ type: "ride", rideId: request.id, state: "expired", eventId: 10 });
   await screen.findByText("You missed Rosa's request");
-  await isGone();
+  await waitForClose();
 });
 
 test("shows the more urgent of two requests, and the other one after it", async () => {

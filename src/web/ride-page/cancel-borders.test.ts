@@ -6,7 +6,7 @@ import { cancelBorders } from "./cancel-borders.ts";
 const fourHoursBefore = new Date("2026-11-24T10:40:00.000Z");
 const oneHourBefore = new Date("2026-11-24T13:40:00.000Z");
 
-test("is free to cancel until four hours before, then costs a quarter, then half of the fare", () => {
+test("canceling is free until four hours before, then costs a quarter, then half of the fare", () => {
   const expected = {
     freeUntil: fourHoursBefore,
     later: [
@@ -19,7 +19,7 @@ test("is free to cancel until four hours before, then costs a quarter, then half
   expect(cancelBorders(aScheduledRide({ state: "pending" }), now)).toEqual(expected);
 });
 
-test("is not free to cancel within four hours of the pickup", () => {
+test("canceling is not free within four hours of the pickup", () => {
   expect(cancelBorders(aScheduledRide(), new Date("2026-11-24T11:00:00.000Z"))).toEqual({
     freeUntil: null,
     later: [{ after: oneHourBefore, refund: 26.26 }],

@@ -247,7 +247,7 @@ test.each([
   expect(sketch.querySelector(route)).not.toBeNull();
 });
 
-test("does not find another account's ride", async () => {
+test("shows the 404 page for another account's ride", async () => {
   server.on(getRide, refusedAnswer(404, "Ride not found"));
   await openPage(`/rides/${aRide().id}`, rosa);
   expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeDefined();

@@ -27,7 +27,7 @@ test("an instant ride is current at once, and scheduled rides are upcoming", () 
   expect(riderDay([tomorrow, ride], now)).toMatchObject({ underWay: ride, coming: [tomorrow] });
 });
 
-test("an unpaid ride is not listed", () => {
+test("an unpaid ride is listed apart from current and upcoming rides", () => {
   const unpaid = aScheduledRide({ state: "awaiting_payment" });
   expect(riderDay([unpaid], now)).toEqual({ unpaid: [unpaid], underWay: null, coming: [] });
 });

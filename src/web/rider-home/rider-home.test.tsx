@@ -83,7 +83,7 @@ test("the driver's answer is shown without a reload", async () => {
   await screen.findByText("(Your driver is on the way)");
 });
 
-test("a booked ride leaves room for booking until an hour before its pickup", async () => {
+test("the booking form is shown beside a booked ride until an hour before its pickup", async () => {
   await open([aScheduledRide({ pickupAt: "2026-11-22T15:42:00.000Z" })]);
   await screen.findByRole("button", { name: "Book Now" });
   expect(screen.getByRole("region", { name: "Upcoming" })).toBeDefined();
@@ -130,7 +130,7 @@ test("a ride that ended a quarter of an hour ago has no banner", async () => {
   expect(screen.queryByText("Dan declined the ride")).toBeNull();
 });
 
-test("without the network the form can be filled in, and the rides are loaded later", async () => {
+test("without the network the form can be filled in, and no error is shown", async () => {
   server.on(getOpenRides, lostAnswer());
   server.on(getRecentRides, lostAnswer());
   const { person } = await openPage("/", rosa);

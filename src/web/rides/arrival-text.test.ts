@@ -25,7 +25,7 @@ test.each([
   [1.04, "1.0 mile to go"],
   [0.05, "0.1 miles to go"],
   [0.04, "Less than 0.1 miles to go"],
-])("%f miles: %s", (miles, text) => {
+])("shows %f miles as %s", (miles, text) => {
   expect(milesToGo(miles)).toBe(text);
 });
 

@@ -12,7 +12,7 @@ const ride = aRide({ state: "started" });
 const check = { kind: "standing", askedAt: "2026-11-22T14:41:00.000Z" } as const;
 const none = { success: true, check: null } as const;
 
-const openAsked = async () => {
+const openQuestion = async () => {
   server.on(getRide, { success: true, ride });
   server.on(getRideCheck, none);
   server.on(answerRideCheck, { success: true });
@@ -26,7 +26,7 @@ const openAsked = async () => {
 };
 
 test("asks live, and the answer closes the question", async () => {
-  const person = await openAsked();
+  const person = await openQuestion();
   server.on(answerRideCheck, lostAnswer(), { success: true });
   const fine = screen.getByRole("button", { name: "I am fine" });
   await person.click(fine);
@@ -38,7 +38,7 @@ test("asks live, and the answer closes the question", async () => {
 });
 
 test("Get help opens the safety sheet and is recorded", async () => {
-  const person = await openAsked();
+  const person = await openQuestion();
   await person.click(screen.getByRole("button", { name: "Get help" }));
   expect(await screen.findByRole("link", { name: "Call 911" })).toBeDefined();
   await waitFor(() => expect(server.calls(answerRideCheck)[0]?.body).toEqual({ answer: "help" }));

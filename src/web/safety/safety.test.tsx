@@ -16,9 +16,9 @@ beforeEach(() => {
   server.on(getPlaceAt, { success: true, place: { ...place, precision: "street" } });
 });
 
-const openSafety = async (as: User = rosa, shown: Ride = ride) => {
-  server.on(getRide, { success: true, ride: shown });
-  const { person } = await openPage(`/rides/${shown.id}`, as);
+const openSafety = async (as: User = rosa, current: Ride = ride) => {
+  server.on(getRide, { success: true, ride: current });
+  const { person } = await openPage(`/rides/${current.id}`, as);
   const opener = await screen.findByRole("button", { name: "Safety" });
   await person.click(opener);
   const sheet = within(await screen.findByRole("dialog", { name: "Safety" }));

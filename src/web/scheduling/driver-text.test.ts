@@ -3,11 +3,11 @@ import { formatDriverCount, formatVehicle } from "./driver-text.ts";
 import { anAvailableDriver } from "./testing/an-available-driver.ts";
 
 test("a car is described by make, model and type, as far as known", () => {
-  const called = (make: string, model: string) =>
+  const vehicleText = (make: string, model: string) =>
     formatVehicle(anAvailableDriver({ vehicleDetails: { make, model, vehicleType: "SEDAN" } }));
-  expect(called("Toyota", "Camry")).toBe("Toyota Camry, Sedan");
-  expect(called("", "Camry")).toBe("Camry, Sedan");
-  expect(called("", "")).toBe("N/A, Sedan");
+  expect(vehicleText("Toyota", "Camry")).toBe("Toyota Camry, Sedan");
+  expect(vehicleText("", "Camry")).toBe("Camry, Sedan");
+  expect(vehicleText("", "")).toBe("N/A, Sedan");
 });
 
 test("the count shows the filtered number of drivers", () => {

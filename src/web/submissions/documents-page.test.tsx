@@ -121,7 +121,7 @@ test("Enter opens the row in a sheet, whose decision closes it and goes on", asy
   expect(document.activeElement).toBe(await rowOf("Bob B"));
 });
 
-test("a document that another admin decided says so and leaves the list", async () => {
+test("another admin's decision is shown, and the document leaves the list", async () => {
   server.on(decideSubmission, refusedAnswer(409, "Another admin has approved this meanwhile."));
   const { person } = await openPage(address, ada);
   await rowOf("Ann A");
@@ -143,7 +143,7 @@ test("says that nothing waits, and offers to try again after a failure", async (
   await screen.findByText("Nothing waits for a review");
 });
 
-test("the menu and the dashboard show how many wait", async () => {
+test("the menu shows how many documents wait", async () => {
   server.on(countSubmissions, { success: true, inReview: 12 });
   await openPage(address, ada);
   expect(await screen.findByRole("link", { name: "Documents 12 to review" })).toBeDefined();

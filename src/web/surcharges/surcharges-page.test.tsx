@@ -325,7 +325,7 @@ test("reads an uploaded outline", async () => {
 test("refuses $9,999, a first day in the past and rules that charge twice", async () => {
   const { person, send } = await openFilled();
   const outline = rule("Rule 1, City fee").getByLabelText<HTMLTextAreaElement>("Zone: outline");
-  const { value: drawn } = outline;
+  const { value: ring } = outline;
   await fillIn(person, outline, "{}");
   await fillIn(person, rule("Rule 1, City fee").getByLabelText("Amount"), "9999");
   await fillIn(person, screen.getByLabelText("First day (ET)"), "11/22/2026");
@@ -335,7 +335,7 @@ test("refuses $9,999, a first day in the past and rules that charge twice", asyn
     "Rule 1, City fee: This is not GeoJSON with a polygon",
     "Fees can begin tomorrow at the earliest: choose a later day",
   ]);
-  await fillIn(person, outline, drawn);
+  await fillIn(person, outline, ring);
   await fillIn(person, rule("Rule 1, City fee").getByLabelText("Amount"), "3.25");
   await fillIn(person, screen.getByLabelText("First day (ET)"), "06/01/2027");
   const second = rule("Rule 2, Airport fee");

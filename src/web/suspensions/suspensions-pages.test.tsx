@@ -62,13 +62,13 @@ const some = (suspensions: Suspension[]): ReplyOf<typeof listSuspensions> => ({
   pagination: { totalItems: suspensions.length, totalPages: 1, currentPage: 1 },
 });
 
-const suspendedAt = (suspended: OwnSuspension | null = own) => {
-  server.on(getOwnSuspension, { success: true, suspension: suspended });
+const answerSuspension = (suspension: OwnSuspension | null = own) => {
+  server.on(getOwnSuspension, { success: true, suspension });
   server.on(getOpenRides, { success: true, rides: [] });
 };
 
 test("a suspended person reads the reason and appeals", async () => {
-  suspendedAt();
+  answerSuspension();
   const { person: user } = await openPage("/suspended", dan);
   await screen.findByRole("heading", { name: "Conduct toward other people" });
   expect(screen.getByText("You shouted at a rider.")).toBeDefined();
@@ -84,7 +84,7 @@ test("a suspended person reads the reason and appeals", async () => {
 });
 
 test("an appeal that cannot be sent keeps its text", async () => {
-  suspendedAt();
+  answerSuspension();
   server.on(appealSuspension, brokenAnswer());
   const { person: user } = await openPage("/suspended", rosa);
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your appeal" });
@@ -95,7 +95,7 @@ test("an appeal that cannot be sent keeps its text", async () => {
 });
 
 test("a suspended person is redirected from other pages to the suspension", async () => {
-  suspendedAt();
+  answerSuspension();
   const suspendedRefusal = refusedAnswer(403, "Your account is suspended", { code: "suspended" });
   server.on(getRiderDashboard, suspendedRefusal);
   server.on(getRecentRides, { success: true, rides: [] });
@@ -103,15 +103,15 @@ test("a suspended person is redirected from other pages to the suspension", asyn
   await waitFor(() => expect(location.pathname).toBe("/suspended"));
 });
 
-test("the home of a suspended person is the suspension, until it is lifted", async () => {
-  suspendedAt();
+test("the home of a suspended person redirects to the suspension", async () => {
+  answerSuspension();
   await openPage("/", { ...rosa, isSuspended: true });
   expect(await screen.findByText("You shouted at a rider.")).toBeDefined();
   expect(location.pathname).toBe("/suspended");
 });
 
 test("a lifted suspension opens the home of a session that began suspended", async () => {
-  suspendedAt(null);
+  answerSuspension(null);
   answerDashboard();
   await openPage("/suspended", { ...dan, isSuspended: true });
   server.on(validateToken, { success: true, user: dan });
@@ -119,7 +119,7 @@ test("a lifted suspension opens the home of a session that began suspended", asy
 });
 
 test("a session that cannot be read again after the end offers a retry and the log-out", async () => {
-  suspendedAt(null);
+  answerSuspension(null);
   answerDashboard();
   const { person: user } = await openPage("/suspended", { ...dan, isSuspended: true });
   server.on(validateToken, brokenAnswer());
@@ -132,7 +132,7 @@ test("a session that cannot be read again after the end offers a retry and the l
 });
 
 test("a person who is no longer suspended is redirected home", async () => {
-  suspendedAt(null);
+  answerSuspension(null);
   answerDashboard();
   await openPage("/suspended", dan);
   await waitFor(() => expect(location.pathname).not.toBe("/suspended"));

@@ -8,7 +8,7 @@ import { server } from "#web/testing/server.ts";
 
 const long = `Good rides. ${"The tax is low and clear. ".repeat(12)}It ends here.`;
 
-const by = (name: string, words = "Riders are kind."): AcceptedTestimonial => ({
+const testimonialOf = (name: string, words = "Riders are kind."): AcceptedTestimonial => ({
   submitted_by: name,
   years_of_experience: 7,
   location: "Queens, NY",
@@ -25,7 +25,7 @@ const openLanding = async (data: AcceptedTestimonial[]) => {
 
 test("visitors see three testimonials first, and can expand and collapse the others", async () => {
   const { person, box } = await openLanding(
-    ["Dan O.", "Dana L.", "Luis M.", "Mei W."].map((n) => by(n)),
+    ["Dan O.", "Dana L.", "Luis M.", "Mei W."].map((n) => testimonialOf(n)),
   );
   expect(box.getAllByRole("listitem")).toHaveLength(3);
   await person.click(box.getByRole("button", { name: "Show all 4" }));
@@ -37,13 +37,15 @@ test("visitors see three testimonials first, and can expand and collapse the oth
 });
 
 test("three testimonials need no button", async () => {
-  const { box } = await openLanding(["Dan O.", "Dana L.", "Luis M."].map((name) => by(name)));
+  const { box } = await openLanding(
+    ["Dan O.", "Dana L.", "Luis M."].map((name) => testimonialOf(name)),
+  );
   expect(box.queryByRole("button")).toBeNull();
   expect(box.getAllByText("7 years experience · Queens, NY")).toHaveLength(3);
 });
 
 test("a long testimonial is shortened until it is expanded", async () => {
-  const { person, box } = await openLanding([by("Dan O.", long)]);
+  const { person, box } = await openLanding([testimonialOf("Dan O.", long)]);
   expect(box.queryByText(/It ends here/)).toBeNull();
   await person.click(box.getByRole("button", { name: /^Read all ?of what Dan O. says$/ }));
   expect(box.getByText(/It ends here/)).toBeDefined();
@@ -52,8 +54,8 @@ test("a long testimonial is shortened until it is expanded", async () => {
 });
 
 test.each([
-  ["without voices", { success: true as const, data: [] }],
-  ["when they cannot be read", brokenAnswer()],
+  ["without testimonials", { success: true as const, data: [] }],
+  ["if they fail to load", brokenAnswer()],
 ])("%s the landing page has no testimonial section", async (_, answer) => {
   server.on(getAcceptedTestimonials, answer);
   await openPage("/");

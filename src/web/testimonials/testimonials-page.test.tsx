@@ -24,16 +24,16 @@ const aTestimonial = (facts: Partial<TestimonialForAdmin> = {}): TestimonialForA
   decided_at: null,
   ...facts,
 });
-const decided = "2026-11-06T15:00:00.000Z";
+const decidedAt = "2026-11-06T15:00:00.000Z";
 const ofDan = aTestimonial();
 const ofDana = aTestimonial({
   id: "019a0000-0000-7000-8000-0000000000c2",
   submitted_by: "Dana Lee",
   experience_description: long,
   is_accepted_by_admin: true,
-  decided_at: decided,
+  decided_at: decidedAt,
 });
-const acceptedOfDan = aTestimonial({ is_accepted_by_admin: true, decided_at: decided });
+const acceptedOfDan = aTestimonial({ is_accepted_by_admin: true, decided_at: decidedAt });
 
 const pageOf = (data: TestimonialForAdmin[], totalPages = 1) => ({
   success: true as const,
@@ -73,7 +73,7 @@ test("a card shows driver, experience, location and date", async () => {
 });
 
 test("a decision cannot be repeated", async () => {
-  await openList("", [ofDana, aTestimonial({ decided_at: decided })]);
+  await openList("", [ofDana, aTestimonial({ decided_at: decidedAt })]);
   expect(button("Accepted what Dana Lee says")).toHaveProperty("disabled", true);
   expect(button("Reject what Dana Lee says")).toHaveProperty("disabled", false);
   expect(screen.getAllByText("Rejected").length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ test("two clicks accept once, and no other card can be decided meanwhile", async
 });
 
 test("a denied text disappears from the pending list", async () => {
-  server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decided }) });
+  server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decidedAt }) });
   const person = await openList("?filter=waiting", [ofDan]);
   server.on(listTestimonials, pageOf([]));
   await person.click(button("Deny what Dan Ortiz says"));
@@ -103,7 +103,7 @@ test("a denied text disappears from the pending list", async () => {
 });
 
 test("an accepted text can be rejected again", async () => {
-  server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decided }) });
+  server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decidedAt }) });
   const person = await openList();
   await person.click(button("Reject what Dana Lee says"));
   await waitFor(() => expect(server.calls(rejectTestimonial)).toHaveLength(1));
@@ -126,7 +126,7 @@ test("a failed decision shows a dismissible reason, and the list is reloaded", a
 test("the next decision clears the previous failure", async () => {
   server.on(rejectTestimonial, lostAnswer(), {
     success: true,
-    data: aTestimonial({ decided_at: decided }),
+    data: aTestimonial({ decided_at: decidedAt }),
   });
   const person = await openList();
   await person.click(button("Deny what Dan Ortiz says"));

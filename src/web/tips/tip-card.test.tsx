@@ -53,7 +53,7 @@ test("a completed ride offers amounts, none of them preselected, without an opti
   expect(buttons).toEqual(["$2", "$4", "Other"]);
 });
 
-test("a ride older than 30 days offers no tip, and neither does the driver's view", async () => {
+test("a ride older than 30 days offers no tip", async () => {
   await openRide({ ...offered, until: null });
   await screen.findByRole("heading", { name: "Receipt" });
   expect(screen.queryByRole("region", { name: "Add a tip for Dan" })).toBeNull();
@@ -141,11 +141,11 @@ const visa = {
   ...{ id: "pm_visa4242", brand: "visa", last4: "4242", expiryMonth: 12, expiryYear: 2030 },
   ...{ isDefault: true, isExpired: false },
 };
-const challengedTip: TipCard = {
+const tipCard: TipCard = {
   ...{ step: "asked", brand: "visa", last4: "4242", refusal: null, challengeUrl: null },
 };
 const refusal = "Your bank refused this card. Your card has insufficient funds.";
-const refusedCard: TipCard = { ...challengedTip, step: "refused", refusal };
+const refusedCard: TipCard = { ...tipCard, step: "refused", refusal };
 
 const openWithCard = async (tip: Tip = offered, search = "") => {
   server.on(getCards, { success: true, cards: [visa] });
@@ -153,7 +153,7 @@ const openWithCard = async (tip: Tip = offered, search = "") => {
   return page;
 };
 
-/** The server has changed the ride's tip. */
+/** Changes the ride's tip on the server. */
 const setTip = (tip: Tip) => server.on(getRide, { success: true, ride: rideWith(tip) });
 
 /** Chooses $4. Waits for the saved card. */
@@ -215,7 +215,7 @@ test("a refused card shows the reason, and the button for another card opens the
 });
 
 test("3-D Secure opens the bank's page; a rider who returns without an answer can open it again", async () => {
-  const challenged: TipCard = { ...challengedTip, step: "challenged", challengeUrl: "#bank" };
+  const challenged: TipCard = { ...tipCard, step: "challenged", challengeUrl: "#bank" };
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
   server.on(tipRideByCard, { success: true, tip: paying, card: challenged });

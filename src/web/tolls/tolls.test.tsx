@@ -151,7 +151,7 @@ test("without a saved card of the rider the driver sees an explanation instead o
   expect(screen.queryByRole("button", { name: "Add a toll" })).toBeNull();
 });
 
-test("the driver withdraws a mistyped toll once, after a question", async () => {
+test("the driver withdraws a mistyped toll once, after a confirmation", async () => {
   const { person } = await openRide(rideWith({ entries: [{ ...open, amount: 74.6 }] }), dan);
   await person.click(await screen.findByRole("button", { name: "Withdraw" }));
   const dialog = within(screen.getByRole("dialog", { name: "Withdraw this toll?" }));

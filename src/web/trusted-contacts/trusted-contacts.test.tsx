@@ -78,9 +78,9 @@ test("keeps the input when saving fails, and shows the server's sentence", async
   const { person, section } = await openSection();
   await person.click(await section.findByRole("button", { name: "Edit Mom" }));
   await person.selectOptions(section.getByLabelText("Send the link"), "Only when I send it");
-  for (const said of [/Couldn't reach the server/, "Invalid email address"]) {
+  for (const message of [/Couldn't reach the server/, "Invalid email address"]) {
     await person.click(section.getByRole("button", { name: "Save" }));
-    expect((await section.findAllByText(said)).length).toBeGreaterThan(0);
+    expect((await section.findAllByText(message)).length).toBeGreaterThan(0);
   }
   expect(section.getByLabelText("Send the link")).toHaveProperty("value", "by_hand");
 });

@@ -21,7 +21,7 @@ const on = {
   isRequired: false,
   codesLeft: 10,
 } as const;
-const offered = {
+const offer = {
   success: true,
   secret: "JBSWY3DPEHPK3PXP",
   uri: "otpauth://totp/Faire?secret=JBSWY3DPEHPK3PXP",
@@ -46,7 +46,7 @@ const openPassword = async () => {
 };
 
 const openCode = async () => {
-  server.on(beginTwoStep, offered);
+  server.on(beginTwoStep, offer);
   const { person, section, password, go } = await openPassword();
   await person.type(password, "secret-1");
   await person.click(go);
@@ -81,7 +81,7 @@ test("the activation date is New York's", async () => {
 });
 
 test("no secret is created without a password", async () => {
-  server.on(beginTwoStep, offered);
+  server.on(beginTwoStep, offer);
   const { person, section, password, go } = await openPassword();
   expect(document.activeElement).toBe(password);
   await person.click(go);
@@ -109,7 +109,7 @@ test("two clicks in one task create one secret", async () => {
     go.click();
   });
   await waitFor(() => expect(server.calls(beginTwoStep)).toHaveLength(1));
-  answer.release(offered);
+  answer.release(offer);
   await section.findByLabelText("Code");
   expect(server.calls(beginTwoStep)).toHaveLength(1);
 });
@@ -117,7 +117,7 @@ test("two clicks in one task create one secret", async () => {
 test("the secret is shown as QR code and text, with the focus on the code", async () => {
   const { section, code } = await openCode();
   expect(await section.findByRole("img", { name: "QR code of the secret" })).toBeDefined();
-  expect(section.getByText(offered.secret)).toBeDefined();
+  expect(section.getByText(offer.secret)).toBeDefined();
   expect(document.activeElement).toBe(code);
 });
 
@@ -125,7 +125,7 @@ test("the secret can be copied, which the button confirms", async () => {
   const { person, section } = await openCode();
   await person.click(section.getByRole("button", { name: "Copy Secret" }));
   await section.findByRole("button", { name: "Copied Secret" });
-  expect(await navigator.clipboard.readText()).toBe(offered.secret);
+  expect(await navigator.clipboard.readText()).toBe(offer.secret);
 });
 
 test("a wrong code is an error at its field, and the secret stays", async () => {
@@ -135,7 +135,7 @@ test("a wrong code is an error at its field, and the secret stays", async () => 
   await person.click(send);
   await person.click(await section.findByRole("link", { name: "This code is not right" }));
   expect(document.activeElement).toBe(code);
-  expect(section.getByText(offered.secret)).toBeDefined();
+  expect(section.getByText(offer.secret)).toBeDefined();
 });
 
 test("an empty code is not sent", async () => {

@@ -11,7 +11,7 @@ import { server } from "#web/testing/server.ts";
 const support = { ...ada, adminRole: "support" } as const;
 const finance = { ...ada, adminRole: "finance" } as const;
 
-test("a page outside the role says so and loads nothing; the menu does not show it", async () => {
+test("a page outside an admin's role shows a refusal and loads nothing; the menu omits it", async () => {
   widen();
   await openPage("/admin/payments", support);
   expect(

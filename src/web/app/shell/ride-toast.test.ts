@@ -20,7 +20,7 @@ test("notifies the rider of all actions by others", () => {
   );
 });
 
-test("leaves drivers to the requests over their pages", () => {
+test("shows no toast to drivers and admins", () => {
   expect(statesWithToast("DRIVER")).toEqual([]);
   expect(statesWithToast("ADMIN")).toEqual([]);
 });
