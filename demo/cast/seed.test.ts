@@ -9,6 +9,7 @@ import { recountDriver } from "#server/rides/move-queries.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
+import { getUserProfile, putUserProfile } from "#shared/profile/contract.ts";
 import { getRecentRides } from "#shared/rides/contract.ts";
 import { demoDrivers } from "./drivers.ts";
 import { castIdeas } from "./ideas.ts";
@@ -34,6 +35,28 @@ describe("the demo accounts", () => {
     await seedCast(world.services, world.stripe);
     expect(await queryRows("select id from accounts")).toHaveLength(demoPeople.length);
     expect(await queryRows("select id from rides")).toHaveLength(before.length);
+  });
+
+  test("have a portrait each, and keep a picture of their own", async () => {
+    const { token } = await callerOf(world.app, null).call(logInRider, {
+      body: { email: "rosa@demo.faire", password: DEMO_PASSWORD },
+    });
+    const images = async () =>
+      (
+        await queryRows<{ image: string }>(
+          "select profile_image as image from accounts where profile_image is not null order by email",
+        )
+      ).map(({ image }) => image);
+    const before = await images();
+    expect(new Set(before).size).toBe(demoPeople.length);
+    const picture = await world.app.inject(before[0] ?? "");
+    expect(picture.headers["content-type"]).toBe("image/avif");
+    expect(picture.rawPayload.length).toBeLessThanOrEqual(4_000);
+    // A profile that is saved again keeps it.
+    const { success: _, ...rosa } = await callerOf(world.app, token).call(getUserProfile);
+    await callerOf(world.app, token).call(putUserProfile, { body: rosa });
+    await seedCast(world.services, world.stripe);
+    expect(await images()).toEqual(before);
   });
 
   test("get missing service areas and keep existing areas", async () => {

@@ -20,6 +20,7 @@ import type { PastRide } from "./past-ride.ts";
 import { payPastTips } from "./past-tips.ts";
 import { connectPayoutAccount } from "./payout-accounts.ts";
 import { demoPeople } from "./people.ts";
+import { addMissingPortraits } from "./portraits.ts";
 import {
   hasCast,
   insertCast,
@@ -40,7 +41,7 @@ const demoEmails = {
 
 /**
  * Seeds the demo accounts with their history unless any of them exists. Upgrades a demo database of an older release with
- * service areas, documents and New York's fees. Without the payment sandbox there are no payout accounts and no history.
+ * portraits, service areas, documents and New York's fees. Without the payment sandbox there are no payout accounts and no history.
  */
 export async function seedCast(
   services: Services,
@@ -48,6 +49,7 @@ export async function seedCast(
   historyUntil: (now: Date) => readonly PastRide[] = pastRides,
 ): Promise<void> {
   await seedPeople(services, stripe, historyUntil);
+  await addMissingPortraits(services);
   await insertMissingServiceAreas(services.db, demoDrivers, searchLimits.serviceAreaMiles);
   await insertMissingDocuments(services.db, demoEmails, services.now());
   await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn: "2026-03-15" });

@@ -96,7 +96,7 @@ test("an offer's lines sum up, and it shows driver and vehicle", async () => {
     firstName: "Dana",
     lastName: "Drew",
     profileImage: null,
-    vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN" },
+    vehicle: { make: "Toyota", model: "Camry", vehicleType: "SEDAN", color: "Black" },
     trustLevel: "New Comer",
     taxRate: 0.15,
     rating: null,

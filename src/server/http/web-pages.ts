@@ -33,10 +33,7 @@ export const webPages = async (app: App, { env, log }: Services): Promise<void> 
       if (/\.html(\.\w+)?$/.test(path)) void reply.header("content-security-policy", policy);
       if (/\.svg(\.\w+)?$/.test(path))
         void reply.header("content-type", "image/svg+xml; charset=utf-8");
-      void reply.header(
-        "cache-control",
-        /\bassets\//.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
-      );
+      void reply.header("cache-control", cacheOf(path));
     },
   });
   const sendRendered = renderedPages(app, log, resolve(dist, "pages"));
@@ -64,6 +61,14 @@ export const webPages = async (app: App, { env, log }: Services): Promise<void> 
       ? sendPage(request, hideSharedRide(request, reply))
       : answerNotFound(request, reply),
   );
+};
+
+const DAY_S = 24 * 60 * 60;
+
+/** A file of `assets` has a new name after each change, a drawing of a car does not. */
+const cacheOf = (path: string): string => {
+  if (/\bassets\//.test(path)) return "public, max-age=31536000, immutable";
+  return /\bcars\//.test(path) ? `public, max-age=${7 * DAY_S}` : "no-cache";
 };
 
 /** Sends a file of the build, or the content that replaces it. */

@@ -17,7 +17,7 @@ export interface MarketDriver {
   hasPayouts: boolean;
   isOnline: boolean;
   /** Null until complete. */
-  vehicle: { make: string; model: string; vehicleType: VehicleType } | null;
+  vehicle: { make: string; model: string; vehicleType: VehicleType; color?: string } | null;
   rates: Rates;
   /** Null unless hourly bookings are switched on. */
   hourly: HourlyRates | null;

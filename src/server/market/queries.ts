@@ -40,6 +40,7 @@ export type DriverRow = [
   hasExpiredDocuments: boolean,
   gender: Gender | null,
   isSameGenderOnly: boolean,
+  color: string | null,
 ];
 
 export async function listDriverRows(pool: pg.Pool, ids: string[] | "all"): Promise<DriverRow[]> {
@@ -61,7 +62,7 @@ const driverColumns = `
     p.latitude, p.longitude, extract(epoch from p.received_at)::float8 * 1000,
     s.latitude, s.longitude, s.radius_miles,
     exists (select from document_lapses l where l.driver_id = d.account_id),
-    a.gender, a.is_same_gender_only
+    a.gender, a.is_same_gender_only, v.color
   from drivers d
   join accounts a on a.id = d.account_id
   join rates r on r.driver_id = d.account_id and r.version = d.rates_version

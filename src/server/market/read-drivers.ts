@@ -68,8 +68,9 @@ const readDriver = (row: DriverRow, duty: DutyRow | undefined): ReadDriver => {
 const numbersOf = (text: string | null): number[] => text?.split(",").map(Number) ?? [];
 
 const vehicleOf = (row: DriverRow): MarketDriver["vehicle"] => {
-  const [make, model, vehicleType] = [row[8], row[9], row[10]];
-  return make !== null && model !== null && vehicleType ? { make, model, vehicleType } : null;
+  const [make, model, vehicleType, color] = [row[8], row[9], row[10], row[35]];
+  if (make === null || model === null || !vehicleType) return null;
+  return { make, model, vehicleType, ...(color !== null && { color }) };
 };
 
 const serviceAreaOf = (row: DriverRow): MarketDriver["serviceArea"] => {

@@ -38,13 +38,15 @@ export function serveUploadedFiles(app: App, { files }: Services): void {
     async ({ params }, reply) => {
       const file = await files.find(params.name);
       if (!file) throw notFound("This image");
+      // The demo's portraits are AVIF.
+      const type = params.name.endsWith(".avif") ? "avif" : "jpeg";
       return reply
         .headers({
           "cache-control": "public, max-age=31536000, immutable",
           "content-security-policy": filePolicy,
-          "content-disposition": 'inline; filename="picture.jpg"',
+          "content-disposition": `inline; filename="picture.${type === "avif" ? type : "jpg"}"`,
         })
-        .type("image/jpeg")
+        .type(`image/${type}`)
         .send(file);
     },
   );

@@ -67,7 +67,13 @@ export const offerSchema = z.object({
   trustLevel: z.string(),
   rating: z.nullable(z.number()),
   ratingCount: z.number(),
-  vehicle: z.object({ make: z.string(), model: z.string(), vehicleType: vehicleTypeSchema }),
+  vehicle: z.object({
+    make: z.string(),
+    model: z.string(),
+    vehicleType: vehicleTypeSchema,
+    /** Absent in offers that an older version stored. */
+    color: z.optional(z.string()),
+  }),
   pickupMinutes: z.number(),
   isFavorite: z.boolean(),
   why: z.string(),

@@ -16,37 +16,39 @@ export const carPaints = [
 ] as const;
 export type CarPaint = (typeof carPaints)[number];
 
-const otherNames: Readonly<Record<string, CarPaint>> = {
-  grey: "gray",
-  charcoal: "gray",
-  graphite: "gray",
-  gunmetal: "gray",
-  slate: "gray",
-  ebony: "black",
-  onyx: "black",
-  pearl: "white",
-  ivory: "white",
-  platinum: "silver",
-  maroon: "red",
-  burgundy: "red",
-  crimson: "red",
-  navy: "blue",
-  teal: "green",
-  olive: "green",
-  bronze: "brown",
-  copper: "orange",
-  champagne: "beige",
-  cream: "beige",
-  sand: "beige",
-  tan: "beige",
-  violet: "purple",
-};
+const otherNames = new Map<string, CarPaint>(
+  Object.entries({
+    grey: "gray",
+    charcoal: "gray",
+    graphite: "gray",
+    gunmetal: "gray",
+    slate: "gray",
+    ebony: "black",
+    onyx: "black",
+    pearl: "white",
+    ivory: "white",
+    platinum: "silver",
+    maroon: "red",
+    burgundy: "red",
+    crimson: "red",
+    navy: "blue",
+    teal: "green",
+    olive: "green",
+    bronze: "brown",
+    copper: "orange",
+    champagne: "beige",
+    cream: "beige",
+    sand: "beige",
+    tan: "beige",
+    violet: "purple",
+  } satisfies Record<string, CarPaint>),
+);
 
 const isPaint = (word: string): word is CarPaint => carPaints.some((paint) => paint === word);
 
 /** The paint that a typed color names; the last word counts: "Midnight Blue". Null for any other text. */
 export function carPaintOf(color: string): CarPaint | null {
   const words = color.toLowerCase().match(/[a-z]+/g) ?? [];
-  const paints = words.map((word) => (isPaint(word) ? word : (otherNames[word] ?? null)));
+  const paints = words.map((word) => (isPaint(word) ? word : (otherNames.get(word) ?? null)));
   return paints.findLast((paint) => paint !== null) ?? null;
 }

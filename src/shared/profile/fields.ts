@@ -27,7 +27,7 @@ const uploadedImage = (missing: string) =>
     .string(missing)
     .check(
       z.minLength(1, missing),
-      z.regex(/^\/uploads\/[0-9a-f]{32}\.jpg$/, "Upload this image first"),
+      z.regex(/^\/uploads\/[0-9a-f]{32}\.(jpg|avif)$/, "Upload this image first"),
     );
 
 export const basicDetailsBody = z.object({

@@ -64,6 +64,8 @@ export const availableDriverSchema = z.object({
     make: z.string(),
     model: z.string(),
     vehicleType: vehicleTypeSchema,
+    /** Absent in offers that an older version stored. */
+    color: z.optional(z.string()),
   }),
   total: dollars,
   baseRate: dollars,

@@ -1,6 +1,7 @@
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
+import { CarPicture } from "#web/platform/car-picture.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
@@ -34,6 +35,7 @@ const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
 
 const Vehicle = ({ driver: { vehicleDetails: vehicle } }: Details) => (
   <Section title="Vehicle">
+    {vehicle && <CarPicture vehicle={vehicle} width={144} />}
     {vehicle ? (
       <DescriptionList
         lines={[

@@ -14,6 +14,7 @@ const offerView = ({ vehicle, ...offer }: Offer, trip: TripFacts): OfferView => 
   ...trip,
   vehicle: `${vehicle.make} ${vehicle.model}, ${vehicleTypeLabels[vehicle.vehicleType]}`,
   vehicleType: vehicle.vehicleType,
+  color: vehicle.color,
   costs: [
     { name: "Ride Cost", value: offer.rideCost },
     { name: "Fare Tax", value: offer.fareTax },

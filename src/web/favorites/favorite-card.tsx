@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { FavoriteDriver } from "#shared/favorites/contract.ts";
+import { CarPicture } from "#web/platform/car-picture.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -35,7 +36,7 @@ export const FavoriteCard = ({ driver, control, ...on }: FavoriteCardProps) => {
         </h3>
       </div>
       {driver.isPartial ? (
-        <Skeleton className="h-21" />
+        <Skeleton className="h-28" />
       ) : (
         <dl className="grid content-start gap-1.5 text-small">
           <Fact name="Vehicle">{vehicle ? <Vehicle vehicle={vehicle} /> : "No vehicle yet"}</Fact>
@@ -63,6 +64,7 @@ const Vehicle = ({ vehicle }: { vehicle: FavoriteDriver["DriverVehicleDetails"][
   const { vehicleType, make, model, year, color, plateNumber } = vehicle;
   return (
     <span className="grid justify-items-end gap-1">
+      <CarPicture vehicle={vehicle} width={48} />
       <span>
         {vehicleTypeLabels[vehicleType]}, {make} {model} {year}, {color}
       </span>

@@ -5,6 +5,7 @@ import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts"
 import { formatDollars } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { BlockButton } from "#web/blocks/block-button.tsx";
+import { CarPicture } from "#web/platform/car-picture.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -88,6 +89,10 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
       </p>
       <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />
+        {/* Closed rows of a phone stay short, so that five are in sight. */}
+        <span className={isOpen ? undefined : "max-md:hidden"}>
+          <CarPicture vehicle={offer} width={48} />
+        </span>
         <span>{offer.vehicle}</span>
         <PriceChange amount={place.change} />
       </p>

@@ -18,6 +18,8 @@ export type OfferView = {
   /** Make, model and type, such as "Toyota Camry, Sedan". */
   vehicle: string;
   vehicleType: VehicleType;
+  /** As the driver typed it. */
+  color?: string | undefined;
   /** Null on a later day. */
   pickupMinutes: number | null;
   tripMinutes: number;

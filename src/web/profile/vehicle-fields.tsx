@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { vehicleTypeLabels, vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import { EARLIEST_YEAR, type vehicleFormBody } from "#shared/profile/fields.ts";
 import { vinHint } from "#shared/profile/vin.ts";
+import { CarPicture } from "#web/platform/car-picture.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 
@@ -24,6 +25,10 @@ export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
   });
   return (
     <>
+      <div className="flex flex-wrap items-center gap-3">
+        <CarPicture vehicle={watch()} width={96} />
+        <p className="text-small text-fg-2">Riders see this drawing beside make and model.</p>
+      </div>
       <div className="grid gap-5 md:grid-cols-2 md:gap-3">
         <TextField {...field("make", "Make")} placeholder="Toyota" />
         <TextField {...field("model", "Model")} placeholder="Camry" />

@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { CarPicture } from "#web/platform/car-picture.tsx";
 import { RidePerson } from "./ride-person.tsx";
 
 /** Driver and car; the plate in large type, because the rider looks for it. */
@@ -22,11 +23,19 @@ export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
           <span aria-hidden>·</span>
           {driver.trustLevel}
         </p>
-        {!plateNumber && <p className="text-small text-fg-2">{car}</p>}
+        {!plateNumber && (
+          <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+            <CarPicture vehicle={driver.vehicle} width={48} />
+            {car}
+          </p>
+        )}
       </RidePerson>
       {plateNumber && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3">
-          <p>{car}</p>
+          <p className="flex flex-wrap items-center gap-3">
+            <CarPicture vehicle={driver.vehicle} width={96} />
+            {car}
+          </p>
           <p className="rounded-input border border-control px-3 py-1 font-mono text-h3">
             <span className="sr-only">Plate </span>
             {plateNumber}

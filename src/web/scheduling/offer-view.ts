@@ -11,6 +11,7 @@ export const offerViews = (answer: ScheduleAnswer): OfferView[] =>
     id: driver.riderRequestLog.id,
     driverId: driver.id,
     vehicle: formatVehicle(driver),
+    color: driver.vehicleDetails.color,
     pickupMinutes: null,
     tollLimit: answer.tollLimit,
     tripMinutes: answer.data.distanceDetails.durationInMinutes,

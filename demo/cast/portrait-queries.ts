@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+
+export async function listWithoutImage(
+  db: Db,
+  emails: string[],
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom("accounts")
+    .select(["id", "email"])
+    .where("email", "in", emails)
+    .where("profileImage", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+/** Records the owners of the files, and shows the files in their profiles. */
+export async function insertPortraits(
+  db: Db,
+  portraits: readonly { name: string; accountId: string; createdAt: Date }[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("uploads")
+      .values([...portraits])
+      .execute();
+    await sql`
+      update accounts set profile_image = '/uploads/' || portrait.name
+      from unnest(${portraits.map(({ accountId }) => accountId)}::uuid[], ${portraits.map(({ name }) => name)}::text[])
+        as portrait (id, name)
+      where accounts.id = portrait.id and profile_image is null`.execute(tx);
+  });
+}
