@@ -137,7 +137,7 @@ async function openTraces(env: Env, log: Services["log"], closers: Closer[]) {
   return tracing;
 }
 
-/** The standby of the settings, checked every second. */
+/** Opens the standby of DATABASE_READ_URL, whose lag is checked every second. */
 function openReplica(
   { DATABASE_READ_URL, DATABASE_READ_MAX_LAG }: Env,
   { pool, log }: Pick<Services, "pool" | "log">,
@@ -154,7 +154,10 @@ function openReplica(
   return replica;
 }
 
-/** What the nodes share if REDIS_URL is set. Names are this installation's own, because several may share Redis. */
+/**
+ * Opens the link and the counters that nodes share if REDIS_URL is set. Their names in Redis contain a hash of the
+ * secret, because several installations may share a server.
+ */
 async function openShared(
   { REDIS_URL }: Env,
   { log, secret }: Pick<Services, "log" | "secret">,

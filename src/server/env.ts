@@ -49,7 +49,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Default: in production. */
+/** Whether admins must use two-step login: as set, else only in production. */
 export const requiresAdminTwoStep = ({ ADMIN_TWO_STEP, NODE_ENV }: Env): boolean =>
   ADMIN_TWO_STEP ?? NODE_ENV === "production";
 
@@ -85,12 +85,12 @@ function listProblems(settings: Settings, source: Source): string[] {
   ];
   if (isDemo(settings)) return [...listDemoProblems(settings), ...always];
   if (settings.NODE_ENV !== "production")
-    return [...missing(settings, requiredOutsideDemo, "when DEMO is off"), ...always];
+    return [...listMissing(settings, requiredOutsideDemo, "when DEMO is off"), ...always];
   return [
     ...findIncompletePair(settings, "MDS_TOKEN", "MDS_PROVIDER_ID"),
     ...findTwoGeocoders(settings),
     ...listSmsProblems(settings),
-    ...missing(settings, requiredInProduction, "when NODE_ENV=production"),
+    ...listMissing(settings, requiredInProduction, "when NODE_ENV=production"),
     ...listWeakSettings(settings),
     ...(settings.ALLOW.includes("look-alikes")
       ? []
@@ -98,7 +98,11 @@ function listProblems(settings: Settings, source: Source): string[] {
   ];
 }
 
-function missing(settings: Settings, neededNames: readonly SettingName[], when: string): string[] {
+function listMissing(
+  settings: Settings,
+  neededNames: readonly SettingName[],
+  when: string,
+): string[] {
   return neededNames
     .filter((name) => settings[name] === undefined)
     .map((name) => `${name}: required ${when}`);
@@ -114,7 +118,7 @@ function listSmsProblems(settings: Settings): string[] {
   const twilio = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
   const set = twilio.filter((name) => settings[name] !== undefined);
   if (set.length > 0 && set.length < twilio.length)
-    return missing(settings, twilio, `beside ${set[0]}`);
+    return listMissing(settings, twilio, `beside ${set[0]}`);
   const hasGateway = set.length > 0 || settings.SMS_URL !== undefined || isDemo(settings);
   return settings.PROVE_PHONE && !hasGateway
     ? ["PROVE_PHONE: expected SMS_URL or the settings of Twilio beside it"]

@@ -8,7 +8,10 @@ import { handleUncaught } from "./uncaught.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/** Longer than the limit of an orderly stop (start.ts); service managers kill after 10 s, and by DRAIN_SECONDS later. */
+/**
+ * Longer than the limit of an orderly stop (stop-in-order.ts); service managers kill after 10 s, and by
+ * DRAIN_SECONDS later.
+ */
 const EXIT_WITHIN_MS = 9_000;
 
 /** Aborted by the first signal, so that a start in progress ends. */

@@ -13,15 +13,15 @@ test("the sixth wrong try must wait; limits count separately", async () => {
   const [limit, other] = [logInLimit(), logInLimit()];
   for (let times = 0; times < 5; times += 1)
     await expect(
-      countTry(services, { limit, key, wrong: wrongPassword }, fail(wrongPassword)),
+      countTry(services, { limit, key, failureCode: wrongPassword }, fail(wrongPassword)),
     ).rejects.toThrow("Refused");
   const right = async () => "right";
   await expect(
-    countTry(services, { limit, key, wrong: wrongPassword }, right),
+    countTry(services, { limit, key, failureCode: wrongPassword }, right),
   ).rejects.toMatchObject({
     status: 429,
   });
-  expect(await countTry(services, { limit: other, key, wrong: wrongPassword }, right)).toBe(
+  expect(await countTry(services, { limit: other, key, failureCode: wrongPassword }, right)).toBe(
     "right",
   );
 });
@@ -30,7 +30,7 @@ test("failures of another kind are not counted", async () => {
   const limit = logInLimit();
   for (let times = 0; times < 6; times += 1)
     await expect(
-      countTry(services, { limit, key, wrong: wrongPassword }, fail("other")),
+      countTry(services, { limit, key, failureCode: wrongPassword }, fail("other")),
     ).rejects.toMatchObject({
       status: 422,
     });

@@ -4,16 +4,16 @@ import type { LogInLimit } from "./log-in-limit.ts";
 
 interface Try {
   limit: LogInLimit;
-  /** Counted across all callers. */
+  /** Key of the count, such as an account id; all forms that use the limit share it. */
   key: string;
   /** Problem code of a counted failure. */
-  wrong: string;
+  failureCode: string;
 }
 
 /** Runs a check of a password or code and counts its failures. Throws 429 after too many. */
 export async function countTry<T>(
   { env, now }: Pick<Services, "env" | "now">,
-  { limit, key, wrong }: Try,
+  { limit, key, failureCode }: Try,
   attempt: () => Promise<T>,
 ): Promise<T> {
   if (!env.RATE_LIMITS) return attempt();
@@ -23,7 +23,7 @@ export async function countTry<T>(
     await limit.succeed(key);
     return result;
   } catch (error) {
-    if (!(error instanceof Problem && error.code === wrong)) await limit.withdraw(key);
+    if (!(error instanceof Problem && error.code === failureCode)) await limit.withdraw(key);
     throw error;
   }
 }

@@ -5,9 +5,9 @@ import { tooManyTries } from "#server/http/too-many.ts";
 const HOUR_MS = 60 * 60_000;
 
 interface Options {
-  /** Names this limit among all that are shared. */
+  /** Prefix of this limit's keys in the shared counters. */
   name?: string;
-  /** Counts of all nodes, which decide while they can be reached. */
+  /** Counters of all nodes, used instead of this node's own while they are reachable. */
   shared?: SharedCounters | null;
   capacity?: number;
 }

@@ -26,7 +26,7 @@ export async function getAccountByPassword(
   const account = await findOpenAccount(services.db, accountId);
   if (!account) throw notSignedIn();
   // Counted by account, over all forms that ask for the password again.
-  const countedTry = { limit: services.tries.password, key: accountId, wrong: WRONG };
+  const countedTry = { limit: services.tries.password, key: accountId, failureCode: WRONG };
   return countTry(services, countedTry, async () => {
     if (!(await isPasswordOf(account.passwordHash, password, trustedLane(accountId))))
       throw wrongPassword(field);

@@ -40,16 +40,16 @@ export interface LogInLimit {
 }
 
 interface SharedBy {
-  /** Names this limit among all that are shared. */
+  /** Prefix of this limit's keys in the shared counters. */
   name: string;
-  /** Counts of all nodes; null counts on this node alone. */
+  /** Counters of all nodes; null to count on this node only. */
   shared: SharedCounters | null;
 }
 
 /**
  * Slows down guessing without locking the account: after `free` failures within the window, each further attempt waits
- * twice as long, up to the longest pause. This node's own counts go on beside the shared ones, and decide alone
- * without Redis.
+ * twice as long, up to the longest pause. This node also keeps its own counts, and uses them while the shared
+ * ones are unreachable.
  */
 export function logInLimit(
   pace: Pace = fiveTries,

@@ -37,7 +37,7 @@ const firstRates = {
 
 /**
  * Inserts an account and returns its id. Throws 409 if the role has an account with the e-mail, 422 for an unknown
- * referral code or an easily guessed password. A referral code is accepted without credit if it belongs to the same
+ * referral code or a weak password. A referral code is accepted without credit if it belongs to the same
  * person's other role, or if a deleted account of this person has earned the newcomer's credit. Throws 403 for the
  * email or phone number of a suspended person, without naming which.
  */
@@ -93,7 +93,7 @@ function insertWithCode(
   return db.transaction().execute(async (transaction) => {
     const isNew = await insertAccount(transaction, { ...account, referralCode: newReferralCode() });
     if (isNew && account.role === "DRIVER") await insertDriver(transaction, account.id, firstRates);
-    // The sentence under the button names both texts.
+    // The form says that creating an account means agreement to both texts.
     if (isNew) await insertConsent(transaction, { ...consent, agreedAt: now() });
     return isNew;
   });

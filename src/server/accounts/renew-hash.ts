@@ -14,8 +14,8 @@ export async function renewHash(
   { password, lane }: { password: string; lane: Lane },
 ): Promise<string> {
   if (!hasOldCost(passwordHash)) return passwordHash;
-  const renewed = await hashPassword(password, lane);
-  if (await replaceHash(db, { id, passwordHash, renewed })) return renewed;
+  const newHash = await hashPassword(password, lane);
+  if (await replaceHash(db, { id, passwordHash, newHash })) return newHash;
   // Another log-in has renewed it first, or the password was changed.
   const current = await findAccountById(db, id);
   const isSame = current && (await isPasswordOf(current.passwordHash, password, lane));

@@ -197,10 +197,10 @@ export async function findSessionOf(
  */
 export async function renewSession(
   db: Db,
-  { session, by }: { session: string; by: string },
+  { session, newSession }: { session: string; newSession: string },
   now: Date,
 ): Promise<boolean> {
-  const [old, next] = [session, by].map((key) => Buffer.from(key, "hex"));
+  const [old, next] = [session, newSession].map((key) => Buffer.from(key, "hex"));
   return db.transaction().execute(async (tx) => {
     const owner = await findOwner(tx, session);
     if (!owner || !(await lockAccount(tx, owner.accountId))) return false;

@@ -7,7 +7,7 @@ import { withLockedAccount } from "./account-lock.ts";
 import { assertConfirmed } from "./assert-confirmed.ts";
 import { deleteSessionsOf, findSessionOf, listOpenSessions } from "./session-queries.ts";
 
-/** List of a person's open sessions, and the end of others. */
+/** Lists a person's open sessions and ends them. */
 export function sessionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, sessions, now } = services;
@@ -20,8 +20,8 @@ export function sessionRoutes(app: App, services: Services): void {
       lastUsedAt: lastUsedAt.toISOString(),
       isThisDevice: session === account.session,
     }));
-    const isThis = ({ isThisDevice }: { isThisDevice: boolean }) => Number(isThisDevice);
-    return { success: true, sessions: listed.toSorted((a, b) => isThis(b) - isThis(a)) };
+    const ownFirst = listed.toSorted((a, b) => Number(b.isThisDevice) - Number(a.isThisDevice));
+    return { success: true, sessions: ownFirst };
   });
 
   serve(endSession)(async ({ account, params, request }) => {

@@ -86,7 +86,7 @@ export function createSessions({
       noteOpened(await insertForAdmin(db, account, { device, openedAt: now() })),
     renew: async (session) => {
       const token = newToken();
-      if (!(await renewSession(db, { session, by: sessionOf(token) }, now()))) return null;
+      if (!(await renewSession(db, { session, newSession: sessionOf(token) }, now()))) return null;
       cache.forget(session);
       return noteOpened(token);
     },

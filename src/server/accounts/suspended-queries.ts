@@ -7,10 +7,10 @@ export const isSuspended = (accountId: RawBuilder<unknown>): RawBuilder<boolean>
 
 /** Whether a suspension of the account is in force. */
 export async function hasSuspension(db: Db, accountId: string): Promise<boolean> {
-  const { held } = await db
-    .selectNoFrom(isSuspended(sql.val(accountId)).as("held"))
+  const { isInForce } = await db
+    .selectNoFrom(isSuspended(sql.val(accountId)).as("isInForce"))
     .executeTakeFirstOrThrow();
-  return held;
+  return isInForce;
 }
 
 /** Whether transfers to the driver wait until a suspension is lifted. */

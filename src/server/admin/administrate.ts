@@ -27,7 +27,7 @@ export async function administrate(
 ): Promise<string> {
   if (command === "list" && rest.length === 0) return list(dependencies);
   const act = commands.get(command ?? "");
-  if (!act || rest.length < 1 || rest.length > act.words) throw new Error(usage);
+  if (!act || rest.length < 1 || rest.length > act.maxArguments) throw new Error(usage);
   const email = emailSchema.safeParse(rest[0]);
   if (!email.success) throw new Error(`${rest[0]} is not an email address.`);
   return act.run(dependencies, email.data.toLowerCase(), roleOf(rest[1]));
@@ -41,13 +41,12 @@ function roleOf(word: string | undefined): AdminRole | undefined {
 
 type Run = (dependencies: Dependencies, email: string, role?: AdminRole) => Promise<string>;
 
-/** Commands with the largest number of words after them. */
-const commands = new Map<string, { run: Run; words: 1 | 2 }>([
-  ["create", { run: create, words: 2 }],
-  ["role", { run: setRole, words: 2 }],
-  ["disable", { run: disable, words: 1 }],
-  ["enable", { run: enable, words: 1 }],
-  ["disable-totp", { run: disableTotp, words: 1 }],
+const commands = new Map<string, { run: Run; maxArguments: 1 | 2 }>([
+  ["create", { run: create, maxArguments: 2 }],
+  ["role", { run: setRole, maxArguments: 2 }],
+  ["disable", { run: disable, maxArguments: 1 }],
+  ["enable", { run: enable, maxArguments: 1 }],
+  ["disable-totp", { run: disableTotp, maxArguments: 1 }],
 ]);
 
 async function create(
@@ -98,7 +97,7 @@ async function disableTotp({ db, now }: Dependencies, email: string): Promise<st
   return `${email} logs in with the password alone.`;
 }
 
-/** A command has no signed-in admin. */
+/** Names the changed admin as the acting one too, because a command has no signed-in admin. */
 async function changeOf({ db }: Dependencies, email: string) {
   const admin = await findAccount(db, "ADMIN", email);
   if (!admin) throw new Error(`No admin has the email ${email}.`);

@@ -12,7 +12,7 @@ import {
 import { listAdmins } from "./admin-queries.ts";
 import { changeAdmin, invite } from "./change-admins.ts";
 
-/** Admins' accounts, for owners. Changes ask for the password again. */
+/** Admins' accounts, for owners. Changes need a recent password confirmation. */
 export function adminsRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, sessions } = services;

@@ -5,7 +5,7 @@ import { matchesAllPatterns } from "./listing-queries.ts";
 import { searchPatterns } from "./search-words.ts";
 
 export interface AuditFilter {
-  /** Words of the name of the admin or of the affected driver. */
+  /** Words of the admin's name or email, or of the affected driver's as in the driver list. */
   search: string;
   action?: string | undefined;
   /** Market days "YYYY-MM-DD". */

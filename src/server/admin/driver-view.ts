@@ -7,9 +7,9 @@ import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
-import { findDriverFor } from "./queries.ts";
+import { findDriverForAdmin } from "./queries.ts";
 
-type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverFor>>>;
+type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverForAdmin>>>;
 
 /** An instant and the fee rules in force at that time. */
 type RulesAt = { rules: FeeRules; now: Date };
@@ -21,7 +21,7 @@ export async function viewDriver(
   { policy, ...rulesAt }: RulesAt & { policy: "warn" | "enforce" },
 ): Promise<{ success: true } & DriverForAdmin> {
   const [driver, audit, lastAct, missing] = await Promise.all([
-    findDriverFor(db, driverId),
+    findDriverForAdmin(db, driverId),
     listAudit(db, driverId),
     findLastAct(db, driverId),
     listMissing(db, [driverId], rulesAt.now),
@@ -46,7 +46,7 @@ export async function viewDriver(
   };
 }
 
-const dollars = (amount: number): number => dollarsFromCents(cents(amount));
+const dollars = (amountCents: number): number => dollarsFromCents(cents(amountCents));
 
 function personOf(driver: DriverRow, { rules, now }: RulesAt): DriverForAdmin["driver"] {
   const { id, firstName, lastName, email, phoneNumber, profileImage, isVerified } = driver;

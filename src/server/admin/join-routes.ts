@@ -18,15 +18,15 @@ export function joinRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(joinAdmins)(async ({ body: { token, firstName, lastName, password }, request }) => {
     const id = uuidv7();
-    const session = sessionOf(token);
+    const tokenHash = sessionOf(token);
     // Hashing is expensive, so it runs only for an open link. The transaction below consumes the link.
-    const invitedEmail = await findInvited(db, session, now());
+    const invitedEmail = await findInvited(db, tokenHash, now());
     if (invitedEmail === undefined) throw notInvited();
     const owner = { email: invitedEmail, firstName, lastName };
     await assertStrongPassword(services, password, { owner, field: "password" });
     const passwordHash = await hashPassword(password, anonymousLane(request.ip));
     const email = await db.transaction().execute(async (tx) => {
-      const invited = await consumeInvitation(tx, session, now());
+      const invited = await consumeInvitation(tx, tokenHash, now());
       if (invited === null) throw notInvited();
       const person = { firstName, lastName, phoneNumber: "", profileImage: null };
       const { email: invitedAs, role } = invited;

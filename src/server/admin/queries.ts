@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
 /** Admin's view of a driver, without the audit log; null for an unknown driver. */
-export async function findDriverFor(db: Db, driverId: string) {
+export async function findDriverForAdmin(db: Db, driverId: string) {
   const row = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")

@@ -7,7 +7,7 @@ import type { Services } from "#server/services.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import { formatDay } from "#shared/market-day.ts";
 import { actOnDrivers } from "./act-on-drivers.ts";
-import { findDriverFor, setOffer, type TaxOffer } from "./queries.ts";
+import { findDriverForAdmin, setOffer, type TaxOffer } from "./queries.ts";
 
 interface OfferAct {
   adminId: string;
@@ -44,10 +44,10 @@ export async function sendTaxOfferMail(
   { driverId, offer, at }: TaxOfferMail,
 ): Promise<void> {
   const { db, env } = services;
-  const driver = await findDriverFor(db, driverId);
+  const driver = await findDriverForAdmin(db, driverId);
   if (!driver) return;
   const letter: Letter = {
-    ...(offer ? set(offer) : ended),
+    ...(offer ? offerText(offer) : endText),
     facts: [],
     link: { label: "Open your rates", url: `${env.publicUrl}/calculator` },
   };
@@ -55,7 +55,7 @@ export async function sendTaxOfferMail(
   await sendMailOnce(services, { id, to: driver.email, ...mailOf(letter) });
 }
 
-const set = ({ taxBps, through }: TaxOffer) => {
+const offerText = ({ taxBps, through }: TaxOffer) => {
   const heading = `Your tax is ${formatPercent(taxBps)} through ${formatDay(noonOf(through))}`;
   return {
     subject: heading,
@@ -66,7 +66,7 @@ const set = ({ taxBps, through }: TaxOffer) => {
   };
 };
 
-const ended = {
+const endText = {
   subject: "Your personal tax rate has ended",
   heading: "Your personal tax rate has ended",
   sentences: [
@@ -74,5 +74,5 @@ const ended = {
   ],
 };
 
-/** An instant that is on the day in the market. */
+/** An instant on that day in the market's time zone. */
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);

@@ -3,7 +3,7 @@ import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
 import type { VerificationPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
-import { findDriverFor } from "./queries.ts";
+import { findDriverForAdmin } from "./queries.ts";
 
 /** Mails a driver whose verification changed. Idempotent. */
 export async function sendVerificationMail(
@@ -11,10 +11,10 @@ export async function sendVerificationMail(
   { driverId, isVerified, reason, at }: VerificationPayload,
 ): Promise<void> {
   const { db, env } = services;
-  const driver = await findDriverFor(db, driverId);
+  const driver = await findDriverForAdmin(db, driverId);
   if (!driver) return;
   const letter: Letter = {
-    ...(isVerified ? verified : unverified),
+    ...(isVerified ? verifiedText : unverifiedText),
     facts: reason === null ? [] : [["Reason", reason]],
     link: { label: "Open your dashboard", url: `${env.publicUrl}/driver/dashboard` },
   };
@@ -22,13 +22,13 @@ export async function sendVerificationMail(
   await sendMailOnce(services, { id, to: driver.email, ...mailOf(letter) });
 }
 
-const verified = {
+const verifiedText = {
   subject: "You are verified",
   heading: "You are verified",
   sentences: ["Riders can be offered your rides as soon as the rest of your checklist is done."],
 };
 
-const unverified = {
+const unverifiedText = {
   subject: "You are no longer verified",
   heading: "You are no longer verified",
   sentences: [

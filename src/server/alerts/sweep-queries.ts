@@ -35,7 +35,7 @@ export interface OpenAlert {
 }
 
 /**
- * Open alerts to search drivers for, least recently searched first. The array is read once: a plan may read a
+ * Claims open alerts for a search of drivers, least recently searched first. The array is read once: a plan may read a
  * subquery of `in` again and claim more than the limit.
  */
 export async function claimOpenAlerts(db: Db, now: Date, max: number): Promise<OpenAlert[]> {
@@ -55,7 +55,7 @@ export async function claimOpenAlerts(db: Db, now: Date, max: number): Promise<O
  */
 export async function fireAlerts(db: Db, ids: string[], now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const fired = await tx
+    const firedAlerts = await tx
       .updateTable("driverAlerts")
       .set({ state: "told", toldAt: now })
       .where("id", "in", (eb) =>
@@ -69,7 +69,7 @@ export async function fireAlerts(db: Db, ids: string[], now: Date): Promise<void
       )
       .returning(["id", "riderId", "expiresAt"])
       .execute();
-    for (const alert of fired) await enqueuePush(tx, alertPush(alert));
+    for (const alert of firedAlerts) await enqueuePush(tx, alertPush(alert));
   });
 }
 

@@ -54,8 +54,8 @@ export async function listLinks(db: Db, after: number, limit: number) {
   return rows;
 }
 
-/** Ids of acts that are too old to be appended, among the acts after an id: inserted later under an old id. */
-export async function listForged(db: Db, after: number, limit: number) {
+/** Acts after an id that are too old to be appended. One that is not chained was inserted later under an old id. */
+export async function listOldActs(db: Db, after: number, limit: number) {
   const { rows } = await sql<{ id: number; isChained: boolean }>`
     select id, exists (select from audit_chain where act_id = audit_log.id) as is_chained
     from audit_log

@@ -5,13 +5,13 @@ import {
   findChainEnd,
   insertLinks,
   type Link,
-  listForged,
   listLinks,
+  listOldActs,
   listUnchained,
   lockChain,
 } from "./chain-queries.ts";
 
-const LOT = 1000;
+const BATCH_SIZE = 1000;
 const START: Link = { position: 0, hash: Buffer.alloc(0) };
 
 const hashOf = (before: Buffer, text: string): Buffer =>
@@ -19,15 +19,15 @@ const hashOf = (before: Buffer, text: string): Buffer =>
 
 /** Appends all acts that are not in the chain yet. */
 export async function appendToChain(db: Db): Promise<void> {
-  while ((await appendLot(db)) === LOT);
+  while ((await appendBatch(db)) === BATCH_SIZE);
 }
 
 /** Appends up to a thousand acts. Returns their number. */
-const appendLot = (db: Db): Promise<number> =>
+const appendBatch = (db: Db): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await lockChain(tx);
     let end: Link = (await findChainEnd(tx)) ?? START;
-    const acts = await listUnchained(tx, LOT);
+    const acts = await listUnchained(tx, BATCH_SIZE);
     const links = acts.map(({ id: actId, text }) => {
       end = { position: end.position + 1, hash: hashOf(end.hash, text) };
       return { ...end, actId };
@@ -56,12 +56,12 @@ export async function checkChain(db: Db): Promise<CheckedChain> {
   let end = START;
   let links: StoredLink[];
   do {
-    links = await listLinks(db, end.position, LOT);
+    links = await listLinks(db, end.position, BATCH_SIZE);
     for (const link of links) {
       broken.push(...breaksOf(link, { end, last }));
       end = link;
     }
-  } while (links.length === LOT);
+  } while (links.length === BATCH_SIZE);
   if (last && end.position < last.position)
     broken.push({ subject: `link ${last.position}`, found: "link missing" });
   return { broken: [...broken, ...(await findForged(db))], end };
@@ -86,10 +86,10 @@ async function findForged(db: Db): Promise<Break[]> {
   const forged: Break[] = [];
   let after = 0;
   for (;;) {
-    const acts = await listForged(db, after, LOT);
+    const acts = await listOldActs(db, after, BATCH_SIZE);
     for (const { id } of acts.filter(({ isChained }) => !isChained))
       forged.push({ subject: `act ${id}`, found: "added later" });
     after = acts.at(-1)?.id ?? after;
-    if (acts.length < LOT) return forged;
+    if (acts.length < BATCH_SIZE) return forged;
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Newest first, at most a hundred. Looks at the person are omitted: one is recorded for each reader and hour. */
+/** Acts on a subject, newest first, at most a hundred, without looks: one is recorded for each reader and hour. */
 export async function listAudit(db: Db, subjectId: string) {
   return db
     .selectFrom("auditLog")
@@ -51,7 +51,7 @@ export interface Act {
 
 export const insertAct = (tx: Db, act: Act): Promise<void> => insertActs(tx, [act]);
 
-/** Records an admin's change of their own login. */
+/** Records an act of an admin without another subject: a change of their own login, an invitation, a download. */
 export const insertOwnAct = (
   tx: Db,
   {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type BackupFile, hashOf } from "./manifest.ts";
 
-/** In DATA_DIR. City packs are left out: `npm run city` builds them again. */
+/** Folders of DATA_DIR that are copiedFiles. City packs are left out: `npm run city` builds them again. */
 const FOLDERS = ["uploads", "documents"];
 const SECRETS = ["secret-key", "push-keys.json"];
 
@@ -20,12 +20,12 @@ interface Copy {
 
 /** Copies pictures, documents and secrets of DATA_DIR. A file that is removed meanwhile is left out. */
 export async function copyDataFiles({ from, to, previous }: Copy): Promise<BackupFile[]> {
-  const copied: BackupFile[] = [];
+  const copiedFiles: BackupFile[] = [];
   for (const path of await listDataFiles(from)) {
     const copy = await copyFile({ from, to, previous }, path).catch(ignoreMissing);
-    if (copy) copied.push(copy);
+    if (copy) copiedFiles.push(copy);
   }
-  return copied;
+  return copiedFiles;
 }
 
 async function listDataFiles(dataDir: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
 
-/** Raised when a release can no longer read the backups of older ones. */
+/** Raised when older releases can no longer read a new backup. */
 const FORMAT = 1;
 const MANIFEST = "manifest.json";
 
@@ -31,7 +31,7 @@ const manifestSchema = z.object({
   kind: z.enum(["base", "dump"]),
   postgresMajor: z.number(),
   lastMigration: z.string(),
-  /** Identifies the secret under which seeds are encrypted. */
+  /** Short hash of SECRET_KEY, under which the seeds of authenticator codes are encrypted. */
   secretMark: z.string(),
   /** End of the write-ahead log in a base copy. */
   endPosition: z.nullable(z.string()),
@@ -51,7 +51,10 @@ export const newManifest = (parts: Omit<Manifest, "product" | "format">): Manife
 
 export const manifestPath = (backup: string): string => join(backup, MANIFEST);
 
-/** Reads a backup's manifest. Throws a BackupError if there is none, or if another program or a newer release wrote it. */
+/**
+ * Reads a backup's manifest. Throws a BackupError if there is none, or if another program or a newer release wrote
+ * it.
+ */
 export async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(manifestPath(backup), "utf8").catch(() => {
     throw new BackupError(`${backup} is not a backup: it has no ${MANIFEST}.`);
@@ -64,7 +67,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** Compares each file with its size and checksum. Throws a BackupError that names all that differ. */
+/** Compares each file with its checksum. Throws a BackupError that names all that differ. */
 export async function verifyFiles(backup: string, { files }: Manifest): Promise<void> {
   const damaged: string[] = [];
   for (const { path, sha256 } of files) {

@@ -8,7 +8,10 @@ import { BackupError } from "./manifest.ts";
 const NEEDED_MAJOR = 18;
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
 
-/** The newest pg_dump or pg_restore on the path or of Debian's packages; null if none is of version 18 or later. */
+/**
+ * pg_dump or pg_restore of version 18 or later: on the path, else the newest of Debian's packages; null if there
+ * is none.
+ */
 export async function findPgProgram(name: "pg_dump" | "pg_restore"): Promise<string | null> {
   const versions = await readdir(DEBIAN_VERSIONS).catch(() => []);
   const packaged = versions
@@ -33,8 +36,13 @@ export async function dumpDatabase(program: string, databaseUrl: string, file: s
 
 /** Fills an empty database with a dump, whole or not at all. */
 export async function restoreDump(program: string, databaseUrl: string, file: string) {
-  const whole = ["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"];
-  await run(program, [...whole, file], databaseUrl);
+  const atomicOptions = [
+    "--single-transaction",
+    "--exit-on-error",
+    "--no-owner",
+    "--no-privileges",
+  ];
+  await run(program, [...atomicOptions, file], databaseUrl);
 }
 
 /** Runs a client program. The password is in its environment, which other users cannot read as they can arguments. */

@@ -182,7 +182,7 @@ function recoverySettings(archive: string, until: Date | undefined): string {
   return ["", readArchiveSetting(archive), "hot_standby = off", ...(target ?? []), ""].join("\n");
 }
 
-/** The database last: the product refuses to start while the mark is there. */
+/** Moves the files into DATA_DIR, the database last. The product refuses to start until the mark is removed. */
 async function moveIntoPlace(draft: string, dataDir: string): Promise<void> {
   for (const name of (await readdir(draft)).filter((entry) => entry !== "postgres"))
     await rename(join(draft, name), join(dataDir, name));
@@ -192,7 +192,7 @@ async function moveIntoPlace(draft: string, dataDir: string): Promise<void> {
   await rm(restoreMark(dataDir));
 }
 
-/** A dump has no files of a server. */
+/** A backup that is a dump has no server files. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }

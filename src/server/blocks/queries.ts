@@ -34,7 +34,7 @@ export const listBlockedRiders = (db: Db, driverId: string): Promise<BlockedRow[
     .limit(1000)
     .execute();
 
-/** True for a driver; false for the rider's own account as a driver. */
+/** True for a driver whose account is not linked to the rider's. */
 export async function isOtherDriver(
   db: Db,
   { riderId, driverId }: { riderId: string; driverId: string },

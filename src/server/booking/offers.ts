@@ -63,7 +63,7 @@ export function makeOffers<M extends Minutes>(
   );
 }
 
-/** Null below five drivers, and where no fare can exceed the multiple: the median is at least the least fare. */
+/** Null below five drivers, and where no fare can exceed the multiple: the median is at least the lowest fare. */
 function areaMedian(fares: readonly number[]): number | null {
   if (fares.length < MIN_DRIVERS) return null;
   let [least, most] = [Infinity, 0];

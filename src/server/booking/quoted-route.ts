@@ -16,7 +16,7 @@ export interface QuotedRoute {
 /** Routes of quotes, by quote id. */
 export interface QuotedRoutes {
   add(quoteId: string, trip: PlannedTrip): void;
-  /** Null once the offers have expired, and for quotes made before the last restart. */
+  /** Null once the route was dropped, and for quotes of another node or from before the last restart. */
   find(quoteId: string): QuotedRoute | null;
 }
 

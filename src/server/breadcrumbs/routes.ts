@@ -6,8 +6,8 @@ import { decodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
 import { getDrivenWay, postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { type DrivenWay, summarizeBreadcrumbs } from "#shared/breadcrumbs/driven-way.ts";
 import { readLatePositions } from "#shared/breadcrumbs/late-positions.ts";
-import { storeLatePositions } from "./keep-late.ts";
 import { findBreadcrumbs } from "./queries.ts";
+import { storeLatePositions } from "./store-late-positions.ts";
 
 /** Late positions of a device, which fill gaps but never move the live position; and the record of a ride for admins. */
 export function breadcrumbRoutes(app: App, services: Services): void {

@@ -11,15 +11,15 @@ export async function thinOldBreadcrumbs(db: Db, now: Date): Promise<number> {
   const firstId = firstIdAt(endedBefore);
   let after = firstIdAt(new Date(0));
   for (let count = 0; ; ) {
-    const lot = await listBreadcrumbsToThin(db, { endedBefore, firstId, after });
-    const last = lot.at(-1);
+    const batch = await listBreadcrumbsToThin(db, { endedBefore, firstId, after });
+    const last = batch.at(-1);
     if (!last) return count;
-    const thinnedRecords = lot.map(({ rideId, bytes }) => ({
+    const thinnedRecords = batch.map(({ rideId, bytes }) => ({
       rideId,
       bytes: encodeBreadcrumbs(thinBreadcrumbs(decodeBreadcrumbs(bytes)), null),
     }));
     await replaceBreadcrumbs(db, thinnedRecords, now);
-    count += lot.length;
+    count += batch.length;
     after = last.rideId;
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/db.ts";
 /** A rider's customer at the provider, or the request for one while `customerId` is null. */
 export interface CustomerRequest {
   customerId: string | null;
-  /** The address that the provider has. */
+  /** E-mail address stored at the provider. */
   email: string;
   askedAt: Date;
   failures: number;
@@ -39,7 +39,7 @@ export async function setCustomer(
   return numUpdatedRows === 1n;
 }
 
-/** The next attempt uses a new idempotency key. */
+/** Counts a failure. The count is part of the idempotency key, so the next attempt gets a new one. */
 export async function countCustomerFailure(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable("paymentCustomers")

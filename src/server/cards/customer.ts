@@ -66,9 +66,11 @@ async function createOrFind(
   { email, askedAt, failures, isNew }: CustomerRequest,
 ): Promise<string> {
   const since = plusMinutes(askedAt, -1);
-  const createdCustomer = isNew ? null : await payments.findCustomer({ accountId, email }, since);
+  const existingCustomerId = isNew
+    ? null
+    : await payments.findCustomer({ accountId, email }, since);
   return (
-    createdCustomer ??
+    existingCustomerId ??
     payments.createCustomer(
       { accountId, email },
       `rider:${accountId}:customer:${askedAt.getTime()}:${failures}`,

@@ -81,7 +81,7 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
   return { manifest, extract, skipped: skippedSteps };
 }
 
-/** Two packs of one area would give every address twice. */
+/** Throws CityPackError if another pack overlaps: every address of both would be found twice. */
 function assertAlone({ name, dataDir }: BuildOptions, { bounds }: Extract): void {
   const other = readPacks(dataDir).find(
     ({ manifest }) => manifest.name !== name && areOverlapping(manifest.bounds, bounds),

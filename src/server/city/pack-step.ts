@@ -28,6 +28,6 @@ export type Bounds = [number, number, number, number];
 /** A failure that the operator can fix; the message tells how. */
 export class CityPackError extends Error {}
 
-/** Refuses a second pack of one area, which would give every address twice. */
+/** Message that refuses a second pack of one area, which would give every address twice. */
 export const overlapSentence = (name: string): string =>
   `This extract overlaps the city pack "${name}". Replace that pack with --name ${name}, or merge both extracts with "osmium merge", or remove it with "npm run city -- --remove ${name}".`;

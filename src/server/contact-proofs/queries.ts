@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Email and phone number of an open account, with the times of their proofs. */
+/** Email and phone number of an open account, with the times of their verification. */
 export async function findContacts(db: Db, accountId: string) {
   return db
     .selectFrom("accounts")
@@ -10,7 +10,7 @@ export async function findContacts(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** Requires the account lock. */
+/** Marks the account's email as verified. Requires the account lock. */
 export async function markEmailVerified(tx: Db, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable("accounts")
@@ -19,7 +19,7 @@ export async function markEmailVerified(tx: Db, accountId: string, now: Date): P
     .execute();
 }
 
-/** Returns false if the account has another phone number by now. */
+/** Marks a phone number as verified. Returns false if the account has another one by now. */
 export async function markPhoneVerified(
   tx: Db,
   { accountId, phoneNumber }: { accountId: string; phoneNumber: string },

@@ -21,7 +21,7 @@ interface SecurityMail {
   owedAt: Date;
 }
 
-/** Push that accompanies a security mail; null for mails that the user has just requested. */
+/** Push that accompanies a security mail; null for kinds of mail without one. */
 export function accountPush({
   id,
   accountId,

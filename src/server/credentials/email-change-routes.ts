@@ -10,7 +10,7 @@ import {
 import {
   cancelEmailChange,
   confirmEmailWith,
-  pendingEmail,
+  findPendingEmail,
   requestEmailChange,
 } from "./email-change.ts";
 
@@ -19,7 +19,7 @@ export function emailChangeRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(getEmailChange)(async ({ account }) => ({
     success: true,
-    pending: await pendingEmail(services, account.id),
+    pending: await findPendingEmail(services, account.id),
   }));
 
   serve(askForEmailChange)(async ({ account, body, request }) => {

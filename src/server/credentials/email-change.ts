@@ -59,7 +59,10 @@ export async function requestEmailChange(
 }
 
 /** Address that awaits confirmation, and the link's expiry. */
-export async function pendingEmail({ db, now }: Pick<Services, "db" | "now">, accountId: string) {
+export async function findPendingEmail(
+  { db, now }: Pick<Services, "db" | "now">,
+  accountId: string,
+) {
   const requested = await findRequestedEmail(db, accountId);
   if (!requested) return null;
   const until = plusMinutes(requested.askedAt, LINK_MINUTES);
@@ -115,7 +118,7 @@ export async function confirmEmailWith(
   return accountId;
 }
 
-/** Another account registered with the address after the link was sent. */
+/** Throws 409 if another account registered with the address after the link was sent; rethrows other errors. */
 function rethrowAsTaken(error: unknown): never {
   const isTaken = error instanceof Error && "constraint" in error && error.constraint === UNIQUE;
   if (!isTaken) throw error;

@@ -38,7 +38,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "A new password was chosen with the link that we sent you. You are logged out everywhere, and passkeys of your account are removed.",
       "Was this not you? Choose another password now, and change the password of your mailbox.",
     ],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   password_changed: (mail) => ({
     subject: "Your password was changed",
@@ -47,7 +47,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "It was changed with the old password. Every other device is logged out.",
       "Was this not you? Choose another password now: that ends every session.",
     ],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   two_step_on: (mail) => ({
     subject: "Two-step login is on",
@@ -56,7 +56,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "Logging in now needs a code from your app besides the password. Every other device is logged out.",
       "Was this not you? Ask for help at once: another person has the codes.",
     ],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   two_step_off: (mail) => ({
     subject: "Two-step login is off",
@@ -65,7 +65,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "The password alone logs in to your account. Other devices are logged out.",
       "Was this not you? Change your password and turn two-step login on again.",
     ],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   passkey_added: (mail) => ({
     subject: "A passkey was added to your account",
@@ -74,7 +74,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "It logs in to your account without a password. You find all passkeys, and remove them, in your account settings.",
       "Was this not you? Choose another password now, log in and remove the passkey.",
     ],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   passkey_removed: (mail) => ({
     subject: "A passkey was removed from your account",
@@ -83,7 +83,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "It no longer logs in. Your password and your other passkeys still do.",
       "Was this not you? Choose another password now: that logs out every device.",
     ],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   wrong_passwords: (mail) => ({
     subject: "Someone is trying to log in to your account",
@@ -93,7 +93,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "Was this not you? There is nothing to do while your password is hard to guess and used nowhere else. You can change it here.",
       `Was it you? Wait ${MAX_PAUSE_MINUTES} minutes and try again${mail.role === "ADMIN" ? "" : ", or choose a new password"}.`,
     ],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   new_device: (mail) => ({
     subject: "New log-in to your account",
@@ -107,7 +107,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       ["When", formatMarketTime(new Date(at))],
       ["Device", device],
     ]),
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   prove_email: (mail) => ({
     subject: "Confirm your email",
@@ -140,7 +140,7 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
       "Was this not you? Choose a new password now: that withdraws the link and ends every session.",
     ],
     facts: [["New email", mail.newEmail ?? ""], ...factsOf(mail)],
-    link: secure(mail),
+    link: secureLink(mail),
   }),
   email_taken: (mail) => ({
     subject: "You have an account already",
@@ -177,7 +177,7 @@ const factsOf = ({ owedAt }: MailData): Letter["facts"] => [["When", formatMarke
 const resetPath = ({ role }: MailData) => `/reset-password?role=${role.toLowerCase()}&`;
 
 /** Admins cannot reset their password by mail. */
-const secure = (mail: MailData): Letter["link"] =>
+const secureLink = (mail: MailData): Letter["link"] =>
   mail.role === "ADMIN"
     ? { label: "Open your account", url: `${mail.publicUrl}/admin/account` }
     : {

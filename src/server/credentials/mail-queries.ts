@@ -59,7 +59,7 @@ export async function findLatestMail(db: Db, accountId: string, kind: AccountMai
     .executeTakeFirst();
 }
 
-/** Adds a log-in to the account's mail about new devices, if one waits that no attempt has read. */
+/** Adds a log-in to the account's mail about new devices. Returns false unless one is queued and not attempted yet. */
 export async function addToUnsentLogIns(
   tx: Db,
   accountId: string,
@@ -97,7 +97,7 @@ export interface QueuedMail extends Omit<NewMail, "newEmail" | "logIns"> {
   attempts: number;
 }
 
-/** Claims a mail for two minutes. Returns undefined when it is sent or claimed by another worker. */
+/** Claims a mail for two minutes. Returns undefined if it is sent, obsolete, not due yet or claimed by another worker. */
 export async function claimMail(db: Db, id: string, now: Date): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`
     update account_mails set attempts = attempts + 1, try_after = ${now}::timestamptz + interval '2 minutes'

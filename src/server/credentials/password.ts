@@ -38,9 +38,9 @@ export async function resetPasswordWith(
     const account = await lockCredentials(tx, link.accountId);
     if (!account || !(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
     await setPassword(tx, account.id, passwordHash);
-    // A stranger who had the password may have added one.
+    // A stranger who knew the old password may have added one.
     await deletePasskeysOf(tx, account.id);
-    // The link was opened in the mailbox.
+    // Opening the link proves access to the mailbox.
     await markEmailVerified(tx, account.id, now());
     const { id: accountId, email: recipient } = account;
     await queueMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
@@ -81,7 +81,7 @@ export async function changePasswordOf(
   services.sessions.forget(endedSessions);
 }
 
-/** Also ends open links and pending changes that were authorized by the old password. */
+/** Sets the password, and ends open links and pending changes that were authorized by the old one. */
 async function setPassword(tx: Transaction<DB>, id: string, passwordHash: string): Promise<void> {
   await updatePassword(tx, id, passwordHash);
   await endLinks(tx, id, { as: "withdrawn" });

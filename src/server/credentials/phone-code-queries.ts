@@ -27,7 +27,7 @@ export async function savePhoneRequest(
     .execute();
 }
 
-/** Stores the code that is about to be sent. Returns false if a newer one was requested or the number changed. */
+/** Stores the code that is about to be sent. Returns false if a newer one was requested. */
 export async function storeCode(
   db: Db,
   { accountId, askedAt, codeHash }: { accountId: string; askedAt: Date; codeHash: Buffer },

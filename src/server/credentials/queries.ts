@@ -11,7 +11,7 @@ export async function lockCredentials(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Requires the account lock. */
+/** Sets the password hash. Requires the account lock. */
 export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("accounts").set({ passwordHash }).where("id", "=", id).execute();
 }

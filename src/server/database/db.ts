@@ -70,7 +70,10 @@ const limitsOf = (statementMs: number): string =>
 
 type Callback = (...args: unknown[]) => void;
 
-/** `pool.query` waits for a connection by a callback, which would run as a part of the work that gives one back. */
+/**
+ * Runs callbacks of `pool.connect` in the async context of their caller, not in that of the work that released the
+ * connection.
+ */
 function keepCallersContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (callback?: Callback) => unknown;
   pool.connect = ((callback?: Callback) =>

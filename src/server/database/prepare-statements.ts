@@ -6,8 +6,8 @@ const MAX_STATEMENTS = 1000;
 /** `select *`, `"rides".*`, `returning *`. The server refuses a prepared one after a migration adds a column. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|,)\s+\*|\.\*/i;
 /**
- * `on conflict (ride_id) where state = $5`: a plan for any values cannot match it to a partial index, so that the sixth
- * run on a connection would fail.
+ * `on conflict (ride_id) where state = $5`: the generic plan, used from the sixth run on a connection, cannot match it
+ * to a partial index and would fail.
  */
 const CONFLICT_WITH_PARAMETER = /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b).)*\$\d/is;
 

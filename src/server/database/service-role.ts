@@ -24,7 +24,10 @@ export async function grantService(ownerUrl: string, serviceUrl: string): Promis
   });
 }
 
-/** The job queue hides its rows from every role but the owner. Existing policies stay, because a change locks the queue. */
+/**
+ * Adds row policies to the job queue, which hides its rows from every role but the owner. Existing ones stay,
+ * because a change locks the queue.
+ */
 async function admitToRows(owner: pg.Client, service: string): Promise<void> {
   const { rows } = await owner.query<{ table: string }>(
     `select relname as table from pg_class

@@ -8,7 +8,7 @@ import { type CheckResult, fail, ok, reasonOf, warn } from "./check-result.ts";
 const GIGABYTE = 1e9;
 /** The database stops when the disk is full. */
 const FREE_BYTES = { fail: 0.5 * GIGABYTE, warn: 5 * GIGABYTE };
-const DAY_HOURS = 26;
+const MAX_BACKUP_AGE_HOURS = 26;
 
 /** Whether DATA_DIR can be written, takes links, and has room. */
 export async function checkDataDir({ DATA_DIR, NODE_ENV }: Env): Promise<CheckResult[]> {
@@ -55,7 +55,7 @@ export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<Chec
   if (!manifest) return fail("BACKUP_DIR", `the newest backup is damaged: ${newest}`, advice);
   const hours = Math.round((now.getTime() - new Date(manifest.takenAt).getTime()) / 3_600_000);
   const text = `the newest backup is ${hours} hours old (${basename(newest)})`;
-  return hours > DAY_HOURS ? warn("BACKUP_DIR", text, advice) : ok("BACKUP_DIR", text);
+  return hours > MAX_BACKUP_AGE_HOURS ? warn("BACKUP_DIR", text, advice) : ok("BACKUP_DIR", text);
 }
 
 /** Whether street addresses can be found. Production refuses to start without a way, unless GEOCODER=offline. */

@@ -27,12 +27,12 @@ const missing: Partial<Record<SetupStep, string>> = {
   texts: "terms or privacy are the product's own",
 };
 
-/** The owner's settings that are neither set nor kept. */
+/** Warns of each setup step that the owner has neither taken nor kept at its default. */
 export async function checkOwner(client: pg.Client, env: Env): Promise<CheckResult[]> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('public.product_settings') is not null as "isThere"`,
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.product_settings') is not null as "exists"`,
   );
-  if (!rows[0]?.isThere) return [];
+  if (!rows[0]?.exists) return [];
   const [settings] = (await client.query<Row>(SETTINGS)).rows;
   return settings ? judge(settings, env) : [];
 }
@@ -46,10 +46,10 @@ function judge({ name, supportEmail, place, keptSteps, ownTexts }: Row, env: Env
     ...{ hasLook: true, hasOwnFees: true, areDocumentsEnforced: true },
     kept: keptSteps,
   });
-  const findings = steps.flatMap(({ step, isDone }) => {
+  const results = steps.flatMap(({ step, isDone }) => {
     const text = missing[step];
     const advice = `Set it at ${env.publicUrl}/admin/settings, or keep it there as it is.`;
     return isDone || text === undefined ? [] : [warn(`owner: ${step}`, text, advice)];
   });
-  return findings.length > 0 ? findings : [ok("owner", "name, support, market and texts are set")];
+  return results.length > 0 ? results : [ok("owner", "name, support, market and texts are set")];
 }

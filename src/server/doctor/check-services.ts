@@ -27,7 +27,7 @@ export async function checkMail({ SMTP_URL }: Env): Promise<CheckResult[]> {
   }
 }
 
-const readInfo = script("return redis.call('INFO', 'server')");
+const infoScript = script("return redis.call('INFO', 'server')");
 const OLDEST_REDIS = 6;
 
 export async function checkRedis({ REDIS_URL }: Env): Promise<CheckResult[]> {
@@ -48,7 +48,7 @@ export async function checkRedis({ REDIS_URL }: Env): Promise<CheckResult[]> {
     while (!redis.isReady() && reason === undefined && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 50));
     if (!redis.isReady()) return [fail("REDIS_URL", `${host}: ${reasonOf(reason)}`, advice)];
-    const version = /redis_version:(\d+)/.exec(String(await redis.run(readInfo, [], [])))?.[1];
+    const version = /redis_version:(\d+)/.exec(String(await redis.run(infoScript, [], [])))?.[1];
     return Number(version) < OLDEST_REDIS
       ? [fail("REDIS_URL", `${host} is Redis ${version}`, "Install Redis 6 or newer, or Valkey.")]
       : [ok("REDIS_URL", `${host} is Redis ${version}`)];
@@ -60,7 +60,7 @@ export async function checkRedis({ REDIS_URL }: Env): Promise<CheckResult[]> {
 }
 
 /**
- * Whether geocoder, router and the list of breached passwords answer. All of them are replaced by estimates while away.
+ * Whether geocoder, router and the list of breached passwords answer. The product works without each of them, less exactly.
  */
 export async function checkWebServices(env: Env): Promise<CheckResult[]> {
   const { GEOCODER, GEOCODER_URL, ROUTER_URL, BREACHED_PASSWORDS_URL } = env;
@@ -74,8 +74,8 @@ export async function checkWebServices(env: Env): Promise<CheckResult[]> {
       BREACHED_PASSWORDS_URL ? urlUnder(BREACHED_PASSWORDS_URL, "21BD1") : undefined,
     ],
   ];
-  const set = addresses.flatMap(([name, url]) => (url ? [{ name, url }] : []));
-  return Promise.all(set.map(({ name, url }) => checkWebService(name, url)));
+  const configured = addresses.flatMap(([name, url]) => (url ? [{ name, url }] : []));
+  return Promise.all(configured.map(({ name, url }) => checkWebService(name, url)));
 }
 
 async function checkWebService(name: string, url: URL): Promise<CheckResult> {
@@ -83,7 +83,7 @@ async function checkWebService(name: string, url: URL): Promise<CheckResult> {
     "The product goes on without it, less exactly. Check the address and the firewall.";
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(WAIT_MS) });
-    // A router's address alone is no question: any answer of it will do.
+    // The base URL of a router is not a query, so any status below 500 shows that it works.
     if (status < 500 && (status < 400 || name === "ROUTER_URL"))
       return ok(name, `${url.host} answers`);
     return warn(name, `${url.host} answers ${status}`, advice);

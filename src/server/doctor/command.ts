@@ -5,10 +5,10 @@ import { examine, listWrongSettings, render } from "./doctor.ts";
 
 /** Runs `npm run doctor`: prints what is right and what is wrong, and ends with 1 after a failure. */
 if (existsSync(".env")) process.loadEnvFile(".env");
-const findings = await runChecks();
-process.stdout.write(`${render(findings, process.env)}\n`);
+const results = await runChecks();
+process.stdout.write(`${render(results, process.env)}\n`);
 // Lookups that hang must not hold the process.
-process.exit(findings.some(({ verdict }) => verdict === "fail") ? 1 : 0);
+process.exit(results.some(({ verdict }) => verdict === "fail") ? 1 : 0);
 
 async function runChecks(): Promise<CheckResult[]> {
   try {

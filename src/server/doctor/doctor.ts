@@ -7,7 +7,7 @@ import { type CheckResult, fail, ok, reasonOf, warn } from "./check-result.ts";
 import { checkMail, checkRedis, checkWebServices } from "./check-services.ts";
 import { checkStripe } from "./check-stripe.ts";
 
-/** Address of Stripe; tests replace it. */
+/** Clock and address of Stripe; tests replace them. */
 export interface Outside {
   now: () => Date;
   stripeUrl?: string;
@@ -60,17 +60,17 @@ export const listWrongSettings = (error: SettingsError): CheckResult[] =>
 
 const SUBJECT_WIDTH = 30;
 
-/** One line for each finding, with the next step below it, without any secret of the settings. */
+/** One line for each result, with the next step below it, without any secret of the settings. */
 export function render(
-  findings: readonly CheckResult[],
+  results: readonly CheckResult[],
   variables: Record<string, string | undefined>,
 ) {
-  const lines = findings.flatMap(({ verdict, subject, text, advice }) => [
+  const lines = results.flatMap(({ verdict, subject, text, advice }) => [
     `${verdict.padEnd(5)} ${subject.padEnd(SUBJECT_WIDTH)} ${text}`,
     ...(advice ? [`${" ".repeat(SUBJECT_WIDTH + 7)}-> ${advice}`] : []),
   ]);
   const count = (verdict: CheckResult["verdict"]) =>
-    findings.filter((one) => one.verdict === verdict).length;
+    results.filter((one) => one.verdict === verdict).length;
   const sum = `${count("ok")} ok, ${count("warn")} warnings, ${count("fail")} failures`;
   return redact([...lines, sum].join("\n"), variables);
 }

@@ -55,7 +55,10 @@ export async function listMissing(
 const missingLabels = (own: readonly StoredDocument[], now: Date): string[] =>
   missingKinds(documentKinds, own, marketIsoDate(now)).map(({ label }) => label);
 
-/** Takes drivers with an expired required document off the market where the policy says so, and returns the others. */
+/**
+ * Takes drivers with an expired required document off the market if the policy is `enforce`, and puts all others
+ * back.
+ */
 export async function sweepLapses(
   { db, env }: Pick<Services, "db" | "env">,
   now: Date,

@@ -15,11 +15,14 @@ export interface StoredDocument extends DocumentRecord {
   fileName: string | null;
   submittedAt: Date;
   reason: string | null;
-  /** VIN of the kept vehicle that it belongs to. */
+  /** VIN of the vehicle that it belongs to if that is kept but not in use; else null. */
   keptVin: string | null;
 }
 
-/** The latest document of each kind that was not withdrawn, with the end of the approved one: of drivers and vehicles in use. */
+/**
+ * The latest document of each kind that was not withdrawn, with the end of the approved one: of drivers and
+ * vehicles in use.
+ */
 export const listDocuments = (db: Db, driverIds: readonly string[]): Promise<StoredDocument[]> =>
   latestDocuments(db, driverIds, sql`latest.kept_vin is null`);
 
@@ -110,7 +113,10 @@ export interface EndingDocument {
   expiresOn: string;
 }
 
-/** Approved documents of drivers and vehicles in use that end through a day and after another, without a newer one in review. */
+/**
+ * Approved documents of drivers and vehicles in use that end after one day and through another, without a newer
+ * one in review.
+ */
 export async function listEnding(
   db: Db,
   { after, through }: { after: string; through: string },

@@ -56,7 +56,7 @@ export async function sendDocumentReminder(
   if (!document) return;
   const label = findDocumentKind(document.kind)?.label ?? document.kind;
   const letter: Letter = {
-    ...(days === 0 ? expiredMail(label, env.DOCUMENTS_POLICY) : ending(label)),
+    ...(days === 0 ? expiredMail(label, env.DOCUMENTS_POLICY) : expiringMail(label)),
     facts: [
       ["Document", label],
       ["Last valid day", document.expiresOn],
@@ -67,7 +67,7 @@ export async function sendDocumentReminder(
   await sendMailOnce(services, { id, to: document.email, ...mailOf(letter) });
 }
 
-const ending = (label: string) => ({
+const expiringMail = (label: string) => ({
   subject: `Expires soon: ${label}`,
   heading: `Expires soon: ${label}`,
   sentences: ["Send the new one, so that an admin can approve it in time."],

@@ -62,6 +62,6 @@ export const documentsSentence = ({ toSend, inReview }: DocumentStanding): strin
 export const unverifiedSentence = (reason: string): string =>
   `An admin has revoked your verification: ${reason}`;
 
-/** The market holds a suspended driver as not verified. */
+/** Replaces the sentence about the verification for a suspended driver, whom the market lists as not verified. */
 export const suspendedSentence =
   "Your account is suspended. Our email tells you why, and how to appeal.";

@@ -31,7 +31,7 @@ export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now:
   const isSeen = lastSeenAt !== null && isPositionFresh(lastSeenAt, now);
   const steps = [
     required("vehicle", driver.vehicle !== null),
-    documents(driver),
+    documentsStep(driver),
     required("payouts", driver.hasPayouts),
     verificationStep(driver),
     required("online", driver.isOnline),
@@ -53,7 +53,7 @@ const verificationStep = ({ isVerified, isSuspended, unverifiedReason }: DriverS
     : { ...step, sentence: unverifiedSentence(unverifiedReason) };
 };
 /** Required for the verification and once one has expired, where the policy enforces it; else recommended. */
-function documents({ documents, isVerified, hasExpiredDocuments }: DriverStatus): Step {
+function documentsStep({ documents, isVerified, hasExpiredDocuments }: DriverStatus): Step {
   const done = documents.toSend.length + documents.inReview.length === 0;
   const isRequired = hasExpiredDocuments || (documents.policy === "enforce" && !isVerified);
   const step = stepOf("documents", { done, isOptional: !isRequired });

@@ -19,7 +19,7 @@ export function findUsualMisfits(
   const sentences = usualTrips.flatMap((trip) => {
     const { fare } = fareFor({ rates, trip, taxBps: 0 });
     const misfit = findFareMisfit(fare, limits, medianFor(trip, peers));
-    return misfit ? [misfitSentence(fare, misfit, wordsOf(trip))] : [];
+    return misfit ? [misfitSentence(fare, misfit, describeTrip(trip))] : [];
   });
   return { sentences, isAll: sentences.length === usualTrips.length };
 }
@@ -29,5 +29,5 @@ function medianFor(trip: Trip, peers: readonly Pick<MarketDriver, "rates">[]): n
   return medianOf(peers.map(({ rates }) => fareFor({ rates, trip, taxBps: 0 }).fare));
 }
 
-const wordsOf = ({ milesHundredths, minutes }: Trip): string =>
+const describeTrip = ({ milesHundredths, minutes }: Trip): string =>
   `a ride of ${milesHundredths / 100} mi and ${minutes} min`;

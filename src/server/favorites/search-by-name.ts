@@ -12,7 +12,7 @@ export async function searchByName(
   text: string,
   riderId: string,
 ): Promise<Pick<FoundDrivers, "drivers" | "hasMore">> {
-  const [first, ...others] = selectiveWords(await foldWords(db, text));
+  const [first, ...others] = selectWords(await foldWords(db, text));
   if (first === undefined) return { drivers: [], hasMore: false };
   const matches: FoundRow[] = await listDriversByName(db, {
     words: [first, ...others],
@@ -24,7 +24,7 @@ export async function searchByName(
 }
 
 /** Words that are not a prefix of another, longest first, because the longest matches the fewest names. */
-function selectiveWords(words: readonly string[]): string[] {
+function selectWords(words: readonly string[]): string[] {
   return words
     .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
     .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))

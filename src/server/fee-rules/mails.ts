@@ -10,8 +10,8 @@ import { marketZoneName } from "#shared/market-time.ts";
 import { productName, taxName } from "#shared/product.ts";
 import { findDriverEmail, listDriversAfter } from "./queries.ts";
 
-const AT_ONCE = 100;
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+const BATCH_SIZE = 100;
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Queues mails about new fee rules for a batch of drivers, and a job for the next batch. */
 export async function queueFeeRulesMails(
@@ -19,14 +19,14 @@ export async function queueFeeRulesMails(
   { version, after }: FeeRulesPayload,
 ) {
   await db.transaction().execute(async (tx) => {
-    const drivers = await listDriversAfter(tx, after ?? NOBODY, AT_ONCE);
+    const drivers = await listDriversAfter(tx, after ?? LOWEST_ID, BATCH_SIZE);
     const mails = drivers.map((driverId) => ({
       payload: { version, driverId },
       key: `fee_rules:${version}:${driverId}`,
     }));
     await enqueueAll(tx, "fee_rules_mail", mails);
     const lastDriver = drivers.at(-1);
-    if (!lastDriver || drivers.length < AT_ONCE) return;
+    if (!lastDriver || drivers.length < BATCH_SIZE) return;
     const next = { version, after: lastDriver };
     await enqueue(tx, "fee_rules_mails", next, `fee_rules:${version}:after:${lastDriver}`);
   });
@@ -67,13 +67,21 @@ function letterOf(
     sentences: [
       `From ${date} (${marketZoneName()}) these are the levels and taxes at ${productName()}. Rides that were offered before keep their price.`,
     ],
-    facts: levels.map((rule, place) => [rule.level, place === 0 ? lowest(rule) : asking(rule)]),
+    facts: levels.map((rule, place) => [
+      rule.level,
+      place === 0 ? describeLowest(rule) : describeRule(rule),
+    ]),
     link: { label: "See the tables", url },
   };
 }
 
 /** The lowest level has no requirements. */
-const lowest = ({ taxBps }: TrustRule): string => formatPercent(taxBps);
+const describeLowest = ({ taxBps }: TrustRule): string => formatPercent(taxBps);
 
-const asking = ({ taxBps, completedRides, minYesBps, maxFaultCancelBps }: TrustRule): string =>
+const describeRule = ({
+  taxBps,
+  completedRides,
+  minYesBps,
+  maxFaultCancelBps,
+}: TrustRule): string =>
   `${formatPercent(taxBps)} from ${completedRides} rides, at least ${formatPercent(minYesBps)} YES, at most ${formatPercent(maxFaultCancelBps)} canceled by you`;

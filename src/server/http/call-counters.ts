@@ -35,14 +35,14 @@ export interface Count {
 const SUBNETS_PER_SITE = 10;
 
 interface Options {
-  /** Counts of all nodes, which decide while they can be reached. */
+  /** Counters of all nodes, used instead of this node's own while they are reachable. */
   shared?: SharedCounters | null;
   capacity?: number;
 }
 
 /**
  * Counts calls in fixed windows, by account or address. Keeps at most `capacity` keys that are below their limit. This
- * node's own counts go on beside the shared ones, and decide alone without Redis.
+ * node also keeps its own counts, and uses them while the shared ones are unreachable.
  */
 export function createCallCounters({ shared = null, capacity = MAX_KEYS }: Options = {}) {
   const counters = floodProofMap<Window>({ capacity, isHeld: ({ calls, max }) => calls >= max });

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const MAX_MARKS = 4;
 const SEPARATOR = "~";
 
-/** Signed cookie that records a past log-in of this device to an account. */
+/** Record of a past log-in of this device to an account, signed, in a cookie. */
 export interface DeviceMark {
   accountId: string;
   /** Random id of the browser; wrong passwords from it are counted under it. */

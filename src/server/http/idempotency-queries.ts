@@ -20,8 +20,8 @@ export interface StoredCall {
 }
 
 /**
- * Claims a key for a call. Returns false if it is taken, unless the claim has expired: 24 hours after a reply, or one
- * minute without a reply, as after a crash.
+ * Claims a key for a call. Returns false if it is taken. A claim expires after 24 hours, and for a repetition of the
+ * same call after a minute without a reply, as after a crash.
  */
 export async function claimKey(db: Db, keyedCall: KeyedCall, now: Date): Promise<boolean> {
   const { accountId, key, call, bodyHash } = keyedCall;

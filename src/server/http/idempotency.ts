@@ -31,7 +31,7 @@ export function idempotentCalls(api: App, services: Services): void {
   api.decorateRequest("claimedKey", null);
   // Uses callbacks, because nearly all calls lack the header and must not wait for a promise.
   api.addHook("preHandler", (request, reply, done) => {
-    const keyedRequest = keyedCall(request);
+    const keyedRequest = readKeyedCall(request);
     if (!keyedRequest) return done();
     claimOrReplay(services, { request, reply, keyedRequest }).then((isAnswered) => {
       if (!isAnswered) done();
@@ -44,7 +44,7 @@ export function idempotentCalls(api: App, services: Services): void {
 }
 
 /** The call and its key; null without a key, or if the call stores no replies. */
-function keyedCall(request: FastifyRequest): KeyedCall | null {
+function readKeyedCall(request: FastifyRequest): KeyedCall | null {
   const { account, method, url, body, routeOptions } = request;
   const key = request.headers["idempotency-key"];
   if (key === undefined || !account || !routeOptions.config.isRepeatable) return null;
@@ -73,7 +73,7 @@ async function claimOrReplay(
     .code(status)
     .header("idempotency-replayed", "true")
     .type("application/json; charset=utf-8")
-    .serializer((storedCall: string) => storedCall)
+    .serializer((text: string) => text)
     .send(answer);
   return true;
 }

@@ -19,7 +19,7 @@ const TIMES = {
   freshMs: 5_000,
   /** Maximum time that a request waits for newer numbers. */
   maxWaitMs: 1_000,
-  /** The same before there is a page: the application instead would cost a phone 170 kB of script. */
+  /** The same before there is a page: the application, sent instead, costs a phone 170 kB of script. */
   maxFirstWaitMs: 10_000,
 };
 
@@ -97,14 +97,14 @@ export function renderedPages(
   };
 }
 
-/** The cookie is not sent with a link from another site; the page itself looks again. */
+/** The cookie is not sent with a link from another site; the page itself checks again. */
 const hasToken = ({ headers }: FastifyRequest): boolean =>
   /(^|; )token=[^;]/.test(headers.cookie ?? "");
 
 const isFresh = (page: Page | undefined, freshMs: number): boolean =>
   page !== undefined && performance.now() - page.checkedAt < freshMs;
 
-/** Key of the page of a URL; unknown parameters matter only to pages that have any. */
+/** Key of the page of a URL, null without one. Parameters count only if the path has pages that differ by them. */
 function addressIn(pages: PageRenderer["pages"], url: string): string | null {
   const [path = ""] = url.split("?");
   const hasViews = Object.keys(pages).some((address) => address.startsWith(`${path}?`));

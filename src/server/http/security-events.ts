@@ -4,7 +4,7 @@ import { logOut, logOutEverywhere } from "#shared/accounts/contract.ts";
 import { loggedSubnet } from "./logged-subnet.ts";
 import { insertSecurityEvent, type SecurityEvent } from "./security-event-queries.ts";
 
-/** Codes of a refused log-in; a right password that still lacks its code is none. */
+/** Codes of a refused log-in. A right password without its second-step code is not one. */
 const wrongLogIns = ["wrong_credentials", "wrong_code", "passkey_refused", "passkey_copied"];
 
 /**

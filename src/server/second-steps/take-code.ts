@@ -46,7 +46,7 @@ export async function takeCode(
   status: 401 | 422,
 ): Promise<void> {
   // Counted by account over all addresses, because the caller already knows the password.
-  const countedTry = { limit: services.tries.code, key: accountId, wrong: WRONG };
+  const countedTry = { limit: services.tries.code, key: accountId, failureCode: WRONG };
   await countTry(services, countedTry, async () => {
     const isTaken = /^[\d\s]{6,}$/.test(code)
       ? await isStepTaken(services, accountId, code.replace(/\s/g, ""))

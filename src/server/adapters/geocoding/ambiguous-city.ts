@@ -11,7 +11,7 @@ import type { Address } from "./read-address.ts";
  * wrong for 0.4 % of residents.
  */
 const dominance = 20;
-/** Assumed for places without a known population. */
+/** Population assumed for places with a smaller or unknown one. */
 const minResidents = 1000;
 
 /**

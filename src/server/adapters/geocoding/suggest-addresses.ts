@@ -31,7 +31,10 @@ export const suggestZips = (gazetteer: Gazetteer, typedText: string, near?: Poin
   );
 };
 
-/** Sorts area codes first, then codes of post-office boxes and single buildings, which share a position. */
+/**
+ * Sorts by distance, but ZIP codes of post-office boxes and single buildings, which share a position, after all
+ * others.
+ */
 const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
   const zipsByPosition = Map.groupBy(zips, ({ point }) => `${point.latitude},${point.longitude}`);
   const distance = (zip: Zip) => (near ? milesBetween(near, zip.point) : 0);

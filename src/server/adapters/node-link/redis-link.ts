@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Redis } from "#server/adapters/redis/redis.ts";
 import type { NodeLink } from "./node-link.ts";
 
-/** Interval of heartbeats. A node receives its own, so both directions work, through sentinels and shards too. */
+/** Interval of heartbeats. Each node receives its own: this proves both directions, also through sentinels and shards. */
 const BEAT_MS = 1_000;
+/** The link counts as lost without a heartbeat for this long. */
 const SILENCE_MS = 6_000;
 const BEAT = Buffer.alloc(0);
 /** The sender's own number stands before each message, because Redis delivers messages to their sender too. */
@@ -15,14 +16,14 @@ interface Channel {
   channel: string;
 }
 
-/** Links the nodes by a channel of Redis. While the server is lost, each node knows only its own positions. */
+/** Links the nodes by a channel of Redis. While Redis is unreachable, each node knows only its own positions. */
 export function redisLink({ redis, channel }: Channel): NodeLink {
   const node = randomBytes(NODE_BYTES);
   const listeners: ((message: Buffer) => void)[] = [];
-  let heardMs = Number.NEGATIVE_INFINITY;
+  let lastBeatMs = Number.NEGATIVE_INFINITY;
   const receive = (message: Buffer): void => {
     if (message.subarray(0, NODE_BYTES).equals(node)) {
-      heardMs = performance.now();
+      lastBeatMs = performance.now();
       return;
     }
     const content = message.subarray(NODE_BYTES);
@@ -36,7 +37,7 @@ export function redisLink({ redis, channel }: Channel): NodeLink {
   void redis.subscribe(channel, receive);
   const beats = setInterval(() => send(BEAT), BEAT_MS).unref();
   return {
-    isConnected: () => redis.isReady() && performance.now() - heardMs < SILENCE_MS,
+    isConnected: () => redis.isReady() && performance.now() - lastBeatMs < SILENCE_MS,
     send,
     onMessage: (listener) => void listeners.push(listener),
     close: async () => {

@@ -96,7 +96,7 @@ function listForeign(amounts: readonly { amount: number; currency: string }[]): 
   return [...new Set(foreign.map(({ currency }) => currency.toUpperCase()))].sort();
 }
 
-/** Payout schedule of the platform and the dollars that automatic payouts leave; null if it has none. */
+/** Payout schedule of the platform, with the minimum balance that automatic payouts leave; null if it has none. */
 export async function findPayoutSchedule(stripe: Stripe): Promise<PayoutSchedule | null> {
   const { payouts } = (await translateErrors(stripe.balanceSettings.retrieve())).payments;
   const interval = payouts?.schedule?.interval;

@@ -7,7 +7,7 @@ export type StripeAccess = {
   /** Valid secrets of each webhook endpoint: two while one is rolled. */
   webhookSecrets?: Readonly<Record<WebhookSource, readonly string[]>>;
   baseUrl?: string;
-  /** Host of Stripe's pages under a domain of one's own. */
+  /** Custom domain of Stripe's payment pages. */
   checkoutHost?: string | undefined;
   /** Sends the requests in place of Node's HTTP client. */
   fetch?: typeof fetch;

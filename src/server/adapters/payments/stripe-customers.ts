@@ -30,7 +30,7 @@ export async function changeCustomer(stripe: Stripe, id: string, email: string):
   await translateErrors(stripe.customers.update(id, { email }));
 }
 
-/** Succeeds if the customer is already deleted: Stripe refuses unknown customers only. */
+/** Ignores a refusal by Stripe: it means that the customer is unknown or already deleted. */
 export async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
   try {
     await translateErrors(stripe.customers.del(id));

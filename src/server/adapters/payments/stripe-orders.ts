@@ -34,8 +34,8 @@ export async function findObjectOfOrder<T extends StripeObject>(
     const page = await translateErrors(
       list({ limit: 100, ...(after && { starting_after: after }) }),
     );
-    const order = page.data.find(({ metadata }) => metadata?.order_id === orderId);
-    if (order) return order;
+    const object = page.data.find(({ metadata }) => metadata?.order_id === orderId);
+    if (object) return object;
     after = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (after);
   return null;

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
-const notPublic = new BlockList();
+const nonPublicRanges = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -17,7 +17,7 @@ for (const [net, prefix] of [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const)
-  notPublic.addSubnet(net, prefix, "ipv4");
+  nonPublicRanges.addSubnet(net, prefix, "ipv4");
 // IPv6: only global unicast, without the ranges that embed IPv4 addresses or are reserved.
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
@@ -26,12 +26,12 @@ for (const [net, prefix] of [
   ["2002::", 16],
   ["2001::", 32],
 ] as const)
-  notPublic.addSubnet(net, prefix, "ipv6");
+  nonPublicRanges.addSubnet(net, prefix, "ipv6");
 
 /** True if an IP address can belong to a service on the public internet. */
 export function isPublicAddress({ address, family }: LookupAddress): boolean {
-  if (family === 4) return !notPublic.check(address, "ipv4");
-  return globalUnicast.check(address, "ipv6") && !notPublic.check(address, "ipv6");
+  if (family === 4) return !nonPublicRanges.check(address, "ipv4");
+  return globalUnicast.check(address, "ipv6") && !nonPublicRanges.check(address, "ipv6");
 }
 
 /** Hosts of the push services of Chrome and its relatives, Firefox, Safari and Edge. */

@@ -5,9 +5,9 @@ import type { Redis, RedisLog } from "./redis.ts";
 import { redisProblem } from "./redis-problem.ts";
 
 const RETRY_MS = 1_000;
-/** A client that met a cluster in the middle of a change may wait forever. */
+/** A client that connects while a cluster is reconfigured may wait forever. */
 const CONNECT_MS = 10_000;
-/** During a failover a client is ready for moments between its failures. */
+/** Time without a failure after which the connection counts as restored: in a failover a client is ready for moments. */
 const STEADY_MS = 1_000;
 const UNREACHABLE = "Redis does not answer at the address of REDIS_URL";
 
@@ -19,7 +19,7 @@ interface RedisAccess {
 
 type Subscription = Parameters<Redis["subscribe"]>;
 
-/** Connects in the background, again after each loss: the service runs without the server. */
+/** Connects in the background, and again after each loss: the service runs without Redis. */
 export function openRedis({ url, log }: RedisAccess): Redis {
   const address = parseRedisAddress(url);
   if (!address) throw new Error("REDIS_URL is not valid");

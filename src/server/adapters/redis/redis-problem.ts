@@ -1,5 +1,5 @@
-/** The first text that an error contains names its cause. */
-const causes: [sign: RegExp, sentence: string][] = [
+/** The first pattern that matches the error determines the sentence. */
+const causes: [pattern: RegExp, sentence: string][] = [
   [/WRONGPASS|NOAUTH|invalid password/i, "Redis refuses the user or password of REDIS_URL"],
   [
     /NOPERM/,
@@ -36,5 +36,5 @@ export function redisProblem(error: unknown): string | null {
     error instanceof Error
       ? `${error.name} ${error.message} ${"code" in error ? error.code : ""}`
       : String(error);
-  return causes.find(([sign]) => sign.test(text))?.[1] ?? null;
+  return causes.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 /** A connection to a Redis or Valkey server. Fails at once while the server is lost, and connects again by itself. */
 export interface Redis {
   isReady(): boolean;
-  /** Why the server is lost, or was a moment ago, as a sentence for the operator. */
+  /** Why the server is lost, or was a moment ago, as a sentence for the operator; null while connected. */
   problem(): string | null;
   publish(channel: string, message: Buffer): Promise<unknown>;
   /** Takes effect with the first connection; later ones subscribe again by themselves. */

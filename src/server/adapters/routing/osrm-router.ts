@@ -55,7 +55,7 @@ export const osrmRouter = (url: string, log: Fallback["log"]): Router =>
 const pathOf = (from: Point, to: Point) =>
   `route/v1/driving/${formatPoint(from)};${formatPoint(to)}`;
 
-/** Streets that lead up to 60 degrees away from the car's heading. */
+/** Restricts the start to streets within 60 degrees of the car's heading. */
 const bearingsOf = ({ heading }: CarPosition): Record<string, string> =>
   heading === undefined ? {} : { bearings: `${heading % 360},60;` };
 

@@ -10,6 +10,6 @@ export interface CarPosition extends Point {
 /** Finds the drive between two positions. */
 export interface Router {
   route(from: Point, to: Point, departAt: Date): Promise<Route>;
-  /** The drive with its turns. Where no streets are known: the estimate, which has none. */
+  /** The drive with its turns; an estimate without turns where no street map is available. */
   directions(from: CarPosition, to: Point, departAt: Date): Promise<Directions>;
 }

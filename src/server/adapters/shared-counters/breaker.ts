@@ -45,9 +45,9 @@ export function createBreaker({ waitMs, isReady, probe, onFault, onRecovery }: G
   };
   return {
     isUsable: () => !isOpen && isReady(),
-    /** Why the server is not asked now, if it is connected. */
+    /** Error of the last failed probe while the circuit is open; else null. */
     fault: () => fault,
-    /** The reply; null if the server failed or is not asked now. */
+    /** The reply; null if the server failed, is not connected, or the circuit is open. */
     ask: async <T>(send: () => Promise<T>): Promise<T | null> => {
       if (isOpen || !isReady()) return null;
       try {

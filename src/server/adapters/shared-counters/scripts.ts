@@ -1,6 +1,6 @@
 import { script } from "#server/adapters/redis/script.ts";
 
-/** The server's clock counts, because the clocks of nodes differ. */
+/** Uses the server's clock, because the clocks of nodes differ. */
 const NOW = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
@@ -43,5 +43,5 @@ export const actScript = script(`${NOW}
 
 export const withdrawScript = script("redis.call('RPOP', KEYS[1]) return 1");
 export const resetScript = script("redis.call('DEL', KEYS[1]) return 1");
-/** Writes, because a full server and a replica answer reads. */
+/** Writes, because reads succeed also on a full server and on a replica. */
 export const probeScript = script("redis.call('SET', KEYS[1], 1, 'PX', 1000) return 1");

@@ -2,7 +2,7 @@
 export interface SharedCounters {
   /** False while each node counts by itself. */
   isShared(): boolean;
-  /** Why it is so, as a sentence for the operator. */
+  /** Why counts are not shared, as a sentence for the operator; null if they are. */
   problem(): string | null;
   /**
    * Counts calls in a fixed window of each key, in turn, until one exceeds its maximum. The keys after it are left out of

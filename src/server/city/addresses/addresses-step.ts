@@ -14,7 +14,7 @@ import { interpolate } from "./interpolate.ts";
 import * as queries from "./load-queries.ts";
 
 const ROWS_PER_INSERT = 10_000;
-/** The rest of the step is for crossings and statistics. */
+/** Share of the step's progress for reading the extract; crossings and statistics take the rest. */
 const READING_SHARE = 0.9;
 
 /** Loads addresses into the database under a new pack id, then activates it in place of the old one. */

@@ -44,13 +44,13 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
   };
   const search = async (text: string, near?: Point): Promise<FoundAddress[]> => {
     if (packs().length === 0 || readCoordinates(text)) return [];
-    const foundPlace = await lookUp(text, near);
-    if (foundPlace.length > 0) return foundPlace;
+    const addresses = await lookUp(text, near);
+    if (addresses.length > 0) return addresses;
     const isAreaWord = (word: string) => packs().some(({ areaWords }) => areaWords.has(word));
     const repaired = repairText(text, isAreaWord);
     if (repaired === text) return [];
-    const repairedPlaces = await lookUp(repaired, near);
-    return repairedPlaces.map((each) => ({ ...each, typos: Math.max(1, each.typos) }));
+    const repairedAddresses = await lookUp(repaired, near);
+    return repairedAddresses.map((each) => ({ ...each, typos: Math.max(1, each.typos) }));
   };
   return withNames({
     zipNear: rest.zipNear,
@@ -74,11 +74,11 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
         .filter(({ typos }) => typos > 0)
         .map(({ place }) => didYouMean(place));
       // The area of an address is not suggested beside the address itself.
-      const coarse = ({ precision, label }: Place) =>
+      const isCoarseAddress = ({ precision, label }: Place) =>
         /^(zip|city)$/.test(precision) && /^\d/.test(label) && foundPlaces.length > 0;
-      const exactPlaces = others.filter((place) => !coarse(place));
-      const sure = exactPlaces.filter((place) => !isGuess(place));
-      const all = [...exact.slice(0, limit - 1), ...sure, ...exact, ...resembling, ...exactPlaces];
+      const otherPlaces = others.filter((place) => !isCoarseAddress(place));
+      const sure = otherPlaces.filter((place) => !isGuess(place));
+      const all = [...exact.slice(0, limit - 1), ...sure, ...exact, ...resembling, ...otherPlaces];
       return unique(all).slice(0, limit);
     },
     reverse: async (point) => {

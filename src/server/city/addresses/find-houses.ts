@@ -17,7 +17,10 @@ const details = {
 };
 const penalties = { known: 0, between: 0.15, street: 0.4 };
 
-/** The house on each of these streets, best first; on a street of exactly this name, or if no number is known on the first, also without a number nearby. */
+/**
+ * The house on each of these streets, best first. A street without a number nearby counts only if it has exactly the
+ * typed name and no other part of it has the house, or if it is the first and no street has the house.
+ */
 export async function findHouses(
   db: Db,
   search: AddressSearch,

@@ -16,7 +16,7 @@ const moreShortForms = new Map([
   ["str", "st"],
 ]);
 
-/** Name of a street or place as it is searched: "West Thirty 5th Avenue" and "W 5 Ave" have equal forms. */
+/** Name of a street or place as it is searched: "West Fifth Avenue" and "W 5 Ave" have equal forms. */
 export function searchKey(text: string): string {
   const words = nameKey(text).split(" ");
   return words
@@ -62,7 +62,10 @@ const repairWord = (word: string) => longForms.find((long) => isNearly(word, lon
 const isNearly = (word: string, long: string) =>
   word.length >= 3 && !uncorrectedWords.has(word) && editDistance(word, long, 1) <= 1;
 
-/** Keys that a partly typed name can begin, its own first: "columbia heig" begins "columbia hts", "sain" "st", "thir" "3rd". */
+/**
+ * Keys that a partly typed name can begin, its own first: "columbia heig" begins "columbia hts", "sain" "st",
+ * "thir" "3rd".
+ */
 export function completionKeys(text: string): string[] {
   const key = searchKey(text);
   const words = key.split(" ");

@@ -26,7 +26,7 @@ export function openSpool(folder: string, zoom: number): FeatureSpool {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const pending = new Map<string, string>();
-  const writtenLayers = new Set<string>();
+  const tileNames = new Set<string>();
   let size = 0;
   const fileOf = (name: string) => join(folder, `${name}.jsonl`);
   const flush = (): void => {
@@ -40,13 +40,13 @@ export function openSpool(folder: string, zoom: number): FeatureSpool {
       for (const { x, y } of tilesTouching(feature.geometry, zoom)) {
         const name = `${x}-${y}`;
         pending.set(name, (pending.get(name) ?? "") + line);
-        writtenLayers.add(name);
+        tileNames.add(name);
         size += line.length;
       }
       if (size > MAX_PENDING) flush();
     },
     tiles: () =>
-      [...writtenLayers].toSorted().map((name) => {
+      [...tileNames].toSorted().map((name) => {
         const [x = 0, y = 0] = name.split("-").map(Number);
         return { z: zoom, x, y };
       }),

@@ -32,7 +32,7 @@ function streetOf(tags: Tags): Kind[] {
   const isLink = highway !== kind;
   const street = {
     ...{ layer: "streets", minZoom },
-    properties: { kind, link: isLink, ...crossingOf(tags) },
+    properties: { kind, link: isLink, ...levelOf(tags) },
   };
   const text = streetName(tags, kind);
   if (text === undefined || isLink || minZoom > 14) return [street];
@@ -45,15 +45,15 @@ function streetOf(tags: Tags): Kind[] {
 /** Runways, taxiways and rails, without sidings. */
 function trackOf(tags: Tags): Kind[] {
   const { railway = "", aeroway = "" } = tags;
-  const crossing = crossingOf(tags);
+  const level = levelOf(tags);
   if (aeroway === "runway" || aeroway === "taxiway")
-    return [{ layer: "streets", minZoom: 10, properties: { kind: aeroway, ...crossing } }];
+    return [{ layer: "streets", minZoom: 10, properties: { kind: aeroway, ...level } }];
   const minZoom = railZooms[railway];
   if (minZoom === undefined || tags.service !== undefined) return [];
-  return [{ layer: "streets", minZoom, properties: { kind: railway, rail: true, ...crossing } }];
+  return [{ layer: "streets", minZoom, properties: { kind: railway, rail: true, ...level } }];
 }
 
-const crossingOf = ({ tunnel = "no", bridge = "no" }: Tags) => ({
+const levelOf = ({ tunnel = "no", bridge = "no" }: Tags) => ({
   tunnel: tunnel !== "no",
   bridge: bridge !== "no",
 });
@@ -104,8 +104,8 @@ const isPond = ({ amenity = "", water = "", landuse = "" }: Tags): boolean =>
   [amenity, water, landuse].some((kind) => smallWater.has(kind));
 
 function landOf({ leisure = "", landuse = "", natural = "", name }: Tags): Kind[] {
-  const landUse = natural === "wood" ? "forest" : natural;
-  const kind = [leisure, landuse, landUse].find((each) => landKinds[each] !== undefined);
+  const naturalKind = natural === "wood" ? "forest" : natural;
+  const kind = [leisure, landuse, naturalKind].find((each) => landKinds[each] !== undefined);
   if (kind === undefined) return [];
   return [
     { layer: "land", minZoom: landKinds[kind] ?? 13, properties: { kind } },

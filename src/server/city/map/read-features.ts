@@ -42,7 +42,7 @@ export async function readFeatures(job: Job, add: Add): Promise<SkippedItems> {
   return skippedItems;
 }
 
-/** Multipolygons that the map shows, and room for the nodes of their ways. */
+/** Multipolygons that the map shows, and empty node lists for their ways, which the second reading fills. */
 async function listAreas({ extract, signal, onProgress }: Job) {
   const areas: OsmRelation[] = [];
   const refs = new Map<number, number[]>();

@@ -189,22 +189,22 @@ function encodeHeader({ bounds, minZoom, maxZoom }: Archive, sizes: Sizes): Buff
   return header;
 }
 
-/** Reads each lot in parallel: most tiles are small, and waiting for one read at a time takes most of the copy. */
+/** Reads each batch in parallel: most tiles are small, and waiting for one read at a time takes most of the copy. */
 async function copyPieces(from: FileHandle, to: FileHandle, pieces: Piece[]): Promise<void> {
-  let lot: Piece[] = [];
-  let lotBytes = 0;
-  const writeLot = async (): Promise<void> => {
-    const reads = lot.map(({ offset, length }) =>
+  let batch: Piece[] = [];
+  let batchBytes = 0;
+  const writeBatch = async (): Promise<void> => {
+    const reads = batch.map(({ offset, length }) =>
       from.read(Buffer.alloc(length), 0, length, offset),
     );
     await to.writev((await Promise.all(reads)).map(({ buffer }) => buffer));
-    lot = [];
-    lotBytes = 0;
+    batch = [];
+    batchBytes = 0;
   };
   for (const piece of pieces) {
-    lot.push(piece);
-    lotBytes += piece.length;
-    if (lotBytes >= COPY_BYTES) await writeLot();
+    batch.push(piece);
+    batchBytes += piece.length;
+    if (batchBytes >= COPY_BYTES) await writeBatch();
   }
-  if (lot.length > 0) await writeLot();
+  if (batch.length > 0) await writeBatch();
 }

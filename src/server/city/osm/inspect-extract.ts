@@ -94,7 +94,7 @@ function countPostcode(survey: Survey, tags: Tags | undefined): void {
   else survey.foreignPostcodes += 1;
 }
 
-/** An extract starts with the length of its first header, and the header with its type. */
+/** Throws CityPackError unless the file begins as PBF does: with the length of the first header, then its type. */
 function assertFormat(file: string): void {
   const start = Buffer.alloc(64);
   try {

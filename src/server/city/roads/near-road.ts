@@ -4,7 +4,7 @@ import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
 import type { Road } from "./route-messages.ts";
 
-/** A place farther from the nearest road has none, such as a point in the river. */
+/** Maximum distance between a place and its road. A place farther away has none, such as a point in the river. */
 const MAX_MILES_TO_ROAD = 0.2;
 
 /** True if the road begins and ends near the two places. */

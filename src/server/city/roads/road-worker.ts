@@ -26,10 +26,10 @@ interface Running {
   startTimer: NodeJS.Timeout;
 }
 
-/** Degrees; a few blocks. */
+/** Length of the first trip in degrees of latitude: a few blocks. */
 const FIRST_TRIP_DEGREES = 0.005;
 
-/** Streets of a city are most likely in the middle. */
+/** A short trip in the middle of the bounds, where streets are most likely. Routing it warms up the process. */
 function tripInside([west, south, east, north]: Bounds): Pick<RoadSearch, "from" | "to"> {
   const from = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   return { from, to: { ...from, latitude: from.latitude + FIRST_TRIP_DEGREES } };
@@ -56,7 +56,7 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
     query.resolve(road);
   };
 
-  const lose = (child: ChildProcess) => {
+  const killChild = (child: ChildProcess) => {
     if (running?.child !== child) return;
     clearTimeout(running.startTimer);
     running = null;
@@ -70,15 +70,15 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
       execArgv: [],
       stdio: "ignore",
     });
-    const startTimer = setTimeout(() => lose(child), startMs).unref();
+    const startTimer = setTimeout(() => killChild(child), startMs).unref();
     running = { child, isReady: false, startTimer };
     child.on("message", (reply: RoadReply | "ready") => {
       if (reply !== "ready") return settle(reply.id, reply.road);
       clearTimeout(startTimer);
       if (running?.child === child) running.isReady = true;
     });
-    child.on("error", () => lose(child));
-    child.on("exit", () => lose(child));
+    child.on("error", () => killChild(child));
+    child.on("exit", () => killChild(child));
     child.unref();
     child.channel?.unref();
   };
@@ -87,8 +87,8 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
     new Promise<Road | null>((resolve) => {
       lastId += 1;
       const query: RoadQuery = { id: lastId, ...search };
-      pending.set(query.id, { resolve, timer: setTimeout(() => lose(child), timeoutMs) });
-      child.send(query, (error) => error && lose(child));
+      pending.set(query.id, { resolve, timer: setTimeout(() => killChild(child), timeoutMs) });
+      child.send(query, (error) => error && killChild(child));
     });
 
   start();
@@ -101,7 +101,7 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
     pid: () => running?.child.pid,
     close: () => {
       isClosed = true;
-      if (running) lose(running.child);
+      if (running) killChild(running.child);
     },
   };
 }

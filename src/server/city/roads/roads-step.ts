@@ -31,7 +31,7 @@ async function buildRoads({ extract, folder, onProgress, signal }: PackJob) {
   return { tiles: count };
 }
 
-/** The builder leaves a list of duplicate roads in its working folder. */
+/** Runs the builder in the folder of the tiles, because it leaves a list of duplicate roads where it runs. */
 async function runBuilder(
   builder: string,
   { words, cwd, signal }: { words: string[]; cwd: string; signal: AbortSignal | undefined },

@@ -68,7 +68,10 @@ function initdbArguments(cluster: string, passwordFile: string, durable: boolean
   ];
 }
 
-/** Skips a folder that an orphaned initdb still writes to; the next start removes it. */
+/**
+ * Removes folders of interrupted starts. Skips one that an orphaned initdb still writes to; the next start removes
+ * it.
+ */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const creatorPid = /^half-made-(\d+)-/.exec(name)?.[1];

@@ -3,8 +3,8 @@ import { locatePostgres } from "./binaries.ts";
 import { bringUp, type ClusterContext } from "./bring-up.ts";
 import { NAME, openCluster } from "./cluster.ts";
 import { connect, ensureDatabase, urlOf } from "./connection.ts";
-import { superviseServer } from "./keep-up.ts";
 import { chooseRunner } from "./runner.ts";
+import { superviseServer } from "./supervise-server.ts";
 
 export interface EmbeddedPostgresOptions {
   /** The product's data folder; the server's files are in its subfolder `postgres`. */

@@ -49,7 +49,7 @@ const isNameable = ({ properties, enum: values }: JsonSchema): boolean =>
   Object.keys(properties ?? {}).length >= 2 || (values?.length ?? 0) >= 3;
 
 const ITEM = "[]";
-/** A child that has its parent's name: an option, or the values of a map. */
+/** A child that has its parent's name: an option of a union. */
 const SAME = "";
 
 function childrenOf(schema: JsonSchema): [name: string, child: JsonSchema][] {

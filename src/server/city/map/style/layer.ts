@@ -12,7 +12,7 @@ export const fonts = { regular: ["Inter Medium", "Inter"], strong: ["Inter Semib
 
 export const isKind = (...kinds: string[]): Filter => ["in", ["get", "kind"], ["literal", kinds]];
 
-/** Widths or sizes in pixels by zoom, growing as streets do. */
+/** Widths or sizes in pixels by zoom, interpolated exponentially between the stops. */
 export const byZoom = (...stops: [zoom: number, pixels: number][]) =>
   [
     "interpolate",

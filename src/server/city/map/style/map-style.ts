@@ -6,10 +6,10 @@ import { labelLayers } from "./label-layers.ts";
 import { isKind, type Layer, metersWide } from "./layer.ts";
 import { streetLayers } from "./street-layers.ts";
 
-/** HTML of the map's own line about its sources. */
+/** HTML of the map's attribution line. */
 const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap contributors</a>';
-/** The base map also names cities. */
+/** The base map's city names are from GeoNames. */
 const baseAttribution = `${attribution}, <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>`;
 
 /** The base map of the country, and above it a city for each archive. */

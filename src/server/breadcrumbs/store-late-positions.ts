@@ -11,7 +11,7 @@ import { appendBreadcrumbs, type DrivenRide, listDrivenRides } from "./queries.t
 
 interface LatePositions {
   driverId: string;
-  /** In order. */
+  /** In order of time. */
   positions: readonly Breadcrumb[];
   now: Date;
 }
@@ -34,7 +34,10 @@ export async function storeLatePositions(
   return storedCount;
 }
 
-/** While a ride is recorded here, its recorder knows positions that are not stored yet. */
+/**
+ * Adds the positions to this node's recording of the ride, which has positions that are not stored yet; else
+ * appends them.
+ */
 async function addToRide(
   { pool, breadcrumbs }: Pick<Services, "pool" | "breadcrumbs">,
   { rideId }: DrivenRide,
