@@ -7,6 +7,7 @@ import { openDriverSocket } from "#server/testing/open-driver-socket.ts";
 import { aDriver, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { closeApp } from "./close-app.ts";
+import { isUpload } from "./slow-requests.ts";
 import type { App } from "./typed-app.ts";
 
 const times = { headersMs: 300, bodyMs: 300, uploadMs: 2000, restMs: 200, checkMs: 50 };
@@ -87,6 +88,15 @@ test("an image upload may take longer than other bodies, up to a limit", async (
   });
   expect(endless.ms).toBeGreaterThan(times.uploadMs);
   expect(endless.ms).toBeLessThan(times.uploadMs + IN_TIME_MS);
+});
+
+test.each([
+  ["/api/upload-profile-image", true],
+  ["/api/drivers/document-files", true],
+  ["/api/rides/0199c0de-0000-7000-8000-000000000000/toll-photos", true],
+  ["/api/rides/0199c0de-0000-7000-8000-000000000000/tolls", false],
+])("%s takes a file: %s", (url, takesFile) => {
+  expect(isUpload({ url })).toBe(takesFile);
 });
 
 test("a document may take as long as an image", async () => {

@@ -31,7 +31,7 @@ export const requestTimes: RequestTimes = {
 
 /** Paths of the calls that take a file, as patterns. */
 const uploadPaths = [uploadProfileImage, uploadTollPhoto, uploadDocument].map(
-  ({ path }) => new RegExp(`^/api${path.replaceAll(/:\\w+/g, "[^/]+")}$`),
+  ({ path }) => new RegExp(`^/api${path.replaceAll(/:\w+/g, "[^/]+")}$`),
 );
 
 /** Fastify options against slow requests. `cutSlowBodies` limits the bodies of all routes except uploads. */
@@ -88,7 +88,8 @@ export function cutSlowBodies(app: App, env: Env, times: RequestTimes): void {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-function isUpload({ url = "" }: IncomingMessage): boolean {
+/** True for a call that takes a file. */
+export function isUpload({ url = "" }: Pick<IncomingMessage, "url">): boolean {
   const [path = ""] = url.split("?");
   return uploadPaths.some((pattern) => pattern.test(path));
 }
