@@ -158,7 +158,7 @@ async function send({ route, schema, field, sent }: Target) {
   return { route, payload, status: statusCode, body };
 }
 
-/** Whether a reply is neither a server error nor without the failure envelope. */
+/** True for a server error, and for a refusal without the failure envelope. */
 function isWrong({ status, body }: Awaited<ReturnType<typeof send>>): boolean {
   if (status >= 500) return true;
   if (status < 400) return false;

@@ -88,7 +88,7 @@ test("an error of the product is logged with its message, and its cause by the s
   });
 });
 
-test("an error class that quotes other data is logged without its message", () => {
+test("an error of an unknown class is logged without its message", () => {
   class Refused extends Error {}
   expect(lineOf(new Refused(`${rosa} is refused`)).text).not.toContain("rosa");
 });

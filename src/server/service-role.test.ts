@@ -81,6 +81,6 @@ test.each([
   );
 });
 
-test("one role for both is refused", async () => {
+test("one role for migrations and service is refused", async () => {
   await expect(grantService(database.url, database.url)).rejects.toThrow("another role");
 });

@@ -11,7 +11,7 @@ it("a port in use is reported with instructions", () => {
   );
 });
 
-it("an unresponsive database is reported as such", () => {
+it("a refused connection to the database is reported with the setting to check", () => {
   expect(describeStartFailure(failure("ECONNREFUSED"), undefined)).toContain("DATABASE_URL");
 });
 

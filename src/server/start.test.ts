@@ -9,7 +9,7 @@ import { readEnv } from "./env.ts";
 import { startProduct } from "./start.ts";
 import { realWorld } from "./world.ts";
 
-test("a node that stops says so and serves until the proxies have noticed", async () => {
+test("a stopping node is not ready, and serves until the drain time is over", async () => {
   const database = await createTestDatabase();
   const own = { DATABASE_URL: database.url, PORT: "0", LOG_LEVEL: "fatal", GEOCODER: "offline" };
   const env = readEnv({ ...strongSettings, ...own, DRAIN_SECONDS: "2" });

@@ -17,23 +17,24 @@ test("a server slice does not import another slice's routes; app.ts combines the
 });
 
 test("SQL is written in query files only", () => {
-  const isTheirs = (path: string) =>
+  const mayContainSql = (path: string) =>
     /queries\.ts$|^src\/server\/(database|jobs|outbox)\//.test(path) ||
     !path.startsWith("src/server/");
   const others = products.filter(
     ({ path, code }) =>
-      !isTheirs(path) && /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(code),
+      !mayContainSql(path) &&
+      /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(code),
   );
   expect(others.map(({ path }) => path)).toEqual([]);
 });
 
 test("queries get the time as an argument", () => {
-  const askers = products.filter(
+  const clockReaders = products.filter(
     ({ path, code }) =>
       /^src\/server\/.*queries\.ts$/.test(path) &&
       /new Date\(\)|\bDate\.now\(\)|sql`now\(\)`/.test(code),
   );
-  expect(askers.map(({ path }) => path)).toEqual([]);
+  expect(clockReaders.map(({ path }) => path)).toEqual([]);
 });
 
 test("nothing is imported from a folder above", () => {

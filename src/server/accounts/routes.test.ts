@@ -107,13 +107,13 @@ test("delays the sixth attempt after five failures, but not other accounts or ad
   expect(sixth.json().error).toBe("Too many tries. Wait 30 seconds and try again.");
 
   await logIn("neighbor@example.com");
-  const otherNodeReply = await node.app.inject({
+  const otherAddressReply = await node.app.inject({
     method: "POST",
     url: "/api/rider/login",
     payload: { ...guess, password: "correct horse" },
     remoteAddress: "10.1.2.3",
   });
-  expect(otherNodeReply.statusCode).toBe(200);
+  expect(otherAddressReply.statusCode).toBe(200);
 
   now = new Date(now.getTime() + 30_000);
   await logIn("guessed@example.com");

@@ -54,7 +54,7 @@ test("a role and the right to log in change together", async () => {
   });
 });
 
-test("nobody changes the own account, and the last owner stays", async () => {
+test("no admin changes their own account, and the last owner stays", async () => {
   expect(await refuse(owner, owner, { role: "support" })).toMatchObject({
     ...{ status: 409, error: "Ask another owner to change your account." },
   });

@@ -88,7 +88,7 @@ const sweepUnmailed = () => {
   return sweep({ ...world.services, mailer: { send, close: () => undefined } });
 };
 
-test("retries a mail that failed or whose node died", async () => {
+test("retries a failed mail after two minutes", async () => {
   await setAlert(rider);
   await aDriver(world, { at: boise });
   await sweepUnmailed();

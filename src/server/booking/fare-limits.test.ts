@@ -25,8 +25,8 @@ test("a fare of $57,340, one of 46 cents and one far above the area are not offe
   const least = { baseFare: 1, perMinuteCharge: 0.1, perMileCharge: 0.5 };
   await cheap.call(putStandardRates, { body: least });
   expect(await isOffered(rider, cheap)).toBe(true);
-  const half = { discountedRateEnabled: true, discountPercentage: 97 };
-  await cheap.call(putDiscountedRates, { body: half });
+  const steepDiscount = { discountedRateEnabled: true, discountPercentage: 97 };
+  await cheap.call(putDiscountedRates, { body: steepDiscount });
   expect(await isOffered(rider, cheap)).toBe(false);
 
   const above = await aDriver(world);

@@ -45,7 +45,7 @@ test("a rider gets the offers of nearby drivers, each at the driver's own price"
   expect(first?.why).toContain("below the middle price of 2");
 });
 
-test("anyone gets an estimate over three drivers nearby, which names none", async () => {
+test("anyone gets an estimate once three drivers are nearby; it names none of them", async () => {
   const rates = (mile: number) => ({ rates: { base: 500, minute: 20, mile } });
   await aDriver(rates(100));
   await aDriver(rates(150));
@@ -274,7 +274,7 @@ test.each([
   expect(answer.body.fields[field]).toEqual(message ?? expect.any(String));
 });
 
-test("fares are for riders", async () => {
+test("only riders can request fares", async () => {
   const driver = await aDriver({});
   expect((await node.call(driver, "POST", "/calculate-fare", trip)).status).toBe(403);
   expect((await node.call(null, "POST", "/calculate-fare", trip)).status).toBe(401);

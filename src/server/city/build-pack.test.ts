@@ -126,7 +126,7 @@ const scramble = () => {
 };
 test.each([
   ["is missing", () => rmSync(extract), /cannot be opened/],
-  ["is no file at all", () => writeFileSync(extract, ""), /is not an OpenStreetMap extract in PBF/],
+  ["is an empty file", () => writeFileSync(extract, ""), /is not an OpenStreetMap extract in PBF/],
   [
     "is XML",
     () => writeFileSync(extract, '<osm version="0.6">'),
@@ -140,7 +140,7 @@ test.each([
     () => writeExtract(extract, [{ type: "node", id: 1, lat: 40, lon: -74 }]),
     /contains no streets/,
   ],
-  ["is empty", () => writeExtract(extract, []), /contains no streets/],
+  ["has no items", () => writeExtract(extract, []), /contains no streets/],
   [
     "lies in Europe",
     () => writeTown(extract, { latitude: 48.2, longitude: 16.3 }),
@@ -173,7 +173,7 @@ test.each([
 test.each([
   ["of the files", "ENOSPC"],
   ["of the database", "53100"],
-])("a full disk %s is said, and the finished steps stay", async (_which, code) => {
+])("a full disk %s is reported, and the finished steps stay", async (_which, code) => {
   const full = Object.assign(new Error("write failed"), { code });
   const roads = step("roads", async () => Promise.reject(new Error("copy", { cause: full })));
   await expect(build({ steps: [addresses, roads] })).rejects.toThrow(/The disk is full/);

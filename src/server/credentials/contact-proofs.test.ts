@@ -168,7 +168,7 @@ test("a code ends after ten minutes", async () => {
   expect((await owner.person.refused(confirmPhoneCode, { body })).code).toBe("no_code");
 });
 
-test("two concurrent requests send one code; only the newest code works", async () => {
+test("four concurrent requests send one code; only the newest code works", async () => {
   const owner = await aPersonWithPhone();
   const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => owner.person.call(sendPhoneCode)),
@@ -207,7 +207,7 @@ test("a gateway that fails does not delay the request, and the next try sends a 
   await owner.person.call(confirmPhoneCode, { body: { code: await codeFor(owner) } });
 });
 
-test("a booking without proofs is refused with the way on, and the offer stays", async () => {
+test("a booking without verified contacts is refused with the next step, and the offer stays", async () => {
   await aDriver(world);
   const rider = await aPersonWithPhone();
   const [offer] = await offersFor(rider.person);
@@ -226,14 +226,14 @@ test("a booking without proofs is refused with the way on, and the offer stays",
   expect((await rider.person.call(checkout, { body })).url).toBeTruthy();
 });
 
-test("a driver without proofs cannot go online, but offline", async () => {
+test("a driver without verified contacts cannot go online but can go offline", async () => {
   const { person } = await aPersonWithPhone("DRIVER");
   const refusal = await person.refused(putPlatformStatus, { body: { isOnline: true } });
   expect(refusal.error).toBe("Confirm your email and phone number to go online.");
   await person.call(putPlatformStatus, { body: { isOnline: false } });
 });
 
-test("nothing is refused where the settings require no proof", async () => {
+test("a driver goes online where the settings require no verification", async () => {
   const { env } = world.services;
   Object.assign(env, { PROVE_EMAIL: false, PROVE_PHONE: false });
   const { person } = await aPersonWithPhone("DRIVER");

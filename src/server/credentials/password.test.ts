@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const NEW = "another horse";
 
-it("ends every other session and notifies the owner", async () => {
+it("a change ends every other session and notifies the owner", async () => {
   const rider = await registerAccount(world);
   const laptop = await logInAccount(world, rider);
   const body = { currentPassword: PASSWORD, newPassword: NEW };
@@ -35,7 +35,7 @@ it("ends every other session and notifies the owner", async () => {
   ]);
 });
 
-it("works for an admin, whose mail links to the admin account page", async () => {
+it("an admin changes the password, and the mail links to the admin account page", async () => {
   const admin = await anAdmin(world);
   const body = { currentPassword: PASSWORD, newPassword: NEW };
   await admin.call(changePassword, { body });
@@ -47,7 +47,7 @@ it("works for an admin, whose mail links to the admin account page", async () =>
   expect(mail?.text).not.toContain("/reset-password");
 });
 
-it("needs the current password", async () => {
+it("a change needs the current password", async () => {
   const rider = await registerAccount(world);
   const body = { currentPassword: "wrong horse", newPassword: NEW };
   expect(await rider.refused(changePassword, { body })).toMatchObject({

@@ -114,12 +114,12 @@ describe("a link", () => {
     const rider = await registerAccount(world);
     const token = await linkFor(rider);
     const now = world.services.now();
-    const sentAt = await world.services.db
+    const link = await world.services.db
       .selectFrom("accountLinks")
       .select("expiresAt")
       .where("accountId", "=", rider.id)
       .executeTakeFirstOrThrow();
-    const remaining = sentAt.expiresAt.getTime() - now.getTime();
+    const remaining = link.expiresAt.getTime() - now.getTime();
     expect(remaining).toBeGreaterThan(29 * 60_000);
     expect(remaining).toBeLessThanOrEqual(30 * 60_000);
     world.advanceClock(remaining / 1000);

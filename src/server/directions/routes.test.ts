@@ -34,18 +34,18 @@ async function withRouter() {
       },
     },
   });
-  return { asked: requests, driver: callerOf(app, booked.driver.token), close: () => app.close() };
+  return { requests, driver: callerOf(app, booked.driver.token), close: () => app.close() };
 }
 
 test("leads to the pickup, from the arrival on to the destination, and nowhere after the drop-off", async () => {
-  const { asked, driver, close } = await withRouter();
+  const { requests, driver, close } = await withRouter();
   const { directions } = await driver.call(getDirections, {
     params: params(),
     body: { ...body, heading: 90 },
   });
   expect(directions).toMatchObject({ isEstimated: true, line: null, turns: [] });
   expect(directions.miles).toBeGreaterThan(0.9);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       from: { latitude: 40.7614, longitude: -73.9776, heading: 90 },
       to: { latitude: expect.closeTo(40.7484, 2), longitude: expect.closeTo(-73.985, 2) },
@@ -55,7 +55,7 @@ test("leads to the pickup, from the arrival on to the destination, and nowhere a
   await driver.call(getDirections, { params: params(), body });
   await booked.driver.call(startRide, { params: params() });
   await driver.call(getDirections, { params: params(), body });
-  for (const { to } of asked.slice(1) as { to: typeof jfk }[]) {
+  for (const { to } of requests.slice(1) as { to: typeof jfk }[]) {
     expect(to.latitude).toBeCloseTo(jfk.latitude, 1);
     expect(to.longitude).toBeCloseTo(jfk.longitude, 1);
   }

@@ -26,7 +26,7 @@ const subjectsTo = ({ email }: Person) =>
 const isOffered = async (driver: Person) =>
   (await offersFor(await aRider(world))).some(({ driverId }) => driverId === driver.id);
 
-it("sends reminders 30, 7 and 1 day ahead and on the last day, each once, however often the sweep runs", async () => {
+it("sends reminders 30, 7 and 1 day ahead and once expired, each once, however often the sweep runs", async () => {
   const driver = await aDriver(world);
   await approveDocuments(world, driver, { admin, days: 40, kinds: ["insurance"] });
   for (let day = 0; day <= 50; day += 1)

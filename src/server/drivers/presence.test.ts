@@ -63,7 +63,7 @@ it("ends the online status at once after the third unanswered request", async ()
   });
 });
 
-it("starts to count again when the driver is there, and leaves no mark", async () => {
+it("confirming presence or answering resets the count, and no cancellation is recorded", async () => {
   const driver = await onlineDriver();
   for (const _ of [1, 2]) await miss(driver);
   await driver.call(confirmPresence);

@@ -44,7 +44,7 @@ const requestOffer = {
   },
 };
 
-/** Pays for and accepts an offer; returns the amounts of payment page, books and receipt. */
+/** Pays for and accepts an offer; checks that payment page, ride and receipt agree, and returns the amounts. */
 async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
   const { url } = await rider.call(checkout, { body: { riderLogId } });
   const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";

@@ -78,7 +78,7 @@ test("without three drivers in one area there is no feed", async () => {
   expect(json().error).toContain("three verified drivers");
 });
 
-test("each file follows the published schema, is cacheable, and names only what others define", async () => {
+test("each file follows the published schema, is cacheable, and refers only to ids that other files define", async () => {
   await addDrivers(3);
   await addDrivers(3, { latitude: 41.7, longitude: -73.93 }, 6);
   const { data } = (await get("gofs.json")).json();
@@ -168,7 +168,7 @@ test("files change at whole hours and name a zone after its south-west cell", as
   expect(next.ids[1]).toBe(first.ids[0]);
 });
 
-test("a wait needs five drivers near, and has steps of five minutes from ten on", async () => {
+test("a wait time needs five drivers nearby, and from ten minutes on is a multiple of five", async () => {
   await addDrivers(4);
   expect((await get(`wait_time?${place}`)).json().data).toEqual({ wait_times: [] });
   expect((await get(`realtime_booking?${trip}`)).json().data).toEqual({ realtime_booking: [] });
@@ -235,7 +235,7 @@ test("a trip has its wait, travel time and middle price, and a link with both en
   });
 });
 
-test("a trip that is too short or too long has no offer; without a destination only the wait is known", async () => {
+test("a trip that is too short or too long has no offer; without a destination only the wait time is known", async () => {
   await addDrivers(5);
   for (const end of [
     [40.758, -73.9855],

@@ -17,7 +17,7 @@ const replyTo = async (thrown: unknown) => {
     status: answer.statusCode,
     retryAfter: answer.headers["retry-after"],
     body: answer.json(),
-    failureLines: failureLines,
+    failureLines,
     text: text(),
   };
 };
@@ -55,7 +55,7 @@ test("the message of a bug is logged as an error but not sent", async () => {
   ]);
 });
 
-test("an unreachable database is reported as busy, and the idempotency key stays claimed", async () => {
+test("an unreachable database is reported as busy, with a time to retry", async () => {
   const unreachable = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
   const { status, retryAfter, body, failureLines } = await replyTo(unreachable);
   expect([status, body.error]).toEqual([503, "The service is busy. Try again in a moment."]);

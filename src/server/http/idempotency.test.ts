@@ -169,7 +169,7 @@ test("after 24 hours a key is free and its record is deleted", async () => {
   expect(rows).toEqual([]);
 });
 
-test("a reply with a token is never stored", async () => {
+test("the reply to a log-in is never stored", async () => {
   const logInCall = {
     key: "log-in",
     path: "/driver/login",

@@ -58,7 +58,7 @@ test.each([
   ["headers", "POST /api/rider/login HTTP/1.1\r\nhost: faire.test\r\n", "x: y\r\n"],
   ["a first byte", "", ""],
   ["a chunked event", post("/api/stripe/webhook", "transfer-encoding: chunked"), "1\r\nx\r\n"],
-  ["a body of no known kind", post("/api/rider/login", "content-length: 9000"), "x"],
+  ["a body without a content type", post("/api/rider/login", "content-length: 9000"), "x"],
   ["a body for no route", post("/api/nothing", ...json), " "],
   ["a body whose sender is not signed in", post("/api/upload-profile-image", ...json), " "],
 ])("%s sent slowly is closed in time", async (_name, head, piece) => {

@@ -47,11 +47,14 @@ test("a padding line is no match", async () => {
   expect(await isBreached("never breached")).toBe(false);
 });
 
-test.each(["failure", "silence"] as const)("a service in %s stops nobody", async (fault) => {
-  reply = fault;
-  expect(await isBreached("horse battery")).toBe(false);
-  expect(warnings).toHaveLength(1);
-});
+test.each(["failure", "silence"] as const)(
+  "during the service's %s passwords pass with a warning",
+  async (fault) => {
+    reply = fault;
+    expect(await isBreached("horse battery")).toBe(false);
+    expect(warnings).toHaveLength(1);
+  },
+);
 
 test("without an address there is no check", () => {
   expect(chooseBreachCheck({ BREACHED_PASSWORDS_URL: undefined }, log)).toBeNull();

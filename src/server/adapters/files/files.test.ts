@@ -46,7 +46,7 @@ describe.each(implementations)("files in %s", (_, open) => {
   );
 });
 
-it("a folder contains only complete files", async () => {
+it("concurrent writes leave no temporary files", async () => {
   const files = diskFiles(folder);
   await Promise.all(
     ["a1.jpg", "b2.jpg", "c3.jpg"].map((name) => files.put(name, Buffer.alloc(10))),

@@ -162,7 +162,7 @@ describe("an address without state and ZIP code", () => {
     ["12 Main St, Springfield", { latitude: 42.15, longitude: -72.6 }, "Springfield, MA"],
     ["12 Main St, Newark", manhattan, "Newark, NJ"],
     ["12 Main St, Newark", { latitude: 37.5, longitude: -122 }, "Newark, CA"],
-  ])("%s near %o", (text, near, city) => {
+  ])("%s near %o is in the city near that position, or ambiguous", (text, near, city) => {
     expect(findPlace(gazetteer, text, near)?.detail ?? null).toBe(city && `City center of ${city}`);
     expect(findAmbiguousCity(gazetteer, text, near)).toBe(city ? null : "Springfield");
   });
@@ -178,7 +178,7 @@ describe("an address without state and ZIP code", () => {
   });
 
   test.each(["Springfield", "JFK", "asdfgh qwerty", "12 Main St, Springfield, IL 62701"])(
-    "%s is no such address",
+    "%s has no ambiguous city",
     (text) => {
       expect(findAmbiguousCity(gazetteer, text)).toBeNull();
     },

@@ -77,7 +77,7 @@ test("many mails at once all arrive", async () => {
   expect(new Set(sandbox.list().map(({ subject }) => subject)).size).toBe(40);
 });
 
-test("a subject or an address cannot smuggle in another header", async () => {
+test("a subject cannot smuggle in another header", async () => {
   const sandbox = await startSandbox();
   const mailer = mailerTo(sandbox.url);
   await mailer.send({ ...receipt, subject: "Hello\r\nBcc: victim@example.com" });

@@ -68,7 +68,7 @@ test("a server that stops answering is noticed, and used again once it answers",
   await untilConnected(link);
 });
 
-test("a wrong password is logged once, and the link connects when it is right", async () => {
+test("a wrong password is logged, and the link stays unconnected", async () => {
   redis.refuse("WRONGPASS invalid username-password pair");
   const link = openLink();
   const warnings = () => captured.lines().filter(({ msg }) => String(msg).includes("Redis"));

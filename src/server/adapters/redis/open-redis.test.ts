@@ -90,13 +90,13 @@ realTest(
   60_000,
 );
 
-realTest("a server that is no cluster is said so", async () => {
+realTest("a server that is not a cluster is reported", async () => {
   const server = await started(startRealRedis());
   const redis = open(`redis+cluster://127.0.0.1:${server.port}`);
   await vi.waitFor(() => expect(redis.problem()).toMatch(/is no cluster/), SOON);
 });
 
-test("a wrong password is said so once, and the right one ends it", async () => {
+test("a wrong password is reported once, and the right one connects", async () => {
   const fake = await startFakeRedis();
   closers.push(() => fake.stop());
   fake.refuse("WRONGPASS invalid username-password pair");
@@ -108,7 +108,7 @@ test("a wrong password is said so once, and the right one ends it", async () => 
   expect(captured.text().split(sentence)).toHaveLength(2);
 });
 
-test("a server of another product is said so", async () => {
+test("a server of another product is reported", async () => {
   const http = createServer((_request, reply) => reply.end("hello")).listen(0, "127.0.0.1");
   closers.push(() => http.close());
   await once(http, "listening");

@@ -182,7 +182,7 @@ realTest("the server holds neither addresses nor e-mails, and forgets them", asy
   expect(keys.filter((key) => key.endsWith(" -1"))).toEqual([]);
 });
 
-realTest("a full server is said so, and used again once it has room", async () => {
+realTest("a full server is reported, and used again once it has room", async () => {
   const { redis } = nodes[0] ?? {};
   const run = (text: string) => redis?.run({ text, sha: "0".repeat(40) }, [], []);
   await run("redis.call('SET', 'ballast', string.rep('x', 3000000)) return 1");

@@ -124,7 +124,7 @@ test("tiles are read by ranges of bytes", async () => {
   expect(last.rawPayload.equals(file.subarray(-5))).toBe(true);
 });
 
-test("requests for the whole file, for its headers only, and for bytes beyond its end", async () => {
+test("whole-file, HEAD, conditional and out-of-range requests get the standard replies", async () => {
   const file = await writeCity();
   const url = await cityAddress();
   for (const range of [undefined, "bytes=5-2", "bytes=0-1,3-4", "lines=1-2"])

@@ -203,7 +203,7 @@ const runningPid = (): Promise<number> =>
     { timeout: PATIENCE_MS, interval: 100 },
   );
 
-test("after the routing process is killed, a new one answers its pending requests", async () => {
+test("after the routing process is killed, pending requests are estimated and a new process answers later ones", async () => {
   const pid = await runningPid();
   const routes = otherTrips(10, 2);
   process.kill(pid, "SIGKILL");

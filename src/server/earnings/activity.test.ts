@@ -70,7 +70,7 @@ it("splits a time online at midnight in New York, also when clocks change", asyn
   expect((await minutesOf(driver, "2026-03-08")).total).toBe(23 * 60);
 });
 
-it("ends a silent driver's time at the last position, and a never located one's at once", async () => {
+it("ends a silent driver's time at the last position, and at once without any position", async () => {
   const { db, now } = world.services;
   const [heard, unheard] = [await aRestedDriver(), await aRestedDriver()];
   for (const driver of [heard, unheard]) await switchTo(driver, true);
