@@ -11,7 +11,7 @@ let databases: [primary: TestDatabase, replica: TestDatabase];
 let primary: pg.Pool;
 let replica: ReadReplica;
 let seconds: number;
-/** When the replica stopped to replay; null while it follows, an error while it cannot be checked. */
+/** Time at which the replica stopped replaying; null while it follows, an error while it cannot be checked. */
 let stoppedAt: number | null | Error;
 let lines: string[];
 
@@ -95,7 +95,7 @@ test("a read during which the replica goes away is answered by the primary, as a
   expect(await source()).toBe("replica");
 });
 
-/** Ends the connection of the replica's read, as a server that is stopped. */
+/** Ends the connection of the replica's read, as a stopping server does. */
 async function terminateRead(): Promise<boolean> {
   for (let tries = 0; tries < 100; tries += 1) {
     const { rowCount } = await primary.query(
@@ -109,14 +109,14 @@ async function terminateRead(): Promise<boolean> {
 }
 
 test("a replica that cannot be reached is not waited for again", async () => {
-  const away = openReplica("postgres://127.0.0.1:9/none");
-  await away.check();
-  const read = () => sql`select 1`.execute(away.db);
+  const unreachable = openReplica("postgres://127.0.0.1:9/none");
+  await unreachable.check();
+  const read = () => sql`select 1`.execute(unreachable.db);
   await read();
   await read();
-  expect(away.status()).toMatchObject({ isUsed: false, fallbacks: 2 });
+  expect(unreachable.status()).toMatchObject({ isUsed: false, fallbacks: 2 });
   expect(lines).toEqual(["reads go to the primary: the replica failed"]);
-  await away.close();
+  await unreachable.close();
 });
 
 test("a replica that cannot be checked is not read", async () => {

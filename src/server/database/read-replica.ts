@@ -8,7 +8,7 @@ import type { DB } from "./tables.d.ts";
 export interface ReplicaStatus {
   /** True while reads go to the replica. */
   isUsed: boolean;
-  /** Null until it was measured. */
+  /** Null while it is unknown. */
   lagSeconds: number | null;
   /** Reads that went to the primary instead since the start. */
   fallbacks: number;
@@ -148,7 +148,7 @@ async function readLogPositions({
   primary,
   replica,
 }: Pick<Options, "primary" | "replica">): Promise<Positions> {
-  // First the primary's: what it wrote meanwhile must not look replayed too early.
+  // The primary's position is read first: writes between the two readings would otherwise look like lag.
   const { rows: written } = await primary.query<{ position: string }>(
     "select pg_current_wal_lsn() - '0/0' as position",
   );

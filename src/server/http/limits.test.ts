@@ -129,10 +129,10 @@ test("the public estimate and its copies for journey planners share one limit", 
 test("a city's token is not looked up as a session", async () => {
   const find = vi.spyOn(world.services.sessions, "findFrom");
   const authorization = "Bearer a-token-of-the-city-with-enough-letters";
-  const ask = (url: string) => app.inject({ url, headers: { authorization } });
-  await ask("/api/mds/trips?end_time=2026-01-01T00");
+  const request = (url: string) => app.inject({ url, headers: { authorization } });
+  await request("/api/mds/trips?end_time=2026-01-01T00");
   expect(find).not.toHaveBeenCalled();
-  await ask("/api/validate-token");
+  await request("/api/validate-token");
   expect(find).toHaveBeenCalledOnce();
 });
 

@@ -203,7 +203,7 @@ const runningPid = (): Promise<number> =>
     { timeout: PATIENCE_MS, interval: 100 },
   );
 
-test("after the routing process is killed, pending requests are estimated and a new process answers later ones", async () => {
+test("after the routing process is killed, pending requests get estimates and a new process answers later requests", async () => {
   const pid = await runningPid();
   const routes = otherTrips(10, 2);
   process.kill(pid, "SIGKILL");
