@@ -64,7 +64,7 @@ test.each(["0", "-1", "1.5", "two", "1000000"])("page %s is refused", async (pag
   expect((await rider.refused(listIdeas, { query: { page } })).status).toBe(400);
 });
 
-test("lists the hundred most voted hits and counts all hits", async () => {
+test("lists the hundred most voted hits and counts at most 1,000", async () => {
   await world.services.pool.query(
     `insert into ideas (id, number, author_id, title, description, tags, created_at)
      select uuidv7(), 0, $1, 'Bulk idea ' || n, 'One of many that say the same.', '{}', now()

@@ -7,11 +7,11 @@ import { sweepDaily } from "./daily.ts";
 const longAgo = sql`now() - interval '400 days'`;
 
 let world: TestWorld;
-let remainingRider: Person;
-let deletedRider: Person;
+let firstDriver: Person;
+let secondDriver: Person;
 beforeAll(async () => {
   world = await openWorld();
-  [remainingRider, deletedRider] = [await aDriver(world), await aDriver(world)];
+  [firstDriver, secondDriver] = [await aDriver(world), await aDriver(world)];
 });
 afterAll(() => world.close());
 
@@ -55,8 +55,7 @@ test.each(Object.keys(oldRows))(
   "old rows of %s are deleted; locked ones are deleted the next time",
   async (table) => {
     const rows = () => run(sql`select ctid from ${sql.table(table)} where ${isOld(table)}`);
-    for (const person of [remainingRider, deletedRider])
-      await run(oldRows[table]?.(person) ?? sql``);
+    for (const person of [firstDriver, secondDriver]) await run(oldRows[table]?.(person) ?? sql``);
     expect((await rows()).rows).toHaveLength(2);
     await world.services.db.transaction().execute(async (tx) => {
       await sql`select from ${sql.table(table)} where ${isOld(table)} limit 1 for update`.execute(
@@ -81,7 +80,7 @@ const isOld = (table: string) => sql`${sql.ref(AGE[table] ?? "expires_at")} <= $
 test("old rows beyond one batch are all deleted", async () => {
   await run(sql`
     insert into account_links (token_hash, account_id, purpose, expires_at, ended)
-    select ${bytes()}, ${remainingRider.id}, 'reset_password', ${longAgo}, 'used' from generate_series(1, 2500)`);
+    select ${bytes()}, ${firstDriver.id}, 'reset_password', ${longAgo}, 'used' from generate_series(1, 2500)`);
   await sweep();
   expect((await run(sql`select from account_links`)).rows).toEqual([]);
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await dying.close();
 });
 
-/** A mail server that accepts mails but never replies, and the recipients it saw. */
+/** A mailer that takes each mail and never says that it was sent. */
 const silentMailer = () => {
   const send = vi.fn(() => hanging.promise);
   return { send, close: () => undefined };
@@ -77,13 +77,13 @@ test("a live process keeps its jobs when another one starts and when its connect
   const second = await startWorker({ ...next.services, mailer: other }, next.services.pool);
   try {
     expect(await listAbsentRunners(next.services.db)).toEqual([]);
-    const isBack = new Promise<void>((resolve) => services.events.onGap(resolve));
+    const gapReported = new Promise<void>((resolve) => services.events.onGap(resolve));
     await proxy.cut();
     await vi.waitFor(async () => {
       expect(await listAbsentRunners(next.services.db)).not.toEqual([]);
     }, 5000);
     await proxy.resume();
-    await isBack;
+    await gapReported;
     expect(await listAbsentRunners(next.services.db)).toEqual([]);
     expect(other.send).not.toHaveBeenCalled();
   } finally {

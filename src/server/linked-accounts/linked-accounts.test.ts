@@ -50,12 +50,12 @@ async function payWith(rider: Person, card: string): Promise<void> {
   await compare();
 }
 
-async function openFindings() {
+async function listOpenFindings() {
   await reportLinkedAccounts(world.services, world.services.now());
   return (await admin.call(listFindings, { query: { size: "100" } })).findings;
 }
 async function findingsAbout(person: Person) {
-  const findings = await openFindings();
+  const findings = await listOpenFindings();
   return findings.filter(({ people }) => people.some(({ id }) => id === person.id));
 }
 
@@ -152,7 +152,7 @@ describe("card and payout account", () => {
     await world.stripe.pay(held.sessionId, cards.second);
     await world.waitUntilIdle();
     await compare();
-    expect(await openFindings()).toContainEqual(
+    expect(await listOpenFindings()).toContainEqual(
       expect.objectContaining({ kind: "same_person_ride", rideId: held.rideId }),
     );
   });
@@ -208,9 +208,9 @@ describe("values that are only typed", () => {
   });
 
   test("an ordinary ride raises no finding", async () => {
-    const before = await openFindings();
+    const before = await listOpenFindings();
     await aPaidRide(world);
     await compare();
-    expect(await openFindings()).toHaveLength(before.length);
+    expect(await listOpenFindings()).toHaveLength(before.length);
   });
 });

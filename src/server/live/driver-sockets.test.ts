@@ -70,9 +70,9 @@ test("binary and JSON positions are accepted", async () => {
 });
 
 test.each([
-  ["no token", { token: "A".repeat(43) }, 4401],
-  ["no greeting", here, 4400],
-  ["no JSON", "token", 4400],
+  ["an unknown token", { token: "A".repeat(43) }, 4401],
+  ["a position", here, 4400],
+  ["not JSON", "token", 4400],
 ])("a connection whose first message is %s is closed", async (_, message, code) => {
   const connection = await openDriverSocket(url);
   connection.send(message);

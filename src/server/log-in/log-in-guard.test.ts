@@ -15,10 +15,10 @@ const RIGHT = "correct horse";
 const WRONG = "wrong horse";
 let email = "";
 beforeEach(async () => {
-  email = await registered(`${crypto.randomUUID().slice(0, 8)}@example.com`);
+  email = await register(`${crypto.randomUUID().slice(0, 8)}@example.com`);
 });
 
-async function registered(address: string): Promise<string> {
+async function register(address: string): Promise<string> {
   const person = { firstName: "Rosa", lastName: "Delgado", phoneNumber: "2125550123" };
   const payload = { ...person, email: address, password: RIGHT };
   const answer = await node.app.inject({ method: "POST", url: "/api/rider/register", payload });
@@ -26,14 +26,19 @@ async function registered(address: string): Promise<string> {
   return address;
 }
 
-interface Trying {
+interface LogInAttempt {
   as?: string;
   password?: string;
   from?: string;
   cookie?: string;
 }
 
-async function tryLogIn({ as = email, password = WRONG, from = "10.0.0.1", cookie = "" }: Trying) {
+async function tryLogIn({
+  as = email,
+  password = WRONG,
+  from = "10.0.0.1",
+  cookie = "",
+}: LogInAttempt) {
   const answer = await node.app.inject({
     method: "POST",
     url: "/api/rider/login",
@@ -47,29 +52,29 @@ async function tryLogIn({ as = email, password = WRONG, from = "10.0.0.1", cooki
 }
 
 /** Sends wrong passwords, each from its own IPv4 address. Returns how many were checked rather than rejected. */
-async function judgedOf(tries: number, as = email): Promise<number> {
-  let judged = 0;
+async function countChecked(tries: number, as = email): Promise<number> {
+  let checked = 0;
   for (let host = 0; host < tries; host += 1)
     if ((await tryLogIn({ as, from: `10.1.${host >> 8}.${host & 255}` })).status === 401)
-      judged += 1;
-  return judged;
+      checked += 1;
+  return checked;
 }
 
 test("checks only 20 of 200 wrong passwords from 200 addresses, for unknown emails too", async () => {
-  expect(await judgedOf(200)).toBe(20);
-  expect(await judgedOf(200, "nobody-at-all@example.com")).toBe(20);
+  expect(await countChecked(200)).toBe(20);
+  expect(await countChecked(200, "nobody-at-all@example.com")).toBe(20);
 });
 
 test("checks at most 20 of 200 wrong passwords from the subnets of one /48", async () => {
-  let judged = 0;
+  let checked = 0;
   for (let subnet = 0; subnet < 200; subnet += 1)
-    if ((await tryLogIn({ from: `2001:db8:1:${subnet}::1` })).status === 401) judged += 1;
-  expect(judged).toBe(20);
+    if ((await tryLogIn({ from: `2001:db8:1:${subnet}::1` })).status === 401) checked += 1;
+  expect(checked).toBe(20);
 });
 
 test("an account under attack is never locked: a new device waits, a known one does not", async () => {
   const { mark } = await tryLogIn({ password: RIGHT });
-  await judgedOf(30);
+  await countChecked(30);
   const stranger = await tryLogIn({ password: RIGHT, from: "10.9.9.9" });
   expect(stranger).toMatchObject({ status: 429, wait: "30" });
   const owner = await tryLogIn({ password: RIGHT, from: "10.9.9.9", cookie: mark });
@@ -79,7 +84,7 @@ test("an account under attack is never locked: a new device waits, a known one d
 });
 
 test("the pause of an account grows to 15 minutes and no further", async () => {
-  await judgedOf(20);
+  await countChecked(20);
   const waits: (string | undefined)[] = [];
   for (let step = 0; step < 8; step += 1) {
     const from = `10.3.0.${step}`;
@@ -92,9 +97,9 @@ test("the pause of an account grows to 15 minutes and no further", async () => {
 });
 
 test("a log-in from a new device does not reset the count of other people's wrong passwords", async () => {
-  await judgedOf(19);
+  await countChecked(19);
   expect((await tryLogIn({ password: RIGHT, from: "10.9.9.9" })).status).toBe(200);
-  expect(await judgedOf(5)).toBe(1);
+  expect(await countChecked(5)).toBe(1);
 });
 
 test("a stolen device cookie has five tries of its own", async () => {
@@ -107,10 +112,10 @@ test("a stolen device cookie has five tries of its own", async () => {
 
 test("a device mark is valid only for its own account, unforged, and for a year", async () => {
   const { mark } = await tryLogIn({ password: RIGHT });
-  const other = await registered(`${crypto.randomUUID().slice(0, 8)}@example.com`);
+  const other = await register(`${crypto.randomUUID().slice(0, 8)}@example.com`);
   const { mark: marksOfBoth } = await tryLogIn({ as: other, password: RIGHT, cookie: mark });
   const { mark: markOfOther } = await tryLogIn({ as: other, password: RIGHT });
-  await judgedOf(20);
+  await countChecked(20);
   const asOwner = async (cookie: string) =>
     (await tryLogIn({ password: RIGHT, from: "10.9.9.9", cookie })).status;
   expect(await asOwner(markOfOther)).toBe(429);
@@ -119,13 +124,13 @@ test("a device mark is valid only for its own account, unforged, and for a year"
   expect(await asOwner(`theme=dark; ${marksOfBoth}`)).toBe(200);
 
   now = new Date(now.getTime() + 366 * 24 * 60 * 60_000);
-  await judgedOf(20);
+  await countChecked(20);
   expect(await asOwner(mark)).toBe(429);
 });
 
 test("the device cookie holds the four newest accounts and is HttpOnly and SameSite", async () => {
   const emails = await Promise.all(
-    Array.from({ length: 5 }, () => registered(`${crypto.randomUUID().slice(0, 8)}@example.com`)),
+    Array.from({ length: 5 }, () => register(`${crypto.randomUUID().slice(0, 8)}@example.com`)),
   );
   let cookie = "";
   let header = "";
@@ -133,7 +138,7 @@ test("the device cookie holds the four newest accounts and is HttpOnly and SameS
     ({ mark: cookie, header } = await tryLogIn({ as, password: RIGHT, cookie }));
   expect(header).toMatch(/; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
   expect(cookie.split("~")).toHaveLength(4);
-  for (const as of emails) await judgedOf(20, as);
+  for (const as of emails) await countChecked(20, as);
   const statuses: number[] = [];
   for (const as of emails)
     statuses.push((await tryLogIn({ as, password: RIGHT, from: "10.9.9.9", cookie })).status);

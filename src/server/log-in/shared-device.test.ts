@@ -18,7 +18,7 @@ afterAll(() => node.close());
 const password = "correct horse";
 type Role = "rider" | "driver";
 
-async function aPersonWho(role: Role): Promise<string> {
+async function registerPerson(role: Role): Promise<string> {
   const email = `${crypto.randomUUID().slice(0, 8)}@example.com`;
   const phoneNumber = `212555${String(Math.random()).slice(2, 6)}`;
   const payload = { firstName: "Rosa", lastName: "Delgado", phoneNumber, email, password };
@@ -54,13 +54,13 @@ const countDevices = async () => {
 };
 
 test("a browser with log-ins of a single account leaves no mark", async () => {
-  const email = await aPersonWho("rider");
+  const email = await registerPerson("rider");
   await logIn("rider", email, await logIn("rider", email));
   expect(await countDevices()).toBe(0);
 });
 
 test("a rider and a driver in one browser are suspected for a year, but not kept apart", async () => {
-  const [rider, driver] = [await aPersonWho("rider"), await aPersonWho("driver")];
+  const [rider, driver] = [await registerPerson("rider"), await registerPerson("driver")];
   await logIn("driver", driver, await logIn("rider", rider));
   expect(await linksOf(rider)).toEqual([{ isProven: false, marks: ["device"] }]);
   await deleteOldDevices(node.services.db, new Date(now.getTime() + 364 * 86_400_000));
@@ -71,7 +71,7 @@ test("a rider and a driver in one browser are suspected for a year, but not kept
 });
 
 test("two browsers are not one device, and the stored hash is not the cookie's id", async () => {
-  const [rider, driver] = [await aPersonWho("rider"), await aPersonWho("driver")];
+  const [rider, driver] = [await registerPerson("rider"), await registerPerson("driver")];
   await logIn("rider", rider);
   await logIn("driver", driver);
   expect(await linksOf(rider)).toEqual([]);
@@ -88,7 +88,7 @@ test("a demo stores no device", async () => {
   const demo = await startSliceApp([accountRoutes, logInRoutes], { databaseUrl: node.databaseUrl });
   expect(demo.services.env.isDemo).toBe(true);
   const before = await countDevices();
-  const [rider, driver] = [await aPersonWho("rider"), await aPersonWho("driver")];
+  const [rider, driver] = [await registerPerson("rider"), await registerPerson("driver")];
   await logIn("driver", driver, await logIn("rider", rider, "", demo), demo);
   expect(await countDevices()).toBe(before);
   await demo.close();

@@ -138,7 +138,7 @@ const offeredIds = (market: Market, search: Partial<Parameters<Market["findNeare
     })
     .map(({ driver }) => driver.id);
 
-/** Lasts one hour. */
+/** Inserts a ride of one hour. */
 const insertRide = async (
   driverId: string,
   { from, ...ride }: { kind: "instant" | "scheduled"; state: RideState; from: Date },

@@ -153,7 +153,7 @@ test("a suspended person reads, and sends only quick replies", async () => {
   await write(driver, ride, "I am at the pickup").sent();
 });
 
-test("a push names the sender and not the words; a read or outdated message is not pushed", async () => {
+test("a push names the sender and does not quote the text; a read or outdated message is not pushed", async () => {
   const { rider, driver, rideId } = await anAcceptedRide(world);
   const ride = { ...booked, rider, driver, rideId };
   const pushes: { title: string; body: string }[] = [];

@@ -33,7 +33,7 @@ test.each([
   expect(body).not.toContain("faire_");
 });
 
-test("exists only with METRICS_TOKEN", async () => {
+test("the endpoint exists only with METRICS_TOKEN", async () => {
   const other = await openWorld();
   const { body } = await other.app.inject({ url: "/metrics", headers: { authorization } });
   expect(body).not.toContain("faire_");

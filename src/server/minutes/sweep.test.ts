@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.close());
 
-interface Timed {
+interface RideTraits {
   actualMinutes: number;
   minutes?: number;
   minutesVersion?: number;
@@ -45,7 +45,7 @@ interface Timed {
 }
 
 /** A ride quoted as 20 minutes that was started and completed. */
-async function completeRide(driverId: string, ride: Timed): Promise<void> {
+async function completeRide(driverId: string, ride: RideTraits): Promise<void> {
   const { minutes = 20, minutesVersion = 0, movedBy = "driver", bookedHours = null } = ride;
   const { requestedAt = plusMinutes(noon, -DAY_MINUTES) } = ride;
   const id = uuidv7({ msecs: requestedAt.getTime() });
@@ -90,7 +90,7 @@ async function completeRide(driverId: string, ride: Timed): Promise<void> {
   );
 }
 
-async function completeRides(count: number, ride: Timed): Promise<void> {
+async function completeRides(count: number, ride: RideTraits): Promise<void> {
   const driverIds = Array.from({ length: count }, (_, index) => drivers[index % drivers.length]);
   await Promise.all(driverIds.map((driverId = "") => completeRide(driverId, ride)));
 }
@@ -138,7 +138,7 @@ test("slow rides raise minutes and prices of later quotes in their area, which s
   expect(await versionOf(after.quoteId)).toBe(1);
 });
 
-test("learning compares rides with the minutes before the factor of their quote", async () => {
+test("learning compares rides with the quoted minutes without the factor that their quote used", async () => {
   await completeRides(40, { actualMinutes: 30 });
   await sweep();
   now = plusMinutes(noon, DAY_MINUTES);

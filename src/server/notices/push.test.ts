@@ -61,7 +61,7 @@ const aBrowserOf = async (accountId: string) => {
   return { ...browser, session };
 };
 
-const aRide = async () => {
+const insertParties = async () => {
   const { pool } = node.services;
   const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];
   return { riderId, driverId };
@@ -101,7 +101,7 @@ const statesAndRecipients = rideStates.flatMap((state) =>
 test.each(statesAndRecipients)(
   "a ride in state %s is pushed to the %s once, and the push opens the ride",
   async (state, party) => {
-    const people = await aRide();
+    const people = await insertParties();
     const accountId = party === "rider" ? people.riderId : people.driverId;
     await aBrowserOf(accountId);
     const { rideId, eventId } = await insertRideIn(state, people);
@@ -121,7 +121,7 @@ test.each(statesAndRecipients)(
 
 test("a push contains a first name and the reference, but no last name, place, amount or number", async () => {
   for (const [state, party] of statesAndRecipients) {
-    const people = await aRide();
+    const people = await insertParties();
     await aBrowserOf(party === "rider" ? people.riderId : people.driverId);
     const { rideId, eventId } = await insertRideIn(state, people);
     await node.services.pool.query("update rides set answer_by = $2 where id = $1", [
@@ -140,7 +140,7 @@ test("a push contains a first name and the reference, but no last name, place, a
 });
 
 test("an account without a subscribed browser gets mails only", async () => {
-  const people = await aRide();
+  const people = await insertParties();
   const { eventId } = await insertRideIn("arrived", people);
   await sendRideMails(node.services, eventId);
   expect([service.received.length, mails]).toEqual([0, ["Dana is at the pickup"]]);
@@ -152,7 +152,7 @@ test("an account without a subscribed browser gets mails only", async () => {
 });
 
 test("a request that was answered meanwhile is not pushed", async () => {
-  const people = await aRide();
+  const people = await insertParties();
   await aBrowserOf(people.driverId);
   const { rideId, eventId } = await insertRideIn("pending", people);
   await moveRideRow(node.services.pool, rideId, "expired");
@@ -161,7 +161,7 @@ test("a request that was answered meanwhile is not pushed", async () => {
 });
 
 test("a reminder is pushed once at its time, also to a browser subscribed after the acceptance", async () => {
-  const people = await aRide();
+  const people = await insertParties();
   const requestedAt = new Date(clock.getTime() + 25 * 3_600_000);
   const { pool } = node.services;
   const scheduled = { ...people, kind: "scheduled", state: "pending", requestedAt } as const;
@@ -183,7 +183,7 @@ test("a reminder is pushed once at its time, also to a browser subscribed after 
 test.each([404, 410])(
   "a browser whose push endpoint answers %d is removed, and the others get the push",
   async (status) => {
-    const { riderId } = await aRide();
+    const { riderId } = await insertParties();
     const [goneBrowser, activeBrowser] = [await aBrowserOf(riderId), await aBrowserOf(riderId)];
     service.answerWith(status, goneBrowser.endpoint);
     await sendPush(node.services, newsFor(riderId));
@@ -199,7 +199,7 @@ test.each([404, 410])(
 test.each([429, 500, 503, 0])(
   "a push service that answers %d is retried later, and no browser gets a push twice",
   async (status) => {
-    const people = await aRide();
+    const people = await insertParties();
     const [failingBrowser] = [await aBrowserOf(people.riderId), await aBrowserOf(people.riderId)];
     const { eventId } = await insertRideIn("arrived", people);
     await node.services.pool.query("delete from ride_mails where event_id <> $1", [eventId]);
@@ -220,7 +220,7 @@ test.each([429, 500, 503, 0])(
 );
 
 test("a failed push is retried for the remaining browsers until the notice is stale", async () => {
-  const { riderId } = await aRide();
+  const { riderId } = await insertParties();
   await aBrowserOf(riderId);
   const { services } = node;
   const retryJobs = async () => {
@@ -244,7 +244,7 @@ test("a failed push is retried for the remaining browsers until the notice is st
 });
 
 test("a browser gets no pushes after a log-out or an expired session", async () => {
-  const { riderId } = await aRide();
+  const { riderId } = await insertParties();
   const browser = await aBrowserOf(riderId);
   await node.services.sessions.end(browser.session);
   await sendPush(node.services, newsFor(riderId));
@@ -255,7 +255,7 @@ test("a browser gets no pushes after a log-out or an expired session", async () 
 });
 
 test("a browser in which another account signs in gets that account's pushes only", async () => {
-  const [first, second] = [await aRide(), await aRide()];
+  const [first, second] = [await insertParties(), await insertParties()];
   const { session: _, ...browser } = await aBrowserOf(first.riderId);
   const session = sessionOf(await openSession(node.services, second.riderId));
   const takenSubscription = {
@@ -273,7 +273,7 @@ test("a browser in which another account signs in gets that account's pushes onl
 });
 
 test("an account has at most ten browsers; the oldest is removed", async () => {
-  const { riderId } = await aRide();
+  const { riderId } = await insertParties();
   const browsers = [];
   for (let count = 0; count < 11; count += 1) {
     browsers.push(await aBrowserOf(riderId));

@@ -63,7 +63,7 @@ test("a rider's browser gets pushes about the ride, the driver's browser about t
   expect(new Set(service.received.map(({ key }) => key))).toEqual(new Set([publicKey]));
 });
 
-test("a driver is pushed once when verification or payouts change", async () => {
+test("a driver is pushed once at each change of the verification", async () => {
   const [driver, admin] = [await aDriver(world), await aPerson(world, "ADMIN")];
   const browser = await aBrowserOf(driver);
   for (const isVerified of [false, true])
@@ -329,7 +329,7 @@ test("settings for another role's notices and empty lists are refused", async ()
   expect((await rider.refused(putNoticeChoices, { body: { choices: [] } })).status).toBe(400);
 });
 
-test("stores exactly one of eight concurrent settings", async () => {
+test("eight concurrent changes of one setting all succeed, and leave one of their values", async () => {
   const put = (_: unknown, turn: number) =>
     rider.call(putNoticeChoices, {
       body: { choices: [{ kind: "answer", mail: turn % 2 === 0, push: false }] },

@@ -71,7 +71,7 @@ describe("the ledger's Stripe balance", () => {
     expect(await openSuspense()).toEqual([]);
   }, 120_000);
 
-  it("is compared with Stripe's own daily", async () => {
+  it("is compared with Stripe's own, and a difference is a finding", async () => {
     await compareBalance(world.services);
     expect((await findings()).filter(([kind]) => kind === "balance_differs")).toEqual([]);
     await world.services.db.transaction().execute(async (tx) => {

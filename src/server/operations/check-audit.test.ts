@@ -26,7 +26,7 @@ const asSuperuser = (statement: ReturnType<typeof sql>) =>
     await statement.execute(tx);
   });
 
-const openFindings = async () =>
+const listOpenFindings = async () =>
   world.services.db
     .selectFrom("findings")
     .select(["subject", "found"])
@@ -40,13 +40,13 @@ test("a changed and a deleted act are found, and the acts around them are not", 
   for (const action of ["first", "second", "third", "fourth"]) await write(action);
   await chainAudit(world.services);
   await checkAudit(world.services, now());
-  expect(await openFindings()).toEqual([]);
+  expect(await listOpenFindings()).toEqual([]);
   const acts = await db.selectFrom("auditLog").select(["id", "action"]).orderBy("id").execute();
   const idOf = (action: string) => acts.find((act) => act.action === action)?.id ?? 0;
   await asSuperuser(sql`update audit_log set reason = 'Asked for' where id = ${idOf("second")}`);
   await asSuperuser(sql`delete from audit_log where id = ${idOf("third")}`);
   await checkAudit(world.services, now());
-  expect(await openFindings()).toEqual([
+  expect(await listOpenFindings()).toEqual([
     { subject: `act ${idOf("second")}`, found: "changed" },
     { subject: `act ${idOf("third")}`, found: "deleted" },
   ]);
@@ -115,7 +115,7 @@ test("the daily check runs once a day and is shown with the audit", async () => 
   expect((await reader.call(listAudit)).chain).toEqual(chain);
 });
 
-const looksAt = async (reader: Person, driver: Person) =>
+const countLooks = async (reader: Person, driver: Person) =>
   (await reader.call(listAudit, { query: { action: "view_person" } })).acts.filter(
     ({ subject }) => subject.id === driver.id,
   ).length;
@@ -128,13 +128,13 @@ test("a look at a person is recorded once an hour, and does not make the page st
   await Promise.all([look(), look(), reader.call(getPerson, { params: { id: driver.id } })]);
   const { lastAct, audit } = await look();
   expect({ lastAct, audit }).toEqual({ lastAct: null, audit: [] });
-  expect(await looksAt(reader, driver)).toBe(1);
+  expect(await countLooks(reader, driver)).toBe(1);
   const at = new Date(now().getTime() + 3_600_000);
   await insertLook(db, { at, adminId: reader.id, subjectId: driver.id });
-  expect(await looksAt(reader, driver)).toBe(2);
+  expect(await countLooks(reader, driver)).toBe(2);
   const other = await aPerson(world, "ADMIN");
   await other.call(getDriverForAdmin, { params: { id: driver.id } });
-  expect(await looksAt(reader, driver)).toBe(3);
+  expect(await countLooks(reader, driver)).toBe(3);
 });
 
 test("a download is recorded with its file", async () => {

@@ -8,14 +8,14 @@ import {
 } from "#shared/operations/findings-contract.ts";
 import { recordFindings } from "./finding-queries.ts";
 
-const FINDINGS = 1001;
+const FINDING_COUNT = 1001;
 
 let world: TestWorld;
 let admin: Person;
 beforeAll(async () => {
   world = await openWorld();
   admin = await aPerson(world, "ADMIN");
-  const findings = Array.from({ length: FINDINGS }, (_, n) => ({
+  const findings = Array.from({ length: FINDING_COUNT }, (_, n) => ({
     kind: "unknown_payment" as const,
     rideId: null,
     subject: `pi_${n}`,
@@ -41,8 +41,8 @@ it("the CSV file holds each filtered finding once, and escapes spreadsheet formu
   expect(headers["content-disposition"]).toContain("faire-findings.csv");
   expect(names).toContain("Finding,Ride,Subject,Expected,Found,First seen (ET)");
   const subjects = lines.map((line) => /pi_\d+/.exec(line)?.[0]);
-  expect(lines).toHaveLength(FINDINGS);
-  expect(new Set(subjects).size).toBe(FINDINGS);
+  expect(lines).toHaveLength(FINDING_COUNT);
+  expect(new Set(subjects).size).toBe(FINDING_COUNT);
   expect(lines[0]).toMatch(
     /^Stripe has a payment that belongs to no ride,,pi_\d+,nothing,"'=HYPERLINK/,
   );

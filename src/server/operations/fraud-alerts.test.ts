@@ -67,7 +67,7 @@ const alertsOf = async ({ rideId }: BookedRide) =>
   (await admin.call(getAdminRide, { params: { id: rideId } })).fraudAlerts;
 
 /** Runs `work` with all events lost. */
-async function silently(work: () => Promise<unknown>): Promise<void> {
+async function withoutEvents(work: () => Promise<unknown>): Promise<void> {
   world.stripe.setFaults({ seed: 1, lostEvent: 1 });
   await work();
   world.stripe.setFaults(undefined);
@@ -111,7 +111,7 @@ describe("a payment that Radar holds for review", () => {
     async (_, isLost) => {
       const booked = await aRidePaidBy(REVIEWED);
       const cancel = () => stripe.paymentIntents.cancel(String(chargeOf(booked).payment_intent));
-      if (isLost) await silently(cancel);
+      if (isLost) await withoutEvents(cancel);
       else await cancel();
       if (isLost) {
         world.advanceClock(61);
@@ -171,7 +171,7 @@ describe("an early fraud warning of the rider's bank", () => {
   it("is found by a sweep within minutes when its event is lost, and by the daily comparison later", async () => {
     const [soon, later] = [await aRidePaidBy(REPORTED), await aRidePaidBy(REPORTED)];
     for (const booked of [soon, later]) {
-      await silently(() => act(booked, acceptRide));
+      await withoutEvents(() => act(booked, acceptRide));
       expect(await findingsOf(booked)).toEqual([]);
       if (booked === later) world.advanceClock(3 * 86_400);
       if (booked === later) await compareAll(world.services, world.services.now());
@@ -180,9 +180,9 @@ describe("an early fraud warning of the rider's bank", () => {
     }
   });
 
-  it("is read again within an hour if its closing event is lost", async () => {
+  it("is read again after an hour if its closing event is lost", async () => {
     const booked = await aCompletedRide(REPORTED);
-    await silently(() => stripe.refunds.create({ charge: chargeOf(booked).id }));
+    await withoutEvents(() => stripe.refunds.create({ charge: chargeOf(booked).id }));
     world.advanceClock(3700);
     await sweepFraudAlerts(world.services, world.services.now());
     expect(await findingsOf(booked)).not.toContain("fraud_warning");

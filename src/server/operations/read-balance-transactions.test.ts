@@ -53,16 +53,16 @@ const isInAgreement = async () =>
 it("the first read processes a long history one day at a time, and continues after a kill", async () => {
   const old = [await aPayoutBefore(400), await aPayoutBefore(30), await aPayoutBefore(10)];
   const periods: Period[] = [];
-  const killedIn = (deadline: number) =>
+  const killedAfter = (readCount: number) =>
     servicesWith((period, list) => {
       periods.push(period);
-      if (periods.length > deadline) throw new Error("killed");
+      if (periods.length > readCount) throw new Error("killed");
       return list(period);
     });
-  await expect(readBalanceTransactions(killedIn(380))).rejects.toThrow("killed");
+  await expect(readBalanceTransactions(killedAfter(380))).rejects.toThrow("killed");
   expect(await listStored()).toEqual(old.slice(0, 2));
   const [before] = periods.splice(0).slice(-1);
-  await readBalanceTransactions(killedIn(380));
+  await readBalanceTransactions(killedAfter(380));
   expect(periods[0]?.from.getTime()).toBe((before?.from.getTime() ?? 0) - 3_600_000);
   expect(periods.at(-1)?.until).toBeNull();
   for (const { from, until } of periods.slice(0, -1))

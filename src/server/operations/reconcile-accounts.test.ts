@@ -73,13 +73,13 @@ it("a negative account is a finding with the driver's debt, until fares cover it
 
 it("an account that cannot be read does not stop the others, and is read again a day later", async () => {
   const [unread, negative] = [await aCompletedRide(), await aCompletedRide()];
-  const lost = await accountOf(unread);
+  const unreadable = await accountOf(unread);
   const account = await accountOf(negative);
-  for (const one of [lost, account])
+  for (const one of [unreadable, account])
     await world.stripe.debitAccount({ account: one, cents: 100_000 });
   const { payments } = world.services;
   const findAccountMoney: typeof payments.findAccountMoney = async (id) => {
-    if (id === lost) throw new Error("out of reach");
+    if (id === unreadable) throw new Error("out of reach");
     return payments.findAccountMoney(id);
   };
   const services = { ...world.services, payments: { ...payments, findAccountMoney } };
@@ -87,5 +87,7 @@ it("an account that cannot be read does not stop the others, and is read again a
   await sweepAccountBalances(services, services.now());
   expect((await findings()).map(([, subject]) => subject)).toEqual([account]);
   await passTime(DAY);
-  expect((await findings()).map(([, subject]) => subject).sort()).toEqual([lost, account].sort());
+  expect((await findings()).map(([, subject]) => subject).sort()).toEqual(
+    [unreadable, account].sort(),
+  );
 });

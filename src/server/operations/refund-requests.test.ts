@@ -37,7 +37,7 @@ const decline = (id: string) => ({
   body: { isApproved: false, reason: "Too much" },
 });
 
-/** Asks for $25.00 of a new ride. Returns the request. */
+/** Asks for $25.00 of a new ride, above the limit. Returns the request. */
 async function aRequest() {
   const rideId = await aCompletedRide();
   const { refund, requestId = "" } = await author.call(refundRide, refundOf(rideId, 25));
@@ -53,11 +53,11 @@ const refundsOf = (rideId: string) =>
     .where("rideId", "=", rideId)
     .execute();
 
-/** PostgreSQL makes one plan for any values after five runs on a connection. */
-const RUNS_BEFORE_GENERAL_PLAN = 5;
+/** Runs of a statement on one connection after which PostgreSQL may use a generic plan. */
+const RUNS_BEFORE_GENERIC_PLAN = 5;
 
 describe("a refund above the limit", () => {
-  it("is stored once per ride, also by a plan for any values", async () => {
+  it("is stored once per ride, also under a generic plan", async () => {
     const rideId = await aCompletedRide();
     const at = world.services.now();
     const request = {
@@ -66,7 +66,7 @@ describe("a refund above the limit", () => {
     };
     const ids: (string | null)[] = [];
     await world.services.db.transaction().execute(async (tx) => {
-      for (let run = 0; run <= RUNS_BEFORE_GENERAL_PLAN; run += 1)
+      for (let run = 0; run <= RUNS_BEFORE_GENERIC_PLAN; run += 1)
         ids.push(await insertRequest(tx, request));
     });
     expect(ids.filter((id) => id !== null)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe("a refund above the limit", () => {
     await approver.call(decideRefundRequest, decline(id));
   });
 
-  it("is reached by several small refunds of a ride", async () => {
+  it("includes a small one that takes the ride's refunds above the limit", async () => {
     const rideId = await aCompletedRide();
     expect((await author.call(refundRide, refundOf(rideId, 15))).refund).not.toBeNull();
     expect((await author.call(refundRide, refundOf(rideId, 6))).requestId).toBeDefined();

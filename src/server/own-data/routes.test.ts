@@ -72,7 +72,7 @@ async function listTablesContaining(text: string): Promise<string[]> {
 }
 
 describe("the export of personal data", () => {
-  it("comes as a file with account, rides, mails and the rest, without secrets", async () => {
+  it("comes as a file with account, rides, sessions and the rest, without secrets", async () => {
     const rider = await registerAccount(world);
     await aPastRide(rider, await aDriver(world));
     const headers = { authorization: `Bearer ${rider.token}` };

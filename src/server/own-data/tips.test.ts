@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => world.stripe.setFaults(undefined));
 afterAll(() => world.close());
 
-const goodbye = { body: { password: PASSWORD, confirmation: "DELETE" } };
+const deletionRequest = { body: { password: PASSWORD, confirmation: "DELETE" } };
 const refusal = { status: 409, code: "money_open" };
 
 async function aCompletedRide(): Promise<BookedRide> {
@@ -29,7 +29,7 @@ async function aCompletedRide(): Promise<BookedRide> {
 
 async function expectRefused(people: readonly Person[]): Promise<void> {
   for (const person of people)
-    expect(await person.refused(deleteAccount, goodbye)).toMatchObject(refusal);
+    expect(await person.refused(deleteAccount, deletionRequest)).toMatchObject(refusal);
 }
 
 describe("deleting an account after a tip", () => {
@@ -37,7 +37,7 @@ describe("deleting an account after a tip", () => {
     const booked = await aCompletedRide();
     await openTip(booked, 2);
     await giveTip(world, booked, 4);
-    await booked.rider.call(deleteAccount, goodbye);
+    await booked.rider.call(deleteAccount, deletionRequest);
     const tips = await tipsOf(world, booked);
     expect(tips).toMatchObject([
       { state: "lapsed", request: { email: "", total: 200 } },
@@ -60,8 +60,8 @@ describe("deleting an account after a tip", () => {
     await expectRefused([booked.rider, booked.driver]);
     await world.stripe.restoreAccount(stripeAccountId ?? "");
     await world.waitUntilIdle();
-    await booked.driver.call(deleteAccount, goodbye);
-    await booked.rider.call(deleteAccount, goodbye);
+    await booked.driver.call(deleteAccount, deletionRequest);
+    await booked.rider.call(deleteAccount, deletionRequest);
   });
 
   it("is refused while a tip can still be paid on its page", async () => {
@@ -84,6 +84,6 @@ describe("deleting an account after a tip", () => {
     await expectRefused([booked.rider]);
     await admin.call(refundTip, tipRequest);
     await world.waitUntilIdle();
-    await booked.rider.call(deleteAccount, goodbye);
+    await booked.rider.call(deleteAccount, deletionRequest);
   });
 });

@@ -82,7 +82,7 @@ test("an admin's passkeys are in the audit, and each change is mailed", async ()
   expect(rows.map(({ action }) => action)).toEqual(["passkey_added", "passkey_removed"]);
 });
 
-test("adding needs the password, and removing needs it within 15 minutes", async () => {
+test("adding needs the password, and removing needs one entered within 15 minutes", async () => {
   const rider = await registerAccount(world);
   await add(rider);
   const wrong = { body: { password: "not this one" } };
@@ -160,12 +160,12 @@ test("a password reset by a mailed link removes the passkeys, a change with the 
   expect(rows).toEqual([{ times: 1 }]);
 });
 
-test("a signed challenge works once, also of eight at a time", async () => {
+test("a signed challenge works once, even if it is sent eight times at once", async () => {
   const rider = await registerAccount(world);
   const passkey = await add(rider);
   const credential = passkey.sign(await challenge());
-  const sent = () => anonymous(world).call(logInByPasskey, { body: { credential } });
-  const results = await Promise.allSettled(Array.from({ length: 8 }, sent));
+  const send = () => anonymous(world).call(logInByPasskey, { body: { credential } });
+  const results = await Promise.allSettled(Array.from({ length: 8 }, send));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await anonymous(world).refused(logInByPasskey, { body: { credential } })).toMatchObject({
     status: 401,
@@ -205,7 +205,10 @@ test.each([
   ["of another page", { origin: "https://evil.test" }],
   ["for another host", { rpID: "evil.test" }],
   ["without a verified user", { isUserVerified: false }],
-  ["of another account's name", { userHandle: Buffer.from("another").toString("base64url") }],
+  [
+    "with another account's user handle",
+    { userHandle: Buffer.from("another").toString("base64url") },
+  ],
 ])("a log-in %s is refused", async (_, fault) => {
   const passkey = await add(await registerAccount(world));
   expect(await refusedLogIn(passkey, fault)).toMatchObject({
@@ -242,7 +245,7 @@ test("a copied passkey, whose count falls behind, is refused, and counted as a f
   );
 });
 
-test("an authenticator that counts nothing logs in again and again", async () => {
+test("an authenticator whose count stays 0 logs in again and again", async () => {
   const passkey = softwarePasskey(place);
   const rider = await registerAccount(world);
   const { options } = await rider.call(beginPasskey, withPassword);
@@ -300,7 +303,7 @@ test("another account's challenge and passkeys are out of reach", async () => {
   expect(await listed(rider)).toHaveLength(1);
 });
 
-test(`an account has at most ${MAX_PASSKEYS} passkeys, also of eight added at a time`, async () => {
+test(`an account has at most ${MAX_PASSKEYS} passkeys, even if eight are added at once`, async () => {
   const rider = await registerAccount(world);
   for (let count = 0; count < MAX_PASSKEYS - 3; count += 1) await insertPasskeyOf(world, rider.id);
   const { options } = await rider.call(beginPasskey, withPassword);

@@ -45,7 +45,7 @@ const declineCardOf = async (rider: Person) =>
   world.stripe.declineCard((await listCardsOf(rider))[0]?.id ?? "");
 
 describe("a ride paid with a saved card", () => {
-  test("is paid on our own page with the same fields as on Stripe's, and earns the driver the fare", async () => {
+  test("is paid on our own page with the same fields as on Stripe's, and is captured for the ride", async () => {
     Object.assign(world.services.env, { STRIPE_STATEMENT_SUFFIX: "RIDE" });
     const rider = await aRiderWithCard(world);
     const booked = await aCardRide(rider);
@@ -75,7 +75,7 @@ describe("a ride paid with a saved card", () => {
     expect((await rideOf(booked)).payment).toMatchObject({ state: "captured", cardLast4: "4242" });
   });
 
-  test("is released in full when the driver rejects or nobody answers", async () => {
+  test("is released in full when its rider cancels before the answer", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     await pay(booked);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });

@@ -118,10 +118,10 @@ async function expectEachPaymentUsedOrReturned({
     });
   }
   expect(intents.filter(({ status }) => status === "requires_capture")).toEqual([]);
-  const capturedCents = intents
+  const capturedRideIds = intents
     .filter(({ status }) => status === "succeeded")
     .map(({ metadata }) => metadata?.ride_id);
-  expect(new Set(capturedCents).size).toBe(capturedCents.length);
+  expect(new Set(capturedRideIds).size).toBe(capturedRideIds.length);
 }
 
 async function expectDriversPaidOnce({ completedRides }: AcknowledgedEffects): Promise<void> {

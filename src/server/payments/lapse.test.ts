@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("a ride that lapses while it is being paid is refunded in full", async () => {
+test("the payment of a ride that lapses while it is being paid is released", async () => {
   const held = await aHeldRide(world);
   await world.stripe.pay(held.sessionId, "4242424242424242");
   const { rideId } = held;

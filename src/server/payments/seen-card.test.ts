@@ -37,14 +37,14 @@ describe("the card that the rider saw", () => {
     const [first] = await listCardsOf(rider);
     await saveCard(world, rider, "5555555555554444");
     await rider.call(removeCard, { params: { cardId: first?.id ?? "" } });
-    const checkoutReply = await choose(rider, first?.id ?? "");
-    expect(await rider.refused(checkout, checkoutReply)).toMatchObject({
+    const checkoutRequest = await choose(rider, first?.id ?? "");
+    expect(await rider.refused(checkout, checkoutRequest)).toMatchObject({
       status: 409,
       code: "card_gone",
       error: "Your card is no longer saved. Try again to pay with another card.",
     });
     const [other] = await listCardsOf(rider);
-    const again = { body: { ...checkoutReply.body, cardId: other?.id ?? "" } };
+    const again = { body: { ...checkoutRequest.body, cardId: other?.id ?? "" } };
     const { rideId, url } = await rider.call(checkout, again);
     expect(url).toContain("/payment/ride/");
     await rider.call(cancelRide, { params: { id: rideId }, body: {} });

@@ -142,7 +142,7 @@ describe("an event of the payment provider", () => {
 });
 
 describe("a payment that comes after the ride has lapsed", () => {
-  it("is refunded in full", async () => {
+  it("is released in full", async () => {
     const ride = await aSilentlyPaidRide();
     const { db } = world.services;
     await db

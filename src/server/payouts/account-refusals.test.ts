@@ -27,7 +27,7 @@ async function aNewDriver(): Promise<Person> {
 const accountsOf = ({ id }: Person) =>
   world.stripe.list("account").filter(({ metadata }) => metadata?.driver_id === id);
 
-async function openFindings() {
+async function sweepAndListFindings() {
   await sweepAccountRefusals(world.services, world.services.now());
   return (await admin.call(listFindings)).findings;
 }
@@ -60,7 +60,7 @@ it.each([
         code: "payouts_unavailable",
         error: "Payouts are not available yet. We have been told. Try again later.",
       });
-    expect(await openFindings()).toMatchObject([
+    expect(await sweepAndListFindings()).toMatchObject([
       {
         kind: "account_refused",
         subject: "Stripe Connect",
@@ -71,6 +71,6 @@ it.each([
     world.stripe.setPlatform({});
     expect((await driver.call(startPayouts)).success).toBe(true);
     expect(accountsOf(driver)).toHaveLength(1);
-    expect(await openFindings()).toEqual([]);
+    expect(await sweepAndListFindings()).toEqual([]);
   },
 );

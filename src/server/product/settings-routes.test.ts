@@ -39,7 +39,7 @@ const nothing = { name: "", supportEmail: "", supportPhone: "", place: "", accen
 const current = async () => (await owner.call(getSettings)).settings;
 const save = async (values: Partial<typeof nothing>) =>
   owner.call(putSettings, { body: { ...(await current()), ...values } });
-const refuse = async (values: Partial<typeof nothing>) =>
+const fieldErrorsOf = async (values: Partial<typeof nothing>) =>
   (await owner.refused(putSettings, { body: { ...(await current()), ...values } })).fields;
 const productOfOtherNode = async () => (await otherNode.app.inject("/api/product")).json();
 
@@ -110,7 +110,7 @@ test.each([
   ],
   [{ place: "see www.example.com" }, { place: "Place cannot contain a web address" }],
 ])("%j is refused at its field", async (values, fields) => {
-  expect(await refuse(values)).toEqual(fields);
+  expect(await fieldErrorsOf(values)).toEqual(fields);
 });
 
 test("a published text replaces the product's, and a consent names both versions", async () => {
@@ -164,16 +164,16 @@ test("a node of another version keeps an owner's text, and replaces an older tex
     .insertInto("policyTexts")
     .values({ kind: "accessibility", words: "Of an older version.", publishedAt: now() })
     .execute();
-  const book = await openProduct(db, { events, env, log, now });
-  expect(book.policy("safety").words).toBe("Ours.");
-  expect(book.policy("accessibility").words).toBe(builtInText("accessibility", {}));
+  const product = await openProduct(db, { events, env, log, now });
+  expect(product.policy("safety").words).toBe("Ours.");
+  expect(product.policy("accessibility").words).toBe(builtInText("accessibility", {}));
 });
 
 test("the product's privacy text names the city while it gets trips, and not after", async () => {
   const { db, events, env, log, now } = world.services;
   const wordsWith = async (MDS_TOKEN?: string) => {
-    const book = await openProduct(db, { events, env: { ...env, MDS_TOKEN }, log, now });
-    return book.policy("privacy").words;
+    const product = await openProduct(db, { events, env: { ...env, MDS_TOKEN }, log, now });
+    return product.policy("privacy").words;
   };
   const without = await wordsWith();
   const withCity = await wordsWith("a-token-of-the-city");
@@ -197,7 +197,7 @@ test("a step is completed by a value, or by keeping the default", async () => {
   expect(await stepOf("fees")).toEqual({ step: "fees", isDone: false, isKept: false });
 });
 
-test("a logo is encoded again as a square PNG, and served on every node under the name of its content", async () => {
+test("a logo is encoded again as a square PNG, and served under a hash of its content", async () => {
   const picture = await sharp({
     create: { width: 80, height: 40, channels: 3, background: "#123456" },
   })

@@ -44,7 +44,7 @@ async function jpegOfSize(bytes: number): Promise<Buffer> {
   return Buffer.concat([await picture().jpeg().toBuffer()], bytes);
 }
 
-/** A PNG of a few kilobytes whose header states a side of this many pixels. */
+/** A black square PNG, which compresses to about a thousandth of its 1 bit a pixel. */
 function decompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const anImageOf = (person: Person) => aProfileImage(world, person);
 
-/** Before verification: changes apply at once. */
+/** A driver whose changes apply without a review. */
 async function anUnverifiedDriver(): Promise<Person> {
   const driver = await aDriver(world);
   await setVerified(driver, false);

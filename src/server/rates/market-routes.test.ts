@@ -66,8 +66,8 @@ const insertQuote = (id: string, offered: [string, number][], bookedHours: numbe
     },
   ]);
 
-/** A paid ride of $17.83 that shares its quote's id. */
-const insertPaidRide = async (driverId: string, state: "completed" | "lapsed" = "completed") =>
+/** A booked ride of $17.83, which has its quote's id. */
+const insertBookedRide = async (driverId: string, state: "completed" | "lapsed" = "completed") =>
   insertRideRow(node.pool, { riderId: await insertRider(node.pool), driverId, state });
 
 describe("the rates of other drivers nearby", () => {
@@ -115,15 +115,15 @@ describe("the driver's own offers", () => {
   test("are counted with the price of competitors, from five drivers on", async () => {
     const others = await Promise.all([1, 2, 3, 4, 5].map(() => aDriver(undefined)));
     for (const other of others)
-      await insertQuote(await insertPaidRide(other), [
+      await insertQuote(await insertBookedRide(other), [
         [other, 1621],
         [driverId, 2000],
       ]);
-    await insertQuote(await insertPaidRide(driverId), [
+    await insertQuote(await insertBookedRide(driverId), [
       [driverId, 1000],
       [others[0] ?? driverId, 1200],
     ]);
-    await insertQuote(await insertPaidRide(others[0] ?? driverId, "lapsed"), [[driverId, 5000]]);
+    await insertQuote(await insertBookedRide(others[0] ?? driverId, "lapsed"), [[driverId, 5000]]);
     expect((await getDriverMarket()).offers).toEqual({
       days: 30,
       made: 7,
@@ -136,7 +136,7 @@ describe("the driver's own offers", () => {
     });
   });
 
-  test("include indexed days, but no hourly, foreign or offers older than 30 days", async () => {
+  test("include indexed days, but no hourly offers, no other driver's and none older than 30 days", async () => {
     const yesterday = () => v7({ msecs: now.getTime() - DAY_MS });
     await insertQuote(yesterday(), [[driverId, 1000]]);
     await insertQuote(yesterday(), [[driverId, 1000]], 3);

@@ -127,7 +127,7 @@ describe("concurrent saves from several windows", () => {
     expect(await get(driver, "/rates/discounted-rates")).toMatchObject(discounted);
   });
 
-  test("store exactly one of eight values of the same part, unmixed", async () => {
+  test("store each of eight values of the same part whole; the last one is current", async () => {
     const driver = await insertDriver(node.pool);
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

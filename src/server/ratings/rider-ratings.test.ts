@@ -41,7 +41,7 @@ const aRideWith = (driver: Person, isUnsettled = true) =>
   });
 const answer = (driver: Person, rideId: string, status: RatingStatus) =>
   driver.call(rateRider, { params: { rideId }, body: { status } });
-/** One completed ride with each of the five drivers, answered in order. */
+/** For each answer, a completed ride with another of the five drivers. Returns the rides' ids. */
 async function answers(...statuses: RatingStatus[]): Promise<string[]> {
   const rides = [];
   for (const [at, status] of statuses.entries()) {
@@ -62,7 +62,7 @@ const firstDriver = (): Person => {
 };
 
 describe("a driver's answer about a rider", () => {
-  test("is given and changed once per ride, by its driver only, and never shown to the rider", async () => {
+  test("is given once per ride and can be changed, by its driver only, and is never shown to the rider", async () => {
     const driver = firstDriver();
     const rideId = await aRideWith(driver);
     const { rating } = await answer(driver, rideId, "YES");
@@ -97,7 +97,7 @@ describe("a driver's answer about a rider", () => {
     expect(await isOffered()).toBe(true);
   });
 
-  test("is refused before the ride is completed, and 30 days after", async () => {
+  test("is refused before the ride is completed", async () => {
     const { driver, rideId } = await aPaidRide(world);
     const body = { status: "YES" as const };
     expect(await driver.refused(rateRider, { params: { rideId }, body })).toMatchObject({

@@ -59,7 +59,7 @@ test("a rider without a credit uses none, and no credit exceeds the tax", async 
   );
 });
 
-/** Possible actions by state; refunds and card failures are added separately. */
+/** Possible actions by state, each with its actor and the state after it. Refunds are added separately. */
 const steps: Record<string, readonly (readonly [RideAction, RideActor, string])[]> = {
   awaiting_payment: [
     ["pay", "stripe", "pending"],
@@ -113,10 +113,10 @@ async function applyRandomStep(ride: TrackedRide): Promise<void> {
     ? new Date(Date.parse(ride.hold.schedule?.pickupAt ?? ""))
     : now();
   const columns = action === "pay" ? { answerBy: new Date(at.getTime() + 60_000) } : {};
-  const usedCredits = await db
+  const stateChange = await db
     .transaction()
     .execute((tx) => tryMove(tx, { rideId, action, by, now: at, also: columns }));
-  expect(usedCredits, `${action} from ${ride.state}`).not.toBeNull();
+  expect(stateChange, `${action} from ${ride.state}`).not.toBeNull();
   ride.state = state;
   if (action === "accept")
     await payment

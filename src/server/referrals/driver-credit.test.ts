@@ -94,10 +94,10 @@ test("a canceled ride uses none of a driver's credit", async () => {
 test("two rides of a driver that end concurrently never use a credit twice", async () => {
   const driver = await aDriver(world);
   await giveCredits(world, driver);
-  const now = await anAcceptedRide(world, { driver });
-  const later = await anAcceptedScheduledRide(world, { driver, pickupInHours: 24 });
+  const instantRide = await anAcceptedRide(world, { driver });
+  const scheduledRide = await anAcceptedScheduledRide(world, { driver, pickupInHours: 24 });
   world.advanceClock(25 * 3600);
-  const ends = [now.rideId, later.rideId].map((rideId) =>
+  const ends = [instantRide.rideId, scheduledRide.rideId].map((rideId) =>
     driver.call(completeRide, { params: { rideId } }),
   );
   await Promise.all(ends);

@@ -47,7 +47,7 @@ const registerAndLogIn = async (
 
 const codeOf = async (person: Caller) => (await person.call(getReferralCode)).referralCode;
 
-test("each account has a constant code of eight unambiguous letters", async () => {
+test("each account has a constant code of eight unambiguous letters and digits", async () => {
   const rider = await registerAndLogIn("own@example.com");
   const driver = await registerAndLogIn("own@example.com", { role: "driver" });
   expect(await codeOf(rider)).toMatch(/^[23456789ABCDEFGHJKLMNPQRSTUVWXYZ]{8}$/);

@@ -123,7 +123,7 @@ test("a ride is reported by its people only, about their subjects; reports are r
     expect((await person.refused(listRideReports, { query: {} })).status).toBe(403);
 });
 
-test("an answer is mailed once to the reporter, and moves the report", async () => {
+test("an answer is mailed once to the reporter, and makes the report answered; closing makes it closed", async () => {
   await driver.call(reportProblem, report(rideId, { subject: "behavior", words }));
   await world.waitUntilIdle();
   const admin = await aPerson(world, "ADMIN");

@@ -23,7 +23,7 @@ const aStartedRide = async (): Promise<BookedRide> => {
   return ride;
 };
 
-/** Positions at one place, every ten seconds of some minutes from now on. */
+/** Stores positions at one place, ten seconds apart, for some minutes from now. Returns the last one's time. */
 const stand = async ({ rideId }: BookedRide, minutes: number) => {
   const start = world.services.now().getTime() + 5000;
   const breadcrumbs = Array.from({ length: minutes * 6 + 1 }, (_, tick) => ({

@@ -61,8 +61,8 @@ const aPaidRide = async (kind: "instant" | "scheduled" = "instant", hoursAhead =
 };
 
 /**
- * Creates one unsent mail of each kind: ride events, a reminder, payouts, verification, a nearby driver, an unanswered
- * request.
+ * Creates unsent mails of each kind: ride events, reminders, payouts, verification, a nearby driver, a driver whose
+ * position was lost.
  */
 const queueEveryKind = async () => {
   const { db, pool } = node.services;

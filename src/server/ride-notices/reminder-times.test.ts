@@ -15,7 +15,7 @@ let outbox: Mail[] = [];
 let isMailDown = false;
 let now = new Date();
 
-/** Starts another node on the same database. */
+/** Starts a node on the test's database. */
 const startNode = (): Promise<SliceApp> => {
   const send = async (mail: Mail) => {
     if (isMailDown) throw new Error("the mail server is away");

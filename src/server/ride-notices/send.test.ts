@@ -32,7 +32,7 @@ afterAll(() => node.close());
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const subjects = () => outbox.map(({ subject }) => subject).sort();
 
-/** Creates a newly paid ride. Returns the id of its payment event. */
+/** Creates a newly paid ride. Returns it with the id of its payment event. */
 const aPaidRide = async () => {
   const { pool } = node.services;
   const [riderId, driverId] = [await insertRider(pool), await insertDriver(pool)];

@@ -33,7 +33,7 @@ it("a driver cannot accept after the deadline, even before the sweep", async () 
   expect(refusal).toMatchObject({ status: 409, error: "This ride was not answered in time" });
 });
 
-it("a ride that was never completed is completed six hours after its time", async () => {
+it("a started ride that its driver does not complete is completed six hours after its planned end", async () => {
   const booked = await anAcceptedRide(world);
   await booked.driver.call(arriveAtPickup, { params: { id: booked.rideId } });
   await booked.driver.call(startRide, { params: { id: booked.rideId } });

@@ -180,7 +180,7 @@ describe("a rider's history", () => {
     });
   });
 
-  it("shows the rider's own number and note in every state", async () => {
+  it("shows the rider the passenger's number and the note, even before the acceptance", async () => {
     const { rider } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     const { rides } = await rider.call(getRiderHistory);
     expect(rides[0]).toMatchObject({ phoneNumber: "+1 212-555-0177", note: "Two suitcases" });
@@ -283,11 +283,11 @@ describe("the downloads of a ride", () => {
     expect(calendar.body).toContain("STATUS:CONFIRMED\r\n");
   });
 
-  it("are for its parties only", async () => {
+  it("are for its parties and admins only", async () => {
     const { rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
-    for (const paper of ["receipt.txt", "calendar.ics"]) {
+    for (const file of ["receipt.txt", "calendar.ics"]) {
       const statusFor = async (person: Person | null) =>
-        (await fetchFile(person, `${rideId}/${paper}`)).statusCode;
+        (await fetchFile(person, `${rideId}/${file}`)).statusCode;
       expect(await statusFor(null)).toBe(401);
       expect(await statusFor(await aRider(world))).toBe(404);
       expect(await statusFor(await aDriver(world))).toBe(404);

@@ -26,7 +26,7 @@ async function anArrivedRide(): Promise<BookedRide & { pin: string; wrong: strin
 }
 const start = ({ driver, rideId }: BookedRide, pin?: string) =>
   driver.call(startRide, { params: { id: rideId }, ...(pin && { body: { pin } }) });
-const refuse = ({ driver, rideId }: BookedRide, pin?: string) =>
+const startRefusal = ({ driver, rideId }: BookedRide, pin?: string) =>
   driver.refused(startRide, { params: { id: rideId }, ...(pin && { body: { pin } }) });
 
 describe("a ride with a PIN", () => {
@@ -43,7 +43,7 @@ describe("a ride with a PIN", () => {
 
   it("starts with the right digits, and no longer shows them", async () => {
     const ride = await anArrivedRide();
-    expect(await refuse(ride)).toMatchObject({ status: 409, code: "pin_needed" });
+    expect(await startRefusal(ride)).toMatchObject({ status: 409, code: "pin_needed" });
     const { ride: started } = await start(ride, ` ${ride.pin.slice(0, 2)} ${ride.pin.slice(2)}`);
     expect(started).toMatchObject({ state: "started", startPin: null });
     await ride.driver.call(completeRide, { params: { rideId: ride.rideId } });
@@ -61,9 +61,9 @@ describe("a ride with a PIN", () => {
 
   it("makes the driver wait a minute after five wrong PINs, also in parallel", async () => {
     const ride = await anArrivedRide();
-    const tries = Array.from({ length: 5 }, () => refuse(ride, ride.wrong));
+    const tries = Array.from({ length: 5 }, () => startRefusal(ride, ride.wrong));
     for (const refusal of await Promise.all(tries)) expect(refusal.status).toBe(409);
-    const locked = await refuse(ride, ride.pin);
+    const locked = await startRefusal(ride, ride.pin);
     expect(locked).toMatchObject({ status: 409, error: expect.stringContaining("five times") });
     world.advanceClock(61);
     expect((await start(ride, ride.pin)).ride.state).toBe("started");

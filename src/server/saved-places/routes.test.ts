@@ -73,7 +73,7 @@ test.each(["address", "street", "zip", "coordinates"] as const)(
   },
 );
 
-test("a place saved by its address has the precision of the geocoder's result, an older one none", async () => {
+test("a place saved by its address has the precision of the geocoder's result, one saved by coordinates alone has none", async () => {
   await savePlace({ name: "Airport", address: "JFK Airport" });
   await savePlace();
   const { places } = await rider.call(getSavedPlaces);
@@ -101,7 +101,7 @@ test.each([
     "12 Main St, Springfield",
     "There are several places called Springfield. Add the state or ZIP code.",
   ],
-])("names the field of the address %s, which is not found", async (address, sentence) => {
+])("names the field of the address %s, which has no single place", async (address, sentence) => {
   expect(await rider.refused(postSavedPlace, { body: { name: "Gym", address } })).toMatchObject({
     status: 422,
     fields: { address: sentence },
@@ -114,7 +114,7 @@ test("saves at most twenty places, even if requests overlap", async () => {
   expect(await listNames()).toHaveLength(savedPlaceLimits.maxPlaces);
 });
 
-test("lists the places of the last rides once each, the newest first", async () => {
+test("lists each place of the last rides once", async () => {
   await aHeldRide(world, { rider, driver: await aDriver(world) });
   const { recent } = await rider.call(getSavedPlaces);
   expect(new Set(recent.map(({ label }) => label)).size).toBe(recent.length);

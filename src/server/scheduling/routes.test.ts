@@ -184,7 +184,7 @@ describe("a schedule request", () => {
 });
 
 describe("booking for a later day", () => {
-  test("stores the request and the driver's price, independent of later rates", async () => {
+  test("stores the request and the driver's price", async () => {
     const driver = await aDriver(world);
     const offer = await offerOf(driver, { notesForDriver: "Two bags" });
     const { rideId, reference } = await rider.call(checkout, {
@@ -224,7 +224,7 @@ describe("booking for a later day", () => {
     expect(refusal).toMatchObject({ status: 409, code: "already_booked", state: "pending" });
   });
 
-  test("sent twice concurrently creates one ride and one page", async () => {
+  test("sent three times concurrently creates one ride and one page", async () => {
     const driver = await aDriver(world);
     const offer = await offerOf(driver);
     const body = { riderLogId: offer.riderRequestLog.id };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
-test("recovery codes have 140 bits: 28 letters, each drawn from 32", () => {
+test("recovery codes have 140 bits: 28 characters, each drawn from 32", () => {
   const codes = Array.from({ length: 100 }, newRecoveryCodes)
     .flat()
     .map((code) => code.replaceAll("-", ""));

@@ -88,7 +88,7 @@ test("trouble that returns within five minutes continues the incident", async ()
     world.advanceClock(pause);
     await sweep();
   }
-  // The third pause is a gap of the measurements, too; booking alone pays for it.
+  // The pause of ten minutes is also a gap between sweeps, which is an incident of booking alone.
   expect(await partOf("maps")).toMatchObject({ isWorking: true, incidentCount: 1 });
   world.advanceClock(600);
   fail(node(), "maps");
@@ -138,7 +138,7 @@ test("keeps incidents for 90 days", async () => {
   expect(await partOf("payments")).toMatchObject({ incidentCount: 0 });
 });
 
-test("server errors of searches count for booking", async () => {
+test("a refused search counts as a success of booking", async () => {
   const { body } = await world.app.inject({ method: "POST", url: "/api/calculate-fare" });
   expect(JSON.parse(body).success).toBe(false);
   expect(node().recordOf("booking")).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { strongSettings as strong } from "#server/testing/strong-settings.ts";
+import { allowances } from "./schema.ts";
 
 const letters = "a".repeat(24);
 const examplePair = {
@@ -158,8 +159,7 @@ describe("a production start", () => {
   });
 
   test.each(refused)("refuses %s=%s, whatever is allowed", (name, value, sentence) => {
-    const everyAllowance =
-      "plain-smtp,plain-postgres,plain-geocoder,plain-router,plain-redis,any-proxy,no-rate-limits,no-logs,look-alikes,test-keys,no-ride-review";
+    const everyAllowance = allowances.join(",");
     expect(() => readEnv({ ...strong, ALLOW: everyAllowance, [name]: value })).toThrow(sentence);
   });
 

@@ -24,7 +24,7 @@ const share = async ({ rider, rideId }: BookedRide) => {
 const open = (token: string) => anonymous(world).call(getSharedRide, { params: { token } });
 const refusal = (token: string) => anonymous(world).refused(getSharedRide, { params: { token } });
 
-test("a link shows driver, car, plate and position, but no house number, surname or phone", async () => {
+test("a link shows driver, car and position, but no house number, surname or phone", async () => {
   const booked = await anAcceptedRide(world);
   const { token } = await share(booked);
   const { market, now } = world.services;

@@ -106,7 +106,7 @@ test("favorites are counted per rider", async () => {
   });
 });
 
-test("the overview is for signed-in riders only", async () => {
+test("the dashboard is for signed-in riders only", async () => {
   expect((await driver.refused(getRiderDashboard)).status).toBe(403);
   expect((await anonymous(world).refused(getRiderDashboard)).status).toBe(401);
 });

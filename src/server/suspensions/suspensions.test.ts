@@ -150,7 +150,7 @@ test("a ride under way is finished by its suspended driver", async () => {
 });
 
 test("a suspension that holds payouts delays them until it is lifted; any other does not", async () => {
-  const transferred = async (rideId: string) => {
+  const transferredCentsOf = async (rideId: string) => {
     const { transferredCents } = await world.services.db
       .selectFrom("payments")
       .select("transferredCents")
@@ -158,7 +158,7 @@ test("a suspension that holds payouts delays them until it is lifted; any other 
       .executeTakeFirstOrThrow();
     return transferredCents;
   };
-  const finished = async (holdsPayouts: boolean) => {
+  const finishRide = async (holdsPayouts: boolean) => {
     const { driver, rideId } = await anAcceptedRide(world);
     const body = { ...terms, holdsPayouts };
     const { suspension } = await admin.call(suspendPerson, { params: { id: driver.id }, body });
@@ -169,14 +169,14 @@ test("a suspension that holds payouts delays them until it is lifted; any other 
     await world.waitUntilIdle();
     return { rideId, suspension };
   };
-  const free = await finished(false);
-  expect(await transferred(free.rideId)).toBeGreaterThan(0);
-  const held = await finished(true);
-  expect(await transferred(held.rideId)).toBe(0);
+  const free = await finishRide(false);
+  expect(await transferredCentsOf(free.rideId)).toBeGreaterThan(0);
+  const held = await finishRide(true);
+  expect(await transferredCentsOf(held.rideId)).toBe(0);
   await lift(held.suspension.id);
   world.advanceClock(120);
   await sweepUnsettledPayments(world.services, world.services.now());
-  expect(await transferred(held.rideId)).toBeGreaterThan(0);
+  expect(await transferredCentsOf(held.rideId)).toBeGreaterThan(0);
 });
 
 test("one appeal is open at a time; rejecting it is answered by mail, accepting it lifts the suspension", async () => {
@@ -214,7 +214,7 @@ test("one appeal is open at a time; rejecting it is answered by mail, accepting 
   ]);
 });
 
-test("stores one of two concurrent appeals", async () => {
+test("stores one of four concurrent appeals", async () => {
   const rider = await aRider(world);
   await suspend(rider);
   const person = await logInAgain(rider);
@@ -255,7 +255,7 @@ test("suspending an admin, one's own rider account or a suspended person is refu
   expect((await admin.refused(suspendPerson, request(third.id))).code).toBe("already_suspended");
 });
 
-test("a suspended person's email and phone number register no account until it is lifted", async () => {
+test("a suspended person's email and phone number register no account until the suspension is lifted", async () => {
   const rider = await aRider(world);
   const phoneNumber = "6465550177";
   const { db } = world.services;

@@ -74,7 +74,7 @@ test("a testimonial before the fifth ride is refused with a message", async () =
   });
 });
 
-test("drivers write testimonials and read their own", async () => {
+test("only drivers write testimonials and read their own", async () => {
   const rider = await aRider(world);
   expect((await rider.refused(postTestimonial, { body })).status).toBe(403);
   expect((await rider.refused(getMyTestimonial)).status).toBe(403);

@@ -115,7 +115,7 @@ test("a driver with texts is reminded of a scheduled ride", async () => {
   await driver.call(acceptRide, { params: { rideId } });
   await world.waitUntilIdle();
   texts = [];
-  // Within two hours of the pickup no night is quiet.
+  // Within two hours of the pickup, texts are sent at night too.
   world.advanceClock(28.1 * 3600);
   await sweepRideMails(world.services, world.services.now());
   expect(texts.map(({ body }) => body)).toContainEqual(
@@ -147,7 +147,7 @@ test("a gateway that reports STOP ends the texts", async () => {
   expect(await rider.call(getTextNotices)).toMatchObject({ isOn: false, isStopped: true });
 });
 
-test("another number has agreed to nothing", async () => {
+test("a changed number has not agreed to texts", async () => {
   const rider = await aVerifiedRider();
   await turn(rider, true);
   await world.services.db

@@ -75,8 +75,8 @@ test("a contact gets the link once, by email and text message, when the ride sta
   expect(links).toMatchObject([{ contactName: "Mom" }]);
 });
 
-test("a contact for nights or by hand gets no link on a ride by day, but one by hand at any time", async () => {
-  // Noon in New York, at any time of the year within an hour.
+test("contacts for nights or by hand get no link of themselves by day; the rider can send one at any time", async () => {
+  // The next 17:00 UTC is noon or 1 PM in New York.
   world.advanceClock(((41 - world.services.now().getUTCHours()) % 24) * 3600);
   const ride = await anAcceptedRide(world);
   await add(ride.rider, { ...mother, times: "night" });

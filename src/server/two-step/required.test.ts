@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const open = [
+const openRoutes = [
   "GET /api/validate-token",
   "POST /api/logout",
   "POST /api/logout-everywhere",
@@ -60,7 +60,7 @@ it("keeps an admin without it out of every other call", async () => {
     if (answer.json().code !== "second_step_needed") passed.push(route);
     if (route.startsWith("POST /api/logout")) admin.token = (await anAdmin(world)).token;
   }
-  expect(passed.toSorted()).toEqual(open.toSorted());
+  expect(passed.toSorted()).toEqual(openRoutes.toSorted());
 });
 
 it("opens the pages as soon as it is on, and cannot be turned off", async () => {
@@ -78,7 +78,7 @@ it("opens the pages as soon as it is on, and cannot be turned off", async () => 
   });
 });
 
-it("restricts no rider or driver", async () => {
+it("does not restrict a rider", async () => {
   const rider = await aRider(world);
   const { token } = rider;
   const answer = await world.app.inject({

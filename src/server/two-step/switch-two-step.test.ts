@@ -31,11 +31,11 @@ const actsOf = async (admin: Person, reader = admin) => {
 
 it("two-step log-in is off until a code of the offered secret confirms it", async () => {
   const admin = await anAdmin(world);
-  const turnOffInput = { success: true, since: null, isRequired: false, codesLeft: 0 };
-  expect(await admin.call(getTwoStep)).toEqual(turnOffInput);
+  const offReply = { success: true, since: null, isRequired: false, codesLeft: 0 };
+  expect(await admin.call(getTwoStep)).toEqual(offReply);
   const { secret, uri } = await admin.call(beginTwoStep, withPassword);
   expect(uri).toContain(`secret=${secret}`);
-  expect(await admin.call(getTwoStep)).toEqual(turnOffInput);
+  expect(await admin.call(getTwoStep)).toEqual(offReply);
   await anonymous(world).call(logInAdmin, { body: { email: admin.email, password: PASSWORD } });
 
   const body = { code: codeOf(world, secret) };

@@ -32,34 +32,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async (query: Record<string, string> = {}) =>
+const listRiderIds = async (query: Record<string, string> = {}) =>
   (await owner.call(listRiders, { query })).riders.map(({ id }) => id);
 const record = (by: Person, { id }: Person) => by.call(getPersonRecord, { params: { id } });
 
 test("lists riders by joining, with their completed rides, and no drivers or admins", async () => {
-  expect(await list()).toEqual([other.id, rider.id]);
-  expect(await list({ sort: "oldest" })).toEqual([rider.id, other.id]);
+  expect(await listRiderIds()).toEqual([other.id, rider.id]);
+  expect(await listRiderIds({ sort: "oldest" })).toEqual([rider.id, other.id]);
   const { riders } = await owner.call(listRiders, { query: { search: rider.email } });
   expect(riders).toMatchObject([{ id: rider.id, rides: 1, isSuspended: false }]);
 });
 
 test("finds riders by the beginning of a name, an email and a phone number", async () => {
   const [row] = (await owner.call(listRiders, { query: { search: rider.email } })).riders;
-  expect(await list({ search: row?.firstName.slice(0, 3) ?? "" })).toContain(rider.id);
-  expect(await list({ search: row?.phoneNumber ?? "" })).toContain(rider.id);
-  expect(await list({ search: driver.email })).toEqual([]);
-  expect(await list({ search: "nobody@nowhere.example" })).toEqual([]);
+  expect(await listRiderIds({ search: row?.firstName.slice(0, 3) ?? "" })).toContain(rider.id);
+  expect(await listRiderIds({ search: row?.phoneNumber ?? "" })).toContain(rider.id);
+  expect(await listRiderIds({ search: driver.email })).toEqual([]);
+  expect(await listRiderIds({ search: "nobody@nowhere.example" })).toEqual([]);
 });
 
 test("filters by the day of joining and by suspension", async () => {
-  expect(await list({ to: "2024-01-01" })).toEqual([]);
-  expect(await list({ from: "2024-01-01" })).toHaveLength(2);
-  expect(await list({ only: "suspended" })).toEqual([]);
+  expect(await listRiderIds({ to: "2024-01-01" })).toEqual([]);
+  expect(await listRiderIds({ from: "2024-01-01" })).toHaveLength(2);
+  expect(await listRiderIds({ only: "suspended" })).toEqual([]);
   await owner.call(suspendPerson, {
     params: { id: other.id },
     body: { reason: "conduct", notice: "You shouted.", evidence: "A video.", holdsPayouts: false },
   });
-  expect(await list({ only: "suspended" })).toEqual([other.id]);
+  expect(await listRiderIds({ only: "suspended" })).toEqual([other.id]);
   expect((await record(owner, other)).suspensions).toMatchObject([
     { reason: "conduct", liftedAt: null },
   ]);
@@ -84,13 +84,13 @@ test("a driver's record has the fares and the riders' answers", async () => {
 
 test("each role reads its own parts, and each look is in the audit", async () => {
   const [support, finance] = [await anAdminOf(world, "support"), await anAdminOf(world, "finance")];
-  const parts = async (by: Person) => {
+  const visibleParts = async (by: Person) => {
     const { reports, suspensions, events } = await record(by, rider);
     return [reports, suspensions, events].map((part) => part !== null);
   };
-  expect(await parts(owner)).toEqual([true, true, true]);
-  expect(await parts(support)).toEqual([true, true, false]);
-  expect(await parts(finance)).toEqual([false, false, false]);
+  expect(await visibleParts(owner)).toEqual([true, true, true]);
+  expect(await visibleParts(support)).toEqual([true, true, false]);
+  expect(await visibleParts(finance)).toEqual([false, false, false]);
   const { acts } = await owner.call(listAudit, { query: { action: "view_person" } });
   expect(acts.filter(({ subject }) => subject.id === rider.id)).toHaveLength(3);
 });

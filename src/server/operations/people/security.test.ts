@@ -31,20 +31,20 @@ const list = async (query: Record<string, string> = {}) => {
   return events.map(({ person, kind, network, times }) => [person.id, kind, network, times]);
 };
 
-const failed = () => [rider.id, "log_in_failed", "203.0.113.0/24", 2];
-const loggedIn = () => [driver.id, "log_in", "2001:db8:0:0::/64", 1];
+const failedLogIns = () => [rider.id, "log_in_failed", "203.0.113.0/24", 2];
+const driverLogIn = () => [driver.id, "log_in", "2001:db8:0:0::/64", 1];
 
 test("lists events of all accounts, the latest first, one row per hour", async () => {
-  expect(await list()).toEqual([loggedIn(), failed()]);
-  expect(await list({ to: "2026-03-02" })).toEqual([failed()]);
-  expect(await list({ action: "log_in" })).toEqual([loggedIn()]);
+  expect(await list()).toEqual([driverLogIn(), failedLogIns()]);
+  expect(await list({ to: "2026-03-02" })).toEqual([failedLogIns()]);
+  expect(await list({ action: "log_in" })).toEqual([driverLogIn()]);
 });
 
 test("finds a person by email, and everybody of an address's network", async () => {
-  expect(await list({ search: driver.email })).toEqual([loggedIn()]);
-  expect(await list({ search: "203.0.113.77" })).toEqual([failed()]);
-  expect(await list({ search: "203.0.113.0/24" })).toEqual([failed()]);
-  expect(await list({ search: "2001:db8::7" })).toEqual([loggedIn()]);
+  expect(await list({ search: driver.email })).toEqual([driverLogIn()]);
+  expect(await list({ search: "203.0.113.77" })).toEqual([failedLogIns()]);
+  expect(await list({ search: "203.0.113.0/24" })).toEqual([failedLogIns()]);
+  expect(await list({ search: "2001:db8::7" })).toEqual([driverLogIn()]);
   expect(await list({ search: "203.0.114.77" })).toEqual([]);
   expect(await list({ search: "nobody-at-all@example.com" })).toEqual([]);
 });

@@ -22,12 +22,12 @@ async function report() {
   return findings.filter(({ kind }) => kind === "velocity");
 }
 
-const people = <P>(count: number, make: () => Promise<P>): Promise<P[]> =>
+const makeMany = <P>(count: number, make: () => Promise<P>): Promise<P[]> =>
   Promise.all(Array.from({ length: count }, make));
 
 test("a thousand ordinary rides cause no finding", async () => {
-  const drivers = await people(10, () => aDriver(world));
-  const riders = await people(50, () => aRider(world));
+  const drivers = await makeMany(10, () => aDriver(world));
+  const riders = await makeMany(50, () => aRider(world));
   const aRide = (ride: number) =>
     anEndedRide(world, {
       riderId: riders[ride % riders.length]?.id ?? "",

@@ -121,7 +121,7 @@ it("a refund of a ride that had ended before the backup is counted once", async 
   expect(payment).toMatchObject({ rideState: "completed", refundedCents: 300 });
 });
 
-it("rides without money at Stripe end by their deadlines and cost nothing", async () => {
+it("rides that were not charged end by their deadlines and cost nothing", async () => {
   expect(await findRidePayment(restored.db, rides.abandoned.rideId)).toMatchObject({
     rideState: "lapsed",
   });
@@ -140,7 +140,7 @@ it("a hold for a ride of which no row is left is released, and a charge for one 
   expect(findings).toContainEqual({ kind: "unknown_payment", subject });
 });
 
-it("the ledger's balance is Stripe's, and a second start reads nothing again", async () => {
+it("the ledger's balance is Stripe's, and a second rebuild changes no payment", async () => {
   await readBalanceTransactions(restored);
   expect(await findLedgerBalance(restored.db)).toBe(netAtStripe(world));
   const { intents } = intentsAtStripe();
@@ -148,7 +148,7 @@ it("the ledger's balance is Stripe's, and a second start reads nothing again", a
   expect(intentsAtStripe().intents).toEqual(intents);
 });
 
-it("no mail is sent about old events", async () => {
+it("no mail about a rebuilt ride waits to be sent", async () => {
   const mails = await restored.db
     .selectFrom("rideMails")
     .innerJoin("rideEvents", "rideEvents.id", "rideMails.eventId")

@@ -50,7 +50,7 @@ async function aRideUnderReview(): Promise<BookedRide> {
   return booked;
 }
 
-/** Drives from the pickup towards the drop-off at the speed of the demo. */
+/** Drives the first `until` (0 to 1) of the way to the drop-off, twenty times as fast as estimated. */
 async function drive(booked: BookedRide, until = 1): Promise<void> {
   const { market, breadcrumbs, now } = world.services;
   const { from, to, duration } = await rideOf(booked);
@@ -66,7 +66,7 @@ async function drive(booked: BookedRide, until = 1): Promise<void> {
   }
 }
 
-/** Waits until the recorder knows the ride. */
+/** An accepted ride whose positions are recorded. */
 async function aRecordedRide(): Promise<BookedRide> {
   const booked = await anAcceptedRide(world);
   await world.services.breadcrumbs.reload(world.services.now());
@@ -74,7 +74,7 @@ async function aRecordedRide(): Promise<BookedRide> {
 }
 
 describe("a ride that its driver's positions do not support", () => {
-  it("completed half a second after its acceptance is shown as completed, and its money is held", async () => {
+  it("completed right after its acceptance is shown as completed, and its money is held", async () => {
     const booked = await aRideUnderReview();
     expect(await rideOf(booked)).toMatchObject({
       state: "completed",
@@ -281,7 +281,7 @@ describe("a no-show", () => {
 });
 
 describe("the first transfers of a new driver", () => {
-  const delayed = (booked: BookedRide, afterTransfers: number) => {
+  const delay = (booked: BookedRide, afterTransfers: number) => {
     const dueAt = new Date(world.services.now().getTime() + 2 * 86_400_000);
     const ride = { rideId: booked.rideId, driverId: booked.driver.id, dueAt };
     return delayTransfer(world.services.db, ride, afterTransfers);
@@ -310,18 +310,18 @@ describe("the first transfers of a new driver", () => {
     expect((await driverView(booked)).payout).toBeNull();
   });
 
-  it("are held for the first ten only; later transfers are sent at once", async () => {
+  it("wait only while the driver has had fewer transfers than the limit", async () => {
     const booked = await anAcceptedRide(world);
     const { db } = world.services;
-    await delayed(booked, 0);
+    await delay(booked, 0);
     expect(await paymentOf(booked)).toMatchObject({ transferDueAt: null });
-    await delayed(booked, 1);
+    await delay(booked, 1);
     expect(await paymentOf(booked)).toMatchObject({ transferDueAt: expect.any(Date) });
     await db.deleteFrom("delayedTransfers").where("rideId", "=", booked.rideId).execute();
   });
 });
 
-it("books, ledger and Stripe agree with every decision", async () => {
+it("books, ledger and Stripe agree after every decision", async () => {
   const open = await world.services.db
     .selectFrom("rideReviews")
     .select("rideId")

@@ -244,7 +244,7 @@ describe("a toll", () => {
 
 describe("an objection", () => {
   it("stops the charge until an admin decides, who can charge it", async () => {
-    const booked = await aDueTollThatIsOpen();
+    const booked = await anOpenToll();
     await object(booked);
     expect(await booked.rider.refused(objectToToll, objectionTo(booked))).toMatchObject({
       status: 409,
@@ -268,7 +268,7 @@ describe("an objection", () => {
   });
 
   it("ends a toll that an admin rejects", async () => {
-    const booked = await aDueTollThatIsOpen();
+    const booked = await anOpenToll();
     await object(booked);
     const params = { id: booked.tollId };
     await (await anAdmin()).call(decideToll, { params, body: { decision: "reject", reason } });
@@ -284,7 +284,7 @@ describe("an objection", () => {
   });
 
   it("ends when the driver withdraws the toll, who enters the right amount at once", async () => {
-    const booked = await aDueTollThatIsOpen();
+    const booked = await anOpenToll();
     await object(booked);
     const withdraw = { params: { id: booked.tollId } };
     const other = await aPerson(world, "DRIVER");
@@ -316,7 +316,7 @@ describe("an objection", () => {
     expect((await other.refused(objectToToll, objectionTo(booked))).status).toBe(404);
   });
 
-  async function aDueTollThatIsOpen() {
+  async function anOpenToll() {
     const booked = await aStartedRide(world);
     const tollId = await aToll(world, booked);
     await completeTolledRide(world, booked);
