@@ -25,12 +25,12 @@ export interface LiveRideRow {
   answerBy: Date | null;
 }
 
-type LiveSpan = { states: readonly RideState[]; now: Date; limit: number };
+type LiveSelection = { states: readonly RideState[]; now: Date; limit: number };
 
 /** Rides that happen now or wait for an answer, newest first. */
 export async function listLiveRides(
   db: Db,
-  { states, now, limit }: LiveSpan,
+  { states, now, limit }: LiveSelection,
 ): Promise<LiveRideRow[]> {
   if (states.length === 0) return [];
   const { rows } = await sql<LiveRideRow>`

@@ -20,7 +20,7 @@ export interface TripRow {
   creditCents: number;
 }
 
-/** Rides that were completed in a short time, which bounds the list. A ride without a start began with the arrival. */
+/** Rides completed in a short interval, which bounds the list. One without a start began with its arrival or acceptance. */
 export async function listCompletedRides(
   db: Db,
   { from, until }: { from: Date; until: Date },

@@ -11,7 +11,7 @@ export async function lockRide(tx: Db, rideId: string): Promise<void> {
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** Oldest first. */
+/** The first 1,000 messages of a ride, oldest first. */
 export const listMessages = (db: Db, rideId: string) =>
   messages(db).where("rideId", "=", rideId).orderBy("number").limit(1000).execute();
 
@@ -110,7 +110,7 @@ export async function findMessageToPush(db: Db, rideId: string, number: number) 
   return message ?? null;
 }
 
-/** After the end of the ride, or of its last dispute. */
+/** Days that messages are kept after the end of the ride, or of its last dispute. */
 const KEPT_DAYS = 90;
 
 export function deleteOldMessages(db: Db, now: Date): Promise<number> {

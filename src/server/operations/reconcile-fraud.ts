@@ -13,7 +13,7 @@ import { type NewFinding, recordFindings } from "./finding-queries.ts";
 const DAY_MINUTES = 24 * 60;
 
 /**
- * Recovers lost events of fraud alerts: rereads alerts opened in the last 24 hours, and each open alert once an hour.
+ * Recovers lost events of fraud alerts: stores missing alerts of the last 24 hours, and rereads each open one hourly.
  */
 export async function sweepFraudAlerts(services: Services, now: Date): Promise<void> {
   await storeAlertsSince(services, plusMinutes(now, -DAY_MINUTES));

@@ -37,7 +37,7 @@ export interface MailRow {
   attempts: number;
 }
 
-/** Mails of a ride, sent and due, in the order in which they became due. */
+/** Mails, pushes and texts of a ride, sent or not, in the order in which they became due. */
 export async function listMails(db: Db, rideId: string): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     select case when kind = 'event' then state::text else 'reminder' end as about, recipient, sent_at, attempts,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** A driver's payments of a calendar year in the market by the ledger, in cents. */
+/** A driver's payments of a calendar year (market time), summed from the ledger, in cents. */
 export interface DriverTaxYear {
   id: string;
   name: string;

@@ -18,8 +18,8 @@ import { deleteRoutesOf } from "#server/rides/route-queries.ts";
 import type { Services } from "#server/services.ts";
 import {
   countOpen,
-  deleteMarks,
   deletePersonalRows,
+  deleteUnlinkedRows,
   eraseAccount,
   eraseFromRides,
   listUploads,
@@ -63,7 +63,7 @@ export async function deleteAccountOf(
     const customerId = await findCustomerId(tx, id);
     if (customerId) await enqueue(tx, "delete_customer", { customerId }, `customer:${customerId}`);
     await deletePersonalRows(tx, id);
-    await deleteMarks(tx, id);
+    await deleteUnlinkedRows(tx, id);
     await queueMail(tx, { accountId: id, kind: "account_deleted", recipient, owedAt: now() });
     return {
       sessions: endedSessions,

@@ -27,7 +27,7 @@ export async function eraseAccount(tx: Db, id: string, now: Date): Promise<void>
 }
 
 /** Deletes the account's rows in tables without a foreign key. */
-export async function deleteMarks(tx: Db, id: string): Promise<void> {
+export async function deleteUnlinkedRows(tx: Db, id: string): Promise<void> {
   await sql`delete from security_events where account_id = ${id}`.execute(tx);
   await sql`delete from account_marks where account_id = ${id}`.execute(tx);
 }

@@ -62,7 +62,7 @@ export const confirmIntent = (
 const keyOf = ({ idempotencyKey, failures }: CardAttempt): string =>
   failures === 0 ? idempotencyKey : `${idempotencyKey}:${failures}`;
 
-/** Stores why the provider refuses a request and returns null. Counts a failure and throws it. */
+/** Treats a refused request as a removed card: stores that and returns null. Counts a failure and throws it. */
 async function withRefusals(
   services: Services,
   attempt: CardAttempt,

@@ -163,7 +163,7 @@ export async function markAuthorized(
   return numUpdatedRows > 0;
 }
 
-/** Whether the ride's transfer waits: nothing else may be left to do for days. */
+/** Whether the ride's transfer waits for a review or a delay, which can take days. */
 const isHeld = sql<boolean>`(
   exists (select from ride_reviews where ride_reviews.ride_id = payments.ride_id and decided_at is null)
   or exists (select from delayed_transfers

@@ -25,7 +25,7 @@ import { type PaymentOrder, setOrderDone } from "./order-queries.ts";
 import { findRidePayment, type RidePayment } from "./queries.ts";
 import { paymentMoney, rideMoney } from "./ride-money.ts";
 
-// Each function changes the payment and posts to the ledger in one transaction. If the payment has changed
+// Each `record` function changes the payment and posts to the ledger in one transaction. If the payment has changed
 // since it was read, it does nothing and the settler reads it again.
 
 export async function recordCapture(

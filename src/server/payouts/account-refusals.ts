@@ -7,7 +7,7 @@ import { countRequestFailure, endRefusalOf, storeRefusal } from "./refusal-queri
  * Runs a call that sets up a payout account. A refusal is stored for the operator's findings and becomes Problem 503. A
  * refusal or failure changes the next key, since the provider repeats both under the same one for a day.
  */
-export async function withoutRefusal<T>(
+export async function runOrStoreRefusal<T>(
   { db, log }: Services,
   driverId: string,
   call: () => Promise<T>,

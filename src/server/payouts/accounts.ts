@@ -17,7 +17,7 @@ import {
   storeRequest,
   unlinkAccount,
 } from "./account-queries.ts";
-import { withoutRefusal } from "./account-refusals.ts";
+import { runOrStoreRefusal } from "./account-refusals.ts";
 import { endRefusals } from "./refusal-queries.ts";
 
 /** Throws 404. */
@@ -35,7 +35,7 @@ export async function getAccount(services: Services, driver: PaidDriver): Promis
   if (driver.stripeAccountId) return driver.stripeAccountId;
   const { db, now } = services;
   const request = await storeRequest(db, driver.id, now());
-  const account = await withoutRefusal(services, driver.id, async () => {
+  const account = await runOrStoreRefusal(services, driver.id, async () => {
     const since = plusMinutes(request.askedAt, -1);
     const lostAccountId = request.isNew
       ? null
@@ -112,7 +112,7 @@ export async function createAccountLink(
 ): Promise<string> {
   const accountId = await getAccount(services, driver);
   const link = (id: string) =>
-    withoutRefusal(services, driver.id, () =>
+    runOrStoreRefusal(services, driver.id, () =>
       services.payments.createPayoutLink({ accountId: id, ...pages }),
     );
   try {

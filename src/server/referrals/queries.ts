@@ -21,7 +21,7 @@ export async function findReferrerName(db: Db, code: string): Promise<string | u
   return row?.firstName;
 }
 
-/** Whether a deleted account with this hash earned a referral credit. */
+/** Whether a deleted account with one of these hashes had earned a referral credit. */
 export async function hasLeftNewcomer(db: Db, emailHashes: Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom("leftNewcomers")

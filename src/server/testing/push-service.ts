@@ -18,6 +18,7 @@ export interface ReceivedPush {
   message: { id: string; title: string; body: string; path: string };
   /** Claims of the sender's verified token. */
   claims: { aud: string; exp: number; sub: string };
+  /** Public key of the sender. */
   key: string;
   ttl: number;
   urgency: string;

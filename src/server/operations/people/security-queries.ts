@@ -35,7 +35,7 @@ export const listEvents = (
     .offset(offset)
     .execute();
 
-/** Number of matching events, up to the counting limit. */
+/** Number of matching events; one more than the counting limit if there are more. */
 export async function countEvents(db: Db, filter: SecurityFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from (

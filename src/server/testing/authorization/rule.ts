@@ -35,7 +35,7 @@ export interface Rule {
   query?: string;
   /** A valid body, so that only the object can be the reason for a refusal. */
   body?: (id: string) => object;
-  /** Reply to authorized callers if it is not a success, for example because the object does not exist. */
+  /** Status for authorized callers if it is not a success, for example because the object does not exist. */
   answers?: number;
   /** The object may belong to anyone: a rider can favor any driver. */
   isOpenToAll?: true;

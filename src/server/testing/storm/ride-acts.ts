@@ -42,7 +42,7 @@ async function addContact(rider: Person): Promise<string> {
   return contacts.at(-1)?.id ?? "";
 }
 
-/** Calls of riders and drivers on rides, offers and bookings. */
+/** Calls of riders and drivers about rides, and about drivers' settings, testimonials and ideas. */
 export const rideActs: Acts = {
   "POST /api/calculate-fare": alwaysSucceeds("rider", {
     from: "350 5th Ave, New York, NY 10118",
