@@ -30,7 +30,7 @@ export interface BookRow {
   receivable: number;
   ledgerReceivable: number;
   ledgerFee: number;
-  /** Amount withdrawn by chargebacks, including Stripe's fees. */
+  /** Amount withdrawn by disputes, including Stripe's fees. */
   disputed: number;
   ledgerDisputed: number;
   clearing: number;

@@ -25,8 +25,8 @@ export async function recordReceivable(
 }
 
 /**
- * Like `recordReceivable`, in the caller's transaction, which holds the payment's lock. Plans again under the lock and does nothing while an order is open, so that the
- * same money is neither owed twice nor also reversed.
+ * Like `recordReceivable`, in the caller's transaction, which holds the payment's lock. Plans again under the lock and
+ * does nothing while an order is open, so that the same money is neither owed twice nor also reversed.
  */
 export async function addReceivable(
   tx: Db,

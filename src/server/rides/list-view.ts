@@ -33,7 +33,7 @@ export function driverRide(ride: ListedRide, now: Date): DriverRide {
   };
 }
 
-/** A ride in its rider's history, including the rider's own number and note. */
+/** A ride in its rider's history, with the passenger's number and the note in every state. */
 export function riderRide(ride: ListedRide, now: Date): RiderRide {
   return {
     ...listedRide(ride),

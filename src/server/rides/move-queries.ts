@@ -77,7 +77,7 @@ export async function findLatestEventId(db: Db, rideId: string): Promise<number>
   return Number(id);
 }
 
-/** Updates the statistics behind a driver's trust level, over the last hundred accepted rides that ended. */
+/** Updates the counts behind a driver's trust level: all completed rides, and the last hundred accepted rides that ended. */
 export async function recountDriver(
   db: Db,
   driverId: string,

@@ -5,7 +5,7 @@ export interface FakeRedis {
   url: string;
   /** Refuses each connection's HELLO with this error. */
   refuse(error: string | null): void;
-  /** Answers nothing from now on, but keeps the connections open: a half-open network. */
+  /** While true, answers nothing but keeps the connections open: a half-open network. */
   swallow(isSwallowing: boolean): void;
   /** Closes all connections and the port. */
   stop(): Promise<void>;
