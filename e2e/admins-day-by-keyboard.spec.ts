@@ -43,7 +43,7 @@ async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Searches the page with its shortcut and leaves the field. */
+/** Focuses the page's search by its shortcut and types. */
 async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();

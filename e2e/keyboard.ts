@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const MAX_PRESSES = 80;
 
-/** Presses Tab until the target has the focus. */
+/** Presses Tab, or another key, until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   let element = await findElement(target);

@@ -31,7 +31,7 @@ const expectNoCutOffText = async (page: Page, path: string, field: string) => {
   expect(await page.evaluate<string[]>(CUT_OFF_TEXTS), path).toEqual([]);
 };
 
-test("shows every field in full at 320 px with large text @phone", async ({
+test("shows every field's text in full at 320 px @phone", async ({
   page,
   otherBrowser,
   rider: _,

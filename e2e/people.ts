@@ -53,7 +53,7 @@ export async function newDriver(url: string, values: Partial<Newcomer> = {}): Pr
   return logInAsDriver(url, newcomer, newcomer.password);
 }
 
-/** Logs a demo driver in to the API. */
+/** Logs a driver in to the API. */
 export async function logInAsDriver(
   url: string,
   driver: Pick<Newcomer, "firstName" | "lastName" | "email">,
@@ -93,7 +93,7 @@ export async function openRideOf({ caller }: Person): Promise<Ride> {
   return ride;
 }
 
-/** A ride as its rider currently sees it. */
+/** A ride as its rider or driver currently sees it. */
 export async function readRide({ caller }: Person, id: string): Promise<Ride> {
   return (await call(caller, getRide, { params: { id } })).ride;
 }

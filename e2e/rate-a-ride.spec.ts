@@ -16,14 +16,14 @@ import { expect, test } from "./story.ts";
 
 const question = "Would you ride with this person again?";
 
-/** Driver search for the same trip on the same day, a little later. */
+/** Searches drivers for the same trip on the same day at a time. */
 const searchDrivers = async (page: Page, time: string) => {
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, time });
   await askForDrivers(page);
 };
 
-/** Pays on the payment page and returns the ride. */
+/** Pays on the payment page and returns the ride's id. */
 const payRide = async (page: Page, rider: Person) => {
   await pay(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();

@@ -111,7 +111,7 @@ function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
   return route.replace(/\$\w+/, id);
 }
 
-/** Example ids by route: a completed ride of the demo's history, and its driver. */
+/** Example ids by route: a person's completed ride with its driver and rider, and unknown tokens. */
 export async function examplesOf(db: Db, person: string): Promise<Record<string, string>> {
   const ride = await db
     .selectFrom("rides")

@@ -49,12 +49,12 @@ function startWithNpm(): ChildProcess {
   );
   return spawn("npm", ["start", "--ignore-scripts"], {
     cwd: ROOT,
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO: "off", ...offline },
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, DEMO: "off", ...offlineSettings },
     stdio: "ignore",
   });
 }
 
-const offline = {
+const offlineSettings = {
   DATABASE_URL: "",
   STRIPE_SECRET_KEY: "sk_test_none",
   STRIPE_WEBHOOK_SECRET: "whsec_none",

@@ -23,7 +23,7 @@ const trip = (noise: number): MeteredTrip => {
   return { from, to, departure, minutes: minutes * Math.exp(noise * (random() - random())) };
 };
 
-test("recovers the table of speeds by area and hour from trips that were generated with it", () => {
+test("recovers the minutes per mile by direction and hour from trips that were generated with them", () => {
   const fit = fitArea(Array.from({ length: 700 }, () => trip(0.6)));
   expect(Math.abs(fit.alongDegrees - truth.alongDegrees)).toBeLessThanOrEqual(4);
   const noonTrip = { from: place(), to: place(), departure: { hour: 12, isWeekend: false } };

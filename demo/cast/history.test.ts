@@ -35,7 +35,7 @@ describe("the history of the demo accounts", () => {
     }
   });
 
-  test("contains every final state", () => {
+  test("contains every end of a paid ride", () => {
     expect(new Set(rides.map((ride) => endOf(ride).state))).toEqual(
       new Set(["completed", "cancelled", "rejected", "expired", "no_show"]),
     );
@@ -64,7 +64,7 @@ describe("the history of the demo accounts", () => {
 });
 
 describe("the demo drivers", () => {
-  test("have the trust levels that match their records", () => {
+  test("reach the first three trust levels by their records", () => {
     const levels = demoDrivers.map(({ email }) =>
       trustLevelFor(
         recordOf(rides.filter(({ driverEmail }) => driverEmail === email)),

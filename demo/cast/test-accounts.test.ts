@@ -10,7 +10,7 @@ import { demoDrivers } from "./drivers.ts";
 import { seedCast } from "./seed.ts";
 import { connectTestAccounts } from "./test-accounts.ts";
 
-const verified = demoDrivers.filter(({ isVerified }) => isVerified);
+const verifiedDrivers = demoDrivers.filter(({ isVerified }) => isVerified);
 
 let world: TestWorld;
 /** Configured with a test key only: without webhook secrets no events are delivered. */
@@ -35,7 +35,7 @@ const listVerifiedDrivers = () =>
     .where(
       "email",
       "in",
-      verified.map(({ email }) => email),
+      verifiedDrivers.map(({ email }) => email),
     )
     .execute();
 
@@ -54,7 +54,7 @@ test("a start on a platform without Connect fails with instructions; the next st
 test("each driver gets one account, which Stripe verifies a moment later", async () => {
   await connectTestAccounts(services, stripeAccess());
   const accounts = world.stripe.list("account");
-  expect(accounts).toHaveLength(verified.length);
+  expect(accounts).toHaveLength(verifiedDrivers.length);
   for (const { capabilities, requirements } of accounts) {
     expect(capabilities).toEqual({ card_payments: "pending", transfers: "pending" });
     expect(requirements).toMatchObject({
@@ -66,7 +66,7 @@ test("each driver gets one account, which Stripe verifies a moment later", async
   await world.stripe.expireSessionsDue(services.now());
   for (let turn = 0; turn < 2; turn += 1) await sweepPayouts(services, services.now());
   const drivers = await listVerifiedDrivers();
-  expect(drivers).toHaveLength(verified.length);
+  expect(drivers).toHaveLength(verifiedDrivers.length);
   expect(drivers.filter(({ payoutsEnabled }) => !payoutsEnabled)).toEqual([]);
 });
 

@@ -3,19 +3,19 @@ import { demoDrivers } from "#demo/cast/drivers.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { simulatedDrivers } from "./simulated-drivers.ts";
 
-const verified = demoDrivers.filter(({ isVerified }) => isVerified).length;
+const verifiedCount = demoDrivers.filter(({ isVerified }) => isVerified).length;
 const emails = (count: number) => simulatedDrivers(count).map(({ email }) => email);
 
 test("returns the requested number of distinct verified drivers", () => {
   expect(simulatedDrivers(0)).toEqual([]);
   expect(new Set(emails(12)).size).toBe(12);
-  expect(emails(500)).toHaveLength(verified);
+  expect(emails(500)).toHaveLength(verifiedCount);
   expect(emails(500)).not.toContain("ula@demo.faire");
 });
 
 test("leaves out Dan unless all drivers are requested", () => {
-  expect(emails(verified - 1)).not.toContain("dan@demo.faire");
-  expect(emails(verified)).toContain("dan@demo.faire");
+  expect(emails(verifiedCount - 1)).not.toContain("dan@demo.faire");
+  expect(emails(verifiedCount)).toContain("dan@demo.faire");
 });
 
 test("makes only Nia decline", () => {

@@ -146,9 +146,12 @@ test("accepts a scheduled ride at once and drives it at its time", async () => {
 test("accepts a ride of another day without driving it; Nia declines it", async () => {
   startDriver("Omar");
   startDriver("Nia");
-  const [taken, declined] = [await scheduleRide("Omar", 72), await scheduleRide("Nia", 72)];
-  await declined.driveTo("rejected");
-  await taken.driveTo("accepted");
+  const [acceptedRide, declinedRide] = [
+    await scheduleRide("Omar", 72),
+    await scheduleRide("Nia", 72),
+  ];
+  await declinedRide.driveTo("rejected");
+  await acceptedRide.driveTo("accepted");
 });
 
 test("logs in again after the session was ended", async () => {

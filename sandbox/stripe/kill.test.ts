@@ -31,14 +31,14 @@ async function startProcess(): Promise<Stripe> {
 }
 
 test("a killed sandbox keeps every change that it acknowledged", async () => {
-  const answered: string[] = [];
+  const acknowledgedIds: string[] = [];
   for (let kill = 0; kill < 3; kill++) {
     const stripe = await startProcess();
-    const enough = answered.length + 50;
+    const enough = acknowledgedIds.length + 50;
     const clients = Array.from({ length: 8 }, async () => {
       for (;;) {
-        answered.push((await stripe.checkout.sessions.create(rideCheckout())).id);
-        if (answered.length >= enough) child?.kill("SIGKILL");
+        acknowledgedIds.push((await stripe.checkout.sessions.create(rideCheckout())).id);
+        if (acknowledgedIds.length >= enough) child?.kill("SIGKILL");
       }
     });
     await Promise.allSettled(clients);
@@ -46,6 +46,6 @@ test("a killed sandbox keeps every change that it acknowledged", async () => {
   const stripe = await startProcess();
   const storedIds = new Set<string>();
   for await (const { id } of stripe.checkout.sessions.list({ limit: 100 })) storedIds.add(id);
-  expect(answered.length).toBeGreaterThan(149);
-  expect(answered.filter((id) => !storedIds.has(id))).toEqual([]);
+  expect(acknowledgedIds.length).toBeGreaterThan(149);
+  expect(acknowledgedIds.filter((id) => !storedIds.has(id))).toEqual([]);
 });

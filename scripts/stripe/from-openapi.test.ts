@@ -25,18 +25,18 @@ const refundForm = {
   ...object({ amount: { type: "integer" }, reverse: { type: "boolean" } }, ["amount"]),
   additionalProperties: false,
 };
-const answering = (schema: object) => ({
+const responseWith = (schema: object) => ({
   responses: { 200: { content: { "application/json": { schema } } } },
 });
 const limit = { name: "limit", in: "query", schema: { type: "integer" } };
 
 const document = {
   paths: {
-    "/v1/charges/{charge}": { get: { parameters: [limit], ...answering(ref("charge")) } },
+    "/v1/charges/{charge}": { get: { parameters: [limit], ...responseWith(ref("charge")) } },
     "/v1/refunds": {
       post: {
         requestBody: { content: { "application/x-www-form-urlencoded": { schema: refundForm } } },
-        ...answering(ref("refund")),
+        ...responseWith(ref("refund")),
       },
     },
   },

@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
 import { type adminRoles, includes, lacksPermission, permissions } from "./permissions.ts";
 
-const of = (role: (typeof adminRoles)[number]) =>
+const permissionsOf = (role: (typeof adminRoles)[number]) =>
   permissions.filter((permission) => includes(role, permission));
 
 test("owners have every permission; riders and drivers have none", () => {
-  expect(of("owner")).toEqual(permissions);
+  expect(permissionsOf("owner")).toEqual(permissions);
   for (const permission of permissions) expect(includes(null, permission)).toBe(false);
 });
 
 test("support has the people, finance the money, and neither the audit", () => {
-  expect(of("support")).toEqual(["drivers", "verification", "suspensions", "reports", "rides"]);
-  expect(of("finance")).toEqual(["drivers", "rides", "refunds", "fees", "books"]);
+  expect(permissionsOf("support")).toEqual([
+    "drivers",
+    "verification",
+    "suspensions",
+    "reports",
+    "rides",
+  ]);
+  expect(permissionsOf("finance")).toEqual(["drivers", "rides", "refunds", "fees", "books"]);
 });
 
 test("a refusal names role and permission", () => {

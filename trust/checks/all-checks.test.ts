@@ -34,7 +34,7 @@ const withDiary = (change: Partial<Evidence["diary"]>): Change => {
 const ends = "each payment is one ride that stands, or goes back";
 const drivers = "each driver has exactly the fare, by one transfer";
 const ledger = "the ledger and each of its transactions sum to zero";
-const stuckEvidence = "no ride or payment is stuck";
+const STUCK_CHECK = "no ride or payment is stuck";
 const TOTAL_CHECK = "the shown total is charged, to the cent";
 const exit = "the application never ends by itself";
 const back = "back within 5 s of a kill or the end of a freeze";
@@ -137,11 +137,11 @@ const broken: [string, string, Change][] = [
   ],
   [
     "a ride that its driver never ended",
-    stuckEvidence,
+    STUCK_CHECK,
     withRide({ state: "started", driverOwed: 1550 }),
   ],
-  ["money that was not settled", stuckEvidence, withRide({ isSettled: false })],
-  ["a page that is open after its time", stuckEvidence, withRide({ state: "awaiting_payment" })],
+  ["money that was not settled", STUCK_CHECK, withRide({ isSettled: false })],
+  ["a page that is open after its time", STUCK_CHECK, withRide({ state: "awaiting_payment" })],
   [
     "a job that a dead worker holds",
     "no job stays locked by a dead worker",

@@ -16,23 +16,26 @@ beforeAll(async () => {
   const captured = await stripe.paymentIntents.capture(intent, { expand: ["latest_charge"] });
   const source_transaction = Object(captured.latest_charge).id;
   const transfer = { amount: 500, currency: "usd", destination, source_transaction };
-  const keep = (name: string, reply: object) => replies.set(name, JSON.stringify(reply));
-  keep("GET /v1/payment_intents/pi_1", captured);
-  keep("GET /v1/checkout/sessions/cs_1", await stripe.checkout.sessions.retrieve(session));
-  keep("GET /v1/accounts/acct_1", await stripe.accounts.retrieve(destination));
-  keep("POST /v1/transfers", await stripe.transfers.create(transfer));
-  keep("POST /v1/refunds", await stripe.refunds.create({ payment_intent: intent, amount: 100 }));
-  keep("GET /v1/events", await stripe.events.list({ limit: 100 }));
+  const storeReply = (name: string, reply: object) => replies.set(name, JSON.stringify(reply));
+  storeReply("GET /v1/payment_intents/pi_1", captured);
+  storeReply("GET /v1/checkout/sessions/cs_1", await stripe.checkout.sessions.retrieve(session));
+  storeReply("GET /v1/accounts/acct_1", await stripe.accounts.retrieve(destination));
+  storeReply("POST /v1/transfers", await stripe.transfers.create(transfer));
+  storeReply(
+    "POST /v1/refunds",
+    await stripe.refunds.create({ payment_intent: intent, amount: 100 }),
+  );
+  storeReply("GET /v1/events", await stripe.events.list({ limit: 100 }));
 });
 afterAll(() => sandbox.close());
 
-const emptyForms: Record<string, string> = {
+const requiredParams: Record<string, string> = {
   "POST /v1/transfers": "currency=usd&destination=acct_1",
 };
 
 function replyFaults(name: string, body: string, status = 200): string[] {
   const [method = "", path = ""] = name.split(" ");
-  const form = emptyForms[name] ?? "";
+  const form = requiredParams[name] ?? "";
   return exchangeFaults({ method, path, form, version: undefined, reply: { status, body } });
 }
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDue, type DueQueue, takeFirstDue } from "./due-queue.ts";
 
-test("entries are taken in due order, whatever the insertion order", () => {
+test("entries are removed in due order, whatever the insertion order", () => {
   fc.assert(
     fc.property(fc.array(fc.nat()), (dueTimes) => {
       const queue: DueQueue = [];
       for (const dueAt of dueTimes) addDue(queue, { id: String(dueAt), dueAt });
-      const takenDueTimes = dueTimes.map(() => takeFirstDue(queue)?.dueAt);
-      expect(takenDueTimes).toEqual(dueTimes.toSorted((a, b) => a - b));
+      const removedDueTimes = dueTimes.map(() => takeFirstDue(queue)?.dueAt);
+      expect(removedDueTimes).toEqual(dueTimes.toSorted((a, b) => a - b));
       expect(takeFirstDue(queue)).toBeUndefined();
     }),
   );

@@ -23,7 +23,7 @@ test("breadcrumbs are read back as written, in order of time", () => {
   );
 });
 
-test("appended parts are read like one whole, wherever it is cut", () => {
+test("parts that are encoded one after the other are the bytes of the whole, wherever it is cut", () => {
   fc.assert(
     fc.property(breadcrumbs, fc.nat(50), (written, place) => {
       const cut = Math.min(place, written.length);
@@ -43,7 +43,7 @@ test("a part that was appended twice is read once", () => {
   );
 });
 
-test("a late position never replaces one of the same instant that arrived in time", () => {
+test("a late position never replaces a position of the same instant that arrived in time", () => {
   const inTime = {
     at: new Date(1_795_000_000_000),
     latitude: 40.7484,
@@ -59,7 +59,7 @@ test("a late position never replaces one of the same instant that arrived in tim
     expect(decodeBreadcrumbs(encodeBreadcrumbs(malformed, null))).toEqual([inTime]);
 });
 
-test("any bytes are read without an error, and a cut loses only the last breadcrumb", () => {
+test("any bytes are read without an error, and a missing last byte loses only the last breadcrumb", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(Array.isArray(decodeBreadcrumbs(bytes))).toBe(true);
@@ -74,7 +74,7 @@ test("any bytes are read without an error, and a cut loses only the last breadcr
   );
 });
 
-test("a position is at most half a meter and half a tenth of a second off", () => {
+test("a position is rounded to 0.00001 degrees, a tenth of a second and a meter of accuracy", () => {
   const position = {
     at: new Date(1_795_000_000_049),
     latitude: 40.748_404_9,

@@ -21,7 +21,7 @@ test("a breadcrumb is kept every 5 seconds or every 25 meters", () => {
   expect(isWorthKeeping(breadcrumb(0), breadcrumb(1, 26 * METER))).toBe(true);
 });
 
-test("thinned breadcrumbs are a minute and 100 m apart, and keep both ends", () => {
+test("thinned breadcrumbs are a minute apart and rounded to 100 m, and both ends stay", () => {
   const full = Array.from({ length: 31 }, (_, index) => breadcrumb(index * 5));
   const thinned = thinBreadcrumbs(full);
   expect(thinned.map(({ at }) => (at.getTime() - start) / 1000)).toEqual([0, 60, 120, 150]);

@@ -13,7 +13,7 @@ const breadcrumb = (seconds: number, isLate = false) => ({
 });
 const drive = [0, 5, 10, 99, 189, 194].map((seconds) => breadcrumb(seconds, seconds === 189));
 
-test("a record has its line, its times, its late positions and its gaps", () => {
+test("a summary has the line, the times, the count of late positions and the gaps", () => {
   const way = summarizeBreadcrumbs(drive, { isThinned: false });
   expect(readPolyline(way?.line ?? "").map(({ latitude }) => latitude)).toEqual(
     drive.map(({ latitude }) => Number(latitude.toFixed(5))),
@@ -22,7 +22,7 @@ test("a record has its line, its times, its late positions and its gaps", () => 
   expect(way?.gaps).toEqual([{ from: at(99), to: at(189) }]);
 });
 
-test("a thinned record has no known gaps, and an empty one no summary", () => {
+test("thinned breadcrumbs have no known gaps, and an empty list has no summary", () => {
   expect(summarizeBreadcrumbs(drive, { isThinned: true })?.gaps).toEqual([]);
   expect(summarizeBreadcrumbs([], { isThinned: false })).toBeNull();
 });

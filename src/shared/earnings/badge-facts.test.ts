@@ -29,7 +29,7 @@ it("the next badge lists its requirements with the driver's progress", () => {
   });
 });
 
-it("missing ratings count as met", () => {
+it("without ratings and ended rides, both shares count as met", () => {
   const newDriver = {
     completedRides: 0,
     yesRatings: 0,

@@ -38,7 +38,7 @@ test("compares the end of a long month with the whole month before", () => {
   expect(rangesOf("month", "2026-03-31").before).toEqual({ from: "2026-02-01", to: "2026-02-28" });
 });
 
-test("asks for the days of every period and of the forecast, at most 62", () => {
+test("covers the days of every period, in at most 62 days", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), (after) => {
       const day = plusDays("2024-01-01", after);

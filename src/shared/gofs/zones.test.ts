@@ -7,7 +7,7 @@ const town: Area = { latitude: 41.7, longitude: -73.93, radiusMiles: 12 };
 const areas = (count: number, area: Partial<Area> = {}): Area[] =>
   Array.from({ length: count }, () => ({ ...town, ...area }));
 
-/** Whether a point is inside, by the rings that a line to the east crosses. */
+/** Reports whether a point is inside: a line from it to the east crosses an odd number of sides. */
 const contains = (polygon: Polygon, { latitude, longitude }: Omit<Area, "radiusMiles">): boolean =>
   polygon
     .flatMap((ring) => ring.slice(1).map((to, index) => [ring[index] ?? to, to] as const))
@@ -77,7 +77,7 @@ test("each point of a zone is within the areas of three drivers", () => {
   fc.assert(property, { numRuns: 30 });
 });
 
-test("outlines turn as GeoJSON asks, are closed, and never touch themselves", () => {
+test("outlines have the direction that GeoJSON requires, are closed, and never touch themselves", () => {
   const property = fc.property(someAreas, (areas) => {
     const zones = findZones(areas);
     for (const zone of zones)

@@ -58,11 +58,11 @@ const aJourney = (change: Partial<Journey>): Journey => ({
 const reasonsOf = (change: Partial<Journey>) => reviewJourney(aJourney(change)).reasons;
 
 it("1,000 ordinary rides with the faults of real phones are supported", () => {
-  const reviewed = Array.from({ length: 1000 }, (_, seed) => ({
+  const reviews = Array.from({ length: 1000 }, (_, seed) => ({
     seed,
     reasons: reviewJourney(simulateOrdinaryRide(seededDraws(seed))).reasons,
   }));
-  expect(reviewed.filter(({ reasons }) => reasons.length > 0)).toEqual([]);
+  expect(reviews.filter(({ reasons }) => reasons.length > 0)).toEqual([]);
 });
 
 describe("an honest ride", () => {
@@ -151,16 +151,12 @@ describe("the evidence does not support a ride", () => {
     expect(reasonsOf({ positions })).toEqual(["not_at_pickup", "not_at_destination"]);
   });
 
-  it("if no positions arrived and the driver is still far away", () => {
+  it("if both positions are far from pickup and destination", () => {
     const home = { latitude: 40.8, longitude: -73.9 };
     const positions = [seen(home, 0), seen(home, 42 * MINUTE)];
     expect(reasonsOf({ positions })).toEqual(["not_at_pickup", "not_at_destination"]);
   });
 
-  it("if the phone's position is stale", () => {
-    const positions = Array.from({ length: 250 }, (_, tick) => seen(empireState, tick * 10));
-    expect(reasonsOf({ positions })).toContain("not_at_destination");
-  });
 
   it("too fast for any road, although both ends are visited", () => {
     const positions = drive().map((position) => ({

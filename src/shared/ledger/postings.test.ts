@@ -34,21 +34,21 @@ const reverse = (amount: Cents): Step => ({
   posting: post.transferReversalPosting({ driverId, amount }),
   atStripe: amount,
 });
-const inside = (posting: post.Posting): Step => ({ posting, atStripe: 0 });
+const internal = (posting: post.Posting): Step => ({ posting, atStripe: 0 });
 
 const complete = (ride: Ride): Step[] => [
   pay(ride),
-  inside(post.completionPosting({ ...parties, ...ride })),
+  internal(post.completionPosting({ ...parties, ...ride })),
   transfer(cents(ride.fare + ride.credits.driver)),
 ];
 const giveBack = (fare: Cents, tax: Cents): Step[] => [
   reverse(fare),
-  inside(post.completionReversalPosting({ ...parties, fare, tax })),
+  internal(post.completionReversalPosting({ ...parties, fare, tax })),
 ];
 /** The driver keeps the credit, which came out of the tax; the platform bears the difference. */
 const giveAllBack = ({ fare, tax, credits }: Ride): Step[] => [
   ...giveBack(fare, cents(tax - credits.rider - credits.driver)),
-  inside(post.platformRefundPosting({ rideId, amount: credits.driver })),
+  internal(post.platformRefundPosting({ rideId, amount: credits.driver })),
 ];
 const dispute = (amount: Cents, fee: Cents): Step => ({
   posting: post.disputePosting({ amount, fee }),
@@ -60,18 +60,18 @@ const win = (amount: Cents, fee: Cents): Step => ({
   atStripe: amount - fee,
 });
 
-/** Every allowed sequence of postings after a capture, with `part` as the amount where it varies. */
-const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
+/** Every allowed sequence of postings from a capture on, with `part` as the amount where it varies. */
+const sequences: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is returned before the ride": (ride) => [pay(ride), ...refund(ride.total)],
   "is completed": complete,
-  "is completed before Stripe tells its fee": (ride) => [
+  "is completed before Stripe reports its fee": (ride) => [
     ...complete({ ...ride, fee: cents(0) }),
     { posting: post.feePosting(ride.fee), atStripe: -ride.fee },
   ],
   "is cancelled with a part kept": (ride, part) => [
     pay(ride),
     ...refund(cents(ride.total - part)),
-    inside(post.cancellationFeePosting({ ...parties, amount: part })),
+    internal(post.cancellationFeePosting({ ...parties, amount: part })),
     transfer(part),
   ],
   "is completed, then returned": (ride) => [
@@ -107,14 +107,14 @@ const ways: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is lost in a dispute before its ride is canceled": (ride, part) => [
     pay(ride),
     dispute(ride.total, part),
-    inside(post.chargebackPosting({ rideId, amount: ride.total })),
+    internal(post.chargebackPosting({ rideId, amount: ride.total })),
   ],
   "is lost in a dispute before its ride is canceled, and won on appeal": (ride, part) => [
     pay(ride),
     dispute(ride.total, part),
-    inside(post.chargebackPosting({ rideId, amount: ride.total })),
+    internal(post.chargebackPosting({ rideId, amount: ride.total })),
     win(ride.total, cents(0)),
-    inside(post.chargebackPosting({ rideId, amount: cents(-ride.total) })),
+    internal(post.chargebackPosting({ rideId, amount: cents(-ride.total) })),
     ...refund(ride.total),
   ],
 };
@@ -139,28 +139,31 @@ function balance(steps: readonly Step[], account: string): Cents {
 }
 
 describe("a payment that", () => {
-  it.each(Object.entries(ways))("%s clears every account and agrees with Stripe", (_way, steps) => {
-    fc.assert(
-      fc.property(rides, fc.nat(10_000), (ride, share) => {
-        const part = cents(Math.floor((ride.fare * share) / 10_000));
-        const sequence = steps(ride, part);
-        for (let done = 1; done <= sequence.length; done += 1) {
-          const soFar = sequence.slice(0, done);
-          const atStripe = soFar.reduce((sum, step) => sum + step.atStripe, 0);
-          expect(balance(soFar, STRIPE_BALANCE)).toBe(atStripe);
-        }
-        expect(balance(sequence, rideAccount(rideId))).toBe(0);
-        expect(balance(sequence, driverAccount(driverId))).toBe(0);
-      }),
-      { numRuns: 300 },
-    );
-  });
+  it.each(Object.entries(sequences))(
+    "%s clears every account and agrees with Stripe",
+    (_way, steps) => {
+      fc.assert(
+        fc.property(rides, fc.nat(10_000), (ride, share) => {
+          const part = cents(Math.floor((ride.fare * share) / 10_000));
+          const sequence = steps(ride, part);
+          for (let done = 1; done <= sequence.length; done += 1) {
+            const soFar = sequence.slice(0, done);
+            const atStripe = soFar.reduce((sum, step) => sum + step.atStripe, 0);
+            expect(balance(soFar, STRIPE_BALANCE)).toBe(atStripe);
+          }
+          expect(balance(sequence, rideAccount(rideId))).toBe(0);
+          expect(balance(sequence, driverAccount(driverId))).toBe(0);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
 });
 
 describe("a posting", () => {
   it("sums to zero, names each account once, and has no zero entry", () => {
     fc.assert(
-      fc.property(rides, fc.constantFrom(...Object.values(ways)), (ride, steps) => {
+      fc.property(rides, fc.constantFrom(...Object.values(sequences)), (ride, steps) => {
         for (const { posting } of steps(ride, ride.fare)) {
           expect(sumCents(posting.map((entry) => entry.cents))).toBe(0);
           expect(new Set(posting.map((entry) => entry.account)).size).toBe(posting.length);

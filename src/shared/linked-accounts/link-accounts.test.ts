@@ -45,7 +45,7 @@ describe("linked accounts", () => {
     });
   });
 
-  test("a typed value leads no further: it hides no driver from a third person", () => {
+  test("a typed value links no further accounts through the driver's other values", () => {
     const marks = [
       mark("r1", "typed_phone"),
       mark("d1", "typed_phone"),
@@ -57,12 +57,12 @@ describe("linked accounts", () => {
     ]);
   });
 
-  test("a stranger who registers with a driver's email keeps only himself from the driver", () => {
+  test("a stranger who registers with a driver's email does not link other riders to the driver", () => {
     const marks = [mark("r1", "email"), mark("d1", "email"), mark("r2", "email", "other")];
     expect(linkAccounts(marks).map(({ riderId }) => riderId)).toEqual(["r1"]);
   });
 
-  test("a card or plate of more accounts than a household has links nobody", () => {
+  test("a card of more accounts than a household has links nobody", () => {
     const riders = Array.from({ length: MAX_HOLDERS }, (_, at) => mark(`r${at}`, "card"));
     expect(linkAccounts([...riders, mark("d1", "card")])).toEqual([]);
   });

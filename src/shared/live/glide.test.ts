@@ -119,7 +119,7 @@ test("the drawn car never leaps, whatever positions arrive", () => {
         point = { latitude: point.latitude + north, longitude: point.longitude + east };
         const drawnAt = carAt(track, now).point;
         track = followCar(track, { point, at: now }, { line, now });
-        // Half a mile is the jump that is drawn at once; leaving or joining the line costs its tolerance.
+        // A jump of half a mile is drawn at once; a car that leaves or joins the line moves by up to its tolerance.
         const leap = milesBetween(drawnAt, carAt(track, now).point);
         expect(leap < 0.06 || milesBetween(drawnAt, point) > 0.5).toBe(true);
       }

@@ -53,7 +53,7 @@ test("nothing is left at the end, and nothing is ever negative", () => {
   );
 });
 
-test("the remaining miles shrink as a car drives along any line", () => {
+test("the remaining miles never grow as a car drives along any line", () => {
   const steps = fc.array(fc.double({ min: 0.001, max: 0.05, noNaN: true }), { minLength: 1 });
   fc.assert(
     fc.property(points, steps, (way, advances) => {
@@ -86,7 +86,7 @@ test("where a line returns on the same street, the previous position decides", (
   expect(drivenOn(line, halfway, null)).toBeCloseTo(0.5, 2);
 });
 
-test("a page that slept finds the car again, however far it has driven", () => {
+test("a page that was suspended finds the car again, however far it has driven", () => {
   const line = measureLine([at(0, 0), at(9, 0)]);
   expect(drivenOn(line, at(8, 0), 0.5)).toBeCloseTo(8, 1);
 });

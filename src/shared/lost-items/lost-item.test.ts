@@ -37,7 +37,7 @@ test("the driver is reminded while there is something to do", () => {
   expect(lostItemStates.filter(isReminderDue)).toEqual(["reported", "found"]);
 });
 
-test("something lost is reported within 30 days of a completed ride", () => {
+test("a lost item can be reported within 30 days of a completed ride", () => {
   const endedAt = new Date("2026-11-01T12:00:00Z");
   expect(reportableUntil({ state: "completed", endedAt })?.toISOString()).toBe(
     "2026-12-01T12:00:00.000Z",

@@ -6,7 +6,7 @@ const refundMessages = (amount: number, left: number) =>
     .safeParse({ amount, paidBy: "both", reason: "The wrong airport" })
     .error?.issues.map(({ message }) => message);
 
-test("an amount above the refundable one is refused with its limit", () => {
+test("an amount above the refundable amount is refused with its limit", () => {
   for (const amount of [52.51, 9999, 1_000_000, 1e15])
     expect(refundMessages(amount, 52.5)).toEqual([
       "Only $52.50 of this payment is left to give back",

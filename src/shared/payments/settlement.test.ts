@@ -18,12 +18,12 @@ const rides = fc
     state: fc.constantFrom(...rideStates),
     fare: fc.integer({ min: 100, max: 50_000 }),
     tax: fc.integer({ min: 0, max: 7_500 }),
-    kept: fc.integer({ min: 0, max: 1_000 }),
+    cancellationFee: fc.integer({ min: 0, max: 1_000 }),
     credit: fc.nat(500),
   })
-  .map(({ state, fare, tax, kept, credit }) => {
+  .map(({ state, fare, tax, cancellationFee, credit }) => {
     const isCancellation = state === "cancelled" || state === "no_show";
-    const driverDue = isCancellation ? Math.min(kept, fare) : 0;
+    const driverDue = isCancellation ? Math.min(cancellationFee, fare) : 0;
     const total = fare + tax;
     const ride: RideMoney = {
       state,
@@ -201,13 +201,13 @@ describe("a refund that is not confirmed", () => {
     const held = { ...captured, isRefundHeld: true };
     expect(nextMoneyStep(ride, held)).toBeNull();
     expect(isAwaitingRefund(ride, held)).toBe(true);
-    const cut: RideMoney = {
+    const cancelledRide: RideMoney = {
       ...ride,
       state: "cancelled",
       refundDue: cents(650),
       driverDue: cents(500),
     };
-    expect(nextMoneyStep(cut, held)).toEqual({ kind: "transfer", amount: 500 });
+    expect(nextMoneyStep(cancelledRide, held)).toEqual({ kind: "transfer", amount: 500 });
   });
 });
 
@@ -289,7 +289,7 @@ describe("a driver's debt", () => {
 });
 
 describe("settling a ride's money", () => {
-  it("terminates, and the rider never pays more than driver and platform keep", () => {
+  it("terminates, and refunds and transfers never exceed the captured amount", () => {
     fc.assert(
       fc.property(rides, ({ ride, total }) => {
         const { payment } = settle(ride, total, authorized);

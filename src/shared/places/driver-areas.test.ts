@@ -12,7 +12,7 @@ const position = fc.record({
 const positions = fc.array(position, { minLength: 1, maxLength: 20 });
 const HALF_DIAGONAL_MILES = 0.36;
 
-test("each driver is within the area, and each area has a driver", () => {
+test("each driver is within an area, and each area has a driver", () => {
   fc.assert(
     fc.property(positions, (drivers) => {
       const areas = driverAreas(drivers);

@@ -61,7 +61,7 @@ test.each([
   ["ended before it began", { actualMinutes: -5 }],
   ["without a duration", { actualMinutes: Number.NaN }],
   ["predicted as nothing", { predictedMinutes: 0 }],
-])("a ride that was %s teaches nothing", (_, implausible) => {
+])("a ride that was %s changes no factor", (_, implausible) => {
   const rides = ridesOf(60, 1).map((ride) => ({ ...ride, ...implausible }));
   expect(learnFactors(rides)).toEqual([]);
   expect(learnFactors([...rides, ...ridesOf(60, 1.2)])).toEqual(learnFactors(ridesOf(60, 1.2)));

@@ -33,7 +33,7 @@ test.each([
   "[a](data:text/html,x)",
   "<script>alert(1)</script>",
   "[a](http://plain.example)",
-])("%s stays words", (words) => {
+])("%s stays text", (words) => {
   expect(blocksOf(words)).toEqual([["paragraph", words]]);
 });
 

@@ -7,7 +7,7 @@ test("two drivers give no range", () => {
   expect(priceRangeOf([2000, 3000])).toBeNull();
 });
 
-test("the middle half of the prices, widened to whole dollars", () => {
+test("the range is the middle half of the prices, widened to whole dollars", () => {
   expect(priceRangeOf([2110, 3050, 2590])).toEqual({ low: 23, median: 26, high: 29 });
 });
 

@@ -5,14 +5,14 @@ import { type RatedRide, ratableUntil, ratingRefusal } from "./rating-rule.ts";
 
 const endedAt = new Date("2026-07-01T16:00:00Z");
 const unrated: RatedRide = { state: "completed", endedAt, status: null, ratedAt: null };
-const minute = -1;
+const MINUTE_LESS = -1;
 const afterEnd = (days: number, minutes = 0) => plusMinutes(endedAt, days * 24 * 60 + minutes);
 
 describe("a completed ride", () => {
   it("can be rated within 30 days of its end", () => {
     expect(ratableUntil(unrated)).toEqual(new Date("2026-07-31T16:00:00Z"));
     expect(ratingRefusal(unrated, "YES", endedAt)).toBeNull();
-    expect(ratingRefusal(unrated, "NO", afterEnd(30, minute))).toBeNull();
+    expect(ratingRefusal(unrated, "NO", afterEnd(30, MINUTE_LESS))).toBeNull();
     expect(ratingRefusal(unrated, "NO", afterEnd(30))).toBe(
       "A ride can be rated within 30 days of its end",
     );
@@ -21,7 +21,7 @@ describe("a completed ride", () => {
   it("can change its rating for 24 hours after the first answer", () => {
     const rated: RatedRide = { ...unrated, status: "NO", ratedAt: afterEnd(29, 23 * 60) };
     expect(ratableUntil(rated)).toEqual(afterEnd(30, 23 * 60));
-    expect(ratingRefusal(rated, "YES", afterEnd(30, 23 * 60 + minute))).toBeNull();
+    expect(ratingRefusal(rated, "YES", afterEnd(30, 23 * 60 + MINUTE_LESS))).toBeNull();
     expect(ratingRefusal(rated, "YES", afterEnd(30, 23 * 60))).toBe(
       "A rating can be changed within 24 hours",
     );

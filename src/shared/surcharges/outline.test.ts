@@ -138,9 +138,9 @@ describe("two outlines share an area", () => {
   test("exactly when the sides of two rectangles overlap", () => {
     fc.assert(
       fc.property(anyRectangle, anyRectangle, (a, b) => {
-        const doBoxes =
+        const doBoxesOverlap =
           a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
-        expect(doOverlap(ringOf(a), ringOf(b))).toBe(doBoxes);
+        expect(doOverlap(ringOf(a), ringOf(b))).toBe(doBoxesOverlap);
       }),
     );
   });

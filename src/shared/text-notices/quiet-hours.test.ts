@@ -10,11 +10,11 @@ test.each([
   ["23:30", true],
   ["07:59", true],
   ["08:00", false],
-])("at %s a text about tomorrow's ride waits: %s", (time, isLate) => {
-  expect(isQuiet(at(time), nextDay)).toBe(isLate);
+])("at %s a text about tomorrow's ride waits: %s", (time, isDelayed) => {
+  expect(isQuiet(at(time), nextDay)).toBe(isDelayed);
 });
 
-test("a ride now, or one that begins within two hours, is told at night", () => {
+test("a text about a ride now or within two hours is sent at night", () => {
   expect(isQuiet(at("23:30"), null)).toBe(false);
   expect(isQuiet(at("06:00"), at("08:00"))).toBe(false);
   expect(isQuiet(at("06:00"), at("08:01"))).toBe(true);

@@ -21,7 +21,7 @@ const longitude = fc.double({ min: -74.02, max: -73.97, noNaN: true });
 const place = fc.record({ latitude, longitude });
 const departure = fc.record({ hour: fc.integer({ min: 0, max: 23 }), isWeekend: fc.boolean() });
 
-test("a mile north-east runs along a grid of that direction, and a mile south-east across it", () => {
+test("a mile at 30 degrees runs along a grid of that direction, and a mile at 120 degrees across it", () => {
   const from = { latitude: 40.74, longitude: -73.99 };
   const movedBy = (degrees: number) => ({
     latitude: from.latitude + Math.cos((degrees * Math.PI) / 180) / 69.0936,
