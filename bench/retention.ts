@@ -11,7 +11,7 @@ import { insertPastRides } from "./past-rides.ts";
 const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
 const rows = Number(values.rows);
 const DAY_MS = 86_400_000;
-/** All rides of the bench are older than 400 days then, and than 30. */
+/** A time when the rides of the bench are older than both limits: 400 days for routes, 30 for full positions. */
 const later = new Date(Date.now() + 500 * DAY_MS);
 const POSITIONS = 300;
 const WRITE_EVERY_MS = 20;
@@ -63,7 +63,7 @@ async function measureIndex(pool: pg.Pool): Promise<void> {
   print("index of completed rides made", started);
 }
 
-/** Runs a sweep beside a write every 20 ms to the same table, as rides that are booked meanwhile. */
+/** Runs a sweep while the newest ride is updated every 20 ms, as if rides were booked meanwhile. */
 async function measure(
   name: string,
   sweep: (db: ReturnType<typeof openDb>, now: Date) => Promise<number>,

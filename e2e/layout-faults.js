@@ -1,4 +1,5 @@
-// Runs in the page (`addInitScript`): `layoutFaults()` lists text that is cut, broken or outside the screen.
+// Runs in the page (`addInitScript`): `layoutFaults()` lists text that is cut, broken or outside the screen, motion where
+// it is reduced, and choices that forced colors hide.
 
 /** Longer than the page needs to follow a new size of the window. */
 const PATIENCE_MS = 1000;
@@ -66,8 +67,8 @@ function cutText(text) {
 }
 
 /**
- * The block around a text, every ancestor that clips it, and the screen. An ancestor that scrolls has none outside it,
- * nor has one that ends the text with an ellipsis and has it whole in its title.
+ * Boxes that a text must not leave: its block, every ancestor that clips it, and the screen. None lies outside an
+ * ancestor that scrolls, or that cuts the text with an ellipsis and repeats it in its title.
  */
 function limitsOf(text) {
   const limits = [];

@@ -82,7 +82,7 @@ function readOften(replica: ReadReplica) {
   return {
     stop: async () => {
       await loop.stop();
-      // One check and one beat beyond the limit.
+      // A second more for a check, and one for a beat.
       const limit = (MAX_LAG_SECONDS + 2) * 1000;
       if (failed > 0 || oldest > limit) problems += 1;
       const { fallbacks } = replica.status();

@@ -157,7 +157,6 @@ describe("the evidence does not support a ride", () => {
     expect(reasonsOf({ positions })).toEqual(["not_at_pickup", "not_at_destination"]);
   });
 
-
   it("too fast for any road, although both ends are visited", () => {
     const positions = drive().map((position) => ({
       ...position,

@@ -11,7 +11,7 @@ const location = z.object({ lat: z.number(), lng: z.number() });
 
 const mdsTrip = z.object({
   provider_id: z.string(),
-  /** Pseudonym of the driver's device. */
+  /** Pseudonym of the driver. */
   device_id: z.string(),
   trip_id: z.string(),
   trip_type: z.tuple([z.literal("private")]),

@@ -46,7 +46,7 @@ test("a trip starts and ends where the driver was, and is as long as the way dri
   expect(tripOf(driven, options).distance / (122 * 111.2)).toBeCloseTo(1, 2);
 });
 
-test("the way to the pickup is no part of it", () => {
+test("a trip excludes the way to the pickup", () => {
   const before = breadcrumbsFrom(new Date(+startedAt - 600_000), startedAt);
   const approach = before.map((position) => ({ ...position, latitude: 41.5 }));
   const trip = tripOf({ ...driven, breadcrumbs: [...approach, ...driven.breadcrumbs] }, options);
@@ -57,7 +57,7 @@ test.each([
   ["without positions", []],
   ["with positions of its first half only", driven.breadcrumbs.slice(0, 60)],
   ["with positions of its second half only", driven.breadcrumbs.slice(60)],
-])("%s it is the booked trip", (_, breadcrumbs) => {
+])("a trip %s has the booked places and distance", (_, breadcrumbs) => {
   expect(tripOf({ ...booked, breadcrumbs }, options)).toMatchObject({
     start_location: { lat: 40.748, lng: -73.986 },
     end_location: { lat: 40.641, lng: -73.778 },
