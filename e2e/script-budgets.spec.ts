@@ -14,12 +14,12 @@ const budgets = {
     "/faq": 3,
     "/fees": 3,
     "/terms": 3,
-    "/login?loginAs=rider": 175,
-    "/register?signupAs=rider": 175,
+    "/login?loginAs=rider": 173,
+    "/register?signupAs=rider": 174,
   },
-  rider: { "/": 208, "/schedule": 207, "/history": 248, "/profile": 233 },
-  driver: { "/driver/dashboard": 274, "/driver/history": 254, "/calculator": 227 },
-  admin: { "/admin/dashboard": 200, "/admin/rides": 190 },
+  rider: { "/": 194, "/schedule": 194, "/history": 176, "/profile": 222 },
+  driver: { "/driver/dashboard": 240, "/driver/history": 215, "/calculator": 219 },
+  admin: { "/admin/dashboard": 196, "/admin/rides": 188 },
 };
 
 /** kB of the scripts of a page once no more come. Scripts from the browser's cache count too. */
