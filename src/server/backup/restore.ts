@@ -46,8 +46,9 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL is set. Changes nothing if
- * the backup is damaged, foreign or newer than this release. Can be repeated after an interruption.
+ * Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL is set. Can be repeated after an
+ * interruption. If the backup is damaged, foreign or newer than this release, it only removes what an interrupted
+ * restore left.
  */
 export async function restoreBackup(
   env: BackupEnv,

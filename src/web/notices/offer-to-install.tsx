@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { productName } from "#shared/product.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
@@ -34,7 +35,7 @@ export const OfferToInstall = () => {
     <Card aria-labelledby="install" className="grid gap-3">
       <div className="grid gap-1">
         <h2 id="install" className="text-h3">
-          Install Faire
+          Install {productName()}
         </h2>
         <p className="text-fg-2">
           It opens like any other app, and shows your last ride without a network.

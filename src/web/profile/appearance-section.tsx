@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { productName } from "#shared/product.ts";
 import { saveTheme } from "#web/platform/theme.ts";
 import { themes, useTheme } from "#web/platform/theme-select.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +14,7 @@ export const AppearanceSection = () => {
         Appearance
       </h2>
       <p className="text-fg-2">
-        The colors of Faire on this device. With Device they follow its own setting.
+        The colors of {productName()} on this device. With Device they follow its own setting.
       </p>
       <Segments
         legend="Theme"

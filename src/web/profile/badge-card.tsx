@@ -1,6 +1,6 @@
 import { Award } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
-import { productName } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 
@@ -14,8 +14,7 @@ export const BadgeCard = ({ details }: { details: BasicDetails }) => {
         {driverBadge}
       </h2>
       <p className="text-fg-2">
-        Riders pay {percentOf(taxRate)} {productName()} Tax on top of your fare. It never comes out
-        of it.
+        Riders pay {percentOf(taxRate)} {taxName()} on top of your fare. It never comes out of it.
       </p>
       {nextBadge ? (
         <div className="border-t border-hairline pt-4">

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { productName } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { basicDetailsBody } from "#shared/profile/fields.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
@@ -49,7 +49,7 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
         phoneHint="Riders see it only if you share it below."
       />
       <TextField
-        label={`${productName()} Tax rate`}
+        label={`${taxName()} rate`}
         id="taxRate"
         readOnly
         className={fixedClass}

@@ -27,10 +27,10 @@ export const MAX_RIDERS_FOUND = 500;
 /** Riders and drivers with a phone number; the filter keeps the riders. */
 export async function listRidersByPhone(db: Db, phoneNumber: string): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    select account_id from account_marks
+    select distinct account_id from account_marks
     where kind in ('typed_phone', 'phone') and value = phone_digits(${phoneNumber}::text)
-    order by account_id limit ${MAX_RIDERS_FOUND}`.execute(db);
-  return [...new Set(rows.map(({ accountId }) => accountId))];
+    order by account_id limit ${MAX_RIDERS_FOUND + 1}`.execute(db);
+  return rows.map(({ accountId }) => accountId);
 }
 
 /** Riders of a span, with their record. Selects ids first, in the order of UUIDv7, then reads the rows. */
