@@ -25,8 +25,8 @@ const withHome = (role: User["role"] | null): RoleWithHome | null =>
   role === "RIDER" || role === "DRIVER" ? role : null;
 
 const returningRole = withHome(lastRole());
-// Preloads the home of a returning person while the token is validated.
-if (readToken() !== null && returningRole) void loads[returningRole]();
+// Preloads the home of a returning person while the token is validated; other pages do not need it.
+if (readToken() !== null && returningRole && location.pathname === "/") void loads[returningRole]();
 
 /** `/`: the home of a rider or a driver, and the landing page for everyone else. */
 export const HomePage = () => {
