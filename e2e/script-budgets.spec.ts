@@ -17,7 +17,7 @@ const budgets = {
     "/login?loginAs=rider": 173,
     "/register?signupAs=rider": 174,
   },
-  rider: { "/": 194, "/schedule": 194, "/history": 176, "/profile": 222 },
+  rider: { "/": 202, "/schedule": 198, "/history": 176, "/profile": 222 },
   driver: { "/driver/dashboard": 240, "/driver/history": 215, "/calculator": 219 },
   admin: { "/admin/dashboard": 196, "/admin/rides": 188 },
 };
