@@ -275,7 +275,8 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await call(rider.caller, putGenderWish, { body: { gender: "woman", isSameOnly: false } });
   await page.reload();
   await askForOffers(page, empireState, jfk);
-  await expect(offer.locator("img")).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.jpg$/);
+  const photo = offer.locator("img").first();
+  await expect(photo).toHaveAttribute("src", /^\/uploads\/[0-9a-f]{32}\.jpg$/);
   const offeredLines = await openBreakdown(offer);
   expect(offeredLines["Base Fare"]).toBe("$3.25");
   await select(page, offer);

@@ -12,7 +12,7 @@ export const Avatar = ({
 }) => (
   <span
     aria-hidden
-    className={`inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-overlay text-small font-semibold text-fg-2 ${className}`}
+    className={`inline-grid shrink-0 align-top place-items-center overflow-hidden rounded-full bg-overlay text-small font-semibold text-fg-2 ${className}`}
   >
     {image ? (
       <img src={image} alt="" loading="lazy" className="size-full object-cover" />
