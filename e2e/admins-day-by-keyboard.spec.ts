@@ -94,7 +94,7 @@ test("manages a driver, a feature and a testimonial by keyboard", async ({ page,
   await test.step("a feature's status changes", async () => {
     await goTo(page, "Features", "Features Management");
     await search(page, title);
-    await expect(page.getByText("Total results found: 1")).toBeVisible();
+    await expect(page.getByText("Total results found: 1", { exact: true })).toBeVisible();
     await pressEnterOn(page, page.getByRole("button", { name: /^View more/ }));
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
     await page.keyboard.press("Escape");

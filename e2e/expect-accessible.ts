@@ -16,10 +16,16 @@ const options: RunOptions = {
   iframes: false,
 };
 
+/** Resolves when all transitions have ended: colors in between have too little contrast. */
+const TRANSITIONS_ENDED = `Promise.allSettled(document.getAnimations()
+  .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity)
+  .map(({ finished }) => finished)).then(() => undefined)`;
+
 /** Axe's violations in the page's main frame. Loads axe once per document: loading costs twice as much as a check. */
 export async function listViolations(page: Page, disabledRules: string[] = []): Promise<Result[]> {
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
   const rules = Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }]));
+  await page.evaluate(TRANSITIONS_ENDED);
   return page.evaluate<Result[]>(
     `axe.run(document, ${JSON.stringify({ ...options, rules })}).then(({ violations }) => violations)`,
   );
