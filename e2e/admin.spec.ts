@@ -223,6 +223,7 @@ test("shows an error for an invalid date filter, and links people to their rides
   await expect(page).toHaveURL(/\/admin\/rides\?search=rosa%40demo.faire$/);
   await page.goto("/admin/dashboard?search=dan%40demo.faire");
   await pressEnterOn(page, page.getByRole("link", { name: /^View / }).filter({ visible: true }));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Dan");
   await pressEnterOn(page, page.getByRole("link", { name: "Rides", exact: true }).last());
   await expect(page).toHaveURL(/\/admin\/rides\?search=dan%40demo.faire$/);
   await expect(page.getByText(/^[\d,]+ rides$/)).toBeVisible();

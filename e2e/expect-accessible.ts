@@ -16,6 +16,15 @@ const options: RunOptions = {
   iframes: false,
 };
 
+const PATIENCE_MS = 5_000;
+
+/** Waits for a page that is being loaded; a page that never has a heading or stays busy is checked as it is. */
+const waitForContent = (page: Page) =>
+  page.waitForFunction(HAS_CONTENT, undefined, { timeout: PATIENCE_MS }).catch(() => undefined);
+
+const HAS_CONTENT =
+  "document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null";
+
 /** Resolves when all transitions have ended: colors in between have too little contrast. */
 const TRANSITIONS_ENDED = `Promise.allSettled(document.getAnimations()
   .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime < Infinity)
@@ -23,6 +32,7 @@ const TRANSITIONS_ENDED = `Promise.allSettled(document.getAnimations()
 
 /** Axe's violations in the page's main frame. Loads axe once per document: loading costs twice as much as a check. */
 export async function listViolations(page: Page, disabledRules: string[] = []): Promise<Result[]> {
+  await waitForContent(page);
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
   const rules = Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }]));
   await page.evaluate(TRANSITIONS_ENDED);
