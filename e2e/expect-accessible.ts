@@ -20,7 +20,11 @@ const PATIENCE_MS = 5_000;
 
 /** Waits for a page that is being loaded; a page that never has a heading or stays busy is checked as it is. */
 const waitForContent = (page: Page) =>
-  page.waitForFunction(HAS_CONTENT, undefined, { timeout: PATIENCE_MS }).catch(() => undefined);
+  // The pages' content security policy forbids `waitForFunction`.
+  expect
+    .poll(() => page.evaluate<boolean>(HAS_CONTENT), { timeout: PATIENCE_MS })
+    .toBe(true)
+    .catch(() => undefined);
 
 const HAS_CONTENT =
   "document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null";
