@@ -241,7 +241,8 @@ test("turns a discount on and off", async () => {
 });
 
 test("reports a discount that was not saved and keeps it", async () => {
-  server.on(putDiscountedRates, refusedAnswer(502, ""));
+  // As from a proxy, without the server's code and message.
+  server.on(putDiscountedRates, refusedAnswer(502, "", { code: "" }));
   const { person, save } = await openCalculator("?tab=discounts");
   await person.click(screen.getByRole("switch", { name: "Enable Discounts" }));
   await person.click(save);
