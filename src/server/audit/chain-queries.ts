@@ -54,7 +54,10 @@ export async function listLinks(db: Db, after: number, limit: number) {
   return rows;
 }
 
-/** Acts after an id that are too old to be appended. One that is not chained was inserted later under an old id. */
+/**
+ * Acts with an id above `after` that every chaining run has passed: at least LATE_IDS below the highest chained id. An
+ * unchained one was inserted later with a lower id.
+ */
 export async function listOldActs(db: Db, after: number, limit: number) {
   const { rows } = await sql<{ id: number; isChained: boolean }>`
     select id, exists (select from audit_chain where act_id = audit_log.id) as is_chained

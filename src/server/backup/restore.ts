@@ -47,8 +47,8 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL is set. Can be repeated after an
- * interruption. If the backup is damaged, foreign or newer than this release, it only removes what an interrupted
- * restore left.
+ * interruption. If the backup is damaged, of another product or newer than this release, nothing is restored; only the
+ * files of an interrupted restore are deleted.
  */
 export async function restoreBackup(
   env: BackupEnv,

@@ -99,7 +99,7 @@ interface Route {
   isFallback: (error: unknown) => boolean;
 }
 
-/** The database of a list's page: the first shows what was just done, the others may be some seconds old. */
+/** Selects the database for a page of a list: the primary for the first page, the replica, which may lag, for the others. */
 export const dbOfPage = ({ db, readDb }: { db: Db; readDb: Db }, page: number): Db =>
   page > 1 ? readDb : db;
 

@@ -13,7 +13,7 @@ interface Swap {
   now: Date;
 }
 
-/** Archives the documents of the VIN `from` and restores those of the VIN `to`, when a driver changes the vehicle in use. */
+/** Switches a driver's documents to another vehicle: archives those of the VIN `from`, restores those of the VIN `to`. */
 export async function swapDocuments(tx: Db, { driverId, from, to, now }: Swap): Promise<void> {
   await dropKeptDocuments(tx, { driverId, vin: from, now });
   const move = (before: string | null, after: string | null) =>

@@ -87,7 +87,7 @@ const valuesOf = (form: Omit<SettingsValues, "version">): Values => ({
   accent: form.accent || null,
 });
 
-/** The settings of `one` whose values differ from those of `other`, for the audit. */
+/** Returns the fields of `one` whose values differ from `other`, for the audit entry. */
 const changedOf = (one: Values, other: Values): object =>
   Object.fromEntries(
     (["name", "supportEmail", "supportPhone", "place", "accent"] as const)

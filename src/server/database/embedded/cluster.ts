@@ -69,8 +69,8 @@ function initdbArguments(cluster: string, passwordFile: string, durable: boolean
 }
 
 /**
- * Removes folders of interrupted starts. Skips one that an orphaned initdb still writes to; the next start removes
- * it.
+ * Deletes the unfinished folders of starts whose process has ended. Ignores a failed deletion, as of a folder that an
+ * orphaned initdb still writes to: the next start tries again.
  */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
