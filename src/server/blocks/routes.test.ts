@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
-import { anAcceptedRide, aPaidRide, offersFor } from "#server/testing/rides.ts";
+import { anAcceptedRide, anOfferOf, aPaidRide, offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest, inDays } from "#server/testing/schedule-request.ts";
 import { setPasswords } from "#server/testing/storm/stage.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -50,11 +50,11 @@ const isBlockedFor = async (person: Person, id: string) =>
   (await person.call(getRide, { params: { id } })).ride.isBlocked;
 
 test("a rider blocks a driver before any ride: no offer now or later, and an open offer is refused", async () => {
-  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+  const offer = await anOfferOf(world, rider, driver);
   expect(await blockDriver()).toEqual({ success: true, isBlocked: true });
   expect(await offeredIds()).not.toContain(driver.id);
   expect(await scheduledIds()).not.toContain(driver.id);
-  const body = { riderLogId: offer?.id ?? "" };
+  const body = { riderLogId: offer.id };
   expect(await rider.refused(checkout, { body })).toMatchObject({
     status: 409,
     code: "driver_unavailable",

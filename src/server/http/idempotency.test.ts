@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepDaily } from "#server/jobs/daily.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
-import { offersFor } from "#server/testing/rides.ts";
+import { anOfferOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
 let world: TestWorld;
@@ -40,8 +40,8 @@ const goOnline = (isOnline: boolean, key: string): KeyedInput => ({
 const withOffer = async () => {
   const rider = await aRider(world);
   const driverOfOffer = await aDriver(world);
-  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driverOfOffer.id);
-  return { rider, body: { riderLogId: offer?.id ?? "" } };
+  const offer = await anOfferOf(world, rider, driverOfOffer);
+  return { rider, body: { riderLogId: offer.id } };
 };
 const isOnline = async () => {
   const { rows } = await world.services.pool.query(

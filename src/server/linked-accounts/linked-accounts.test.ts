@@ -6,7 +6,7 @@ import { observePayouts } from "#server/payouts/accounts.ts";
 import { PASSWORD } from "#server/testing/accounts.ts";
 import { reconnect } from "#server/testing/connected-account.ts";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
-import { aHeldRide, aPaidRide, offersFor } from "#server/testing/rides.ts";
+import { aHeldRide, anOfferOf, aPaidRide, offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, registerRider } from "#shared/accounts/contract.ts";
@@ -89,9 +89,9 @@ describe("the same email in both roles", () => {
   test("an earlier offer by the rider's own driver account cannot be checked out", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    const offer = await anOfferOf(world, rider, driver);
     await setAccount(rider, { email: driver.email });
-    const refused = await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    const refused = await rider.refused(checkout, { body: { riderLogId: offer.id } });
     expect(refused).toMatchObject({ status: 409, code: "driver_unavailable" });
   });
 

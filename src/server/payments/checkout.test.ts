@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRideBalances } from "#server/ledger/queries.ts";
 import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { aDriver, aRider } from "#server/testing/people.ts";
-import { aHeldRide, type BookedRide, offersFor, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, anOfferOf, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { cancelRide } from "#shared/rides/contract.ts";
@@ -35,8 +35,8 @@ describe("choosing an offer", () => {
   it("returns the same page to a second click and to eight concurrent clicks", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    const body = { riderLogId: offer?.id ?? "" };
+    const offer = await anOfferOf(world, rider, driver);
+    const body = { riderLogId: offer.id };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => rider.call(checkout, { body })),
     );
@@ -54,36 +54,35 @@ describe("choosing an offer", () => {
   it("is refused while another rider holds the driver", async () => {
     const driver = await aDriver(world);
     const [first, second] = [await aRider(world), await aRider(world)];
-    const offers = await offersFor(second);
+    const offer = await anOfferOf(world, second, driver);
     await aHeldRide(world, { rider: first, driver });
-    const offer = offers.find(({ driverId }) => driverId === driver.id);
-    const refusal = await second.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    const refusal = await second.refused(checkout, { body: { riderLogId: offer.id } });
     expect(refusal).toMatchObject({ status: 409, code: "driver_unavailable" });
   });
 
   it("is refused once the price has expired", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    const offer = await anOfferOf(world, rider, driver);
     await world.services.db
       .updateTable("quotes")
       .set({ expiresAt: new Date(0) })
       .where("riderId", "=", rider.id)
       .execute();
-    const refusal = await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    const refusal = await rider.refused(checkout, { body: { riderLogId: offer.id } });
     expect(refusal).toMatchObject({ status: 409, code: "offer_expired" });
   });
 
   it("is refused when the driver has gone offline since", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    const offer = await anOfferOf(world, rider, driver);
     await world.services.db
       .updateTable("drivers")
       .set({ isOnline: false })
       .where("accountId", "=", driver.id)
       .execute();
-    const refusal = await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    const refusal = await rider.refused(checkout, { body: { riderLogId: offer.id } });
     expect(refusal).toMatchObject({ status: 409, code: "driver_unavailable" });
   });
 
@@ -101,8 +100,8 @@ describe("when the provider is out of reach", () => {
   it("checkout fails with 503, and the same offer can be chosen after its recovery", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    const body = { riderLogId: offer?.id ?? "" };
+    const offer = await anOfferOf(world, rider, driver);
+    const body = { riderLogId: offer.id };
     world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     const refusal = await rider.refused(checkout, { body });
     world.stripe.setFaults(undefined);

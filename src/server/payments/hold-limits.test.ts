@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
-import { aHeldRide, anAcceptedRide, offersFor, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide, anOfferOf, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout, holdLonger } from "#shared/payments/contract.ts";
 import { cancelRide } from "#shared/rides/contract.ts";
@@ -24,8 +24,8 @@ const isPaused = (error: Error) => error.message.includes("answered 429");
 async function holdForNothing(rider: Person, driver: Person, tries: number): Promise<number> {
   let holds = 0;
   for (let round = 0; round < tries; round += 1) {
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    const call = rider.call(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    const offer = await anOfferOf(world, rider, driver);
+    const call = rider.call(checkout, { body: { riderLogId: offer.id } });
     const held = await call.catch((error: Error) => {
       if (isPaused(error)) return null;
       throw error;
@@ -41,8 +41,8 @@ describe("unpaid holds", () => {
   test("the fourth unpaid hold of a driver is refused with the time of the next one", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     expect(await holdForNothing(rider, driver, 9)).toBe(3);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    const body = { riderLogId: offer?.id ?? "" };
+    const offer = await anOfferOf(world, rider, driver);
+    const body = { riderLogId: offer.id };
     const refused = await rider.refused(checkout, { body });
     expect(refused).toMatchObject({ status: 429, code: "holds_paused" });
     expect(refused.error).toMatch(
@@ -68,8 +68,8 @@ describe("unpaid holds", () => {
     const held = [];
     for (let round = 0; round < 3; round += 1) held.push(await aHeldRide(world, { rider }));
     const driver = await aDriver(world);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    const refused = await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    const offer = await anOfferOf(world, rider, driver);
+    const refused = await rider.refused(checkout, { body: { riderLogId: offer.id } });
     expect(refused.status).toBe(429);
     const last = held.at(-1);
     if (!last) throw new Error("nothing is held");

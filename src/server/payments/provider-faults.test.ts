@@ -7,9 +7,9 @@ import { aDriver, aRider } from "#server/testing/people.ts";
 import {
   aHeldRide,
   anAcceptedRide,
+  anOfferOf,
   aPaidRide,
   type BookedRide,
-  offersFor,
   rideOf,
 } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -46,8 +46,8 @@ describe("when the provider answers 500 to the creation of a page", () => {
       const driver = await aDriver(world);
       const rider = await aRider(world);
       await ensureCustomer(world.services, rider);
-      const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-      const body = { riderLogId: offer?.id ?? "" };
+      const offer = await anOfferOf(world, rider, driver);
+      const body = { riderLogId: offer.id };
       failing(kind);
       expect((await rider.refused(checkout, { body })).status).toBe(503);
       healthy();
@@ -63,9 +63,9 @@ describe("when the provider answers 500 to the creation of a page", () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     await ensureCustomer(world.services, rider);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    const offer = await anOfferOf(world, rider, driver);
     failing("errorBefore");
-    await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    await rider.refused(checkout, { body: { riderLogId: offer.id } });
     healthy();
     await sweepUnpaid(world.services, inMinutes(11));
     const next = await aHeldRide(world, { rider, driver });

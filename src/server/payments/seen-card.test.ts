@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aDriver, type Person } from "#server/testing/people.ts";
-import { offersFor } from "#server/testing/rides.ts";
+import { anOfferOf } from "#server/testing/rides.ts";
 import { aRiderWithCard, listCardsOf, saveCard } from "#server/testing/saved-cards.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { removeCard } from "#shared/cards/contract.ts";
@@ -16,8 +16,8 @@ afterAll(() => world.close());
 describe("the card that the rider saw", () => {
   const choose = async (rider: Person, cardId: string | null) => {
     const driver = await aDriver(world);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    return { body: { riderLogId: offer?.id ?? "", cardId } };
+    const offer = await anOfferOf(world, rider, driver);
+    return { body: { riderLogId: offer.id, cardId } };
   };
 
   test("is charged although another card became the default, and no page opens", async () => {

@@ -7,9 +7,9 @@ import { giveCredits } from "#server/testing/referrals.ts";
 import {
   aHeldRide,
   anAcceptedRide,
+  anOfferOf,
   aPaidRide,
   type BookedRide,
-  offersFor,
   rideOf,
 } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -147,7 +147,7 @@ describe("a rider's referral credit", () => {
     const rider = await aRiderWithCredit();
     const driver = await aDriver(world);
     await world.services.market.reload(driver.id);
-    const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
+    const offer = await anOfferOf(world, rider, driver);
     const { rows } = await world.services.pool.query<{ id: string }>(
       `with spent as (
         insert into rides (id, reference, kind, state, rider_id, driver_id, quote_id, offer_index, from_label,
@@ -164,13 +164,13 @@ describe("a rider's referral credit", () => {
       [rider.id, driver.id],
     );
     expect(rows).toHaveLength(1);
-    const refused = await rider.refused(checkout, { body: { riderLogId: offer?.id ?? "" } });
+    const refused = await rider.refused(checkout, { body: { riderLogId: offer.id } });
     expect(refused).toMatchObject({
       status: 409,
       code: "credit_used",
       error: "Another ride of yours uses your referral credit. Refresh prices to choose again.",
     });
-    const newOffer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-    expect(newOffer?.credit).toBe(0.5);
+    const newOffer = await anOfferOf(world, rider, driver);
+    expect(newOffer.credit).toBe(0.5);
   });
 });

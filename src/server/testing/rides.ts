@@ -14,6 +14,19 @@ export async function offersFor(rider: Person, trip = toAirport): Promise<Offer[
   return rides;
 }
 
+/** One driver's offer to a rider for a trip now, from the driver's state in the database. */
+export async function anOfferOf(
+  world: TestWorld,
+  rider: Person,
+  driver: Person,
+  trip = toAirport,
+): Promise<Offer> {
+  await world.services.market.reload(driver.id);
+  const offer = (await offersFor(rider, trip)).find(({ driverId }) => driverId === driver.id);
+  if (!offer) throw new Error("the driver is not among the offers");
+  return offer;
+}
+
 interface RideOf {
   rider?: Person;
   driver?: Person;
@@ -31,12 +44,8 @@ export interface BookedRide {
 /** A ride awaiting payment, with the driver held. */
 export async function aHeldRide(world: TestWorld, people: RideOf = {}): Promise<BookedRide> {
   const driver = people.driver ?? (await aDriver(world));
-  await world.services.market.reload(driver.id);
   const rider = people.rider ?? (await aRider(world));
-  const offer = (await offersFor(rider, people.trip)).find(
-    ({ driverId }) => driverId === driver.id,
-  );
-  if (!offer) throw new Error("the driver is not among the offers");
+  const offer = await anOfferOf(world, rider, driver, people.trip);
   const { rideId, url } = await rider.call(checkout, { body: { riderLogId: offer.id } });
   const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";
   return { rider, driver, rideId, offer, sessionId };

@@ -10,7 +10,7 @@ import { withdrawOpenSubmission } from "#server/submissions/queries.ts";
 import { insertSubmissionOf } from "#server/testing/authorization/cast.ts";
 import { fakeSms } from "#server/testing/fake-sms.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
-import { offersFor } from "#server/testing/rides.ts";
+import { anOfferOf } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { type TestWorld, webhookSecrets } from "#server/testing/world.ts";
 import { sendPhoneCode } from "#shared/contact-proofs/contract.ts";
@@ -41,9 +41,7 @@ export async function aLink(
 /** An offer to a rider from a separate driver. */
 export async function anOffer(world: TestWorld, rider: Person): Promise<string> {
   const driver = await aDriver(world);
-  const offer = (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
-  if (!offer) throw new Error("the driver is not among the offers");
-  return offer.id;
+  return (await anOfferOf(world, rider, driver)).id;
 }
 
 /** An image as form data. */
