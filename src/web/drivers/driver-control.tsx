@@ -1,7 +1,13 @@
 import { useEffect } from "react";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { OnlineToggle } from "./online-toggle.tsx";
-import { useIsOnline, useLiveStatus, useRereadStatus, useServerStatus } from "./platform-status.ts";
+import {
+  useIsConfirmedOnline,
+  useIsOnline,
+  useLiveStatus,
+  useRereadStatus,
+  useServerStatus,
+} from "./platform-status.ts";
 import { gapText, WHY_GAP } from "./sharing-gap.ts";
 import { noteSharing } from "./sharing-store.ts";
 import { useSendPositions, useSharing } from "./use-sharing.ts";
@@ -12,7 +18,7 @@ export const DriverControl = ({ onGoOnline }: { onGoOnline: () => void }) => {
   const isOnline = useIsOnline() === true;
   useLiveStatus();
   useTellPutOffline();
-  useSendPositions(isOnline, useRereadStatus());
+  useSendPositions(useIsConfirmedOnline(), useRereadStatus());
   useScreenLock(isOnline);
   useTellGap();
   return <OnlineToggle onGoOnline={onGoOnline} />;

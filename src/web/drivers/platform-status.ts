@@ -34,7 +34,7 @@ const platformStatus = queryOptions({
 
 const switchKey = ["drivers", "switch-online"];
 
-/** Whether the driver is online; undefined while loading. */
+/** Whether the driver is online, as the switch shows it; undefined while loading. */
 export const useIsOnline = (): boolean | undefined => useQuery(platformStatus).data?.isOnline;
 
 /**
@@ -52,13 +52,22 @@ export const useServerStatus = () => {
   };
 };
 
+/** Whether a change of the switch waits for the server. */
+const useIsSwitching = () => useIsMutating({ mutationKey: switchKey }) > 0;
+
+/** Whether the server has confirmed that the driver is online: it refuses earlier positions. */
+export const useIsConfirmedOnline = (): boolean => {
+  const isSwitching = useIsSwitching();
+  return useIsOnline() === true && !isSwitching;
+};
+
 /**
  * Returns a function that refetches the checklist and, unless a change is pending, the online
  * status.
  */
 export const useRereadStatus = () => {
   const queries = useQueryClient();
-  const isSwitching = useIsMutating({ mutationKey: switchKey }) > 0;
+  const isSwitching = useIsSwitching();
   return () => {
     void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     if (!isSwitching) void queries.invalidateQueries({ queryKey: platformStatus.queryKey });
@@ -94,7 +103,7 @@ export const useOnlineSwitch = () => {
       logError(error);
       show(!next);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["drivers"] }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["drivers"] }),
   });
   const change = (next: boolean) => {
     setLocked(true);

@@ -168,6 +168,25 @@ test("an offline driver's choice is stored, and nothing is sent", async () => {
   expect(positions()).toEqual([]);
 });
 
+test("a driver who goes online on a slow network sends a position once the server has confirmed it", async () => {
+  equipDevice();
+  const slowAnswer = heldAnswer(putPlatformStatus);
+  server.on(putPlatformStatus, slowAnswer);
+  const openedCard = await openCard({ isOnline: false });
+  await share(openedCard);
+  await openedCard.person.click(
+    within(screen.getByRole("banner")).getByRole("switch", { name: "Online" }),
+  );
+  await screen.findByRole("switch", { name: "Online", checked: true });
+  await passTime(1);
+  expect(device.watches).toBe(0);
+  answerStatus({ isOnline: true, positionAgeSeconds: 5 });
+  slowAnswer.release({ success: true, isOnline: true });
+  await waitFor(() => expect(device.watches).toBe(1));
+  device.found(at(12));
+  await waitFor(() => expect(positions()).toHaveLength(1));
+});
+
 test("a position by address needs an address from the list", async () => {
   const { person, card } = await openCard();
   const field = card.getByLabelText("Set my position");

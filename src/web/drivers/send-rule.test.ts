@@ -19,3 +19,9 @@ test("a parked driver's position is sent every 20 seconds, despite measurement n
   expect(isDue(wobble, last, 119_999)).toBe(false);
   expect(isDue(wobble, last, 120_000)).toBe(true);
 });
+
+test("a position that did not reach the server is due again after 4 seconds", () => {
+  const failed = { ...last, hasFailed: true };
+  expect(isDue(here, failed, 103_999)).toBe(false);
+  expect(isDue(here, failed, 104_000)).toBe(true);
+});

@@ -46,6 +46,7 @@ export const createSender = ({ byLine, byCall }: Ways, on: SenderEvents): Sender
       if (!isOnLine) await byCall(message);
       on.onSent(at, !isOnLine);
     } catch (error) {
+      last = { ...last, hasFailed: true };
       on.onFailure(error);
     }
     isSending = false;
