@@ -65,7 +65,7 @@ test("works through a queue of 50 by keys, and the driver reads the reason", asy
   isMobile,
   db,
 }) => {
-  const lastName = `Quinn ${randomUUID().replace(/\d|-/g, "")}`;
+  const lastName = `Quinn ${randomUUID().replace(/\d|-/g, "").slice(0, 8)}`;
   const driver = await fillQueue(baseURL ?? "", db, lastName);
   const page = await openAdminPage(context, baseURL ?? "");
   await page.goto(`/admin/documents?document=${kind}`);

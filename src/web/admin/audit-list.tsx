@@ -96,7 +96,7 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
         {actTitle(act.action)}
       </Cell>
       {shows("subject") && (
-        <Cell className="truncate">
+        <Cell className="truncate" title={subjectText(act)}>
           <span className="relative z-[1]">
             <Subject act={act} />
           </span>
@@ -149,9 +149,11 @@ const Entry = ({ act }: { act: AuditedAct }) => (
   </>
 );
 
-const Subject = ({ act: { subject } }: { act: AuditedAct }) => {
-  const { id, kind } = subject;
-  const name = subject.name ?? id.slice(-8);
+const subjectText = ({ subject: { name, id } }: AuditedAct) => name ?? id.slice(-8);
+
+const Subject = ({ act }: { act: AuditedAct }) => {
+  const { id, kind } = act.subject;
+  const name = subjectText(act);
   if (kind === "driver" || kind === "rider") {
     const role = kind === "driver" ? "DRIVER" : "RIDER";
     return <PersonLink person={{ id, role, name }} isRow />;
