@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-/** The folders of the browser, lowest floor first. A folder imports only from floors below its own. */
+/** The folders of src/web by floor, the lowest first. A folder imports only from floors below its own. */
 const floors = [
   ["ui"],
   ["platform"],
@@ -82,7 +82,7 @@ test("imports only from lower floors", () => {
 test("has no import cycles, including type imports", () => {
   const imports = new Map(production.map(({ path, code }) => [path, importsOf(path, code)]));
   expect([...imports.values()].flat().length).toBeGreaterThan(1000);
-  expect(circles(imports)).toEqual([]);
+  expect(listFilesInCycles(imports)).toEqual([]);
 });
 
 /** Files that a file imports statically; dynamic imports are excluded. */
@@ -94,7 +94,7 @@ function importsOf(path: string, code: string): string[] {
 }
 
 /** Files in import cycles, and their importers: the rest after repeatedly removing files without imports. */
-function circles(imports: Map<string, string[]>): string[] {
+function listFilesInCycles(imports: Map<string, string[]>): string[] {
   const remaining = new Map(imports);
   const isAcyclic = (path: string) => !(imports.get(path) ?? []).some((to) => remaining.has(to));
   for (let free = [...remaining.keys()].filter(isAcyclic); free.length > 0; ) {

@@ -25,7 +25,7 @@ const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 
 const App = () => {
-  // start.ts then repeats the input that came before.
+  // Tells start.ts to repeat the input that was made before the application was ready.
   useEffect(() => void dispatchEvent(new Event("application-ready")), []);
   return <AppTree queries={queries} router={router} />;
 };
@@ -40,7 +40,7 @@ else {
   createRoot(element).render(<App />);
 }
 
-/** Continues the page that the server rendered, with the replies that it was rendered from. */
+/** Hydrates the page that the server rendered, with the same API replies. */
 async function takeOver(rendered: HTMLElement, replies: PageReplies): Promise<void> {
   fillCache(queries, replies);
   router.ssr = { manifest: undefined };
@@ -52,7 +52,7 @@ function attributeOf(selector: string, attribute: string): string | null {
   return document.querySelector(selector)?.getAttribute(attribute) ?? null;
 }
 
-/** The server writes the owner's brand into the page; the color is a style sheet. */
+/** The owner's brand, which the server writes into the page. No `accent`: the color comes from a style sheet. */
 function brandInDocument(): Brand {
   return {
     name: attributeOf('meta[name="application-name"]', "content"),
@@ -61,7 +61,7 @@ function brandInDocument(): Brand {
   };
 }
 
-/** Replies of the page that the server rendered; null on a page of the application. */
+/** API replies embedded in a page that the server rendered; null on other pages. */
 function renderedReplies(): PageReplies | null {
   const text = document.getElementById(PAGE_REPLIES_ID)?.textContent;
   return text ? (JSON.parse(text) as PageReplies) : null;

@@ -39,7 +39,8 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const { prelude } = await prerender(<AppTree queries={queries} router={router} />, {
-    // Parts that come late or are large would be moved into place by inline scripts.
+    // Renders everything in place: React would move late or large parts by inline scripts, which our
+    // Content-Security-Policy blocks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const html = await new Response(prelude).text();
@@ -47,7 +48,7 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
   return { html, title: titleOf(router.state.matches) };
 };
 
-/** This bundle has copies of its own of the modules that hold brand and zone. */
+/** Set before each rendering, because this bundle has its own copies of the modules that hold brand and time zone. */
 const brandIn = ({ "/product": reply }: PageReplies): Brand => {
   const { name, logo, accent } = reply as Brand;
   return { name, logo, accent };

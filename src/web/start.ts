@@ -1,6 +1,6 @@
 /**
- * The script of pages that the server rendered: starts the application when a person means to use
- * it.
+ * The script of pages that the server rendered: starts the application when a person begins to use
+ * one of its controls.
  */
 
 import { onThemeChange, readTheme, saveTheme } from "./platform/theme.ts";
@@ -15,8 +15,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  * it.
  */
 const CONTROLS = "button, input, select, textarea";
-/** Pages whose purpose is a form start the application by themselves, once they are idle. */
-const isForm = /^\/(login|register)$/.test(location.pathname);
+/** Pages that are mainly a form start the application without input, once the browser is idle. */
+const isFormPage = /^\/(login|register)$/.test(location.pathname);
 
 let isStarting = false;
 let isStarted = false;
@@ -24,7 +24,7 @@ let isStarted = false;
 let repeatAct: (() => void) | undefined;
 const earlyInputs = new Map<Field, string>();
 
-/** Loads the application over the page, then gives it all that was typed and pressed meanwhile. */
+/** Loads the application, then repeats all values typed meanwhile and the last click or submit. */
 const start = () => {
   if (isStarting) return;
   isStarting = true;
@@ -50,8 +50,8 @@ const loadApplication = async () => {
 const POLL_MS = 20;
 
 /**
- * React marks the elements that it has taken over. A part of the page whose script comes late has
- * none until then.
+ * Waits until React has marked the page's first control as hydrated, which may be later than
+ * `application-ready` if the script of its part loads later.
  */
 const waitForHydration = async () => {
   const isPending = () => {
@@ -61,7 +61,7 @@ const waitForHydration = async () => {
   while (isPending()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 };
 
-/** The application would close a dialog that the browser opened by itself. */
+/** Waits until a native dialog that the person opened is closed, because hydration would close it. */
 const waitForClosedDialogs = async () => {
   const open = document.querySelector("dialog[open]");
   if (open) await new Promise((resolve) => open.addEventListener("close", resolve, { once: true }));
@@ -74,13 +74,13 @@ const finish = () => {
   if (repeatAct) setTimeout(repeatAct);
 };
 
-/** Types a value again. The first event lets the application take over the field. */
+/** Enters a value again. The first event makes React hydrate the field. */
 const typeAgain = (field: Field, value: string) => {
   const announce = () => field.dispatchEvent(new Event("input", { bubbles: true }));
   const caret = "selectionStart" in field ? field.selectionStart : null;
   announce();
-  // React remembers the value that it saw last by the element's own property, and ignores an event
-  // without a change.
+  // React tracks the last value in a property of the element itself and ignores events without a
+  // change, so the value is set by the prototype's setter.
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   announce();
@@ -100,21 +100,21 @@ const controlOf = ({ target }: Event): HTMLElement | null => {
   return control && !worksAlone(control) ? control : null;
 };
 
-/** True for the theme choice, and for buttons of native dialogs where the browser supports them. */
+/** True for the theme select, and for buttons that open or close a native dialog if the browser supports them. */
 const worksAlone = (control: HTMLElement) =>
-  isTheme(control) ||
+  isThemeSelect(control) ||
   (control.hasAttribute("commandfor") && "commandForElement" in HTMLButtonElement.prototype);
 
-const isTheme = (target: EventTarget | null): target is HTMLSelectElement =>
+const isThemeSelect = (target: EventTarget | null): target is HTMLSelectElement =>
   target instanceof HTMLSelectElement && target.name === "theme";
 
 const changeTheme = ({ target }: Event) => {
-  if (!isStarted && isTheme(target)) saveTheme(target.value);
+  if (!isStarted && isThemeSelect(target)) saveTheme(target.value);
 };
 
 const showThemeChoice = () => {
   const choice = document.querySelector("footer select");
-  if (!isStarted && isTheme(choice)) choice.value = readTheme();
+  if (!isStarted && isThemeSelect(choice)) choice.value = readTheme();
 };
 
 const startOnIntent = (event: Event) => {
@@ -157,7 +157,7 @@ const FROM_LINK = "fromLink";
 /**
  * The application moves the focus to the heading of a page that a link opened; so does this script.
  */
-const noteLink = ({ target }: Event) => {
+const rememberLinkClick = ({ target }: Event) => {
   if (!isStarted && target instanceof Element && target.closest('a[href^="/"]'))
     sessionStorage.setItem(FROM_LINK, "");
 };
@@ -170,7 +170,7 @@ const focusHeading = () => {
   heading?.focus({ preventScroll: true });
 };
 
-/** Opens the answer that the address names. */
+/** Opens the collapsed answer (a `details` element) that the URL's hash names. */
 const openAnswer = () => {
   const answer = document.getElementById(location.hash.slice(1));
   if (answer instanceof HTMLDetailsElement) answer.open = true;
@@ -181,18 +181,18 @@ for (const kind of ["pointerdown", "focusin", "keydown"])
 addEventListener("click", postponeClick, true);
 addEventListener("submit", postponeSubmit, true);
 addEventListener("input", rememberTyped, true);
-addEventListener("click", noteLink);
+addEventListener("click", rememberLinkClick);
 addEventListener("change", changeTheme);
 onThemeChange(showThemeChoice);
 showThemeChoice();
 addEventListener("hashchange", openAnswer);
 openAnswer();
 focusHeading();
-// Fields that the browser filled in by itself.
+// Also remembers fields that the browser has filled in.
 for (const field of document.querySelectorAll<Field>("main :is(input, textarea, select)"))
   if (field.value !== "") earlyInputs.set(field, field.value);
 
 // Starts at once if the page was open before (it has a history state), or if the person is signed
 // in (the page is hidden).
 if (history.state !== null || document.documentElement.style.visibility === "hidden") start();
-else if (isForm) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
+else if (isFormPage) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));

@@ -22,7 +22,7 @@ export const AccountCard = ({
   </div>
 );
 
-/** Takes the focus when its text changes, because the next step has replaced the pressed button. */
+/** Focuses itself when its text changes, because the next step has replaced the pressed button. */
 const Heading = ({ children }: { children: string }) => {
   const element = useRef<HTMLHeadingElement>(null);
   const previousText = useRef(children);

@@ -14,10 +14,10 @@ test("asks for a code only if the server requires one", () => {
 });
 
 test.each([
-  ["a server that is not reached", new CallFailure("Network error")],
-  ["a server that breaks", new CallFailure("Internal server error", { status: 500 })],
+  ["an unreachable server", new CallFailure("Network error")],
+  ["a status of 500", new CallFailure("Internal server error", { status: 500 })],
   ["any other error", new TypeError("x is undefined")],
-])("shows an internal server error for %s", (_case, error) => {
+])("toasts an internal server error for %s", (_case, error) => {
   expect(logInToast(error)).toEqual(["Error", "Internal server error"]);
 });
 

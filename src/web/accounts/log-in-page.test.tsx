@@ -46,7 +46,7 @@ test("shows a wrong password in the form and in a toast, and keeps the input", a
   });
 });
 
-test("says that the server was not reached, and can be sent again", async () => {
+test("says that the server was not reached; the form can be sent again", async () => {
   server.on(logInRider, lostAnswer(), refusedAnswer(401, "Invalid email or password"));
   const { logIn } = await openFilled();
   await logIn();
@@ -106,7 +106,7 @@ test("returns to the requested page after the log-in", async () => {
   expect(location.pathname).toBe("/favorite-drivers");
 });
 
-test("logs in as a demo account with one tap", async () => {
+test("sends the log-in of a demo account after one tap", async () => {
   server.on(logInRider, refusedAnswer(401, "Invalid email or password"));
   const { person } = await openPage("/login?loginAs=rider");
   await person.click(await screen.findByRole("button", { name: /Rosa Diaz/ }));

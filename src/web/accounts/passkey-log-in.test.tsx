@@ -61,7 +61,7 @@ test.each([
     "Your browser gave no passkey. Try again.",
   ],
   [
-    "the address is another",
+    "the passkeys belong to another domain",
     new DOMException("no", "SecurityError"),
     "Passkeys do not work at this address. Use your password.",
   ],

@@ -16,7 +16,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { logInErrorMessage } from "./log-in-call.ts";
 import { useFinishLogIn } from "./use-log-in-form.ts";
 
-/** A challenge is valid for five minutes. */
+/** Age at which a challenge is replaced; it is valid for five minutes. */
 const RENEW_MS = 4 * 60_000;
 
 /**

@@ -136,7 +136,7 @@ test("does not send again while a registration is pending", async () => {
   expect(server.calls(registerRider)).toHaveLength(1);
 });
 
-test("keeps the input without a network, and can be sent again", async () => {
+test("keeps the input if the server is unreachable; the form can be sent again", async () => {
   server.on(registerRider, lostAnswer(), created);
   const { person, create } = await openFilled();
   await person.click(create);

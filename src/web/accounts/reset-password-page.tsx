@@ -33,12 +33,12 @@ const Step = () => {
   const { role, token } = route.useSearch();
   if (role === undefined) return <RoleChoice token={token} />;
   if (token === undefined)
-    return <RequestResetForm key={role} role={role} back={<BackToLogIn />} />;
-  return <ChoosePasswordForm key={token} role={role} token={token} back={<BackToLogIn />} />;
+    return <RequestResetForm key={role} role={role} back={<BackToRoles />} />;
+  return <ChoosePasswordForm key={token} role={role} token={token} back={<BackToRoles />} />;
 };
 
 /** Link to the choice of role, without the token. */
-const BackToLogIn = () => (
+const BackToRoles = () => (
   <Link
     to="/reset-password"
     className={buttonClass({ variant: "outline", size: "lg", width: "full" })}

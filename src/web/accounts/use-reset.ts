@@ -26,8 +26,8 @@ export const useRequestReset = (role: ResetRole, { onSent, onRefused }: ResetHan
   });
 
 /**
- * Sets the password and opens the log-in. Refetches the session, because the reset ends all of
- * them.
+ * Sets the password and opens the log-in. Refetches the session, because the reset ends every
+ * session of the account.
  */
 export const useResetPassword = (
   { role, token }: { role: ResetRole; token: string },

@@ -75,5 +75,5 @@ const suspendedRoute = createRoute({
   staticData: { title: "Suspended" },
 });
 
-/** Routes for registration, log-in, password reset and suspended accounts. */
+/** Routes for registration, log-in, password reset, email confirmation and suspended accounts. */
 export const accountPages = [logIn, register, resetPassword, resetEmail, suspendedRoute] as const;

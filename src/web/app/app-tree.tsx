@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import type { createAppRouter } from "./router.tsx";
 
-/** The whole application, the same in the browser and where pages are rendered. */
+/** The whole application, the same in the browser and in the server's rendering. */
 export const AppTree = (props: {
   queries: QueryClient;
   router: ReturnType<typeof createAppRouter>;

@@ -1,2 +1,2 @@
-/** Paths outside the browser application; its own are typed by the router. */
+/** Paths that the server answers itself; the router types the application's own. */
 export const API_DOCS_PATH = "/api/docs";

@@ -70,8 +70,8 @@ const cardPayment = createRoute({
 });
 
 /**
- * Pages of one ride: its own, a shared one, our payment page, and the pages to which payments
- * return. The link that stops shared rides is here too.
+ * Pages of one ride: for its rider and driver, for people with a shared link, our payment page, and
+ * the pages to which payments return. Also the page on which trusted contacts stop the messages.
  */
 export const ridePages = [
   ride,

@@ -28,7 +28,7 @@ import { root } from "./shell/root-route.tsx";
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 
-/** A trip of another application: stored in this tab, so that it survives the log-in. */
+/** A trip in a link from another application: stored in this tab, so that it survives the log-in. */
 const tripLink = createRoute({
   getParentRoute: () => root,
   path: "/book",
@@ -227,7 +227,7 @@ declare module "@tanstack/react-router" {
     email?: string;
     /** Page that required a log-in; it opens afterwards. */
     returnTo?: string;
-    /** The session expired while that page was open. */
+    /** The session expired while the page `returnTo` was open. */
     hasEnded?: boolean;
     /** Id of the map dialog that is open above the page; Back closes it. */
     picks?: string;

@@ -11,10 +11,10 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** A driver by id, or the rider of one of the driver's rides by the ride's id. */
+/** `id`: the driver's id; for a rider, the id of a ride with the driver, who never learns a rider's id. */
 export type Blockable = { kind: "driver" | "rider"; id: string; firstName: string };
 
-/** Blocks or unblocks a person, and refetches the lists that show it. */
+/** Blocks or unblocks a person, and refetches the lists that depend on it. */
 export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void) => {
   const queries = useQueryClient();
   return useAct({
@@ -39,7 +39,7 @@ export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void
 
 type BlockButtonProps = { person: Blockable; onBlocked?: () => void; isIcon?: boolean };
 
-/** Asks before it blocks. */
+/** Blocks a person after a confirmation. */
 export const BlockButton = ({ person, onBlocked, isIcon = false }: BlockButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const blocking = useBlock(person, () => {

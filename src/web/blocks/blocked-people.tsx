@@ -22,7 +22,7 @@ const blockedPeople = (kind: Kind) =>
       call(kind === "driver" ? getBlockedDrivers : getBlockedRiders, { signal }),
   });
 
-/** Everybody whom the viewer blocked; a rider blocks drivers, a driver riders. */
+/** People whom the viewer blocked; for riders also drivers whom they would not ride with again. */
 export const BlockedPeople = ({ kind }: { kind: Kind }) => {
   const { data, error, refetch } = useQuery(blockedPeople(kind));
   return (

@@ -3,8 +3,8 @@ import { offerMinutes } from "#shared/booking/offer-lifetime.ts";
 import type { Quote } from "./draft.ts";
 
 /**
- * State of the rider's alert relative to a quote. waiting: at this pickup; elsewhere: at another. near: a driver
- * arrived after the quote. recent: a driver arrived just before it. expired: no driver arrived.
+ * State of the rider's alert relative to a quote. waiting: open at this pickup; elsewhere: open at another. near: a
+ * driver came near after the quote. recent: up to ten minutes before the quote. expired: after the quote, without a driver.
  */
 export type AlertNews = "none" | "waiting" | "elsewhere" | "near" | "recent" | "expired";
 

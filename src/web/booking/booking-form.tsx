@@ -79,12 +79,12 @@ const RouteFields = ({
 }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
     <div className="grid gap-4">
-      {fields.map(({ name, end, other, ...words }) => {
+      {fields.map(({ name, end, other, ...texts }) => {
         const change = (address: Address) => onChange({ ...trip, [name]: address });
         return (
           <AddressField
             key={name}
-            {...words}
+            {...texts}
             name={name}
             address={trip[name]}
             error={errors[name]}

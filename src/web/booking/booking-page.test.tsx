@@ -99,7 +99,7 @@ test("ignores a second click while prices are loading", async () => {
   ]);
 });
 
-test("each row names driver, car, minutes, arrival and prices, with the reasons that are true", async () => {
+test("each row names driver, car, minutes, arrival and prices, and the labels that apply", async () => {
   await openOffers();
   expect(screen.getByRole("heading", { name: "3 offers" })).toBe(document.activeElement);
   const [first, second] = screen.getAllByRole("article");
@@ -162,7 +162,7 @@ test("by keyboard, arrows move between rows, Enter opens one in place, and Tab r
   expect(document.activeElement).toBe(maria);
 });
 
-test("the bar selects the best offer with one tap, or the one opened last", async () => {
+test("the bar shows the best offer, then the one opened last, and selects it with one tap", async () => {
   server.on(checkout, {
     ...{ success: true, url: "#bar", rideId: aRide().id, reference: "FRABC123XYZ" },
   });
@@ -273,19 +273,19 @@ test("shows typed places and the drivers' areas on a map", async () => {
 
 test("buttons move the offers above the map between three heights", async () => {
   const person = await openOffers();
-  const sheet = screen.getByRole("region", { name: "3 offers" }).closest("[data-stop]");
+  const sheet = screen.getByRole("region", { name: "3 offers" }).closest("[data-snap]");
   const [more, map] = ["Show more offers", "Show map"].map((name) =>
     screen.getByRole("button", { name }),
   );
   if (!more || !map) throw new Error("The sheet has two buttons");
-  expect(sheet?.getAttribute("data-stop")).toBe("half");
+  expect(sheet?.getAttribute("data-snap")).toBe("half");
   await person.click(more);
   await person.click(more);
-  expect(sheet?.getAttribute("data-stop")).toBe("full");
+  expect(sheet?.getAttribute("data-snap")).toBe("full");
   expect(more.getAttribute("aria-disabled")).toBe("true");
   await person.click(map);
   await person.click(map);
-  expect(sheet?.getAttribute("data-stop")).toBe("peek");
+  expect(sheet?.getAttribute("data-snap")).toBe("peek");
   expect(document.activeElement).toBe(map);
 });
 
@@ -295,7 +295,7 @@ test("marks the offers as belonging to another trip after a change", async () =>
   expect(screen.getByText("You changed the trip. Press Book Now to get new offers.")).toBeDefined();
 });
 
-test("offers an alert, scheduling and a retry if there is no driver", async () => {
+test("offers an alert if there is no driver, and sets it once for a double click", async () => {
   server.on(calculateFare, aQuote([]));
   server.on(putDriverAlert, {
     success: true,
@@ -376,7 +376,7 @@ test("allows booking if the open rides cannot be loaded", async () => {
   expect(screen.getByRole("button", { name: "Book Now" })).toBeDefined();
 });
 
-test("confirms email and phone number in place, then selects the same offer", async () => {
+test("asks to confirm the email in place, then selects the same offer", async () => {
   const proof = { contact: "rosa@example.com", isProven: true, isRequired: true, nextAt: null };
   const proofs = { success: true as const, email: proof, phone: proof, isCodeSent: false };
   const sentence = "Confirm your email to book a ride.";

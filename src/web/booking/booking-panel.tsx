@@ -19,7 +19,7 @@ const BookingMap = lazy(() =>
 type BookingPanelProps = {
   /** First row of the page, above the map on a phone. */
   head: ReactNode;
-  /** Rides that come before the next booking. */
+  /** Unpaid and current rides, shown above the form. */
   rides: ReactNode;
   booking: Booking;
   /** Suggested trips before the first request. */
@@ -79,7 +79,7 @@ const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
   if (!latest && !isLoadingOffers)
     return (
       <div>
-        <WaitingNote onAsk={booking.requestOffers} />
+        <WaitingNote onRequest={booking.requestOffers} />
         {suggestions || <BookingSteps />}
       </div>
     );

@@ -18,7 +18,7 @@ const steps = [
   },
 ];
 
-/** The steps after Book Now, shown before the first answer. */
+/** The steps after Book Now, shown until offers are requested. */
 export const BookingSteps = () => (
   <ol className="grid gap-6 rounded-card border border-hairline p-6 md:p-8">
     {steps.map(({ icon: Icon, title, text }) => (

@@ -53,7 +53,7 @@ test("stores no draft without an account", () => {
   expect(storage.getItem("booking")).toBeNull();
 });
 
-test("discards a draft of an older format", () => {
+test("reads a missing, broken or outdated draft as empty", () => {
   expect(readDraft(aStorage(), "rosa")).toEqual(emptyDraft);
   expect(readDraft(aStorage({ booking: "{" }), "rosa")).toEqual(emptyDraft);
   const latest = { trip, quote: { ...quote, rides: [{ id: 1 }] } };

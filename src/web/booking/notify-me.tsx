@@ -22,7 +22,7 @@ export const NotifyMe = ({ quote, isFormTrip, isLoadingOffers, onRefresh }: Noti
   const { user } = useSession();
   const textId = useId();
   const news = alertNews(alert, quote);
-  useRequestOnce(news === "near" && isFormTrip, onRefresh);
+  useRequestWhen(news === "near" && isFormTrip, onRefresh);
   const Icon = news === "near" || news === "waiting" ? BellRing : Bell;
   const act = { near: onRefresh, waiting: stop }[String(news)] ?? (() => start(quote.quoteId));
   return (
@@ -64,7 +64,7 @@ const buttonLabel = (news: AlertNews) => {
 };
 
 /** Requests offers as soon as `isReady` becomes true. */
-const useRequestOnce = (isReady: boolean, ask: () => void) => {
+const useRequestWhen = (isReady: boolean, ask: () => void) => {
   const request = useEffectEvent(ask);
   useEffect(() => {
     if (isReady) request();

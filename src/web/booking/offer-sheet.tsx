@@ -1,49 +1,49 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { dragHeight, nearestStop, nextStop, type SheetStop } from "./sheet-stops.ts";
+import { dragHeight, nearestSnapPoint, nextSnapPoint, type SnapPoint } from "./snap-points.ts";
 
 type OfferSheetProps = { title: ReactNode; isLoadingOffers: boolean; children: ReactNode };
 
 /** Offers as a sheet over the map on a phone, with three heights; plain content elsewhere. */
 export const OfferSheet = ({ title, isLoadingOffers, children }: OfferSheetProps) => {
-  const [stop, setStop] = useState<SheetStop>("half");
-  const { sheet, height, grip } = useDrag(setStop);
-  const moveTo = (next: SheetStop) => {
-    setStop(next);
+  const [snapPoint, setSnapPoint] = useState<SnapPoint>("half");
+  const { sheet, height, grip } = useDrag(setSnapPoint);
+  const moveTo = (next: SnapPoint) => {
+    setSnapPoint(next);
     // The page may be scrolled to the form above the sheet.
     sheet.current?.parentElement?.scrollIntoView();
   };
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (stop !== "peek") return;
+    if (snapPoint !== "peek") return;
     const raiseForFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(":focus-visible")) setStop("half");
+      if (target instanceof Element && target.matches(":focus-visible")) setSnapPoint("half");
     };
     const element = content.current;
     element?.addEventListener("focusin", raiseForFocus);
     return () => element?.removeEventListener("focusin", raiseForFocus);
-  }, [stop]);
+  }, [snapPoint]);
   return (
     <section
       ref={sheet}
       aria-labelledby="offers"
       aria-busy={isLoadingOffers}
-      data-stop={stop}
+      data-snap={snapPoint}
       className={height === null ? "offer-sheet" : "offer-sheet offer-sheet-dragged"}
       style={height === null ? undefined : { height }}
     >
       <div className="offer-sheet-handle">
         <button
           type="button"
-          aria-disabled={stop === "peek"}
-          onClick={() => moveTo(nextStop(stop, -1))}
+          aria-disabled={snapPoint === "peek"}
+          onClick={() => moveTo(nextSnapPoint(snapPoint, -1))}
         >
           Show map
         </button>
         <button type="button" tabIndex={-1} aria-hidden className="offer-sheet-grip" {...grip} />
         <button
           type="button"
-          aria-disabled={stop === "full"}
-          onClick={() => moveTo(nextStop(stop, 1))}
+          aria-disabled={snapPoint === "full"}
+          onClick={() => moveTo(nextSnapPoint(snapPoint, 1))}
         >
           Show more offers
         </button>
@@ -56,13 +56,13 @@ export const OfferSheet = ({ title, isLoadingOffers, children }: OfferSheetProps
   );
 };
 
-/** Follows the pointer on the grip, and settles at the nearest stop. */
-const useDrag = (onSettle: (stop: SheetStop) => void) => {
+/** Follows the pointer on the grip, and settles at the nearest snap point. */
+const useDrag = (onSettle: (snapPoint: SnapPoint) => void) => {
   const sheet = useRef<HTMLElement>(null);
   const [height, setHeight] = useState<number | null>(null);
   const start = useRef({ y: 0, height: 0 });
   const heightAt = ({ clientY }: PointerEvent) =>
-    dragHeight(start.current.height + start.current.y - clientY, stageOf(sheet.current));
+    dragHeight(start.current.height + start.current.y - clientY, maxHeightOf(sheet.current));
   const isDragged = ({ currentTarget, pointerId }: PointerEvent) =>
     currentTarget.hasPointerCapture(pointerId);
   return {
@@ -78,11 +78,11 @@ const useDrag = (onSettle: (stop: SheetStop) => void) => {
       },
       onPointerUp: (event: PointerEvent) => {
         setHeight(null);
-        if (isDragged(event)) onSettle(nearestStop(heightAt(event), stageOf(sheet.current)));
+        if (isDragged(event)) onSettle(nearestSnapPoint(heightAt(event), maxHeightOf(sheet.current)));
       },
       onPointerCancel: () => setHeight(null),
     },
   };
 };
 
-const stageOf = (sheet: HTMLElement | null): number => sheet?.parentElement?.clientHeight ?? 0;
+const maxHeightOf = (sheet: HTMLElement | null): number => sheet?.parentElement?.clientHeight ?? 0;

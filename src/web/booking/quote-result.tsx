@@ -14,7 +14,7 @@ import type { Quote } from "./draft.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { Offers } from "./offers.tsx";
 import { nearbyText, offerCountText } from "./quote-text.ts";
-import { isSheet } from "./sheet-stops.ts";
+import { isSheet } from "./snap-points.ts";
 import { isSameTrip, type Trip, tripPrecision } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
@@ -75,7 +75,7 @@ const TripChangedNote = () => (
   <p className="text-small text-warning">You changed the trip. Press Book Now to get new offers.</p>
 );
 
-/** Focuses each new quote, and scrolls to it if it is out of view. */
+/** Scrolls to the heading and focuses it when the rider has requested a quote. */
 const useFocusOn = (quoteId: string | null) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ const useFocusOn = (quoteId: string | null) => {
   return heading;
 };
 
-/** On a phone the map above the sheet goes to the top of the screen. */
+/** Scrolls to the heading if it is out of view; on a phone, to the map above the sheet of offers. */
 const scrollTo = (heading: HTMLElement) => {
   const behavior = prefersReducedMotion() ? "auto" : "smooth";
   const map = isSheet() && document.querySelector(".booking-map");
@@ -98,11 +98,11 @@ const scrollTo = (heading: HTMLElement) => {
 /** True if the user prefers reduced motion. */
 const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-const EVERY_MS = 30_000;
+const UPDATE_INTERVAL_MS = 30_000;
 
 /** Distance and duration, and the arrival with the driver who can be there first. */
 const QuotedLength = ({ quote: { data, rides } }: { quote: Quote }) => {
-  const now = useNow(EVERY_MS);
+  const now = useNow(UPDATE_INTERVAL_MS);
   const pickupMinutes = Math.min(...rides.map((offer) => offer.pickupMinutes));
   const hasDriver = rides.length > 0;
   return (

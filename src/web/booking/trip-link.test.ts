@@ -5,7 +5,7 @@ import { clearLinkedTrip, parseTripLink, readLinkedTrip, storeLinkedTrip } from 
 const now = new Date("2026-11-26T15:00:00Z");
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-test("a link has positions with their addresses", () => {
+test("parses a link with the positions and addresses of both ends", () => {
   const query =
     "?pickup_lat=40.7484&pickup_lon=-73.9857&pickup_address=350%205th%20Ave,%20New%20York&drop_off_lat=40.6413&drop_off_lon=-73.7781&drop_off_address=JFK+Airport";
   expect(parseTripLink(query, now)).toEqual({
@@ -59,14 +59,14 @@ test("a pickup time becomes New York's day and time, also one that cannot be boo
   expect(pickupOf("2026-11-25T15:00:00Z")?.pickupDateTime).toBe("11/25/2026");
 });
 
-test("a pickup time 24 hours and seconds ahead stays 24 hours ahead; one within minutes of now means now", () => {
+test("rounds a pickup time up to the minute; a time up to 15 minutes from now means a ride now", () => {
   expect(pickupOf("2026-11-27T15:00:20Z")?.pickupTime).toBe("10:01");
   expect(pickupOf("2026-11-27T15:00:00Z")?.pickupTime).toBe("10:00");
   expect(pickupOf("2026-11-26T15:10:00Z")).toBeNull();
   expect(pickupOf("2026-11-26T14:50:00Z")).toBeNull();
 });
 
-test("a stored trip is read until it is cleared; a broken one is none", () => {
+test("a stored trip can be read until it is cleared; an unreadable one is ignored", () => {
   const storage = aStorage();
   const trip = parseTripLink("?pickup_address=JFK", now);
   storeLinkedTrip(storage, trip);

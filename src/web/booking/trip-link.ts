@@ -19,7 +19,7 @@ const linkedTripSchema = z.object({
 });
 
 /**
- * A trip known before the log-in: of a link, or priced by a visitor. A booking form takes it over.
+ * A trip known before the log-in: from a link, or priced by a visitor. After the log-in, it fills in a booking form.
  */
 export type LinkedTrip = z.output<typeof linkedTripSchema>;
 
@@ -36,12 +36,12 @@ export const storeLinkedTrip = (storage: Storage, trip: LinkedTrip): void =>
 
 export const clearLinkedTrip = (storage: Storage): void => storage.removeItem(LINKED_TRIP);
 
-/** Whether an address is known: a trip without one replaces no draft. */
+/** True if the trip has an address; without one it does not replace a draft. */
 export const hasAddress = ({ from, to }: LinkedTrip): boolean => from.text !== "" || to.text !== "";
 
 /**
- * Stores the trip of a link and returns its page: visitors get the price first, riders a booking
- * form.
+ * Stores the trip of a link and returns the page to open: the scheduling form if it has a pickup
+ * time; else the booking form, or for visitors the landing page's price form.
  */
 export function openTripLink(query: string, now: Date) {
   const trip = parseTripLink(query, now);

@@ -5,7 +5,7 @@ import { type Trip, tripBetween } from "./trip.ts";
 import { useDriverAlert } from "./use-driver-alert.ts";
 
 /** An earlier alert with a link to its trip, while no other trip is requested. */
-export const WaitingNote = ({ onAsk }: { onAsk: (trip: Trip) => void }) => {
+export const WaitingNote = ({ onRequest }: { onRequest: (trip: Trip) => void }) => {
   const { alert, stop, isPending } = useDriverAlert();
   if (!alert || alert.state === "expired") return null;
   const hasFired = alert.state === "told";
@@ -22,7 +22,7 @@ export const WaitingNote = ({ onAsk }: { onAsk: (trip: Trip) => void }) => {
       <div className="flex flex-wrap gap-3">
         <Button
           variant={hasFired ? "primary" : "outline"}
-          onClick={() => onAsk(tripBetween(alert))}
+          onClick={() => onRequest(tripBetween(alert))}
         >
           See offers
         </Button>

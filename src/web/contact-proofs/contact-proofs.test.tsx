@@ -37,13 +37,13 @@ const openSection = async () => {
   return { person, section };
 };
 
-test("is hidden where no confirmation is required", async () => {
+test("the section is hidden if no confirmation is required", async () => {
   await openPage("/profile", rosa);
   await screen.findByRole("region", { name: "Devices" });
   expect(screen.queryByRole("region", { name: "Confirmed contacts" })).toBeNull();
 });
 
-test("sends one link for a double click, then names the wait", async () => {
+test("sends one link for a double click, then shows when another can be sent", async () => {
   server.on(getContactProofs, proofs);
   const answer = heldAnswer(sendEmailProof);
   server.on(sendEmailProof, answer);
@@ -73,7 +73,7 @@ test("sends a code, and confirms the number by it", async () => {
   expect(server.calls(confirmPhoneCode).map(({ body }) => body)).toEqual([{ code: "123456" }]);
 });
 
-test("a number that was confirmed can get texts at once", async () => {
+test("the switch for text messages is enabled as soon as the number is confirmed", async () => {
   const texts = { isAvailable: true, isOn: false, isStopped: false, isProven: false, phoneNumber };
   server.on(getTextNotices, { success: true, ...texts });
   server.on(getContactProofs, codeSent);
@@ -87,7 +87,7 @@ test("a number that was confirmed can get texts at once", async () => {
   await waitFor(() => expect(textSwitch).toHaveProperty("disabled", false));
 });
 
-test("shows a wrong code at its field and keeps it", async () => {
+test("shows an error for a wrong code and keeps the input", async () => {
   server.on(getContactProofs, codeSent);
   server.on(confirmPhoneCode, invalid({ code: "This code is not right. Enter the newest one." }));
   const { person, section } = await openSection();

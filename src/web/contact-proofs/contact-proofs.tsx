@@ -27,7 +27,7 @@ import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 /** Polling interval: the link may be opened on another device. */
-const EVERY_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 type ContactProofsProps = {
   /** Also shows contacts that the installation does not require to be confirmed. */
@@ -122,6 +122,7 @@ const Contact = ({ title, contact, isProven, children }: ContactProps) => (
 
 type SendButtonProps = {
   label: string;
+  /** Earliest time of another link or code; null if none was sent. */
   nextAt: string | null;
   pending: boolean;
   onSend: () => void;
@@ -200,5 +201,5 @@ export const contactProofs = queryOptions({
   queryFn: ({ signal }) => call(getContactProofs, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
-    data && (!isSettled(data.email) || !isSettled(data.phone)) ? EVERY_MS : false,
+    data && (!isSettled(data.email) || !isSettled(data.phone)) ? POLL_INTERVAL_MS : false,
 });

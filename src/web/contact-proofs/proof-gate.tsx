@@ -12,7 +12,7 @@ type VerificationGateProps = {
   onVerified: () => void;
 };
 
-/** Lets the user confirm email and phone number where a call was refused for lack of it; the page stays as it is. */
+/** Lets the user confirm email and phone number if a call was refused because they are unconfirmed; the page keeps its state. */
 export const VerificationGate = ({ error, onVerified }: VerificationGateProps) => {
   const [closedError, setClosedError] = useState<Error | null>(null);
   const isNeeded = error instanceof CallFailure && error.code === "proof_needed";

@@ -44,9 +44,9 @@ test("shows the server's message for a used link, without a retry", async () => 
 });
 
 test.each([
-  ["is not reached", lostAnswer(), /^Couldn't reach the server/],
-  ["breaks", brokenAnswer(), /^Internal server error$/],
-  ["is asked too often", refusedAnswer(429, "Too many tries"), /^Too many tries$/],
+  ["is unreachable", lostAnswer(), /^Couldn't reach the server/],
+  ["fails", brokenAnswer(), /^Internal server error$/],
+  ["limits the rate", refusedAnswer(429, "Too many tries"), /^Too many tries$/],
 ])("retries only on request when the server %s", async (_, reply, message) => {
   server.on(confirmEmail, reply, confirmed);
   const { person } = await openLink();

@@ -14,29 +14,29 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 const route = getRouteApi("/reset-email");
 
-const newEmail = {
+const changeLink = {
   endpoint: confirmEmail,
   done: "Email changed",
   failed: "Email not changed",
   note: " Other devices are logged out.",
 };
-const ownEmail = {
+const confirmationLink = {
   endpoint: confirmEmailProof,
   done: "Email confirmed",
   failed: "Email not confirmed",
   note: " You can close this page.",
 };
-type EmailLink = typeof newEmail | typeof ownEmail;
+type EmailLink = typeof changeLink | typeof confirmationLink;
 
 /** `/reset-email?token=`: result of opening the link that changes or confirms an address. */
 export const ResetEmailPage = () => {
   const { token } = route.useSearch();
   useHiddenToken();
   if (token === undefined)
-    return <FailedCard title={newEmail.failed} message="Token is missing. Please try again." />;
+    return <FailedCard title={changeLink.failed} message="Token is missing. Please try again." />;
   if (token.startsWith(PROOF_PREFIX))
-    return <Confirmation link={ownEmail} token={token.slice(PROOF_PREFIX.length)} />;
-  return <Confirmation link={newEmail} token={token} />;
+    return <Confirmation link={confirmationLink} token={token.slice(PROOF_PREFIX.length)} />;
+  return <Confirmation link={changeLink} token={token} />;
 };
 
 const Confirmation = ({ link, token }: { link: EmailLink; token: string }) => {
@@ -103,7 +103,7 @@ const HomeLink = () => (
   </Link>
 );
 
-/** Sends a link's token to the server once; the session is reloaded afterwards. */
+/** Sends a link's token to the server once, then reloads the session and all queries that show the email. */
 const confirmation = (link: EmailLink, token: string) =>
   queryOptions({
     queryKey: [link.endpoint.path, token],

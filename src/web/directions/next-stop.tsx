@@ -22,7 +22,7 @@ import { type Stop, stopName, turnDistanceText, turnText } from "./turn-text.ts"
 import { type DrivingDirections, useDirections } from "./use-directions.ts";
 import { canSpeak, useSpeech, useSpeechSwitch } from "./use-speech.ts";
 
-/** For the driver of a ride under way: the route to the next stop, so that the page stays open while driving. */
+/** The route to the next stop for the driver of a current ride, who then need not leave the page for a maps app. */
 export const NextStop = ({ ride }: { ride: Ride }) => {
   const stop = nextStop(ride.state);
   return stop && <WayTo key={stop} ride={ride} stop={stop} />;
@@ -70,9 +70,9 @@ const WayTo = ({ ride, stop }: { ride: Ride; stop: Stop }) => {
   );
 };
 
-const turnAhead = ({ directions, progress, isLeft }: DrivingDirections, stop: Stop) => {
+const turnAhead = ({ directions, progress, isOffRoute }: DrivingDirections, stop: Stop) => {
   const turn = progress && directions?.turns[progress.nextIndex];
-  if (!turn || isLeft) return null;
+  if (!turn || isOffRoute) return null;
   return { turn, milesToNext: progress.milesToNext, stop };
 };
 
@@ -117,8 +117,8 @@ const useNote = (way: DrivingDirections, hasPosition: boolean): string => {
   return isOnline === false ? "Go online to see the way." : noPositionNote(sharing);
 };
 
-const wayNote = ({ directions, isLeft, isFailed }: DrivingDirections): string => {
-  if (isLeft) return "You left the way. Finding a new one.";
+const wayNote = ({ directions, isOffRoute, isFailed }: DrivingDirections): string => {
+  if (isOffRoute) return "You left the way. Finding a new one.";
   if (isFailed) return "The way could not be loaded. We keep trying.";
   return directions?.isEstimated
     ? "No street directions here. Time and distance are estimated from the straight line."

@@ -31,7 +31,7 @@ const icons: Record<TurnKind, LucideIcon> = {
   "arrive-right": Flag,
 };
 
-/** The arrow of a turn; its sentence is next to it. */
+/** The arrow of a turn, hidden from screen readers because the instruction is next to it. */
 export const TurnArrow = ({ kind, className }: { kind: TurnKind; className: string }) => {
   const Icon = icons[kind];
   return <Icon aria-hidden className={`shrink-0 ${className}`} />;

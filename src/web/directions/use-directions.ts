@@ -16,14 +16,14 @@ import { call } from "#web/platform/client.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import type { Stop } from "./turn-text.ts";
 
-/** directions: the newest known; progress: null without a line. */
+/** directions: the latest ones; progress: null without a line or a position. */
 export type DrivingDirections = {
   directions: Directions | null;
   progress: Progress | null;
   /** The car and the turn ahead, for the map; changes only at a turn. */
   view: readonly Point[] | undefined;
   /** The car has left the line, and new directions are being requested. */
-  isLeft: boolean;
+  isOffRoute: boolean;
   isFailed: boolean;
 };
 
@@ -63,7 +63,7 @@ export const useDirections = (trip: Trip, position: OwnPosition | null): Driving
     directions,
     progress,
     view,
-    isLeft: hasLeftLine(offSince, now),
+    isOffRoute: hasLeftLine(offSince, now),
     isFailed: isError && directions === null,
   };
 };

@@ -27,7 +27,7 @@ test("a new route is announced, even if its next turn equals the previous one", 
   );
 });
 
-test("a turn directly ahead is announced once, and distances are spoken as words", () => {
+test("a turn directly ahead is announced without a distance, and units are spelled out", () => {
   expect(at(null, 0.03)?.sentence).toBe("Turn right onto Broadway");
   expect(at(null, 0.08)?.sentence).toMatch(/^In 400 feet/);
   expect(at(null, 0.98)?.sentence).toMatch(/^In 1 mile:/);

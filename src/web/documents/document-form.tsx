@@ -22,7 +22,7 @@ type DocumentFormProps = {
 };
 type Problems = Readonly<Record<string, string | undefined>>;
 
-/** Number, last valid day and file of one document, as its kind asks for them. */
+/** Number, last valid day and file of one document, as far as its kind requires them. */
 export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps) => {
   const { label, number, hasExpiry, takesFile, hint } = document;
   const [body, setBody] = useState<DocumentBody>({});

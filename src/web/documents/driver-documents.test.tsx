@@ -65,7 +65,7 @@ test("sends number, last day and the uploaded file", async () => {
   ]);
 });
 
-test("sends a document of another vehicle with the vehicle's id, beside the one in use", async () => {
+test("sends a document of a vehicle that is not in use with that vehicle's id", async () => {
   const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };
   const others = { otherVehicles: [{ ...niro, documents: [missing("inspection")] }] };
   server.on(getDocuments, { ...documentsWith({ kind: "none" }), ...others });
@@ -91,7 +91,7 @@ test.each([
   ["rejected", "Not approved", "The plate is cut off"],
   ["expired", "Expired", null],
 ] as const)(
-  "a document of another vehicle that is %s stands on its own card",
+  "a document that is %s of a vehicle not in use has its own card",
   async (state, word, reason) => {
     const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };
     const own = { ...missing("insurance"), state, sent: { ...sent, reason } };

@@ -9,24 +9,24 @@ type AfterPickupTimeButtonProps = Pick<
   "request" | "label" | "confirm"
 > & {
   ride: Ride;
-  move: "start" | "complete";
+  transition: "start" | "complete";
 };
 
 /** Button for a transition; disabled, with the reason shown, until a scheduled ride's pickup time. */
-export const AfterPickupTimeButton = ({ ride, move, ...button }: AfterPickupTimeButtonProps) => {
+export const AfterPickupTimeButton = ({ ride, transition, ...button }: AfterPickupTimeButtonProps) => {
   const isOpen = useIsPast(ride.pickupAt ?? ride.requestedAt);
   return (
     <div className="grid gap-2">
       <DriverTransitionButton
         {...button}
         ride={ride}
-        transition={move}
+        transition={transition}
         variant={isOpen ? "primary" : "outline"}
         disabled={!isOpen}
       />
       {!isOpen && ride.pickupAt && (
         <p className="text-small text-fg-2">
-          You can {move} this ride from <MarketTime at={ride.pickupAt} /> on.
+          You can {transition} this ride from <MarketTime at={ride.pickupAt} /> on.
         </p>
       )}
     </div>

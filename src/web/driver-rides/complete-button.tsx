@@ -6,7 +6,7 @@ import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 export const CompleteButton = ({ ride, label }: { ride: Ride; label: string }) => (
   <AfterPickupTimeButton
     ride={ride}
-    move="complete"
+    transition="complete"
     request={() => call(completeRide, { params: { rideId: ride.id } })}
     label={label}
     confirm={{

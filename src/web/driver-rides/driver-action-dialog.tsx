@@ -7,21 +7,21 @@ import { completeWarning } from "./complete-button.tsx";
 import { AnswerDialog } from "./driver-answer-dialog.tsx";
 import { useDriverTransition } from "./driver-transitions.ts";
 
-/** The pending action on a listed ride. */
+/** An action that the driver chose on a listed ride and must confirm. */
 export type PendingAction = { ride: DriverRide; about: "answer" | "complete" };
 
-type DriverAskDialogProps = {
-  asked: PendingAction | null;
+type DriverActionDialogProps = {
+  pendingAction: PendingAction | null;
   onClose: () => void;
   /** Called when the server has confirmed the action. */
   onDone: () => void;
 };
 
 /** Confirmation of an action chosen in a list. */
-export const DriverActionDialog = ({ asked, ...on }: DriverAskDialogProps) => {
-  if (!asked) return null;
-  const ActionDialog = asked.about === "answer" ? AnswerDialog : CompleteDialog;
-  return <ActionDialog ride={asked.ride} {...on} />;
+export const DriverActionDialog = ({ pendingAction, ...on }: DriverActionDialogProps) => {
+  if (!pendingAction) return null;
+  const ActionDialog = pendingAction.about === "answer" ? AnswerDialog : CompleteDialog;
+  return <ActionDialog ride={pendingAction.ride} {...on} />;
 };
 
 type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };

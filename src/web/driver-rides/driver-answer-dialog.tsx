@@ -36,9 +36,9 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
   const isExpired = useIsPast(answerBy);
   const [reason, setReason] = useState("");
   const params = { rideId: ride.id };
-  const transition = useDriverTransition(ride, (move) => {
+  const transition = useDriverTransition(ride, (name) => {
     onDone();
-    toast.success(move === "accept" ? "Ride accepted" : "Ride rejected");
+    toast.success(name === "accept" ? "Ride accepted" : "Ride rejected");
   });
   return (
     <div className="grid gap-5">
@@ -58,14 +58,14 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
       <div className="grid gap-3 sm:grid-cols-2">
         <AnswerButton
           label="Accept"
-          move="accept"
+          name="accept"
           request={() => call(acceptRide, { params })}
           transition={transition}
           isExpired={isExpired}
         />
         <AnswerButton
           label="Reject"
-          move="reject"
+          name="reject"
           request={() => call(rejectRide, { params, body: { reason } })}
           transition={transition}
           isExpired={isExpired}
@@ -80,19 +80,19 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
 
 type AnswerButtonProps = {
   label: string;
-  move: "accept" | "reject";
+  name: "accept" | "reject";
   request: DriverTransition["request"];
   transition: ReturnType<typeof useDriverTransition>;
   isExpired: boolean;
 };
 
-const AnswerButton = ({ label, move, request, transition, isExpired }: AnswerButtonProps) => (
+const AnswerButton = ({ label, name, request, transition, isExpired }: AnswerButtonProps) => (
   <Button
-    variant={move === "accept" ? "primary" : "outline"}
+    variant={name === "accept" ? "primary" : "outline"}
     size="lg"
-    disabled={isExpired || (transition.isPending && transition.variables?.name !== move)}
-    pending={transition.isPending && transition.variables?.name === move}
-    onClick={() => transition.act({ name: move, request })}
+    disabled={isExpired || (transition.isPending && transition.variables?.name !== name)}
+    pending={transition.isPending && transition.variables?.name === name}
+    onClick={() => transition.act({ name, request })}
   >
     {label}
   </Button>

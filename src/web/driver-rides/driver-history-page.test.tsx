@@ -47,7 +47,7 @@ const card = async (rider: string) => {
 const lastQuery = () => server.calls(getDriverHistory).at(-1)?.query;
 const lastScheduledQuery = () => server.calls(getScheduledRides).at(-1)?.query;
 
-test("shows rides and their count in each list, with people, places and money", async () => {
+test("shows the rides of both lists with people, places and money, and the history's count", async () => {
   await openLists();
   const rosasCard = await card("Rosa Diaz");
   for (const text of ["$40.40", "$6.06", "$46.46", "350 5th Ave, New York, NY", "JFK Airport"])
@@ -217,7 +217,7 @@ test("links to the dashboard and offers no download without rides", async () => 
   expect(history.queryByRole("button", { name: "Ride History as CSV" })).toBeNull();
 });
 
-test("offers to clear filters without a match", async () => {
+test("offers to clear filters that match no ride", async () => {
   server.on(getDriverHistory, someDriverRides([]));
   const { person } = await openLists("?search=zeppelin&status=missed");
   const clear = await list("Ride History").findByRole("button", { name: "Clear filters" });

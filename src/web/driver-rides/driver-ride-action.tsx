@@ -11,10 +11,10 @@ import { pickupOf } from "./driver-ride-facts.ts";
 
 const TICK_MS = 5000;
 
-type DriverRideActionProps = { ride: DriverRide; onAsk: (asked: PendingAction) => void };
+type DriverRideActionProps = { ride: DriverRide; onAction: (action: PendingAction) => void };
 
 /** The driver's next action on a listed ride, or why it is not possible yet. */
-export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
+export const DriverRideAction = ({ ride, onAction }: DriverRideActionProps) => {
   const now = useNow(TICK_MS);
   const action = driverAction({ ...ride, pickupAt: pickupOf(ride) }, now);
   switch (action.kind) {
@@ -23,7 +23,7 @@ export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
         <Action
           label="Accept / Reject"
           note={ride.answerBy && <AnswerBy at={ride.answerBy} />}
-          onClick={() => onAsk({ ride, about: "answer" })}
+          onClick={() => onAction({ ride, about: "answer" })}
         />
       );
     case "complete":
@@ -33,7 +33,7 @@ export const DriverRideAction = ({ ride, onAsk }: DriverRideActionProps) => {
           variant="outline"
           disabled={action.opensAt !== null}
           note={action.opensAt && <From at={action.opensAt} />}
-          onClick={() => onAsk({ ride, about: "complete" })}
+          onClick={() => onAction({ ride, about: "complete" })}
         />
       );
     case "completed":

@@ -3,7 +3,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 
 type DriverRideAmountProps = { ride: DriverRide; className?: string };
 
-/** The driver's earnings; for a failed ride the amount kept, above the lost fare. */
+/** The driver's fare, tip and tolls; for a failed ride the amount that the driver keeps, above the lost fare. */
 export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =>
   ride.isRejected ? (
     <>

@@ -8,7 +8,7 @@ import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
 
 /** The driver's rides as cards, for narrow screens. */
-export const DriverRideCards = ({ rides, onAsk, onDetails }: ShownRides) => (
+export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
   <ul className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
     {rides.map((ride) => (
       <li
@@ -30,7 +30,7 @@ export const DriverRideCards = ({ rides, onAsk, onDetails }: ShownRides) => (
           <Money ride={ride} />
           <DriverRideStatus ride={ride} />
         </div>
-        <DriverRideAction ride={ride} onAsk={onAsk} />
+        <DriverRideAction ride={ride} onAction={onAction} />
       </li>
     ))}
   </ul>

@@ -25,7 +25,7 @@ import { hoursText } from "./request-facts.tsx";
 const loadPinForm = () => import("./start-with-pin.tsx");
 const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.StartWithPin })));
 
-/** The ride in progress. On a phone its next step stays in the thumb's reach. */
+/** The ride in progress. On a phone, the button for its next transition sticks to the bottom. */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5">
     <div className="flex items-start justify-between gap-4">
@@ -42,7 +42,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     <NextStop ride={ride} />
     <StickyActionBar className="order-last sm:order-none">
       <div className="w-full">
-        <NextMove ride={ride} />
+        <NextTransition ride={ride} />
       </div>
     </StickyActionBar>
     <RideTools ride={ride} viewer="driver" />
@@ -58,7 +58,10 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
   </Card>
 );
 
-/** Takes the focus when it is mounted, and moves below the top bar. Key it by state, so that each step mounts it. */
+/**
+ * Focuses itself and scrolls below the top bar when mounted, unless a field has the focus. Keyed by
+ * state, so that every new state mounts it again.
+ */
 const Headline = ({ ride }: { ride: Ride }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -73,9 +76,9 @@ const Headline = ({ ride }: { ride: Ride }) => {
   );
 };
 
-const NextMove = ({ ride }: { ride: Ride }) => {
+const NextTransition = ({ ride }: { ride: Ride }) => {
   const params = { id: ride.id };
-  // Loaded on the way: at the pickup the form must not wait for a network.
+  // Loads the form before the arrival: at the pickup it must not wait for the network.
   useEffect(() => {
     if (ride.startPin) void loadPinForm().catch(() => undefined);
   }, [ride.startPin]);
@@ -99,7 +102,7 @@ const NextMove = ({ ride }: { ride: Ride }) => {
     return (
       <AfterPickupTimeButton
         ride={ride}
-        move="start"
+        transition="start"
         request={() => call(startRide, { params })}
         label="Start ride"
       />

@@ -13,29 +13,29 @@ type DriverRidesListProps = {
   empty: ReactNode;
   /** Called before a ride's details open. */
   onDetails: () => void;
-  /** Called after an action; its button may be gone, and with it the focus. */
+  /** Called after an action, to move the focus: the action's button may be gone. */
   onDone: () => void;
 };
 
 /** The rides of a page, and the confirmation of a chosen action. */
 export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListProps) => {
-  const [pendingAction, ask] = useState<PendingAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   if (rides.length === 0 && !pendingAction) return empty;
   const closeDialog = () => {
-    // Closes the dialog first: behind a modal dialog nothing can take the focus.
-    flushSync(() => ask(null));
+    // Closes the dialog first: behind a modal dialog nothing can be focused.
+    flushSync(() => setPendingAction(null));
     on.onDone();
   };
-  // Takes the current ride: it may have changed, or moved to the other list.
+  // The ride as the list has it now; the last known one if it has moved to the other list.
   const current = pendingAction && {
     ...pendingAction,
     ride: rides.find(isSame(pendingAction)) ?? pendingAction.ride,
   };
   return (
     <>
-      <DriverRidesTable label={label} rides={rides} onAsk={ask} onDetails={on.onDetails} />
-      <DriverRideCards rides={rides} onAsk={ask} onDetails={on.onDetails} />
-      <DriverActionDialog asked={current} onClose={() => ask(null)} onDone={closeDialog} />
+      <DriverRidesTable label={label} rides={rides} onAction={setPendingAction} onDetails={on.onDetails} />
+      <DriverRideCards rides={rides} onAction={setPendingAction} onDetails={on.onDetails} />
+      <DriverActionDialog pendingAction={current} onClose={() => setPendingAction(null)} onDone={closeDialog} />
     </>
   );
 };

@@ -13,7 +13,7 @@ export const scheduledRides = (page: number, filter: RideFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of the driver's rides in progress or ended. */
+/** A page of the driver's active and past rides; the previous page stays while loading. */
 export const driverHistory = (page: number, filter: RideFilter) =>
   queryOptions({
     queryKey: ["rides", "driver-history", page, filter],

@@ -8,7 +8,7 @@ import { DriverRideStatus } from "./driver-ride-status.tsx";
 
 export type ShownRides = {
   rides: readonly DriverRide[];
-  onAsk: (asked: PendingAction) => void;
+  onAction: (action: PendingAction) => void;
   onDetails: () => void;
 };
 
@@ -37,9 +37,9 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
   </div>
 );
 
-type RowProps = { ride: DriverRide } & Pick<ShownRides, "onAsk" | "onDetails">;
+type RowProps = { ride: DriverRide } & Pick<ShownRides, "onAction" | "onDetails">;
 
-const Row = ({ ride, onAsk, onDetails }: RowProps) => (
+const Row = ({ ride, onAction, onDetails }: RowProps) => (
   <tr className="relative transition-colors hover:bg-raised">
     <Cell>
       <DriverRideLink ride={ride} onOpen={onDetails} />
@@ -66,7 +66,7 @@ const Row = ({ ride, onAsk, onDetails }: RowProps) => (
       </Cell>
     )}
     <Cell colSpan={ride.state === "completed" ? 2 : 1}>
-      <DriverRideAction ride={ride} onAsk={onAsk} />
+      <DriverRideAction ride={ride} onAction={onAction} />
     </Cell>
   </tr>
 );

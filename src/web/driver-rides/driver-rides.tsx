@@ -79,7 +79,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
           <h2 ref={heading} id={list} tabIndex={-1} className="text-h2">
             {title}
           </h2>
-          <Count of={data?.pagination.totalItems} />
+          <Count total={data?.pagination.totalItems} />
         </div>
         {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
       </div>
@@ -158,9 +158,9 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>
 );
 
-/** Announced when the filters change the number. */
-const Count = ({ of }: { of: number | undefined }) => (
+/** Number of rides; screen readers announce its changes by filters. */
+const Count = ({ total }: { total: number | undefined }) => (
   <p role="status" className="text-small text-fg-3 tabular-nums">
-    {of !== undefined && `${of.toLocaleString("en-US")} ${of === 1 ? "ride" : "rides"}`}
+    {total !== undefined && `${total.toLocaleString("en-US")} ${total === 1 ? "ride" : "rides"}`}
   </p>
 );

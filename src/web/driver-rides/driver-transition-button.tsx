@@ -21,7 +21,7 @@ export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
   const { ride, transition: name, request, label, confirm } = props;
   const [isOpen, setOpen] = useState(false);
   const mutation = useDriverTransition(ride, () => setOpen(false));
-  const go = () => mutation.act({ name, request });
+  const submit = () => mutation.act({ name, request });
   const failure = mutation.isError && (
     <p role="alert" className="mt-3 text-small text-danger">
       {submitErrorMessage(mutation.error)}
@@ -35,7 +35,7 @@ export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
         width="full"
         disabled={props.disabled}
         pending={mutation.isPending && !confirm}
-        onClick={confirm ? () => setOpen(true) : go}
+        onClick={confirm ? () => setOpen(true) : submit}
       >
         {label}
       </Button>
@@ -47,7 +47,7 @@ export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
           confirmLabel={label}
           isDestructive={confirm.isDestructive}
           pending={mutation.isPending}
-          onConfirm={go}
+          onConfirm={submit}
           onCancel={() => setOpen(false)}
         >
           {confirm.text}

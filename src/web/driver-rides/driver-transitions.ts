@@ -25,10 +25,10 @@ const failures: Record<TransitionName, string> = {
 
 type TransitionRide = Pick<Ride, "id" | "kind">;
 
-const failureOf = (move: TransitionName, { kind }: TransitionRide): string =>
-  move === "complete" && kind === "scheduled"
+const failureOf = (name: TransitionName, { kind }: TransitionRide): string =>
+  name === "complete" && kind === "scheduled"
     ? "Failed to complete the scheduled ride."
-    : failures[move];
+    : failures[name];
 
 /** True if the PIN was wrong; the form shows that at its field. */
 const isWrongPin = (error: unknown) => error instanceof CallFailure && "pin" in error.fields;
@@ -39,7 +39,7 @@ const isWrongPin = (error: unknown) => error instanceof CallFailure && "pin" in 
  */
 export const useDriverTransition = (
   ride: TransitionRide,
-  onTransition: (move: TransitionName) => void,
+  onTransition: (name: TransitionName) => void,
 ) => {
   const queries = useQueryClient();
   return useAct({

@@ -59,7 +59,7 @@ test("shows pay, trip and rider's total of a request for a later day", async () 
   ).toBeDefined();
 });
 
-test("sorts requests by urgency, then the current ride, then upcoming rides", async () => {
+test("lists requests by urgency, then the current ride, then the next ride", async () => {
   const amys = aScheduledRide({
     id: "019a0000-0000-7000-8000-000000000002",
     state: "pending",
@@ -149,7 +149,7 @@ test("offers to report a no-show after the wait and names the amount kept", asyn
   expect(server.calls(reportNoShow)).toHaveLength(1);
 });
 
-test("confirms a completion, and sends nothing when declined", async () => {
+test("asks to confirm a completion, and sends nothing on Cancel", async () => {
   const person = await openDashboard(started);
   const complete = await screen.findByRole("button", { name: "Complete ride" });
   await person.click(complete);

@@ -6,7 +6,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
 import { hoursText } from "./request-facts.tsx";
 
-/** The next accepted scheduled ride, and the way to the others. */
+/** The next accepted scheduled ride, and a link to the others. */
 export const NextRide = ({ rides: [next, ...later] }: { rides: readonly Ride[] }) =>
   next && (
     <Card aria-labelledby="coming" className="relative grid hover:bg-raised">

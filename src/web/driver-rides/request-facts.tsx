@@ -11,7 +11,7 @@ type RequestFactsProps = {
   bookedHours: number | null;
   /** Null for a ride now. */
   pickupAt: string | null;
-  /** Minutes from the driver's position to the pickup; null if meaningless. */
+  /** Minutes from the driver's position to the pickup; null for a later ride, or if unknown. */
   pickupMinutes: number | null;
   from: string;
   to: string;

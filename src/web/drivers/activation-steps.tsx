@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CirclePlus } from "lucide-react";
-import { activationWays, type Step } from "./activation-ways.ts";
+import { activationLinks, type Step } from "./activation-links.ts";
 
 /** Required steps, then recommended ones; missing ones with links. */
 export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => (
@@ -28,16 +28,16 @@ const StepIcon = ({ done, isOptional }: Step) => {
   return <CircleDashed role="img" aria-label="Missing" className="size-6 shrink-0 text-warning" />;
 };
 
-const wayClass =
+const linkClass =
   "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-fg";
 
 /** Link for a missing step; empty for steps that others complete. */
 export const ActivationLink = ({ step }: Pick<Step, "step">) => {
-  const way = activationWays[step];
-  if (!way) return null;
-  const { label, ...link } = way;
+  const stepLink = activationLinks[step];
+  if (!stepLink) return null;
+  const { label, ...link } = stepLink;
   return (
-    <Link {...link} className={wayClass}>
+    <Link {...link} className={linkClass}>
       {label}
     </Link>
   );

@@ -13,7 +13,7 @@ export type SoundState = "on" | "muted" | "blocked" | "unsupported";
 const KEY = "requestAlarm";
 const defaults: Alarm = { volume: 80, isVibrating: true };
 const REPEAT_MS = 2500;
-/** Seconds between the three beeps of a ring. */
+/** Length of each of the three beeps of a ring, which follow each other without a pause. */
 const BEEP_SECONDS = 0.28;
 const beepHertz = [880, 1175, 1568];
 const vibration = [300, 120, 300];
@@ -106,7 +106,7 @@ const beep = (context: AudioContext, loudness: number) => {
     const until = from + BEEP_SECONDS;
     const gain = context.createGain();
     gain.gain.setValueAtTime(loudness, from);
-    // A sudden end clicks.
+    // Fades out, because a sudden end is heard as a click.
     gain.gain.exponentialRampToValueAtTime(0.001, until);
     gain.connect(context.destination);
     const tone = context.createOscillator();

@@ -17,19 +17,19 @@ import { browserScreen, keepScreenOn } from "./wake-lock.ts";
 export const DriverControl = ({ onGoOnline }: { onGoOnline: () => void }) => {
   const isOnline = useIsOnline() === true;
   useLiveStatus();
-  useTellPutOffline();
+  useOfflineToast();
   useSendPositions(useIsConfirmedOnline(), useRereadStatus());
   useScreenLock(isOnline);
-  useTellGap();
+  useGapToast();
   return <OnlineToggle onGoOnline={onGoOnline} />;
 };
 
 const TOAST_MS = 15_000;
-/** Session key: the last forced offline that this tab has shown. */
+/** Key in sessionStorage for the time of the forced offline status that this tab has announced last. */
 const SHOWN_KEY = "toldPutOffline";
 
-/** Shows a toast on any page, once, when the driver was set offline. */
-const useTellPutOffline = () => {
+/** Shows a toast on any page, once, when the platform has set the driver offline. */
+const useOfflineToast = () => {
   const { at, why } = useServerStatus().putOffline ?? {};
   useEffect(() => {
     if (at === undefined || why === undefined || sessionStorage.getItem(SHOWN_KEY) === at) return;
@@ -48,7 +48,7 @@ const offlineReasons = {
 };
 
 /** Shows a toast on any page once positions are sent again after a gap. */
-const useTellGap = () => {
+const useGapToast = () => {
   const { gap } = useSharing();
   const since = gap?.since;
   const minutes = gap?.minutes;

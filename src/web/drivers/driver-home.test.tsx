@@ -5,7 +5,7 @@ import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
-import type { Step } from "./activation-ways.ts";
+import type { Step } from "./activation-links.ts";
 
 beforeEach(() => {
   answerDashboard();
@@ -37,7 +37,7 @@ test.each<Step["step"]>(["vehicle", "documents", "payouts", "verified"])(
   },
 );
 
-test("shows the day at home once only recommended and recurring steps are left", async () => {
+test("shows today's work at home once only optional and recurring steps are left", async () => {
   answerSteps(
     { step: "online" },
     { step: "photo", isOptional: true },

@@ -27,11 +27,11 @@ type IdleCardProps = {
   isOnline: boolean;
   /** True during a ride. */
   isDriving: boolean;
-  /** Buttons of the state. */
+  /** Buttons below the explanation. */
   children: ReactNode;
 };
 
-/** Explains the online status while no request is open. */
+/** Explains the driver's status: offline, hidden from riders, held for a rider, on a ride, or waiting for requests. */
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();

@@ -13,14 +13,14 @@ beforeEach(() => {
 /** Records the seconds sent with each call; `server` decides how the next calls end. */
 const aDevice = () => {
   const calls: number[][] = [];
-  const server: { answer: "taken" | "refused" | "away" } = { answer: "taken" };
+  const server: { answer: "accepted" | "refused" | "unreachable" } = { answer: "accepted" };
   const device = trackUnconfirmed(async ({ positions }) => {
     calls.push(positions.map((position) => (Date.parse(position.at) - start) / 1000));
-    if (server.answer === "away") throw new Error("away");
-    return server.answer === "taken";
+    if (server.answer === "unreachable") throw new Error("unreachable");
+    return server.answer === "accepted";
   });
   const drive = (...seconds: number[]) => {
-    for (const second of seconds) device.note(here, at(second));
+    for (const second of seconds) device.record(here, at(second));
   };
   return { ...device, drive, calls, server };
 };
@@ -51,11 +51,11 @@ test("a later confirmation does not drop positions that the server missed", asyn
   const device = aDevice();
   device.drive(0, 4);
   device.lose();
-  device.server.answer = "away";
+  device.server.answer = "unreachable";
   expect(await device.sendLate()).toEqual([]);
   device.drive(8);
   device.confirm(at(8));
-  device.server.answer = "taken";
+  device.server.answer = "accepted";
   expect(await device.sendLate()).toEqual([at(0), at(4)]);
   expect(device.calls).toEqual([
     [0, 4],

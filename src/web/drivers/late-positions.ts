@@ -9,18 +9,21 @@ type Measured = { position: LateBody["positions"][number]; time: number };
 /** Positions measured by this device and not confirmed by the server; times are Unix milliseconds. */
 export type UnconfirmedPositions = {
   /** Keeps a measured position. */
-  note: (position: SocketPosition, time: number) => void;
+  record: (position: SocketPosition, time: number) => void;
   /** The server has received everything until this time since the connection was last lost. */
   confirm: (time: number) => void;
   /** The connection was lost: unconfirmed positions must be sent again. */
   lose: () => void;
-  /** Sends the positions that the server missed and returns their times. Keeps them if the server is not reached. */
+  /**
+   * Sends the positions that the server missed and returns their times; none if they were not accepted. Keeps them
+   * unless the server refused them.
+   */
   sendLate: () => Promise<readonly number[]>;
   /** Drops everything: the driver is offline, or shares no position any more. */
   forget: () => void;
 };
 
-/** `send` returns false if the server refused, and throws if it was not reached. */
+/** `send` returns false if the server refused, and throws if it failed or was unreachable. */
 export const trackUnconfirmed = (
   send: (body: LateBody) => Promise<boolean>,
 ): UnconfirmedPositions => {
@@ -38,7 +41,7 @@ export const trackUnconfirmed = (
     return isAccepted ? [...sentPositions].map(({ time }) => time) : [];
   };
   return {
-    note: ({ latitude, longitude, accuracy }, time) => {
+    record: ({ latitude, longitude, accuracy }, time) => {
       const position = { latitude, longitude, accuracy, at: new Date(time).toISOString() };
       recent = [...recent, { position, time }].slice(-MAX_LATE_POSITIONS);
     },

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activation } from "./activation-query.ts";
-import { activationWays, toChecklist } from "./activation-ways.ts";
+import { activationLinks, checklistLink } from "./activation-links.ts";
 import { nextStepOf } from "./next-step.ts";
 
 /** Link to the next step of the checklist, or to the dashboard if none is left to the driver. */
@@ -11,7 +11,7 @@ export const NextStepLink = () => {
   const { data, error } = useQuery(activation);
   if (!data && !error) return <Skeleton className="h-24 rounded-card" />;
   const next = data && nextStepOf(data.steps);
-  const { label, ...link } = (next && activationWays[next.step]) ?? toChecklist;
+  const { label, ...link } = (next && activationLinks[next.step]) ?? checklistLink;
   return (
     <>
       {next && <p>{next.sentence}</p>}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Step } from "./activation-ways.ts";
+import type { Step } from "./activation-links.ts";
 import { nextStepOf } from "./next-step.ts";
 
 const steps = [

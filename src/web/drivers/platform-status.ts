@@ -14,7 +14,7 @@ import { logError } from "#web/platform/log.ts";
 
 const LOCK_MS = 500;
 /** Polling interval for the age of the position. */
-const EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 type PlatformStatus = ReplyOf<typeof getPlatformStatus>;
 
@@ -29,7 +29,7 @@ const platformStatus = queryOptions({
     }
   },
   staleTime: 0,
-  refetchInterval: EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 });
 
 const switchKey = ["drivers", "switch-online"];
@@ -38,8 +38,8 @@ const switchKey = ["drivers", "switch-online"];
 export const useIsOnline = (): boolean | undefined => useQuery(platformStatus).data?.isOnline;
 
 /**
- * When the server last received a position, whether it ended the online status, and until when
- * "Still there?" waits; in this device's time.
+ * When the server last received a position, whether it has set the driver offline, and until when
+ * "Still there?" waits for an answer; in Unix milliseconds of this device.
  */
 export const useServerStatus = () => {
   const { data, dataUpdatedAt } = useQuery(platformStatus);

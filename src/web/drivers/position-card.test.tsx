@@ -322,7 +322,7 @@ test("a tab that takes over again does not count another tab's minutes as a gap"
   expect(card.queryByText(/was not sent for/)).toBeNull();
 });
 
-test("the card says whether the screen stays on", async () => {
+test("the card says that this browser cannot keep the screen on", async () => {
   equipDevice();
   const openedCard = await openCard();
   await share(openedCard);

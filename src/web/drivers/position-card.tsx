@@ -43,7 +43,7 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   );
 };
 
-/** Positions that a phone in a pocket did not send, and the state of the wake lock. */
+/** A gap in the sent positions, such as of a phone in a pocket, and whether the screen stays on. */
 const KeepOpen = ({ sharing: { gap, lateTimes, screen, source } }: { sharing: Sharing }) => (
   <>
     {gap && (

@@ -10,13 +10,13 @@ import { Card } from "#web/ui/card.tsx";
 
 type Searches = ReplyOf<typeof getSearches>;
 
-const EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 const searches = queryOptions({
   queryKey: ["drivers", "searches"],
   queryFn: ({ signal }) => call(getSearches, { signal }),
   staleTime: 0,
-  refetchInterval: EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 });
 
 const LISTED_AREAS = 3;

@@ -55,7 +55,7 @@ test("a driver without a service area sees its explanation", async () => {
   expect(card.getByRole("button", { name: "Set service area" })).toBeDefined();
 });
 
-test("a saved area is a sentence with its radius and base", async () => {
+test("a saved area is shown as a sentence with its radius and base", async () => {
   const { card } = await openCard();
   const words = card.getByText(/find you when their pickup is within/).textContent;
   expect(words).toContain("within 10 miles of 350 5th Ave, New York, NY.");
@@ -144,7 +144,7 @@ test.each([
   expect(bodies().map(({ radiusMiles }) => radiusMiles)).toEqual([30, 30]);
 });
 
-test("canceling drops the input and returns to the heading", async () => {
+test("canceling drops the input and moves the focus to the heading", async () => {
   const { person, card, radius } = await openForm();
   await person.type(radius, "5");
   await person.click(card.getByRole("button", { name: "Cancel" }));

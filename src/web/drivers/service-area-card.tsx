@@ -25,21 +25,21 @@ export const ServiceAreaCard = () => {
         <CalendarClock aria-hidden className="size-5 text-fg-2" />
         Scheduled rides
       </h2>
-      {area !== undefined && <Area area={area} onTurn={() => heading.current?.focus()} />}
+      {area !== undefined && <Area area={area} onToggle={() => heading.current?.focus()} />}
       {area === undefined && error && <LoadFailure error={error} onRetry={refetch} />}
     </Card>
   );
 };
 
-/** `onTurn` runs before the focused element is replaced. */
-const Area = ({ area, onTurn }: { area: ServiceArea | null; onTurn: () => void }) => {
+/** The saved area or its form. `onToggle` moves the focus before the focused element is replaced. */
+const Area = ({ area, onToggle }: { area: ServiceArea | null; onToggle: () => void }) => {
   const [isChanging, setChanging] = useState(false);
-  const turn = (next: boolean) => {
-    onTurn();
+  const toggle = (next: boolean) => {
+    onToggle();
     setChanging(next);
   };
-  const stop = () => turn(false);
-  if (isChanging) return <ServiceAreaForm area={area} onSaved={stop} onCancel={stop} />;
+  const close = () => toggle(false);
+  if (isChanging) return <ServiceAreaForm area={area} onSaved={close} onCancel={close} />;
   return (
     <>
       {area ? (
@@ -54,7 +54,7 @@ const Area = ({ area, onTurn }: { area: ServiceArea | null; onTurn: () => void }
           you get requests for later days, online or not.
         </p>
       )}
-      <Button variant={area ? "outline" : "primary"} width="full" onClick={() => turn(true)}>
+      <Button variant={area ? "outline" : "primary"} width="full" onClick={() => toggle(true)}>
         {area ? "Change service area" : "Set service area"}
       </Button>
     </>

@@ -1,8 +1,8 @@
 import { deadlines } from "#shared/rides/deadlines.ts";
 
-/** A time during which no position was sent. */
+/** A time during which no position was sent; `since` and `until` in Unix milliseconds. */
 export type Gap = {
-  /** Unix milliseconds. */
+  /** When the last position before it was sent. */
   since: number;
   /** When a position was sent again. */
   until: number;
@@ -10,7 +10,7 @@ export type Gap = {
 };
 
 const MINUTE_MS = 60_000;
-/** Parked drivers send every 20 seconds, in a page behind another one every minute. */
+/** Longer than the usual intervals: 20 seconds for a parked driver, a minute for a page in the background. */
 const MIN_GAP_MS = 90_000;
 
 /** The gap between two sent positions; null if it is a usual pause, or so long that the driver was put offline. */

@@ -45,7 +45,7 @@ const aLockManager = () => {
   return { request, waiting: () => queue.length };
 };
 
-/** A tab with its own visibility; `isLeading` lists each change reported to it. */
+/** A tab with its own visibility; `leading` lists each change reported to it. */
 const aTab = (isVisible: boolean) => {
   const page = Object.assign(new EventTarget(), {
     visibilityState: isVisible ? "visible" : "hidden",
@@ -95,7 +95,7 @@ test("a tab shown again before it has the lock is reported as leading once", asy
   expect(tab.leading).toEqual([true]);
 });
 
-test("a hidden tab waits in line and leads when the leader closes", async () => {
+test("a hidden tab waits for the lock and leads when the leader closes", async () => {
   const leader = aTab(true);
   await settled();
   const hidden = aTab(false);

@@ -11,16 +11,16 @@ afterEach(() => void vi.useRealTimers());
 const aSender = () => {
   const events: string[] = [];
   const measurements: [number, number][] = [];
-  const connection = { hasLine: true, hasServer: true };
+  const connection = { hasSocket: true, hasServer: true };
   const sender = createSender(
     {
-      byLine: () => {
-        if (connection.hasLine) events.push("line");
-        return connection.hasLine;
+      bySocket: () => {
+        if (connection.hasSocket) events.push("socket");
+        return connection.hasSocket;
       },
-      byCall: async () => {
+      byHttp: async () => {
         if (!connection.hasServer) throw new Error("away");
-        events.push("call");
+        events.push("http");
       },
     },
     {
@@ -32,71 +32,71 @@ const aSender = () => {
   return { sender, connection, events, measurements };
 };
 
-test("positions use the socket, single calls while it is closed, and the socket again", async () => {
+test("positions are sent by socket, by HTTP while it is closed, and by socket again", async () => {
   const { sender, connection, events } = aSender();
-  sender.take(here);
+  sender.setPosition(here);
   await vi.advanceTimersByTimeAsync(0);
-  connection.hasLine = false;
+  connection.hasSocket = false;
   await vi.advanceTimersByTimeAsync(20_000);
-  connection.hasLine = true;
+  connection.hasSocket = true;
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(events).toEqual(["line", "sent", "call", "sent", "line", "sent"]);
+  expect(events).toEqual(["socket", "sent", "http", "sent", "socket", "sent"]);
   sender.stop();
 });
 
 test("a moving driver's position is sent after four seconds, not before", async () => {
   const { sender, events } = aSender();
-  sender.take(here);
-  sender.take(aBlockAway);
+  sender.setPosition(here);
+  sender.setPosition(aBlockAway);
   await vi.advanceTimersByTimeAsync(3999);
-  expect(events).toEqual(["line", "sent"]);
+  expect(events).toEqual(["socket", "sent"]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(events).toEqual(["line", "sent", "line", "sent"]);
+  expect(events).toEqual(["socket", "sent", "socket", "sent"]);
   sender.stop();
 });
 
 test("a page that is shown again sends at once, but never twice in a second", async () => {
   const { sender, events } = aSender();
-  sender.take(here);
+  sender.setPosition(here);
   await vi.advanceTimersByTimeAsync(500);
   sender.sendNow();
-  expect(events).toEqual(["line", "sent"]);
+  expect(events).toEqual(["socket", "sent"]);
   await vi.advanceTimersByTimeAsync(600);
   sender.sendNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(events).toEqual(["line", "sent", "line", "sent"]);
+  expect(events).toEqual(["socket", "sent", "socket", "sent"]);
   sender.stop();
 });
 
 test("a position that is not delivered is a failure and is sent again after four seconds", async () => {
   const { sender, connection, events } = aSender();
-  connection.hasLine = false;
+  connection.hasSocket = false;
   connection.hasServer = false;
-  sender.take(here);
+  sender.setPosition(here);
   await vi.advanceTimersByTimeAsync(0);
   connection.hasServer = true;
   await vi.advanceTimersByTimeAsync(4000);
-  expect(events).toEqual(["failed", "call", "sent"]);
+  expect(events).toEqual(["failed", "http", "sent"]);
   sender.stop();
 });
 
 test("a stopped sender sends nothing", async () => {
   const { sender, events } = aSender();
-  sender.take(here);
+  sender.setPosition(here);
   sender.stop();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(events).toEqual(["line", "sent"]);
+  expect(events).toEqual(["socket", "sent"]);
 });
 
-test("measured positions are reported with their time, even while a call hangs", async () => {
+test("measured positions are reported with their time, even if the server is unreachable", async () => {
   const { sender, measurements, connection } = aSender();
-  connection.hasLine = false;
+  connection.hasSocket = false;
   connection.hasServer = false;
   const start = Date.now();
-  sender.take(here);
-  sender.take(here);
+  sender.setPosition(here);
+  sender.setPosition(here);
   await vi.advanceTimersByTimeAsync(5000);
-  sender.take(aBlockAway);
+  sender.setPosition(aBlockAway);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(measurements).toEqual([
     [here.latitude, start],

@@ -7,65 +7,65 @@ const TICK_MS = 1000;
 type Position = Pick<DevicePosition, "latitude" | "longitude"> & Partial<DevicePosition>;
 
 /** The two channels to the server. */
-export type Ways = {
+export type Channels = {
   /** Sends by socket; returns false while disconnected. */
-  byLine: (position: SocketPosition) => boolean;
-  byCall: (position: SocketPosition) => Promise<unknown>;
+  bySocket: (position: SocketPosition) => boolean;
+  byHttp: (position: SocketPosition) => Promise<unknown>;
 };
 
 export type SenderEvents = {
-  /** A measured position that was due; `time` in Unix milliseconds. */
+  /** A measured position, at the intervals of the send rule; `time` in Unix milliseconds. */
   onMeasured: (position: SocketPosition, time: number) => void;
-  /** `isConfirmed` if the server has answered; positions on the socket may still be lost. */
+  /** `isConfirmed` if the server has replied by HTTP; positions sent by socket may still be lost. */
   onSent: (time: number, isConfirmed: boolean) => void;
   onFailure: (error: unknown) => void;
 };
 
 export type Sender = {
-  /** Accepts a new position, sent when due; null to forget the last one. */
-  take: (position: Position | null) => void;
-  /** Sends the last position at once, unless it was just sent. */
+  /** Sets the position to send when due; null stops sending. */
+  setPosition: (position: Position | null) => void;
+  /** Sends the position at once, unless one was sent within the last second. */
   sendNow: () => void;
   stop: () => void;
 };
 
 /** Sends positions at the intervals of the send rule: by socket, or by HTTP while disconnected. */
-export const createSender = ({ byLine, byCall }: Ways, on: SenderEvents): Sender => {
+export const createSender = ({ bySocket, byHttp }: Channels, on: SenderEvents): Sender => {
   let position: Position | null = null;
-  let last: SentPosition | null = null;
-  let newestPosition: SentPosition | null = null;
+  let lastSent: SentPosition | null = null;
+  let lastReported: SentPosition | null = null;
   let isSending = false;
-  const send = async (isWorthIt: (position: Position, now: number) => boolean) => {
-    if (!position || isSending || !isWorthIt(position, Date.now())) return;
+  const send = async (shouldSend: (position: Position, now: number) => boolean) => {
+    if (!position || isSending || !shouldSend(position, Date.now())) return;
     isSending = true;
-    last = { position, at: Date.now() };
+    lastSent = { position, at: Date.now() };
     const message = messageOf(position);
-    const { at } = last;
+    const { at } = lastSent;
     try {
-      const isOnLine = byLine(message);
-      if (!isOnLine) await byCall(message);
-      on.onSent(at, !isOnLine);
+      const isSentBySocket = bySocket(message);
+      if (!isSentBySocket) await byHttp(message);
+      on.onSent(at, !isSentBySocket);
     } catch (error) {
       last = { ...last, hasFailed: true };
       on.onFailure(error);
     }
     isSending = false;
   };
-  const sendDue = () => void send((next, now) => isDue(next, last, now));
-  const noteMeasured = () => {
+  const sendDue = () => void send((next, now) => isDue(next, lastSent, now));
+  const reportMeasured = () => {
     const at = Date.now();
-    if (!position || !isDue(position, newestPosition, at)) return;
-    newestPosition = { position, at };
+    if (!position || !isDue(position, lastReported, at)) return;
+    lastReported = { position, at };
     on.onMeasured(messageOf(position), at);
   };
   const timer = setInterval(sendDue, TICK_MS);
   return {
-    take: (next) => {
+    setPosition: (next) => {
       position = next;
-      noteMeasured();
+      reportMeasured();
       sendDue();
     },
-    sendNow: () => void send((_, now) => !last || now - last.at >= TICK_MS),
+    sendNow: () => void send((_, now) => !lastSent || now - lastSent.at >= TICK_MS),
     stop: () => clearInterval(timer),
   };
 };

@@ -1,7 +1,10 @@
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { Sharing } from "./sharing-store.ts";
 
-/** State of position sharing, as shown to the driver. */
+/**
+ * State of position sharing, as shown to the driver. explain: no source is chosen; resting: the driver is offline;
+ * elsewhere: another tab sends; unreached: the server is unreachable; coarse: the position is inaccurate.
+ */
 export type SharingState =
   | "explain"
   | "resting"

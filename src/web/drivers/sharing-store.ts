@@ -13,15 +13,15 @@ export type OwnPosition = DevicePosition & { at: number };
 
 export type Sharing = {
   source: Source;
-  /** The last one; null before the first, and without permission. */
+  /** The latest position; null before the first, and without permission. */
   position: OwnPosition | null;
   /** True if the choice was just made on this page, so that a permission prompt is expected. */
   isFresh: boolean;
   /** When this tab last sent a position, confirmed or not, in Unix milliseconds. */
   sentAt: number | null;
-  /** Newest position that the server is known to have. */
+  /** Time of the newest position that the server is known to have, in Unix milliseconds. */
   confirmedAt: number | null;
-  /** When the positions that were sent afterwards were measured, in ascending order. */
+  /** When the positions that were sent late had been measured, in Unix milliseconds, ascending. */
   lateTimes: readonly number[];
   /** Accuracy of the device's last position. */
   accuracyMeters: number | null;
@@ -29,7 +29,7 @@ export type Sharing = {
   trouble: LocationError | "unreached" | null;
   /** Another tab of this browser sends positions. */
   isElsewhere: boolean;
-  /** The last time without positions, until the driver goes offline. */
+  /** The latest gap in the sent positions; null if there is none since the driver went online. */
   gap: Gap | null;
   /** Whether the screen stays on; null while the driver is offline. */
   screen: ScreenLock | null;
@@ -55,10 +55,10 @@ export const readSharing = (): Sharing => {
 
 export const onSharingChange = (listener: () => void) => {
   listeners.add(listener);
-  addEventListener("storage", takeUpOtherTab);
+  addEventListener("storage", followOtherTab);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener("storage", takeUpOtherTab);
+    if (listeners.size === 0) removeEventListener("storage", followOtherTab);
   };
 };
 
@@ -70,8 +70,8 @@ export const chooseSource = (source: Source) => {
 };
 
 /**
- * A position was sent. Notes the gap since the last one that the server confirmed, because a socket
- * takes positions for a while after it has lost its server.
+ * Records a sent position, and the gap since the last confirmed one: a socket still accepts
+ * positions for a while after it has lost its server.
  */
 export const noteSent = (at: number, isConfirmed: boolean) => {
   const { confirmedAt, gap } = readSharing();
@@ -83,8 +83,8 @@ export const noteSent = (at: number, isConfirmed: boolean) => {
 };
 
 /**
- * Positions measured at these times were sent afterwards. The gap that they fill may be noted
- * later.
+ * Records when the positions that were sent late had been measured. The gap that they fill may be
+ * detected later.
  */
 export const noteFilled = (times: readonly number[]) =>
   noteSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
@@ -130,7 +130,7 @@ const startWith = (source: Source, isFresh: boolean): Sharing => ({
  * Follows the choice of another tab: two tabs with different positions would move the driver back
  * and forth.
  */
-const takeUpOtherTab = ({ key }: StorageEvent) => {
+const followOtherTab = ({ key }: StorageEvent) => {
   if (key === KEY)
     replaceCurrent({ ...startWith(readSource(localStorage), false), screen: readSharing().screen });
 };

@@ -9,7 +9,7 @@ import { watchPosition } from "#web/platform/places/locate.ts";
 import { waitToReconnect } from "#web/platform/reconnect.ts";
 import { isRenewed, readToken } from "#web/platform/session-cookie.ts";
 import type { UnconfirmedPositions } from "./late-positions.ts";
-import { keepLine, type LineWorld } from "./sharing-line.ts";
+import { keepPositionSocket, type SocketIo } from "./position-socket.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
 import {
   chooseSource,
@@ -23,9 +23,9 @@ import {
 type ActiveSource = Exclude<Source, { kind: "none" }>;
 
 /**
- * Sends positions of a source until the returned function is called; `onNews` when the driver's
- * visibility may have changed. `unconfirmedPositions` is kept afterwards, so that the next source
- * or leading tab sends the missing positions.
+ * Sends positions of a source until the returned function is called. Calls `onNews` when the
+ * driver's visibility may have changed. `unconfirmedPositions` is kept afterwards, so that the next
+ * call sends the positions that the server has missed.
  */
 export const startSharing = (
   source: ActiveSource,
@@ -34,7 +34,7 @@ export const startSharing = (
 ): (() => void) => {
   const sendLate = async () => noteFilled(await unconfirmedPositions.sendLate());
   const over = new AbortController();
-  const line = keepLine(world, {
+  const positionSocket = keepPositionSocket(socketIo, {
     onHeard: (ageSeconds) => {
       const heardAt = Date.now() - ageSeconds * 1000;
       unconfirmedPositions.confirm(heardAt);
@@ -46,14 +46,14 @@ export const startSharing = (
       sender.sendNow();
       void sendLate();
     },
-    // A connection closed here ends later, when the next source may already have measured
-    // positions.
+    // Ignored after the end: the socket closes later, when the next source may already have
+    // measured positions.
     onLost: () => over.signal.aborted || unconfirmedPositions.lose(),
   });
   const sender = createSender(
-    { byLine: line.send, byCall: (body) => call(putPosition, { body, signal: over.signal }) },
+    { bySocket: positionSocket.send, byHttp: (body) => call(putPosition, { body, signal: over.signal }) },
     {
-      onMeasured: unconfirmedPositions.note,
+      onMeasured: unconfirmedPositions.record,
       onSent: (time, isConfirmed) => {
         const { sentAt, trouble } = readSharing();
         const wasUnreached = trouble === "unreached";
@@ -64,7 +64,7 @@ export const startSharing = (
         unconfirmedPositions.confirm(time);
         void sendLate();
       },
-      // "offline" is no failure: the refetched status tells the driver.
+      // The error "offline" shows no trouble: the refetched status tells the driver.
       onFailure: (error) => {
         if (over.signal.aborted) return;
         unconfirmedPositions.lose();
@@ -81,13 +81,13 @@ export const startSharing = (
   return () => {
     over.abort();
     sender.stop();
-    line.close();
+    positionSocket.close();
     unconfirmedPositions.lose();
     noteSharing({ position: null });
   };
 };
 
-/** Returns false if the server refused, and throws if it was not reached. */
+/** Returns false if the server refused, and throws if it failed or was unreachable. */
 export const sendLatePositions = async (
   body: BodyFor<typeof postLatePositions>,
 ): Promise<boolean> => {
@@ -100,7 +100,7 @@ export const sendLatePositions = async (
   }
 };
 
-const world: LineWorld = {
+const socketIo: SocketIo = {
   connect: (on) => {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${DRIVER_SOCKET_PATH}`);
     socket.onopen = on.open;
@@ -113,7 +113,7 @@ const world: LineWorld = {
   wait: waitToReconnect,
 };
 
-/** Requests the permission only after the driver has read the explanation. */
+/** Sends the device's positions. Requests the permission only if the driver has just chosen to share. */
 const followDevice = async (sender: Sender, signal: AbortSignal) => {
   const permission = await locationPermission();
   if (signal.aborted) return;
@@ -126,14 +126,14 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
     (measured) => {
       const position = { ...measured, at: Date.now() };
       noteSharing({ position, accuracyMeters: measured.accuracy, trouble: null });
-      sender.take(measured);
+      sender.setPosition(measured);
     },
     (trouble) => {
       noteSharing({ trouble });
       if (trouble !== "refused") return;
       // Without permission, earlier positions must not be sent either.
       noteSharing({ position: null });
-      sender.take(null);
+      sender.setPosition(null);
     },
   );
   signal.addEventListener("abort", stop);
@@ -143,14 +143,14 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
 const sendFixedPosition = ({ latitude, longitude }: Point, sender: Sender) => {
   const position = { latitude, longitude, accuracy: 0, heading: null, at: Date.now() };
   noteSharing({ position });
-  sender.take({ latitude, longitude });
+  sender.setPosition({ latitude, longitude });
 };
 
 const tryAgain = () => readSharing().trouble === "refused" && chooseSource({ kind: "device" });
 
 /**
- * Whether this page may see the device's location: "prompt" when the browser would ask, null when
- * it does not say.
+ * Whether this page may see the device's location; state "prompt" if the browser would ask, null if
+ * the browser does not tell.
  */
 const locationPermission = async (): Promise<PermissionStatus | null> => {
   try {

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { activation } from "./activation-query.ts";
-import type { Step } from "./activation-ways.ts";
+import type { Step } from "./activation-links.ts";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
+/** busy: on a ride or held for a rider; hidden: a step is missing. */
 export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "busy" | "hidden";
 
 type Missing = Pick<Step, "step" | "sentence">;
 
 /**
- * Steps that an online driver needs to be shown. The online step is read from the switch, which may
- * be newer.
+ * Steps that are required for riders to see an online driver. The online step is left out: the
+ * switch may be newer than the checklist.
  */
 const neededSteps: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 

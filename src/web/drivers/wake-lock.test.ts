@@ -4,7 +4,7 @@ import { keepScreenOn, type ScreenLock } from "./wake-lock.ts";
 /** A browser that grants locks while `screen.grants` is true. */
 const aScreen = (supports = true) => {
   const screen = { isVisible: true, grants: true, held: 0, requests: 0 };
-  let look = () => {};
+  let fireVisibility = () => {};
   let revoke = () => {};
   const states: ScreenLock[] = [];
   const request = async () => {
@@ -31,7 +31,7 @@ const aScreen = (supports = true) => {
       request: supports ? request : null,
       isVisible: () => screen.isVisible,
       onVisibility: (handler, signal) => {
-        look = () => !signal.aborted && handler();
+        fireVisibility = () => !signal.aborted && handler();
       },
     },
     (state) => states.push(state),
@@ -40,7 +40,7 @@ const aScreen = (supports = true) => {
   const show = (isVisible: boolean) => {
     screen.isVisible = isVisible;
     if (!isVisible) revoke();
-    look();
+    fireVisibility();
     return settled();
   };
   return { screen, states, stop, show, settled, revoke: () => revoke() };

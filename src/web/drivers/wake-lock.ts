@@ -1,11 +1,11 @@
-/** on: the screen stays on; off: the browser refuses or the page is hidden; unsupported: it cannot. */
+/** on: the screen stays on; off: the browser refuses, or the page is hidden; unsupported: the browser has no wake locks. */
 export type ScreenLock = "on" | "off" | "unsupported";
 
 type Lock = { release: () => Promise<void>; onRelease: (handler: () => void) => void };
 
-/** The browser's part; tests pass their own. */
+/** The browser's functions for the screen; tests pass fakes. */
 export type ScreenWorld = {
-  /** Null where the browser cannot keep the screen on. */
+  /** Null if the browser cannot keep the screen on. */
   request: (() => Promise<Lock>) | null;
   isVisible: () => boolean;
   onVisibility: (handler: () => void, signal: AbortSignal) => void;

@@ -68,7 +68,7 @@ const RequiredPage = () => {
 /** The page of the address, or a refusal where the admin's role does not include it. */
 const AllowedPage = () => {
   const { user } = useSession();
-  const needed = useLocation({ select: ({ pathname }) => neededAt(pathname) });
-  if (needed === null || !user?.adminRole || includes(user.adminRole, needed)) return <Outlet />;
-  return <ErrorState message={lacksPermission(user.adminRole, needed)} />;
+  const permission = useLocation({ select: ({ pathname }) => neededAt(pathname) });
+  if (permission === null || !user?.adminRole || includes(user.adminRole, permission)) return <Outlet />;
+  return <ErrorState message={lacksPermission(user.adminRole, permission)} />;
 };

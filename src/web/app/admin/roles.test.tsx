@@ -26,7 +26,7 @@ test("a page outside an admin's role shows a refusal and loads nothing; the menu
     expect(menu.queryByRole("link", { name })).toBeNull();
 });
 
-test("finance sees a driver with taxes, without verification and documents", async () => {
+test("finance sees a driver's checklist and settings, without verification and documents", async () => {
   const dan = aDriverForAdmin({ driver: { isVerified: false } });
   server.on(getDriverForAdmin, dan);
   server.on(listDrivers, someDrivers());

@@ -21,7 +21,7 @@ import { bankPayouts } from "#web/payouts/payouts-query.ts";
 import { LastRides } from "#web/rides/last-rides.tsx";
 import { recentRides } from "#web/rides/rides-queries.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Columns, TabSkeleton, useOnce } from "./driver-today.tsx";
+import { Columns, TabSkeleton, useHasBeenTrue } from "./driver-today.tsx";
 
 type TabName = "earnings" | "account" | "payouts";
 
@@ -85,7 +85,7 @@ type LoadedProps = { queries: readonly { isPending: boolean }[]; children: React
 
 /** The children once all queries have loaded or failed, so that nothing moves later. */
 const Loaded = ({ queries, children }: LoadedProps) => {
-  const isLoaded = useOnce(queries.every(({ isPending }) => !isPending));
+  const isLoaded = useHasBeenTrue(queries.every(({ isPending }) => !isPending));
   return isLoaded ? <div className="min-h-dvh">{children}</div> : <TabSkeleton />;
 };
 

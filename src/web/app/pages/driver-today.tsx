@@ -19,11 +19,11 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Today's work: current ride or online switch, missing steps, today's figures, searches nearby. */
 export const DriverToday = () => {
-  const isKnown = useIsKnown();
+  const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline() === true;
   const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
-  if (!isKnown) return <TodaySkeleton />;
+  if (!isLoaded) return <TodaySkeleton />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
       <GoOnline />
@@ -76,17 +76,17 @@ export const Columns = ({ main, aside, isAsideFirst = false }: ColumnsProps) => 
  * True once the parts whose height depends on the driver's state have loaded or failed, so that
  * nothing moves later.
  */
-const useIsKnown = (): boolean => {
+const useIsTodayLoaded = (): boolean => {
   const rides = useQuery(openRides);
   const steps = useQuery(activation);
   const isOnline = useIsOnline();
   const hasStatus = isOnline !== undefined || rides.isError || steps.isError;
   const isDriving = useIsDriving();
-  return useOnce(isDriving || (hasStatus && !rides.isPending && !steps.isPending));
+  return useHasBeenTrue(isDriving || (hasStatus && !rides.isPending && !steps.isPending));
 };
 
-/** True from the first true on: a part that tries a failed query again must not unmount itself. */
-export const useOnce = (isTrue: boolean): boolean => {
+/** True from the first time `isTrue` is, so that a card does not unmount itself by retrying a failed query. */
+export const useHasBeenTrue = (isTrue: boolean): boolean => {
   const [wasTrue, setTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setTrue(true);
   return isTrue || wasTrue;

@@ -5,33 +5,33 @@ import { lastRole, useSession } from "#web/platform/session.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
 import { HomeSkeleton } from "#web/rider-home/home-skeleton.tsx";
 
-const loads = {
+const loaders = {
   RIDER: () => import("#web/rider-home/rider-home.tsx").then((home) => home.RiderHome),
   DRIVER: () => import("./driver-home.tsx").then((home) => home.DriverHome),
 };
 const homes = {
-  RIDER: lazy(() => loads.RIDER().then((home) => ({ default: home }))),
-  DRIVER: lazy(() => loads.DRIVER().then((home) => ({ default: home }))),
+  RIDER: lazy(() => loaders.RIDER().then((home) => ({ default: home }))),
+  DRIVER: lazy(() => loaders.DRIVER().then((home) => ({ default: home }))),
 };
 
-// Visitors see it rendered by the server before this script runs; people with a session rarely do.
+// Lazy: visitors get it rendered by the server before this script runs, and people with a session rarely see it.
 const LandingPage = lazy(() =>
   import("#web/landing/landing-page.tsx").then((landing) => ({ default: landing.LandingPage })),
 );
 
 type RoleWithHome = keyof typeof homes;
 
-const withHome = (role: User["role"] | null): RoleWithHome | null =>
+const roleWithHome = (role: User["role"] | null): RoleWithHome | null =>
   role === "RIDER" || role === "DRIVER" ? role : null;
 
-const returningRole = withHome(lastRole());
+const returningRole = roleWithHome(lastRole());
 // Preloads the home of a returning person while the token is validated; other pages do not need it.
-if (readToken() !== null && returningRole && location.pathname === "/") void loads[returningRole]();
+if (readToken() !== null && returningRole && location.pathname === "/") void loaders[returningRole]();
 
 /** `/`: the home of a rider or a driver, and the landing page for everyone else. */
 export const HomePage = () => {
   const { user, isChecking } = useSession();
-  const role = withHome(user ? user.role : isChecking ? lastRole() : null);
+  const role = roleWithHome(user ? user.role : isChecking ? lastRole() : null);
   if (user?.isSuspended) return <Navigate to="/suspended" replace />;
   if (!role)
     return (

@@ -8,7 +8,7 @@ export const Logo = () => (
   </span>
 );
 
-/** The owner's logo, or the design's. */
+/** The owner's logo, or the default one. */
 const Mark = () => {
   const { logo } = ownBrand();
   if (logo) return <img src={logo} alt="" className="size-7 object-contain" />;

@@ -5,7 +5,7 @@ import { rideToast, showsRide } from "./ride-toast.ts";
 const statesWithToast = (role: "RIDER" | "DRIVER" | "ADMIN") =>
   rideStates.filter((state) => rideToast(role, state) !== null);
 
-test("notifies the rider of all actions by others", () => {
+test("shows the rider a toast for each state that a driver, an admin or a deadline can cause", () => {
   expect(statesWithToast("RIDER").sort()).toEqual(
     [
       "accepted",

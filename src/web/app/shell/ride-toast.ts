@@ -3,7 +3,7 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 
 type ToastText = { title: string; text?: string };
 
-/** Toast of a rider for an event; null for own actions. Drivers have requests over the page instead. */
+/** A rider's toast for the ride's new state; null for the states of booking. Drivers see requests above the page instead. */
 export const rideToast = (role: User["role"], state: RideState): ToastText | null =>
   role === "RIDER" ? (riderToasts[state] ?? null) : null;
 

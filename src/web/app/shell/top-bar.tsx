@@ -99,7 +99,7 @@ const Bar = lazy(() =>
   import("#web/requests/driver-bar.tsx").then((requests) => ({ default: requests.DriverBar })),
 );
 
-/** The online switch in the top bar and requests, loaded only for drivers. The fallback reserves its space against layout shifts. */
+/** The online switch and the ride requests, loaded only for drivers. The fallback reserves the switch's space against layout shifts. */
 const DriverBar = () => (
   <Suspense fallback={<span className="h-11 w-28" />}>
     <Bar />

@@ -41,7 +41,7 @@ test("lists at most five rides", () => {
   expect(commands[0]?.detail).toBe("Ride of Rosa Delgado with Dan Brooks");
 });
 
-test("omits results of another text, because Enter would open them", () => {
+test("omits results of an earlier search text, because Enter would open them", () => {
   expect(
     commandsFor("rosa delgado", { ...nothing, query: "rosa", rides: [ride(1)] }, "owner"),
   ).toEqual([]);

@@ -11,7 +11,7 @@ const account = { to: "/driver/dashboard", search: { tab: "account" } } as const
 const profile = { to: "/driver/profile", hash: "details" } as const;
 
 /** Link to each step that drivers complete themselves. */
-export const activationWays: Partial<Record<Step["step"], StepLink>> = {
+export const activationLinks: Partial<Record<Step["step"], StepLink>> = {
   vehicle: { ...profile, search: { section: "vehicle" }, label: "Add your vehicle" },
   documents: { ...profile, search: { section: "documents" }, label: "Go to your documents" },
   payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
@@ -24,7 +24,7 @@ export const activationWays: Partial<Record<Step["step"], StepLink>> = {
 };
 
 /** Link to the whole checklist. */
-export const toChecklist: StepLink = {
+export const checklistLink: StepLink = {
   ...account,
   hash: "activation",
   label: "Go to the dashboard",

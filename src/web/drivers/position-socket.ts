@@ -7,9 +7,9 @@ import {
 import { writePositionBytes } from "#shared/live/position-bytes.ts";
 import { reconnectDelayMs } from "#web/platform/live/live-reader.ts";
 
-/** I/O of the socket; tests pass their own. */
-export type LineWorld = {
-  connect: (on: SocketEvents) => LineSocket;
+/** Functions for the network, the session and the clock; tests pass fakes. */
+export type SocketIo = {
+  connect: (on: RawSocketEvents) => RawSocket;
   /** Null when signed out. */
   token: () => string | null;
   /** Whether a refused token has been replaced by another. */
@@ -17,15 +17,15 @@ export type LineWorld = {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-export type LineSocket = { send: (message: string | ArrayBuffer) => void; close: () => void };
+export type RawSocket = { send: (message: string | ArrayBuffer) => void; close: () => void };
 
-export type SocketEvents = {
+export type RawSocketEvents = {
   open: () => void;
   message: (text: string) => void;
   close: (code: number) => void;
 };
 
-type LineEvents = {
+type PositionSocketEvents = {
   /** Age in seconds of the position that the server has. */
   onHeard: (ageSeconds: number) => void;
   onOffline: () => void;
@@ -49,23 +49,23 @@ const finalEnds: readonly number[] = [
   closeCodes.flood,
 ];
 
-export type SharingLine = {
+export type PositionSocket = {
   /** Sends a position; returns false while disconnected. */
   send: (position: SocketPosition) => boolean;
   close: () => void;
 };
 
-/** Keeps a socket to the server open, and reconnects after each disconnect. */
-export const keepLine = (world: LineWorld, events: LineEvents): SharingLine => {
+/** Keeps a socket to the server open, and reconnects after each disconnect that may be temporary. */
+export const keepPositionSocket = (io: SocketIo, events: PositionSocketEvents): PositionSocket => {
   const over = new AbortController();
-  let open: OpenLine | null = null;
+  let open: ReadySocket | null = null;
   const stayConnected = async () => {
     for (let failures = 0; !over.signal.aborted; failures += 1) {
-      const token = world.token();
+      const token = io.token();
       if (token === null) return;
-      const code = await listenUntilClosed(world.connect, token, over.signal, {
-        onReady: (line) => {
-          open = line;
+      const code = await listenUntilClosed(io.connect, token, over.signal, {
+        onReady: (socket) => {
+          open = socket;
           failures = 0;
           events.onReady();
         },
@@ -74,12 +74,12 @@ export const keepLine = (world: LineWorld, events: LineEvents): SharingLine => {
       open = null;
       events.onLost();
       if (await isFinal(code, token)) return;
-      await world.wait(reconnectDelayMs(failures), over.signal);
+      await io.wait(reconnectDelayMs(failures), over.signal);
     }
   };
   const isFinal = async (code: number, token: string): Promise<boolean> => {
     if (over.signal.aborted) return true;
-    if (code === closeCodes.notSignedIn) return !(await world.isRenewed(token));
+    if (code === closeCodes.notSignedIn) return !(await io.isRenewed(token));
     if (code === closeCodes.offline) events.onOffline();
     return finalEnds.includes(code);
   };
@@ -94,16 +94,16 @@ export const keepLine = (world: LineWorld, events: LineEvents): SharingLine => {
 };
 
 /** `readsBytes` is false for older servers, which accept positions only as JSON. */
-type OpenLine = { socket: LineSocket; readsBytes: boolean };
+type ReadySocket = { socket: RawSocket; readsBytes: boolean };
 
-type Connecting = { onReady: (line: OpenLine) => void; onHeard: LineEvents["onHeard"] };
+type Connecting = { onReady: (socket: ReadySocket) => void; onHeard: PositionSocketEvents["onHeard"] };
 
 /**
  * Authenticates and listens until the socket is closed, silent or aborted. Resolves to the close
  * code.
  */
 const listenUntilClosed = (
-  connect: LineWorld["connect"],
+  connect: SocketIo["connect"],
   token: string,
   signal: AbortSignal,
   on: Connecting,

@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { readPositionBytes } from "#shared/live/position-bytes.ts";
-import { keepLine, type LineSocket, type SocketEvents } from "./sharing-line.ts";
+import { keepPositionSocket, type RawSocket, type RawSocketEvents } from "./position-socket.ts";
 
 const here = { latitude: 40.7484, longitude: -73.9857 };
 
-/** A fake server on the other end of the latest socket. */
-const openLine = () => {
-  const sockets: (LineSocket & {
-    on: SocketEvents;
+/** A position socket with a fake server, whose methods act on the latest raw socket. */
+const openPositionSocket = () => {
+  const sockets: (RawSocket & {
+    on: RawSocketEvents;
     sent: (string | ArrayBuffer)[];
     isClosed: boolean;
   })[] = [];
   const delays: number[] = [];
-  const connect = (on: SocketEvents) => {
+  const connect = (on: RawSocketEvents) => {
     const socket = {
       on,
       sent: [] as (string | ArrayBuffer)[],
@@ -28,7 +28,7 @@ const openLine = () => {
   let token = "token";
   const reports: (number | "offline")[] = [];
   const stateChanges: ("ready" | "lost")[] = [];
-  const line = keepLine(
+  const positionSocket = keepPositionSocket(
     {
       connect,
       token: () => token,
@@ -44,11 +44,11 @@ const openLine = () => {
   );
   const last = () => {
     const socket = sockets.at(-1);
-    if (!socket) throw new Error("no line was opened");
+    if (!socket) throw new Error("no socket was opened");
     return socket;
   };
   return {
-    line,
+    positionSocket,
     sockets,
     delays,
     reports,
@@ -66,41 +66,41 @@ const openLine = () => {
 };
 
 test("the socket authenticates first and sends positions once the server is ready", () => {
-  const { line, sockets, open, say } = openLine();
-  expect(line.send(here)).toBe(false);
+  const { positionSocket, sockets, open, say } = openPositionSocket();
+  expect(positionSocket.send(here)).toBe(false);
   open();
-  expect(line.send(here)).toBe(false);
+  expect(positionSocket.send(here)).toBe(false);
   say({ type: "ready" });
-  expect(line.send(here)).toBe(true);
+  expect(positionSocket.send(here)).toBe(true);
   expect(sockets[0]?.sent).toEqual(['{"token":"token"}', JSON.stringify(here)]);
 });
 
 test("a server that reads binary positions receives them, an older one receives JSON", () => {
-  const { line, sockets, say } = openLine();
+  const { positionSocket, sockets, say } = openPositionSocket();
   say({ type: "ready", readsBytes: true });
-  line.send(here);
+  positionSocket.send(here);
   say({ type: "ready" });
-  line.send(here);
+  positionSocket.send(here);
   const [bytes, text] = sockets[0]?.sent ?? [];
   expect(bytes instanceof ArrayBuffer && readPositionBytes(new DataView(bytes))).toEqual(here);
   expect(text).toBe(JSON.stringify(here));
 });
 
-test("a broken connection is reopened, with a longer delay after each failure, and at once after it has worked", async () => {
-  const { line, delays, say, end } = openLine();
+test("a broken connection is reopened, with a longer delay after each failure, and the first delay again after a success", async () => {
+  const { positionSocket, delays, say, end } = openPositionSocket();
   await end(1006);
   await end(1001);
   await end(1006);
   expect(delays).toEqual([1000, 2000, 4000]);
   say({ type: "ready" });
-  expect(line.send(here)).toBe(true);
+  expect(positionSocket.send(here)).toBe(true);
   await end(1001);
-  expect(line.send(here)).toBe(false);
+  expect(positionSocket.send(here)).toBe(false);
   expect(delays.at(-1)).toBe(1000);
 });
 
 test("an offline driver is notified, and no other socket is opened", async () => {
-  const { sockets, reports, say, end } = openLine();
+  const { sockets, reports, say, end } = openPositionSocket();
   say({ type: "ready" });
   say({ type: "offline", reason: "silent" });
   await end(4409);
@@ -111,14 +111,14 @@ test("an offline driver is notified, and no other socket is opened", async () =>
 test.each([4400, 4401, 4403, 4410, 4429])(
   "a socket that the server closes with code %i is not reopened",
   async (code) => {
-    const { sockets, end } = openLine();
+    const { sockets, end } = openPositionSocket();
     await end(code);
     expect(sockets).toHaveLength(1);
   },
 );
 
 test("a socket refused because the password was entered again is reopened with the new token", async () => {
-  const { sockets, open, renewToken, end } = openLine();
+  const { sockets, open, renewToken, end } = openPositionSocket();
   renewToken();
   await end(4401);
   await vi.waitFor(() => expect(sockets).toHaveLength(2));
@@ -126,8 +126,8 @@ test("a socket refused because the password was entered again is reopened with t
   expect(sockets[1]?.sent).toEqual(['{"token":"renewed"}']);
 });
 
-test("the server's acknowledgments are passed on to the caller", () => {
-  const { reports, say } = openLine();
+test("the server's acknowledgments are passed on to the caller, except without a position", () => {
+  const { reports, say } = openPositionSocket();
   say({ type: "heard", ageSeconds: null });
   say({ type: "heard", ageSeconds: 12 });
   expect(reports).toEqual([12]);
@@ -135,7 +135,7 @@ test("the server's acknowledgments are passed on to the caller", () => {
 
 test("a connection on which the server falls silent is replaced", async () => {
   vi.useFakeTimers();
-  const { sockets, say } = openLine();
+  const { sockets, say } = openPositionSocket();
   say({ type: "ready" });
   await vi.advanceTimersByTimeAsync(45_000);
   vi.useRealTimers();
@@ -143,16 +143,16 @@ test("a connection on which the server falls silent is replaced", async () => {
   expect(sockets).toHaveLength(2);
 });
 
-test("a closed line does not reconnect", async () => {
-  const { line, sockets, say } = openLine();
+test("a closed socket does not reconnect", async () => {
+  const { positionSocket, sockets, say } = openPositionSocket();
   say({ type: "ready" });
-  line.close();
+  positionSocket.close();
   await vi.waitFor(() => expect(sockets[0]?.isClosed).toBe(true));
   expect(sockets).toHaveLength(1);
 });
 
 test("each connect and disconnect is reported, so that lost positions can be sent again", async () => {
-  const { stateChanges, say, open, end } = openLine();
+  const { stateChanges, say, open, end } = openPositionSocket();
   open();
   say({ type: "ready" });
   await end(1006);
