@@ -51,7 +51,7 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
   const offers = offerViews(quote);
   const visible = filterAndSortOffers(offers, list);
   const rows = useOfferRows(visible, { hasBar: true, first: null });
-  const { offerId, refused: refusal, go } = checkout;
+  const { offerId, refusal, startCheckout } = checkout;
   usePriceRefresh({ expiresAt, isBlocked: offerId !== null, onRefresh: onExpire });
   const isFiltered = visible.length < offers.length;
   const clock = { expiresAt, isLoadingOffers, onRefresh };
@@ -69,14 +69,14 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
           isLoadingOffers={isLoadingOffers}
           count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} shown` : ""}
           onClear={() => setList(defaultList)}
-          card={(offer, place) => (
+          card={(offer, row) => (
             <OfferCard
               variant="now"
               offer={offer}
-              place={place}
+              row={row}
               isSelecting={offerId === offer.id}
               isBlocked={offerId !== null}
-              onSelect={() => go(offer.id)}
+              onSelect={() => startCheckout(offer.id)}
               onBlocked={onRefresh}
               failure={
                 refusal?.offerId === offer.id && (
@@ -107,7 +107,7 @@ const ChosenBar = ({ offer, checkout, ...clock }: ChosenBarProps) => (
     offer={offer}
     isSelecting={checkout.offerId === offer.id}
     isBlocked={checkout.offerId !== null}
-    onSelect={() => checkout.go(offer.id)}
+    onSelect={() => checkout.startCheckout(offer.id)}
   />
 );
 

@@ -13,7 +13,7 @@ type NextBadge = NonNullable<Dashboard["nextBadge"]>;
 /** Progress to the next badge, its requirements, and its tax. */
 export const BadgeCard = () => {
   const { data } = useQuery(dashboard);
-  // The totals card beside this one shows the load failure.
+  // The totals on the Today tab show the load failure.
   if (!data) return null;
   const { nextBadge, comingTax } = data;
   return (

@@ -148,7 +148,7 @@ test("lists met and missing requirements and the benefit of the next badge", asy
   expect(card.getByRole("progressbar")).toHaveProperty("value", 204);
 });
 
-test("shows the highest badge and the day of a coming tax", async () => {
+test("shows the highest badge, and the tax of coming fee rules with its first day", async () => {
   const comingTax = { effectiveOn: "2027-01-01", taxRate: 0.095, insteadOf: 0.1 };
   server.on(getDashboard, aDashboard({ nextBadge: null, comingTax }));
   await open("account");
@@ -290,7 +290,7 @@ test("shows a transfer's state and the amount that repaid a refund", async () =>
   expect(card.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/driver/history?id=${rideId}`);
 });
 
-test("shows the remaining amount of a refund, or the day of repayment", async () => {
+test("shows the remaining amount of a refund, and none once it is repaid", async () => {
   const since = "2026-11-18T15:00:00.000Z";
   const debt = {
     rideId,
@@ -330,7 +330,7 @@ test.each([
   await (await region("Transfers to your Stripe account")).findByText(text);
 });
 
-test("sums up today, and moves between the tabs by the arrow keys and the address", async () => {
+test("sums up today, and compares the week; arrow keys move between the tabs and change the URL", async () => {
   server.on(getEarnings, ({ query }) => ({
     ...someEarnings(query),
     days: daysThrough(query.from, query.to).map((day) => ({

@@ -22,12 +22,12 @@ export const earnings = (query: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-const EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** The days of the overview and the forecast; polled, because the time online grows. */
 export const outlook = () => ({
   ...earnings(outlookDays(marketIsoDate(new Date()))),
-  refetchInterval: EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 });
 
 /** Transfers by ride, with their state. */

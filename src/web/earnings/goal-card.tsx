@@ -17,10 +17,10 @@ import { dashboard, outlook } from "./earnings-queries.ts";
 const STEP_DOLLARS = 50;
 const START_DOLLARS = 500;
 
-/** The driver's own goal of the week, and how much of it is earned. */
+/** The driver's own weekly goal, and how much of it has been earned since Monday. */
 export const GoalCard = () => {
   const { data } = useQuery(dashboard);
-  // The totals show the load failure.
+  // The totals on the Today tab show the load failure.
   if (!data) return <Skeleton className="h-40 rounded-card" />;
   const { weeklyGoal } = data;
   return (

@@ -22,7 +22,7 @@ const AnswerPartView = ({ part }: { part: AnswerPart }) => {
       to={part.to}
       className="inline-flex min-h-11 items-center justify-self-start rounded-input font-medium underline underline-offset-4"
     >
-      {part.words}
+      {part.label}
     </Link>
   );
 };

@@ -3,7 +3,7 @@ import { fareFor } from "#shared/fares/fare.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
 import { centsFromDollars, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
-import { type Fees, missing } from "./fees.ts";
+import { type Fees, loadStateTexts } from "./fees.ts";
 
 const trip = { milesHundredths: 500, minutes: 15 };
 const { baseFare, perMinuteCharge, perMileCharge } = defaultStandardRates;
@@ -15,9 +15,9 @@ const rates = {
   discountBps: 0,
 };
 
-/** Price of a five-mile trip at the default rates and a new driver's tax. */
+/** Sentence with the price of a five-mile trip at the default rates and a new driver's tax, or the load state. */
 export function exampleFare(fees: Fees): string {
-  if (typeof fees === "string") return missing[fees];
+  if (typeof fees === "string") return loadStateTexts[fees];
   const taxBps = bpsFromFraction(fees.levels[0]?.taxRate ?? 0);
   const fare = fareFor({ rates, trip, taxBps });
   return [

@@ -154,8 +154,8 @@ const FaqTopic = ({ topic: { title, questions }, anchor, onAnchor }: FaqTopicPro
 type FaqEntryProps = { question: Question; isOpen: boolean; onAnchor: () => void };
 
 /**
- * A native disclosure, which the browser's page search can open. A link to it ends the search: a
- * reload restores the scroll position, so the list must be as long before it as after.
+ * A native disclosure, which the browser's page search can open. Its link clears the search text: a
+ * reload restores the scroll position, which fits only a list of the same length.
  */
 const FaqEntry = ({ question, isOpen, onAnchor }: FaqEntryProps) => (
   <details

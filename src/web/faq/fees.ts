@@ -4,8 +4,8 @@ import type { AnswerPart, Question } from "./question.ts";
 /** Current fee rules, or their load state. */
 export type Fees = { levels: readonly FeeLevel[]; window: number } | "loading" | "failed";
 
-/** Text in place of numbers that are not loaded. */
-export const missing = {
+/** Texts in place of numbers that are not loaded. */
+export const loadStateTexts = {
   loading: "Loading the numbers...",
   failed: "The numbers could not be loaded. Reload the page to see them.",
 } as const;

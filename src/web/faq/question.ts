@@ -6,7 +6,7 @@ export type AnswerPart =
   | string
   | { list: readonly string[] }
   | { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
-  | { to: NonNullable<LinkProps["to"]>; words: string };
+  | { to: NonNullable<LinkProps["to"]>; label: string };
 
 /** `id` is the anchor in its URL and never changes. */
 export type Question = { id: string; question: string; answer: readonly AnswerPart[] };
@@ -32,5 +32,5 @@ const textOf = (part: AnswerPart): string => {
   if (typeof part === "string") return part;
   if ("list" in part) return part.list.join(" ");
   if ("rows" in part) return [part.caption, ...part.head, ...part.rows.flat()].join(" ");
-  return part.words;
+  return part.label;
 };

@@ -22,7 +22,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     question: "What do I need before riders see me?",
     answer: [
       "A complete vehicle, a connected payout account, and an admin who has verified you. Then go online with your position on. The checklist on your dashboard says what is still missing.",
-      { to: "/driver/dashboard", words: "Your dashboard" },
+      { to: "/driver/dashboard", label: "Your dashboard" },
     ],
   },
   {
@@ -30,7 +30,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     question: "How do I set my fares?",
     answer: [
       `In the calculator: a base fare from $${baseFare.min}, at least $${perMinuteCharge.min.toFixed(2)} a minute and $${perMileCharge.min.toFixed(2)} a mile. You can offer a price by the hour for ${hours.min} to ${hours.max} hours, and a discount from ${discountPercentage.min} to ${discountPercentage.max} percent. Changes do not affect prices already shown to riders.`,
-      { to: "/calculator", words: "Fare calculator" },
+      { to: "/calculator", label: "Fare calculator" },
     ],
   },
   {
@@ -90,7 +90,7 @@ export const questionsOfDrivers: readonly PlannedQuestion[] = [
     question: () => `Can I tell others what it is like to drive with ${productName()}?`,
     answer: [
       `Yes, once you have completed ${minCompletedRides} rides. Testimonials accepted by an admin are shown on the landing page.`,
-      { to: "/driver/testimonial", words: "Write a testimonial" },
+      { to: "/driver/testimonial", label: "Write a testimonial" },
     ],
   },
 ];

@@ -72,7 +72,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     answer: [
       () =>
         `From ${leadTime.minHours} hours to ${leadTime.maxDays} days ahead. All times are in ${titleInZone(marketZoneName())}. We remind you and the driver ${reminders.join(" and ")} hours before the pickup.`,
-      { to: "/schedule", words: "Schedule a Ride" },
+      { to: "/schedule", label: "Schedule a Ride" },
     ],
   },
   {
@@ -95,7 +95,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     question: "How do I get a refund?",
     answer: [
       "A ride that no driver accepts is never charged, and when your driver cancels you get everything back. If something went wrong on a ride, open it in your rides and choose Report a problem. Our team can refund the ride in whole or in part, you get an email with the amount and the reason, and the receipt shows it. Your bank may take a few days.",
-      { to: "/history", words: "Your rides" },
+      { to: "/history", label: "Your rides" },
     ],
   },
   {
@@ -103,7 +103,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     question: "How do ratings work?",
     answer: [
       `After a ride we ask: Would you ride with this person again? You can answer for ${ratingPeriods.days} days, and change the answer for ${ratingPeriods.changeHours} hours. After a No you two are not offered to each other again; you can undo that in the ride's details. A driver's rating is shown from ${RATINGS_TO_SHOW} answers on.`,
-      { to: "/history", words: "Your rides" },
+      { to: "/history", label: "Your rides" },
     ],
   },
   {
@@ -111,7 +111,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     question: "Can I ride with a driver I liked again?",
     answer: [
       `Search for the name under Favorites and choose Favorite. Whenever that driver is available, the offer comes first and is marked. You can have up to ${favoriteLimits.maxFavorites} favorites.`,
-      { to: "/favorite-drivers", words: "Search Drivers" },
+      { to: "/favorite-drivers", label: "Search Drivers" },
     ],
   },
   {
@@ -120,7 +120,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     answer: [
       () =>
         `A credit of ${formatMoney(credit)} each, for you and the friend who registers with your code: once a new rider has completed ${ridesNeeded.RIDER} paid ride, or a new driver ${ridesNeeded.DRIVER}. A ride counts if you are not in it, its fare is at least ${formatMoney(leastFare)} and it is not paid with your card. You get up to ${perYear} credits a year. It is taken off ${taxName()} on your later rides, never off a driver's fare. Each person can earn this once.`,
-      { to: "/referrals", words: "Your Referrals" },
+      { to: "/referrals", label: "Your Referrals" },
     ],
   },
   {

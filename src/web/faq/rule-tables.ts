@@ -1,7 +1,7 @@
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { taxName } from "#shared/product.ts";
 import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
-import { type Fees, missing } from "./fees.ts";
+import { type Fees, loadStateTexts } from "./fees.ts";
 import type { AnswerPart } from "./question.ts";
 
 /** The cancellation policy, generated from its rules. */
@@ -18,7 +18,7 @@ export const cancellationTable: AnswerPart = {
 
 /** Requirements and tax of each badge, or the load state. */
 export function badgeTable(fees: Fees): AnswerPart {
-  if (typeof fees === "string") return missing[fees];
+  if (typeof fees === "string") return loadStateTexts[fees];
   return {
     caption: `The table in force. The Fees page, linked at the bottom of every page, also shows coming tables. Yes votes and the driver's own cancels are counted over the last ${fees.window} rides. Declining a ride never counts.`,
     head: ["Badge", "Completed rides", "Yes votes", "Own cancels", taxName()],

@@ -4,7 +4,7 @@ import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { cancellationRows } from "#shared/rides/cancellation-policy.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import { leadTime } from "#shared/scheduling/lead-time.ts";
-import { missing } from "./fees.ts";
+import { loadStateTexts } from "./fees.ts";
 import type { AnswerPart } from "./question.ts";
 import { topicsOf } from "./topics.ts";
 
@@ -63,12 +63,12 @@ test.each(["tax", "badge"])("shows the table of badges in the %s answer", (id) =
   ]);
 });
 
-test("prices the example like an offer", () => {
+test("prices the example at the default rates and the lowest level's tax", () => {
   expect(textOf("fare")).toContain("make $15.50.");
   expect(textOf("fare")).toContain("of 15% is $2.33, so the total is $17.83.");
 });
 
-test("shows the table in force", () => {
+test("computes the table and the example from the given fee rules", () => {
   const [newComer, ...higher] = fees.levels;
   if (!newComer) throw new Error("no level");
   const later = questionsFor({ ...fees, levels: [{ ...newComer, taxRate: 0.145 }, ...higher] });
@@ -79,7 +79,7 @@ test("shows the table in force", () => {
 });
 
 test.each(["loading", "failed"] as const)("shows the load state while the table is %s", (state) => {
-  const matching = questionsFor(state).filter(({ answer }) => answer.includes(missing[state]));
+  const matching = questionsFor(state).filter(({ answer }) => answer.includes(loadStateTexts[state]));
   expect(matching.map(({ id }) => id)).toEqual(["fare", "tax", "badge"]);
 });
 

@@ -203,7 +203,7 @@ test.each([
   await screen.findByText(words);
 });
 
-test("explains the search when it has no result, and can be cleared", async () => {
+test("explains a search without results, which can be cleared", async () => {
   server.on(searchDrivers, searchReply([]));
   const person = await openFavorites([ana], "?search=zeppelin");
   await screen.findByText(/No verified driver has a first or last name that begins like this/);
@@ -220,7 +220,7 @@ test("explains how to add a favorite if there is none", async () => {
   expect(server.calls(searchDrivers)).toEqual([]);
 });
 
-test("keeps the search on the next page, and redirects a page past the end to the last page", async () => {
+test("keeps the search on the next and the previous page", async () => {
   server.on(searchDrivers, searchReply([luis]));
   const person = await openFavorites([ana], "?search=Lu", 2);
   await person.click(button("Next"));
@@ -231,7 +231,7 @@ test("keeps the search on the next page, and redirects a page past the end to th
   await waitFor(() => expect(location.search).toBe("?search=Lu"));
 });
 
-test("retries favorites and search separately", async () => {
+test("retries the favorites while the search shows its results", async () => {
   server.on(getFavoriteDrivers, brokenAnswer());
   server.on(searchDrivers, searchReply([luis]));
   const { person } = await openPage("/favorite-drivers?search=Lu", rosa);

@@ -25,7 +25,7 @@ type FavoriteChange = {
 export type Failure = { driverId: string; message: string };
 
 export type FavoriteControl = {
-  /** Adds or removes a favorite optimistically; `onUndo` is called if it is reverted. */
+  /** Adds or removes a favorite optimistically; `onUndo` is called if the person undoes a removal. */
   favor: (change: FavoriteChange, onUndo?: () => void) => void;
   failure: Failure | null;
   /** Latest change, for screen readers. */

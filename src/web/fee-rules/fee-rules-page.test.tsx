@@ -206,7 +206,7 @@ test("shows the server's error beside its number", async () => {
   expect(at("Silver", "Tax %").getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("shows another admin's proposal instead of the form", async () => {
+test("shows another admin's proposal instead of the form if one is already pending", async () => {
   server.on(proposeFeeRules, refusedAnswer(409, "Another proposal waits already"));
   const { person, send } = await openFilled();
   server.on(getFeeProposal, ofBea);

@@ -9,7 +9,7 @@ const bronze = {
   taxRate: 0.1425,
 } as const;
 
-test("converts rides and percent to basis points", () => {
+test("converts a table to form values and back to whole rides and basis points", () => {
   const draft = draftOf([bronze]);
   expect(draft.levels).toEqual([
     { level: "Bronze", rides: "10", yes: "90", cancels: "10", tax: "14.25" },

@@ -26,7 +26,7 @@ test("features that failed to load can be loaded again", async () => {
   await screen.findByRole("heading", { name: "Quiet rides" });
 });
 
-test("has numbered pages, which a search without results hides", async () => {
+test("the features have numbered pages, which a search hides", async () => {
   const none = { ...someIdeas([]), pagination: { totalItems: 0, totalPages: 1, currentPage: 1 } };
   server.on(listIdeas, ({ query }) => (query.search ? none : someIdeas([quiet], 2)));
   const person = await openFeatures();
@@ -80,7 +80,7 @@ test("hides an idea with a reason, shows the reason, and shows the idea again", 
   ]);
 });
 
-test("merges a duplicate into an idea from the search; without one it shows an error", async () => {
+test("merges a duplicate into an idea from the search; without a chosen idea, the dialog shows an error", async () => {
   server.on(listIdeas, someIdeas([quiet, silent]));
   const merged = { ...quiet, hidden: { ...hidden, merged_into: silent.title } };
   server.on(hideIdea, { success: true, data: merged });

@@ -55,7 +55,7 @@ const Features = ({ query, onPage }: FeaturesProps) => {
     return <RedirectToLastPage page={totalPages} />;
   return (
     <>
-      <FoundCount of={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
+      <FoundCount result={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
       <FeatureCards ideas={data.data} isStale={isPlaceholderData} />
       {!isSearch && (
         <NumberedPager

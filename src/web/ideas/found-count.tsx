@@ -3,14 +3,14 @@ import type { listIdeas } from "#shared/ideas/contract.ts";
 import { MAX_COUNTED_HITS } from "#shared/ideas/fields.ts";
 
 type FoundCountProps = {
-  of: ReplyOf<typeof listIdeas>;
+  result: ReplyOf<typeof listIdeas>;
   /** True for search results, which have only one page. */
   isSearch: boolean;
   isCurrent: boolean;
 };
 
 /** Number of matching ideas, with a note if a search does not list all of them. */
-export const FoundCount = ({ of: { data, pagination }, isSearch, isCurrent }: FoundCountProps) => {
+export const FoundCount = ({ result: { data, pagination }, isSearch, isCurrent }: FoundCountProps) => {
   const { totalItems } = pagination;
   return (
     <p role="status" className={`text-fg-2 tabular-nums ${isCurrent ? "" : "opacity-60"}`}>

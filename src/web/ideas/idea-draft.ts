@@ -30,5 +30,5 @@ export const readDraft = (storage: Storage, accountId: string): IdeaDraft => {
 export const saveDraft = (storage: Storage, accountId: string, draft: IdeaDraft) =>
   storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 
-/** Call after sending. */
+/** Deletes the draft of this tab; called after sending. */
 export const clearDraft = (storage: Storage) => storage.removeItem(KEY);

@@ -34,7 +34,7 @@ export const IdeaList = ({ query, openId, onPage, onClose, onClear }: IdeaListPr
     return <RedirectToLastPage page={totalPages} />;
   return (
     <>
-      {isSearch && data && <FoundCount of={data} isSearch isCurrent={!isPlaceholderData} />}
+      {isSearch && data && <FoundCount result={data} isSearch isCurrent={!isPlaceholderData} />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <IdeaSkeletons />}
       {data && data.data.length === 0 && <NoIdeas isSearch={isSearch} onClear={onClear} />}

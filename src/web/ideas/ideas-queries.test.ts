@@ -5,7 +5,7 @@ import { SEARCH_PAUSE_MS } from "./ideas-search.ts";
 const page = ideaList({ page: 2, search: undefined, sort: "new" });
 const found = ideaList({ page: 2, search: "quiet", sort: "new" });
 
-test("does not retry or refetch ideas on window focus", () => {
+test("neither retries failed queries nor refetches on window focus", () => {
   for (const query of [page, found, oneIdea("1")])
     expect(query).toMatchObject({ retry: false, refetchOnWindowFocus: false });
 });
@@ -15,6 +15,6 @@ test("requests ideas by page or by search, never both", () => {
   expect(found.queryKey.at(-1)).toEqual({ search: "quiet" });
 });
 
-test("searches features 500 ms after the last key press", () => {
+test("sets the pause between the last key press and a search to 500 ms", () => {
   expect(SEARCH_PAUSE_MS).toBe(500);
 });

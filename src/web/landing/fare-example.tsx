@@ -43,7 +43,7 @@ const Split = () => {
   const share = (100 * fare.fare) / fare.total;
   return (
     <div className="mt-2 grid gap-3">
-      {/* A drawing: rendered pages may not carry styles of their own. */}
+      {/* An SVG, because pages that the server renders may not have style attributes. */}
       <svg
         aria-hidden
         viewBox="0 0 100 1"

@@ -106,7 +106,7 @@ test("prices a trip without an account", async () => {
   expect(form.getByText(/It includes Faire Tax, Airport fee/)).toBeDefined();
 });
 
-test("gives no estimate over fewer than three drivers", async () => {
+test("gives no estimate if fewer than three drivers are nearby", async () => {
   const form = await price({ ...estimate, driversNearby: null, range: null, feeNames: [] });
   await form.findByText(/^Fewer than three drivers/);
   expect(form.queryByText(/\$/)).toBeNull();
@@ -162,7 +162,7 @@ test("a link with a later pickup time opens the form for later rides with it", a
   expect(screen.getByDisplayValue(time)).toBeDefined();
 });
 
-test("a link with a pickup time that is too early shows it, and the form says why it cannot be booked", async () => {
+test("a link with a pickup time that is too early fills in the form, which says why it cannot be booked", async () => {
   answerHome();
   server.on(getFeeRules, someFeeRules());
   const inThreeHours = Math.floor(Date.now() / 1000) + 3 * 3600;

@@ -17,7 +17,7 @@ import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 
 /** The price of a trip right now, without an account. */
 export const PriceATrip = () => {
-  const { trip, setTrip, errors, problems, attempt, ask, estimate, isAsking } = useEstimate();
+  const { trip, setTrip, errors, problems, attempt, requestEstimate, estimate, isEstimating } = useEstimate();
   return (
     <section
       aria-labelledby="price-a-trip"
@@ -34,7 +34,7 @@ export const PriceATrip = () => {
         <div role="status">{estimate && <Estimate of={estimate} />}</div>
       </div>
       <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
-        <CheckedForm errors={problems} attempt={attempt} onSubmit={ask}>
+        <CheckedForm errors={problems} attempt={attempt} onSubmit={requestEstimate}>
           <AddressField
             name="from"
             label="From"
@@ -58,7 +58,7 @@ export const PriceATrip = () => {
             variant="outline"
             size="lg"
             width="full"
-            pending={isAsking}
+            pending={isEstimating}
             pendingLabel="Asking drivers nearby..."
           >
             Show the price
@@ -77,33 +77,33 @@ const useEstimate = () => {
   useEffect(() => {
     const linked = readLinkedTrip(sessionStorage);
     if (linked) setTrip(({ from, to }) => (from.text || to.text ? { from, to } : linked));
-    // The browser looked for the anchor before this page was there.
+    // The browser looked for the anchor before this page was rendered.
     if (location.hash === "#price-a-trip")
       document.getElementById("price-a-trip")?.scrollIntoView();
   }, []);
   const [attempt, setAttempt] = useState(0);
-  const asking = useAct({
+  const estimating = useAct({
     mutationFn: (tripToPrice: Trip) => call(estimatePrice, { body: fareRequestOf(tripToPrice) }),
   });
-  const fieldErrors = asking.error instanceof CallFailure ? asking.error.fields : {};
-  const isSameTrip = asking.variables === trip;
+  const fieldErrors = estimating.error instanceof CallFailure ? estimating.error.fields : {};
+  const isSameTrip = estimating.variables === trip;
   const errors: TripErrors =
     attempt > 0 ? { ...(isSameTrip ? fieldErrors : {}), ...tripErrors(trip) } : {};
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }));
-  const isGeneralFailure = isSameTrip && asking.error !== null && fields.length === 0;
+  const isGeneralFailure = isSameTrip && estimating.error !== null && fields.length === 0;
   return {
     trip,
     setTrip,
     errors,
     attempt,
-    problems: isGeneralFailure ? [{ message: submitErrorMessage(asking.error) }] : fields,
-    isAsking: asking.isPending,
-    estimate: isSameTrip ? (asking.data ?? null) : null,
-    ask: () => {
+    problems: isGeneralFailure ? [{ message: submitErrorMessage(estimating.error) }] : fields,
+    isEstimating: estimating.isPending,
+    estimate: isSameTrip ? (estimating.data ?? null) : null,
+    requestEstimate: () => {
       setAttempt((count) => count + 1);
-      // The booking form continues with it after the log-in.
+      // After the log-in, the booking form starts with this trip.
       storeLinkedTrip(sessionStorage, { ...trip, pickup: null });
-      if (Object.keys(tripErrors(trip)).length === 0 && !asking.isPending) asking.act(trip);
+      if (Object.keys(tripErrors(trip)).length === 0 && !estimating.isPending) estimating.act(trip);
     },
   };
 };

@@ -27,8 +27,8 @@ export const liveMap = (only: LiveMapSearch["only"]) =>
   });
 
 /**
- * Drivers and rides of the map, with the chosen one marked. Choosing it again moves the map to its
- * present place.
+ * Drivers and rides of the map, with the chosen driver or ride marked. Choosing it again moves the
+ * map to its current position.
  */
 export const useChoice = (live: LiveMap | undefined) => {
   const [selection, setSelection] = useState<{ id: string } | null>(null);
@@ -104,7 +104,7 @@ const crowdOf = ({ drivers, rides }: ListedContents, chosenId: string | null): C
   };
 };
 
-/** Half a mile. */
+/** About half a mile. */
 const AROUND_DEGREES = 0.007;
 
 /** Points to show for a driver or a ride: a driver is shown with the surrounding streets. */
@@ -112,10 +112,10 @@ const pointsOf = ({ drivers, rides }: LiveMap, id: string): Point[] => {
   const ride = rides.find(({ rideId }) => rideId === id);
   const position = drivers.find((driver) => driver.id === id)?.position;
   if (ride) return [ride.from, ride.to, ride.car].filter((point) => point !== null);
-  return position ? [-AROUND_DEGREES, AROUND_DEGREES].map((by) => movedBy(position, by)) : [];
+  return position ? [-AROUND_DEGREES, AROUND_DEGREES].map((by) => shiftedBy(position, by)) : [];
 };
 
-const movedBy = ({ latitude, longitude }: Point, degrees: number): Point => ({
+const shiftedBy = ({ latitude, longitude }: Point, degrees: number): Point => ({
   latitude: latitude + degrees,
   longitude: longitude + degrees,
 });

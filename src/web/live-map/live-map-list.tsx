@@ -51,7 +51,7 @@ export const LiveMapList = ({ drivers, rides, only, chosenId, onChoose }: LiveMa
   );
 };
 
-/** The server orders by the time of the position, which would move rows at each update. */
+/** Orders by name: the server's order, by the time of the position, would move rows at each update. */
 const byName = (a: LiveDriver, b: LiveDriver) =>
   a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText } from "./live-map-texts.ts";
+import { truncationText } from "./live-map-texts.ts";
 
 const rows = (length: number) => Array.from({ length });
 
@@ -7,6 +7,6 @@ test.each([
   [499, 499, ""],
   [500, 10, "Only the 500 drivers with the most recent positions are shown."],
   [10, 500, "Only the 500 most recently requested rides are shown."],
-])("names the cut list among %i drivers and %i rides", (drivers, rides, text) => {
-  expect(cutText({ drivers: rows(drivers), rides: rows(rides) })).toBe(text);
+])("says which list is truncated with %i drivers and %i rides", (drivers, rides, text) => {
+  expect(truncationText({ drivers: rows(drivers), rides: rows(rides) })).toBe(text);
 });

@@ -57,8 +57,8 @@ const formatCount = (count: number, noun: string): string =>
 
 type ListedCounts = { drivers: readonly unknown[]; rides: readonly unknown[] };
 
-/** Says which drivers and rides a full list leaves out; "" if it leaves out none. */
-export const cutText = ({ drivers, rides }: ListedCounts): string =>
+/** Says which drivers and rides are shown if a list is truncated; "" if none is. */
+export const truncationText = ({ drivers, rides }: ListedCounts): string =>
   [
     drivers.length >= MAX_LIVE_ROWS &&
       `Only the ${MAX_LIVE_ROWS} drivers with the most recent positions are shown.`,

@@ -10,12 +10,12 @@ import { LiveMapList } from "./live-map-list.tsx";
 import { countsText } from "./live-map-texts.ts";
 
 type LiveNowProps = {
-  /** Undefined: the map where the service has one, else the list. */
+  /** Undefined: the map if the service has a map style, else the list. */
   shown: "map" | "list" | undefined;
   onShow: (shown: "map" | "list") => void;
 };
 
-/** Drivers and rides of the moment, as a map or as a list, in a box of a fixed height. */
+/** Current drivers and rides, as a map or as a list, in a box of a fixed height. */
 export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
   const hasMap = useHasMap();
   const view = shown ?? (hasMap ? "map" : "list");

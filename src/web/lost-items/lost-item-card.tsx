@@ -100,7 +100,7 @@ const Report = ({ ride, item, viewer }: ReportProps) => (
       (viewer === "driver" ? (
         <DriverAnswers ride={ride} item={item} />
       ) : (
-        <RiderMoves ride={ride} item={item} />
+        <RiderActions ride={ride} item={item} />
       ))}
   </Card>
 );
@@ -109,11 +109,11 @@ const UserText = ({ text }: { text: string }) => (
   <span className="break-words whitespace-pre-line">{text}</span>
 );
 
-type MovesProps = { ride: Ride; item: LostItem };
+type ItemActionsProps = { ride: Ride; item: LostItem };
 
-const DriverAnswers = ({ ride, item: { state } }: MovesProps) => {
+const DriverAnswers = ({ ride, item: { state } }: ItemActionsProps) => {
   const [answer, setAnswer] = useState("");
-  const moving = useItemMove(ride.id, () => setAnswer(""));
+  const changing = useItemStateChange(ride.id, () => setAnswer(""));
   const answers = driverAnswers.filter(({ from }) => from.includes(state));
   return (
     <div className="grid gap-4">
@@ -129,14 +129,14 @@ const DriverAnswers = ({ ride, item: { state } }: MovesProps) => {
           <Button
             key={to}
             variant="outline"
-            pending={moving.isPending && moving.variables.state === to}
-            onClick={() => moving.act({ state: to, answer })}
+            pending={changing.isPending && changing.variables.state === to}
+            onClick={() => changing.act({ state: to, answer })}
           >
             {label}
           </Button>
         ))}
       </Choices>
-      <FailureNote error={moving.error} />
+      <FailureNote error={changing.error} />
     </div>
   );
 };
@@ -151,8 +151,8 @@ const driverAnswers: {
   { from: ["found"], to: "handed_back", label: "Handed back" },
 ];
 
-const RiderMoves = ({ ride, item: { state } }: MovesProps) => {
-  const moving = useItemMove(ride.id);
+const RiderActions = ({ ride, item: { state } }: ItemActionsProps) => {
+  const changing = useItemStateChange(ride.id);
   const to = state === "found" ? ("handed_back" as const) : ("closed" as const);
   return (
     <div className="grid gap-4">
@@ -160,13 +160,13 @@ const RiderMoves = ({ ride, item: { state } }: MovesProps) => {
       <Choices>
         <Button
           variant="outline"
-          pending={moving.isPending}
-          onClick={() => moving.act({ state: to, answer: "" })}
+          pending={changing.isPending}
+          onClick={() => changing.act({ state: to, answer: "" })}
         >
           {to === "handed_back" ? "I have it back" : "Close the report"}
         </Button>
       </Choices>
-      <FailureNote error={moving.error} />
+      <FailureNote error={changing.error} />
     </div>
   );
 };
@@ -181,13 +181,13 @@ const Choices = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-3 sm:flex sm:flex-wrap">{children}</div>
 );
 
-/** Sends an answer about a lost item, and refetches the ride whatever the result. */
-const useItemMove = (rideId: string, onMoved?: () => void) => {
+/** Changes the state of a lost item, with an optional answer, and refetches the ride even after a failure. */
+const useItemStateChange = (rideId: string, onChanged?: () => void) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof moveLostItem>) =>
       call(moveLostItem, { params: { id: rideId }, body }),
-    onSuccess: onMoved,
+    onSuccess: onChanged,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["rides"] });
       void queries.invalidateQueries({ queryKey: ["lost-items"] });

@@ -107,7 +107,7 @@ const listed = {
   driverName: "Dan Ortiz",
 };
 
-test("the driver's dashboard shows reports that wait", async () => {
+test("the driver's dashboard shows the open reports", async () => {
   server.on(listOpenLostItems, { success: true, items: [listed] });
   answerDashboard();
   await openPage("/driver/dashboard", dan);

@@ -31,7 +31,7 @@ const useMiddle = (): Point | undefined | "loading" => {
   const config = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });
   const middle = device.data ?? config.data?.center;
   if (middle) return middle;
-  // A failed map that tries again must stay mounted, because mounting it also tries again.
+  // The map stays mounted while a failed request is retried, because mounting it would retry as well.
   const isFirstTry = config.isLoading && config.errorUpdateCount === 0;
   return device.isPending || isFirstTry ? "loading" : undefined;
 };

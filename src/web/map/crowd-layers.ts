@@ -91,7 +91,7 @@ const byKind = <Value extends string | number>(read: (kind: CrowdKind) => Value,
   ] as unknown as DataDrivenPropertyValueSpecification<Value>;
 
 const kinds = Object.keys(fills) as CrowdKind[];
-const isDropoff = (is: "==" | "!="): FilterSpecification => [
+const dropoffFilter = (is: "==" | "!="): FilterSpecification => [
   "all",
   ["==", ["geometry-type"], "Point"],
   [is, ["get", "kind"], "dropoff"],
@@ -120,7 +120,7 @@ const crowdLayers: AddLayerObject[] = [
     id: "crowd-rounds",
     source: CROWD,
     type: "circle",
-    filter: isDropoff("!="),
+    filter: dropoffFilter("!="),
     paint: {
       "circle-color": byKind((kind) => fills[kind], colors.quiet),
       "circle-radius": byKind((kind) => crowdRadius[kind] - outlines[kind].width / 2, 5),
@@ -132,7 +132,7 @@ const crowdLayers: AddLayerObject[] = [
     id: "crowd-squares",
     source: CROWD,
     type: "symbol",
-    filter: isDropoff("=="),
+    filter: dropoffFilter("=="),
     layout: { "icon-image": SQUARE, "icon-allow-overlap": true, "icon-ignore-placement": true },
   },
 ];

@@ -2,14 +2,16 @@ import { type Box, type Padding, SCENE_MARGIN } from "#shared/places/trip-sketch
 
 type Bounds = { south: number; west: number; north: number; east: number };
 
-/** Height of the notice of the map's data, and of half a mark. */
+/** Height of the attribution notice plus half a mark. */
 const NOTICE_PIXELS = 40;
-/** Width of the column of buttons at the right, and height of their row in a lower map (map.css). */
+/** Width of the column of buttons at the right, and height of the row that replaces it in a low map (map.css). */
 const BUTTON_PIXELS = 64;
+/** Width of that row. */
 const BUTTON_ROW_PIXELS = 160;
+/** A map lower than this has the row. */
 const LOW_PIXELS = 240;
 
-/** At least the margins of the sketch, which the map replaces without a jump, and room for the notice and the buttons. */
+/** Padding of a map: the margins of the sketch, which it replaces without a jump, and space for notice and buttons. */
 export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
   const [x, y] = [Math.round(width * SCENE_MARGIN), Math.round(height * SCENE_MARGIN)];
   const base = { top: y, right: x, bottom: Math.max(y, NOTICE_PIXELS), left: x };
@@ -25,6 +27,6 @@ export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
   return scaleWith(besideRow) > scaleWith(below) ? besideRow : below;
 };
 
-/** In degrees of latitude. */
+/** Width in degrees of latitude. */
 const widthOf = ({ south, west, north, east }: Bounds): number =>
   (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180);

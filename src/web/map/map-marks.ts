@@ -38,7 +38,7 @@ export const endMark = (end: TripEnd): HTMLElement => {
 };
 
 /**
- * The pin of an end that is moved by hand; a button, so that it takes the focus and the arrow keys.
+ * The pin of an end that is moved by hand; a button, so that it can be focused and gets arrow keys.
  */
 export const pinMark = (end: TripEnd): HTMLButtonElement => {
   const pin = document.createElement("button");

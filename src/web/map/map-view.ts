@@ -25,13 +25,13 @@ export interface MapSettings {
   onPick: (point: Point) => void;
   /** Called with the id of the driver or ride whose point was clicked. */
   onChoose?: ((id: string) => void) | undefined;
-  /** Called once the first picture is complete, with the sources that the style names. */
+  /** Called once the first picture is complete, with the attribution texts of the style's sources. */
   onReady: (sources: string) => void;
   /** Called if there can be no picture: no WebGL, no style, or no tile. */
   onFailure: () => void;
 }
 
-/** A map on the screen; pages know no more of the map library than this. */
+/** A map on the screen; hides the map library from the pages. */
 export interface MapView {
   showTrip: (scene: TripScene) => void;
   drawCar: (car: DrawnCar | null) => void;

@@ -123,7 +123,7 @@ const addTrip = (map: MapLibre, scene: TripScene): void => {
   for (const layer of tripLayers(TRIP)) map.addLayer(layer, firstLabel);
 };
 
-/** Texts about the sources of the style's data, without their links. */
+/** Attribution texts of the style's sources, without links. */
 const sourcesOf = (map: MapLibre): string => {
   const texts = Object.keys(map.getStyle().sources).map((id) => {
     const { attribution = "" } = map.getSource(id) ?? {};
@@ -141,7 +141,7 @@ const reportFirstPicture = (map: MapLibre, { onReady, onFailure }: MapSettings) 
   let [hasStyle, hasFailed, hasTile] = [false, false, false];
   const timer = setTimeout(onFailure, FIRST_PICTURE_MS);
   map.on("sourcedata", ({ sourceId, tile }) => {
-    // Tiles of GeoJSON are cut in the browser, so they say nothing about the server's.
+    // GeoJSON tiles are made in the browser: they do not show that the server's tiles can be read.
     if (tile && map.getSource(sourceId)?.type !== "geojson") hasTile = true;
   });
   map.once("style.load", () => {

@@ -4,7 +4,7 @@ import { MILES_PER_DEGREE } from "#shared/places/trip-sketch.ts";
 
 /** 10 m, about the width of a street. */
 const STEP_MILES = 0.00622;
-/** Steps in a view of many miles are this many pixels instead. */
+/** Minimum step on the screen; in a view of many miles it is longer than `STEP_MILES`. */
 const STEP_PIXELS = 6;
 const SHIFT_FACTOR = 10;
 
@@ -15,7 +15,7 @@ const directions: Record<string, { north: number; east: number } | undefined> = 
   ArrowRight: { north: 0, east: 1 },
 };
 
-/** A pin moved by an arrow key: 10 m or more by the view, with Shift ten times as far; null for any other key. */
+/** A pin moved by an arrow key: at least 10 m, more in a wide view, with Shift ten times as far; null for other keys. */
 export const pinMovedBy = (
   point: Point,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -33,7 +33,7 @@ export const pinMovedBy = (
 
 type ZoomKey = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** 1 for + and -1 for -, with or without Shift; 0 for any other key, and where the key belongs to the browser. */
+/** 1 for + and -1 for -, with or without Shift; 0 for other keys, and for browser shortcuts such as Ctrl and +. */
 export const zoomLevelsOf = ({ key, ctrlKey, metaKey, altKey }: ZoomKey): number => {
   if (ctrlKey || metaKey || altKey) return 0;
   if (key === "+" || key === "=") return 1;

@@ -12,28 +12,28 @@ export interface PickerStart {
   spanMiles: number;
 }
 
-const STREETS = 0.25;
-const NEIGHBORHOOD = 3;
-const COUNTRY = 2500;
+const STREETS_MILES = 0.25;
+const NEIGHBORHOOD_MILES = 3;
+const COUNTRY_MILES = 2500;
 const middleOfCountry: Point = { latitude: 39.83, longitude: -98.58 };
-const spans: Partial<Record<Precision, number>> = { zip: NEIGHBORHOOD, city: 2 * NEIGHBORHOOD };
-/** Maximum wait for a better middle of the map. */
+const spans: Partial<Record<Precision, number>> = { zip: NEIGHBORHOOD_MILES, city: 2 * NEIGHBORHOOD_MILES };
+/** Maximum wait for each source of a start position. */
 const PATIENCE_MS = 2000;
 
 type KnownPlace = { address: Address; near: Point | null };
 
-/** First place of the pin: at the address, else at the device, the other end of the trip, or the city. */
+/** First position of the pin: at the address, else at the device, the other end of the trip, the city, or the country. */
 export const pickerStart = ({ address, near }: KnownPlace, queries: QueryClient) =>
   queryOptions({
     queryKey: ["picker-start", address, near],
     queryFn: async (): Promise<PickerStart> =>
       startAtPlace(address.place) ??
       (await within(findText(address.text, near))) ??
-      startAt(await within(queries.fetchQuery(knownPosition)), STREETS) ??
-      startAt(near, NEIGHBORHOOD) ??
-      startAt((await within(queries.fetchQuery(mapConfig)))?.center ?? null, NEIGHBORHOOD) ?? {
+      startAt(await within(queries.fetchQuery(knownPosition)), STREETS_MILES) ??
+      startAt(near, NEIGHBORHOOD_MILES) ??
+      startAt((await within(queries.fetchQuery(mapConfig)))?.center ?? null, NEIGHBORHOOD_MILES) ?? {
         point: middleOfCountry,
-        spanMiles: COUNTRY,
+        spanMiles: COUNTRY_MILES,
       },
     gcTime: 0,
     retry: false,
@@ -46,7 +46,7 @@ const startAtPlace = (place: Address["place"]): PickerStart | null =>
   startAt(place, spanOf(precisionOf(place?.precision)));
 
 const spanOf = (precision: Precision | undefined): number =>
-  (precision && spans[precision]) ?? STREETS;
+  (precision && spans[precision]) ?? STREETS_MILES;
 
 /** The best suggestion for a typed address. */
 const findText = async (text: string, near: Point | null): Promise<PickerStart | null> => {
@@ -60,7 +60,7 @@ const findText = async (text: string, near: Point | null): Promise<PickerStart |
   return place ? startAt(place, spanOf(place.precision)) : null;
 };
 
-/** Null for a failure or a late reply. */
+/** The reply; null if it fails or is late. */
 const within = <T>(reply: Promise<T>): Promise<T | null> =>
   Promise.race([
     reply.catch(() => null),

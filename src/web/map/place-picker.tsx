@@ -34,7 +34,7 @@ type PickerProps = Omit<PlacePickerProps, "isOpen" | "onClose"> & { onCancel: ()
 
 const Picker = ({ address, near, ...props }: PickerProps) => {
   const queries = useQueryClient();
-  // Setting the place changes the address before the dialog closes.
+  // Kept from the opening: setting the place changes `address` before the dialog closes.
   const [knownPlace] = useState({ address, near: near ?? null });
   const { data: start } = useQuery(pickerStart(knownPlace, queries));
   return (
@@ -93,7 +93,7 @@ const PickerMap = (props: Omit<PickerProps, "address" | "near"> & { start: Picke
   );
 };
 
-/** Six decimals are four inches. */
+/** Rounds to six decimals, about four inches. */
 const roundPoint = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),

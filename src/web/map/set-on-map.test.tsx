@@ -40,7 +40,7 @@ const openPicker = async (text = "empire") => {
 
 const pickup = () => screen.getByLabelText("Pickup Location");
 
-test("arrow keys move the pin, and the field takes the exact place", async () => {
+test("arrow keys move the pin, and the field gets the exact place", async () => {
   const { person, dialog, pin } = await openPicker();
   expect(document.activeElement).toBe(pin);
   await dialog.findByText("350 5th Ave, New York, NY");
@@ -61,7 +61,7 @@ test("arrow keys move the pin, and the field takes the exact place", async () =>
   expect(sent && milesBetween(start, sent) * 1609).toBeCloseTo(102, -1);
 });
 
-test("Escape, Cancel and Back close the map and leave the field", async () => {
+test("Escape, Cancel and Back close the map and leave the field unchanged", async () => {
   const { person } = await openPicker();
   const button = screen.getByRole("button", { name: "Set on map: pickup", hidden: true });
   const expectClosed = async () => {

@@ -63,7 +63,7 @@ const projectFor = (scene: TripScene, box: Box, isPlaceholder: boolean) =>
 
 const AROUND_MILES = 3;
 
-/** One driver of a crowd is shown with the others around, because a sketch has no streets that say where it is. */
+/** The scene to fit into view. A chosen driver is shown with others around: a sketch has no streets for orientation. */
 const viewOf = (view: readonly Point[], { crowd }: TripScene): TripScene => ({
   line: view,
   areas: [],

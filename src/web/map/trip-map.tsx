@@ -33,8 +33,8 @@ type TripMapProps = {
   crowd?: Crowd | undefined;
   onChoose?: ((id: string) => void) | undefined;
   /**
-   * Points to show instead of the whole trip, such as the next turn; the same array until others
-   * are to be shown.
+   * Points to show instead of the whole trip, such as the next turn. A new array moves the map, even
+   * with equal points.
    */
   view?: readonly Point[] | undefined;
   /** End whose pin is moved by hand. */
@@ -48,7 +48,7 @@ type TripMapProps = {
   isInPage?: boolean;
   /** True to show only the sketch, for example for a ride that has ended. */
   isSketch?: boolean;
-  /** Size of the box, which is fixed before anything is loaded. */
+  /** CSS classes that fix the size of the box before anything is loaded. */
   className: string;
 };
 
@@ -144,7 +144,7 @@ const useFit = (view: MapView | null, scene: TripScene, { picks, points }: FitTa
   const hasCar = car !== undefined;
   const hasCrowd = crowd !== undefined && crowd.points.length > 0;
   const isPicking = picks !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: positions of the car and of a moved pin leave the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moving car or pin does not move the view
   useEffect(() => {
     if (!isPicking) view?.fit(points ? { line: points, areas: [] } : scene);
   }, [view, pickup, dropoff, line, middle, hasCar, hasCrowd, isPicking, points]);

@@ -54,7 +54,7 @@ export const useMap = (
   return {
     view,
     state: isFailed ? ("failed" as const) : state,
-    /** True while a sketch stands in for a map. */
+    /** True if the sketch is only shown until the map is loaded, or after it failed to load. */
     isPlaceholder: canDraw && config.data?.style !== null,
     attribution: config.data?.attribution || sources,
     retry,

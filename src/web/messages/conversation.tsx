@@ -84,7 +84,7 @@ const MessageList = ({ messages = [], unsent, viewer, other }: MessageListProps)
           <Unsent
             key={message.id}
             message={message}
-            onAgain={() => unsent.sendAgain(message)}
+            onSendAgain={() => unsent.sendAgain(message)}
             onDiscard={() => unsent.discard(message)}
           />
         ))}
@@ -101,7 +101,7 @@ const useMarkAsRead = (rideId: string, upTo: number | undefined) => {
     if (upTo === undefined) return;
     const mark = () => {
       if (document.visibilityState !== "visible") return;
-      // A failure is repaired by the next message or opening.
+      // After a failure, the next message or the next opening marks them.
       void call(readMessages, { params: { id: rideId }, body: { upTo } })
         .then(() => queries.invalidateQueries({ queryKey: ["rides", rideId, "messages"] }))
         .catch(() => undefined);
@@ -138,9 +138,9 @@ const Message = ({ message: { by, words, sentAt, readAt }, viewer, name }: Messa
   </li>
 );
 
-type UnsentProps = { message: Outgoing; onAgain: () => void; onDiscard: () => void };
+type UnsentProps = { message: Outgoing; onSendAgain: () => void; onDiscard: () => void };
 
-const Unsent = ({ message: { words, failure }, onAgain, onDiscard }: UnsentProps) => (
+const Unsent = ({ message: { words, failure }, onSendAgain, onDiscard }: UnsentProps) => (
   <li className="grid max-w-sm gap-2 justify-self-end rounded-card border border-control px-4 py-2.5">
     <span className="whitespace-pre-line wrap-anywhere">{words}</span>
     <span role="status" className="text-small text-fg-2">
@@ -148,7 +148,7 @@ const Unsent = ({ message: { words, failure }, onAgain, onDiscard }: UnsentProps
     </span>
     {failure && (
       <span className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onAgain}>
+        <Button variant="outline" onClick={onSendAgain}>
           Send again
         </Button>
         <Button variant="ghost" onClick={onDiscard}>

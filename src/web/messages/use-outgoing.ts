@@ -60,7 +60,7 @@ export const useOutgoing = (rideId: string) => {
   return {
     ...unsent,
     setDraft: (draft: string) => change({ draft }),
-    /** Ignores the second of two taps. */
+    /** Ignores a text that is already being sent, such as by the second of two taps. */
     send: (input: string, draft = latest.current.draft) => {
       const words = input.trim();
       if (words === "" || isSending((message) => message.words === words)) return;

@@ -11,7 +11,7 @@ const canceledBy = (by: string) =>
   });
 
 test.each(["rejected", "expired"] as const)(
-  "offers other drivers for a %s scheduled ride until its pickup",
+  "offers other drivers for a %s scheduled ride until two hours before its pickup",
   (state) => {
     const ride = aScheduledRide({ state });
     expect(nextActionOf(ride, dayBefore)).toBe("other-drivers");

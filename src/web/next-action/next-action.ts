@@ -5,7 +5,7 @@ import { movedBy } from "#web/rides/ride-text.ts";
 /** First action offered to a rider whose ride has ended, is unpaid or failed. */
 export type NextAction = "pay" | "other-drivers" | "book-again";
 
-/** The rider's next action; null while the ride is on course. Offers other drivers only until the pickup. */
+/** The rider's next action; null while the ride needs none. Offers other drivers while they can still be scheduled. */
 export const nextActionOf = (ride: Ride, now: number): NextAction | null => {
   switch (ride.state) {
     case "awaiting_payment":

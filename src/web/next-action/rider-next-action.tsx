@@ -10,7 +10,7 @@ import { FavoriteOfRide } from "./favorite-of-ride.tsx";
 import { isDriverless, nextActionOf } from "./next-action.ts";
 import { useBookAgain } from "./use-book-again.ts";
 
-/** The rider's next action; null while the ride is on course. */
+/** The buttons of the rider's next action; null while the ride needs none. */
 export const riderNextAction = (ride: Ride) => {
   switch (nextActionOf(ride, Date.now())) {
     case "pay":

@@ -45,7 +45,7 @@ const isOn = (element: HTMLElement) => element.getAttribute("aria-checked");
 const sentChoices = () => server.calls(putNoticeChoices).map(({ body }) => body.choices);
 const failure = "Your choice was not saved. Try again in a moment.";
 
-test("shows a row with an email and a push switch for each kind", async () => {
+test("shows the kinds of notices with their email and push switches", async () => {
   const { section, byMail, byPush } = await openSettings();
   expect(isOn(byMail)).toBe("true");
   expect(isOn(byPush)).toBe("false");
@@ -94,7 +94,7 @@ test("sends two changes of one row in order", async () => {
 test.each([
   ["is lost", lostAnswer()],
   ["is refused", refusedAnswer(429, "Too many changes")],
-  ["breaks the server", brokenAnswer()],
+  ["fails on the server", brokenAnswer()],
 ])("reverts and reports a choice that %s", async (_, pendingReply) => {
   server.on(putNoticeChoices, pendingReply);
   const { person, section, byPush } = await openSettings();

@@ -9,7 +9,7 @@ interface InstallPrompt extends Event {
 
 declare global {
   interface Window {
-    /** The browser's own question, which the script in index.html holds back. */
+    /** The browser's install prompt, which the script in index.html defers. */
     installPrompt?: InstallPrompt | undefined;
   }
 }
@@ -26,7 +26,7 @@ export const OfferToInstall = () => {
     setHasAnswered(true);
   };
   const install = () => {
-    // A browser shows the question of one event only once.
+    // A browser shows the prompt of one event only once.
     window.installPrompt = undefined;
     void prompt?.prompt();
     answer();
@@ -59,5 +59,5 @@ const onPrompt = (listener: () => void) => {
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
 
-/** Only browsers of iPhones and iPads have this property; they have no question of their own. */
+/** Only browsers of iPhones and iPads have this property; they have no install prompt. */
 const isIos = () => "standalone" in navigator && navigator.standalone === false;

@@ -15,7 +15,7 @@ const ENDPOINT_KEY = "pushes-at";
 /** Push state of this browser for the account; "denied" is the browser's own block for this site. */
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
-/** The browser cannot reach its push service. */
+/** The browser cannot reach its push service, or has no service worker. */
 export class NoPushService extends Error {}
 
 export const pushState = async (accountId: string): Promise<PushState> => {

@@ -68,7 +68,7 @@ beforeEach(() => {
       ready: Promise.resolve(registration),
     }),
   });
-  // The registration stays for later files, whose window lacks PushManager and so shows "unsupported".
+  // The registration stays for later test files, whose window lacks PushManager and so shows "unsupported".
   startWorker(() => undefined);
   dispatchEvent(new Event("load"));
   const { email, firstName, lastName, phoneNumber, profileImage } = rosa;

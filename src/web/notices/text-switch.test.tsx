@@ -49,7 +49,7 @@ test("an unconfirmed number disables the switch and is explained", async () => {
   expect(await textSwitch()).toHaveProperty("disabled", true);
 });
 
-test("no switch is shown without a gateway", async () => {
+test("no switch is shown without a gateway for text messages", async () => {
   await openProfile({ isAvailable: false });
   await screen.findByText("Notifications on this device");
   expect(screen.queryByRole("switch", { name: "Text messages" })).toBeNull();

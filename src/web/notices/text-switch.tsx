@@ -12,7 +12,7 @@ export const textNotices = queryOptions({
   queryFn: ({ signal }) => call(getTextNotices, { signal }),
 });
 
-/** Switch for text messages; nothing where there is no gateway for them. */
+/** Switch for text messages; renders nothing if the service has no gateway for them. */
 export const TextSwitch = () => {
   const { data } = useQuery(textNotices);
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ import { arriveText } from "./trip-text.ts";
 type OfferCardProps = {
   variant: OfferVariant;
   offer: OfferView;
-  place: OfferCardState;
+  row: OfferCardState;
   isSelecting?: boolean;
   /** Another offer is being selected. */
   isBlocked?: boolean;
@@ -44,15 +44,15 @@ const reasonTones: Record<OfferReason, BadgeTone> = {
 };
 
 /** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
-export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) => {
+export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => {
   const { nameId, totalId, linesId } = useRowIds();
-  const words = variantTexts[variant];
-  const isOpen = place.isOpen || Boolean(props.failure);
+  const texts = variantTexts[variant];
+  const isOpen = row.isOpen || Boolean(props.failure);
   return (
     <article
       aria-labelledby={nameId}
       data-open={isOpen || undefined}
-      data-chosen={place.isChosen || undefined}
+      data-chosen={row.isChosen || undefined}
       className="offer"
     >
       <span className="offer-photo">
@@ -62,7 +62,7 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
           image={offer.profileImage}
           className="size-11"
         />
-        {place.isChosen && <ChosenMark />}
+        {row.isChosen && <ChosenMark />}
       </span>
       <DriverName
         as={variant === "now" ? "h3" : "h2"}
@@ -72,16 +72,16 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
           id: `offer-${offer.id}`,
           "aria-expanded": isOpen,
           "aria-controls": isOpen ? linesId : undefined,
-          "aria-current": place.isChosen || undefined,
+          "aria-current": row.isChosen || undefined,
           "aria-describedby": totalId,
           onClick: (event) => {
-            place.onToggle();
+            row.onToggle();
             showWhole(event);
           },
         }}
       />
       <p id={totalId} className="offer-total text-small text-fg-2">
-        {words.total} <Dollars amount={offer.total} className="text-h3 text-fg" />
+        {texts.total} <Dollars amount={offer.total} className="text-h3 text-fg" />
         <ChevronDown
           aria-hidden
           className={`ml-1 inline size-4 transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
@@ -89,17 +89,17 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
       </p>
       <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />
-        {/* Closed rows of a phone stay short, so that five are in sight. */}
+        {/* Closed rows stay short on a phone, so that five fit the screen. */}
         <span className={isOpen ? undefined : "max-md:hidden"}>
           <CarPicture vehicle={offer} width={48} />
         </span>
         <span>{offer.vehicle}</span>
-        <PriceChange amount={place.change} />
+        <PriceChange amount={row.change} />
       </p>
       <div className="offer-when text-small">
-        <span className="font-medium">{whenText(offer, place.now)}</span>
+        <span className="font-medium">{whenText(offer, row.now)}</span>
         <span className="flex flex-wrap gap-1.5">
-          {place.reasons.map((reason) => (
+          {row.reasons.map((reason) => (
             <Badge key={reason} tone={reasonTones[reason]}>
               {reason}
             </Badge>
@@ -107,12 +107,12 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
         </span>
       </div>
       <Costs offer={offer} />
-      {isOpen && <OpenPart id={linesId} offer={offer} totalName={words.total} />}
+      {isOpen && <OpenPart id={linesId} offer={offer} totalName={texts.total} />}
       <RowAction
         {...props}
-        words={words}
+        texts={texts}
         offer={offer}
-        place={place}
+        row={row}
         describedBy={`${nameId} ${totalId}`}
       />
     </article>
@@ -121,23 +121,23 @@ export const OfferCard = ({ variant, offer, place, ...props }: OfferCardProps) =
 
 type RowActionProps = Pick<
   OfferCardProps,
-  "offer" | "place" | "isSelecting" | "isBlocked" | "onSelect" | "onBlocked" | "failure"
-> & { words: (typeof variantTexts)[OfferVariant]; describedBy: string };
+  "offer" | "row" | "isSelecting" | "isBlocked" | "onSelect" | "onBlocked" | "failure"
+> & { texts: (typeof variantTexts)[OfferVariant]; describedBy: string };
 
-const RowAction = ({ words, offer, place, isSelecting = false, ...props }: RowActionProps) => (
+const RowAction = ({ texts, offer, row, isSelecting = false, ...props }: RowActionProps) => (
   <div className="offer-action offer-more grid gap-3">
     {props.failure}
     <div className="flex items-center gap-2">
       <Button
-        variant={place.isFirst ? "primary" : "outline"}
+        variant={row.isFirst ? "primary" : "outline"}
         width="full"
-        disabled={(place.isStale || props.isBlocked) && !isSelecting}
+        disabled={(row.isStale || props.isBlocked) && !isSelecting}
         pending={isSelecting}
-        pendingLabel={words.selecting}
+        pendingLabel={texts.selecting}
         aria-describedby={props.describedBy}
         onClick={props.onSelect}
       >
-        {words.select}
+        {texts.select}
       </Button>
       <BlockButton
         person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
@@ -210,7 +210,7 @@ const whenText = ({ pickupMinutes, tripMinutes, trustLevel }: OfferView, now: nu
     `${minutesText(pickupMinutes)} away, ${arriveText(new Date(now), pickupMinutes + tripMinutes)}`
   );
 
-/** Difference from the prices before; nothing without one. */
+/** Change since the previous prices in dollars; renders nothing for 0. */
 const PriceChange = ({ amount }: { amount: number }) =>
   amount !== 0 && (
     <span className={`ml-auto font-semibold ${amount > 0 ? "text-warning" : "text-success"}`}>
@@ -220,7 +220,7 @@ const PriceChange = ({ amount }: { amount: number }) =>
     </span>
   );
 
-/** Numbers that compare from row to row; `facts` only in an open or wide row. */
+/** Figures to compare between rows; `facts` only in an open or wide row. */
 const Costs = ({ offer }: { offer: OfferView }) => (
   <dl className="offer-costs text-small tabular-nums">
     {[...offer.costs, ...factsBelowTotal(offer)].map((fact) => (

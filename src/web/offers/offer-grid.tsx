@@ -9,7 +9,7 @@ import { useNow } from "#web/ui/time/use-now.ts";
 import { type OfferReason, offerReasons } from "./offer-list.ts";
 import type { OfferVariant, OfferView } from "./offer-view.ts";
 
-const EVERY_MS = 30_000;
+const UPDATE_INTERVAL_MS = 30_000;
 
 /** State of a row in the list. */
 export type OfferCardState = {
@@ -20,7 +20,7 @@ export type OfferCardState = {
   /** Expired or being replaced; cannot be selected. */
   isStale: boolean;
   reasons: readonly OfferReason[];
-  /** Dollars since the prices before; 0 if unchanged. */
+  /** Change of the total in dollars since the previous prices; 0 if unchanged. */
   change: number;
   now: number;
   onToggle: () => void;
@@ -32,14 +32,14 @@ type OfferGridProps = {
   visible: readonly OfferView[];
   all: readonly OfferView[];
   rows: OfferRows;
-  /** Change of the total by driver. */
+  /** Change of the total in dollars, by driver id; without unchanged ones. */
   changes: ReadonlyMap<string, number>;
   expiresAt: string;
   isLoadingOffers: boolean;
   /** Count text of a filtered list; "" hides it. */
   count: string;
   onClear: () => void;
-  card: (offer: OfferView, place: OfferCardState) => ReactNode;
+  card: (offer: OfferView, row: OfferCardState) => ReactNode;
 };
 
 const variantTexts = {
@@ -50,9 +50,9 @@ const variantTexts = {
 /** A list of rows; arrow keys move the focus between them. */
 export const OfferGrid = (props: OfferGridProps) => {
   const { visible, all, count, rows, changes } = props;
-  const words = variantTexts[props.variant];
+  const texts = variantTexts[props.variant];
   const isStale = useIsPast(props.expiresAt) || props.isLoadingOffers;
-  const now = useNow(EVERY_MS);
+  const now = useNow(UPDATE_INTERVAL_MS);
   const countRef = useRef<HTMLParagraphElement>(null);
   const clear = () => {
     // Clearing removes the button that has the focus.
@@ -71,7 +71,7 @@ export const OfferGrid = (props: OfferGridProps) => {
       </p>
       {visible.length === 0 && (
         <div className="rounded-card border border-hairline bg-surface">
-          <EmptyState icon={SearchX} text={words.noMatch}>
+          <EmptyState icon={SearchX} text={texts.noMatch}>
             <Button variant="outline" onClick={clear}>
               Clear filters
             </Button>
@@ -79,7 +79,7 @@ export const OfferGrid = (props: OfferGridProps) => {
         </div>
       )}
       <ul
-        aria-label={words.label}
+        aria-label={texts.label}
         onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
         className={`offers -mx-4 md:mx-0 ${isStale ? "opacity-75 [filter:grayscale(1)]" : ""}`}
       >
@@ -127,7 +127,7 @@ type RowOptions = {
   first: string | null;
 };
 
-/** Open rows survive new prices of the same drivers. */
+/** Rows stay open when the same drivers get new prices. */
 export const useOfferRows = (visible: readonly OfferView[], options: RowOptions): OfferRows => {
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
   const [lastId, setLastId] = useState<string | null>(null);

@@ -44,7 +44,7 @@ test.each([
   ["total", ["Omar", "Zoë", "Lin"]],
   ["pickup", ["Zoë", "Lin", "Omar"]],
   ["rating", ["Lin", "Omar", "Zoë"]],
-] as const)("sorts by %s with new drivers last", (sort, names) => {
+] as const)("sorts by %s; drivers without a rating come last by rating", (sort, names) => {
   expect(namesOf(filterAndSortOffers(offers, { ...defaultList, sort }))).toEqual(names);
 });
 
@@ -73,7 +73,7 @@ test("lists only favorites", () => {
   expect(namesOf(only)).toEqual(["Lin"]);
 });
 
-test("searches first plus last name in any case", () => {
+test("searches first plus last name in any letter case", () => {
   expect(namesMatching("OMAR")).toEqual(["Omar", "Lin"]);
   expect(namesMatching("mar van")).toEqual(["Omar"]);
   expect(namesMatching("nobody")).toEqual([]);

@@ -47,7 +47,7 @@ export const priceSteps = (offers: readonly OfferView[]): number[] => {
   return keepEveryNth(steps);
 };
 
-/** Reasons to choose an offer that are true among all: it leads, and another offer is behind it. */
+/** Reasons to choose an offer: a favorite, or best of all offers in a figure in which another offer is worse. */
 export const offerReasons = (offer: OfferView, all: readonly OfferView[]): OfferReason[] => {
   const leads = (value: (one: OfferView) => number | null) => {
     const own = value(offer);
@@ -63,7 +63,7 @@ export const offerReasons = (offer: OfferView, all: readonly OfferView[]): Offer
   return reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
 };
 
-/** Change of each driver's total since the prices before, in dollars; without the unchanged ones. */
+/** Change of each driver's total since the previous prices, in dollars; without unchanged ones. */
 export const priceChanges = (
   offers: readonly PricedDriver[],
   before: readonly PricedDriver[],

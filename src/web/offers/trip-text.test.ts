@@ -11,7 +11,7 @@ test("minutes are shown as one number, and their range as text", () => {
   expect(couldBe([170, 427])).toBe("Could be 2 h 50 min to 7 h 7 min");
 });
 
-test("the arrival is a New York clock time to five minutes", () => {
+test("the arrival is a New York clock time, rounded to five minutes", () => {
   expect(aroundTime(departAt, 39)).toBe("around 9:10 PM ET");
   expect(aroundTime(departAt, 35)).toBe("around 9:05 PM ET");
   expect(aroundTime(departAt, 3.5 * 60)).toBe("around 12:00 AM ET");

@@ -13,7 +13,7 @@ export const aroundTime = (departAt: Date, minutes: number): string => {
   return `around ${formatMarketClock(new Date(Math.round(arrival / STEP_MS) * STEP_MS))}`;
 };
 
-/** "arrive 9:10 PM", to five minutes; the zone is named in the repeated hour only. */
+/** "arrive 9:10 PM", to five minutes; with the zone only in the hour that is repeated when daylight saving ends. */
 export const arriveText = (departAt: Date, minutes: number): string =>
   withoutZone(aroundTime(departAt, minutes).replace("around", "arrive"));
 

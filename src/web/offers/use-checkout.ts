@@ -37,13 +37,13 @@ export const useCheckout = (messageFor: (error: Error) => string = defaultMessag
   });
   const offerId = booking.variables ?? null;
   return {
-    go: booking.act,
+    startCheckout: booking.act,
     error: booking.error,
     /** Books the last offer again. */
     repeat: () => offerId !== null && booking.act(offerId),
     /** The pending offer, until the payment page has loaded. */
     offerId: booking.isPending || booking.isSuccess ? offerId : null,
-    refused:
+    refusal:
       booking.isError && offerId ? { offerId, message: submitErrorMessage(booking.error) } : null,
   };
 };

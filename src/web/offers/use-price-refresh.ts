@@ -8,7 +8,7 @@ type PriceRefresh = {
   onRefresh: () => void;
 };
 
-/** Requests new prices when these expire. An abandoned page stops: each request needs a tap or key since the last one. */
+/** Requests new prices when these expire; not on an abandoned page: each request needs a tap or key since the previous one. */
 export const usePriceRefresh = ({ expiresAt, isBlocked, onRefresh }: PriceRefresh) => {
   const isUsed = useRef(true);
   const isOver = useIsPast(expiresAt);
@@ -18,14 +18,14 @@ export const usePriceRefresh = ({ expiresAt, isBlocked, onRefresh }: PriceRefres
     onRefresh();
   });
   useEffect(() => {
-    const noteUse = () => {
+    const recordUse = () => {
       isUsed.current = true;
     };
-    addEventListener("pointerdown", noteUse, true);
-    addEventListener("keydown", noteUse, true);
+    addEventListener("pointerdown", recordUse, true);
+    addEventListener("keydown", recordUse, true);
     return () => {
-      removeEventListener("pointerdown", noteUse, true);
-      removeEventListener("keydown", noteUse, true);
+      removeEventListener("pointerdown", recordUse, true);
+      removeEventListener("keydown", recordUse, true);
     };
   }, []);
   useEffect(() => {

@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const tileOf = (name: string) => screen.getByText(name).closest("div")?.textContent ?? "";
 
-test("shows figures of today with two weeks, and each line also as text", async () => {
+test("shows figures of today and of the last two weeks, and each line also as text", async () => {
   await openPage("/admin", ada);
   await screen.findByText("Completed rides");
   await screen.findByText("Charged");
@@ -76,7 +76,7 @@ test("work that waits links to its page, with its oldest age and the next deadli
   expect(documents.textContent).toMatch(/1,000\+Oldest 3 h$/);
 });
 
-test("without a map the drivers and rides of the moment are a list", async () => {
+test("without a map the current drivers and rides are a list", async () => {
   const { person } = await openPage("/admin", ada);
   await screen.findByText(/5 drivers online, 2 rides under way, 1 request waiting/);
   expect(screen.getByText("No driver is online and no ride is under way")).toBeDefined();

@@ -18,7 +18,7 @@ const LiveNow = lazy(async () => ({
   default: (await import("#web/live-map/live-now.tsx")).LiveNow,
 }));
 
-/** `/admin`: figures of today and two weeks, work that waits, and the service as it is now. */
+/** `/admin`: figures of today and of the last two weeks, work that waits, and the current drivers and rides. */
 export const OverviewPage = () => {
   const { now } = route.useSearch();
   const navigate = route.useNavigate();
@@ -113,13 +113,13 @@ const NoTiles = ({ error, onRetry }: { error: Error | null; onRetry: () => unkno
     <Skeleton className="h-48 rounded-card" />
   );
 
-const more = (by: string, isMore: boolean) => `${by} ${isMore ? "more" : "less"}`;
+const changeText = (by: string, isMore: boolean) => `${by} ${isMore ? "more" : "less"}`;
 
 /** Relative change; null if the week before is zero. */
 const changeInPercent = (week: number, before: number): string | null => {
   if (before === 0) return null;
   const percent = Math.round((100 * (week - before)) / before);
-  return more(`${Math.abs(percent)}%`, percent > 0);
+  return changeText(`${Math.abs(percent)}%`, percent > 0);
 };
 
 const count = {
@@ -131,10 +131,10 @@ const share = {
   format: (value: number) => `${Math.round(100 * value)}%`,
   change: (week: number, before: number) => {
     const points = Math.round(100 * week) - Math.round(100 * before);
-    return more(`${Math.abs(points)} point${Math.abs(points) === 1 ? "" : "s"}`, points > 0);
+    return changeText(`${Math.abs(points)} point${Math.abs(points) === 1 ? "" : "s"}`, points > 0);
   },
 };
 const seconds = {
   format: (value: number) => `${value} s`,
-  change: (week: number, before: number) => more(`${Math.abs(week - before)} s`, week > before),
+  change: (week: number, before: number) => changeText(`${Math.abs(week - before)} s`, week > before),
 };

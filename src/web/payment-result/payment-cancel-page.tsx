@@ -53,7 +53,7 @@ const AlreadyPaidCard = ({ rideId }: { rideId: string }) => (
 type StillHeldProps = { ride: Ride; payBy: string; riderLogId: string };
 
 const StillHeldCard = ({ ride, payBy, riderLogId }: StillHeldProps) => {
-  const { go, offerId, refused } = useCheckout();
+  const { startCheckout, offerId, refusal } = useCheckout();
   const isOver = useIsPast(payBy);
   return (
     <>
@@ -67,9 +67,9 @@ const StillHeldCard = ({ ride, payBy, riderLogId }: StillHeldProps) => {
           </>
         )}
       </p>
-      {refused && (
+      {refusal && (
         <p role="alert" className="text-danger">
-          {refused.message}
+          {refusal.message}
         </p>
       )}
       <PaymentLinks>
@@ -78,7 +78,7 @@ const StillHeldCard = ({ ride, payBy, riderLogId }: StillHeldProps) => {
             size="lg"
             pending={offerId !== null}
             pendingLabel="Opening..."
-            onClick={() => go(riderLogId)}
+            onClick={() => startCheckout(riderLogId)}
           >
             Continue to payment
           </Button>

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 /** Reopens the payment page of an unpaid ride. */
 export const ContinueToPayment = ({ ride }: { ride: Pick<Ride, "riderLogId"> }) => {
-  const { offerId, refused, go } = useCheckout();
+  const { offerId, refusal, startCheckout } = useCheckout();
   const { riderLogId } = ride;
   if (riderLogId === null) return null;
   return (
@@ -12,13 +12,13 @@ export const ContinueToPayment = ({ ride }: { ride: Pick<Ride, "riderLogId"> }) 
       <Button
         pending={offerId !== null}
         pendingLabel="Opening..."
-        onClick={() => void go(riderLogId)}
+        onClick={() => void startCheckout(riderLogId)}
       >
         Continue to payment
       </Button>
-      {refused && (
+      {refusal && (
         <p role="alert" className="text-danger">
-          {refused.message}
+          {refusal.message}
         </p>
       )}
     </>

@@ -115,11 +115,11 @@ const DriverList = (props: DriverListProps) => {
           isLoadingOffers={isLoadingOffers}
           count={formatDriverCount(visibleOffers.length, offers.length)}
           onClear={() => setList({ ...list, ...noFilters })}
-          card={(offer, place) => (
+          card={(offer, row) => (
             <OfferCard
               variant="later"
               offer={offer}
-              place={place}
+              row={row}
               onSelect={() => props.select(offer)}
               onBlocked={props.onRefresh}
             />

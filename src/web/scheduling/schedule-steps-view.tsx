@@ -73,24 +73,24 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
 };
 
 /** Why a driver of this list was refused; cleared by new prices. */
-const refusalIn = ({ data }: ScheduleAnswer, { refused }: Checkout): string | null => {
+const refusalIn = ({ data }: ScheduleAnswer, { refusal }: Checkout): string | null => {
   const isHere = data.availableDrivers.some(
-    (driver) => driver.riderRequestLog.id === refused?.offerId,
+    (driver) => driver.riderRequestLog.id === refusal?.offerId,
   );
-  return isHere && refused ? refused.message : null;
+  return isHere && refusal ? refusal.message : null;
 };
 
 const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">) => {
   const { answer, driver } = step;
   const offerId = driver.riderRequestLog.id;
-  const refusal = checkout.refused?.offerId === offerId ? checkout.refused.message : null;
+  const refusal = checkout.refusal?.offerId === offerId ? checkout.refusal.message : null;
   return (
     <RidePayment
       answer={answer}
       driver={scheduling.isLoadingOffers ? null : driver}
       paying={{ isGoing: checkout.offerId !== null, refused: refusal }}
       onBack={() => goTo({ step: "drivers" })}
-      onPay={() => checkout.go(offerId)}
+      onPay={() => checkout.startCheckout(offerId)}
     />
   );
 };
