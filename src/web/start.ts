@@ -195,4 +195,5 @@ for (const field of document.querySelectorAll<Field>("main :is(input, textarea, 
 // Starts at once if the page was open before (it has a history state), or if the person is signed
 // in (the page is hidden).
 if (history.state !== null || document.documentElement.style.visibility === "hidden") start();
-else if (isFormPage) addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));
+else if (isFormPage)
+  addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(start));

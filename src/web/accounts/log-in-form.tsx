@@ -38,7 +38,7 @@ export const LogInForm = ({
       {asksForCode ? (
         <CodeStep form={form} />
       ) : (
-        <LogInFields form={form} isReturning={step === "back"} />
+        <LogInFields form={form} isReturning={step === "returned"} />
       )}
       <div className="grid gap-3">
         <Button

@@ -17,10 +17,10 @@ import {
 
 /**
  * State of the log-in form; asks for a code when the server requires one. `restart` returns to e-mail and password, the
- * step "back".
+ * step "returned".
  */
 export const useLogInForm = (role: WireRole, email: string) => {
-  const [step, setStep] = useState<"first" | "code" | "back">("first");
+  const [step, setStep] = useState<"first" | "code" | "returned">("first");
   const form = useForm<Credentials>({
     resolver: zodResolver(twoStepLogInBody),
     defaultValues: { email, password: "" },
@@ -39,7 +39,7 @@ export const useLogInForm = (role: WireRole, email: string) => {
   });
   const restart = () => {
     form.reset({ ...form.getValues(), password: "", code: undefined });
-    setStep("back");
+    setStep("returned");
   };
   return { form, submit, isSending, step, restart };
 };

@@ -8,8 +8,8 @@ const KEY = "booking";
 
 export type Quote = ReplyOf<typeof calculateFare>;
 
-/** A quote with its trip; `before` has the offers that it replaced in this tab, for the same trip. */
-export type LatestQuote = { trip: Trip; quote: Quote; before?: Quote["rides"] };
+/** A quote with its trip; `previousOffers` are those that it replaced in this tab, for the same trip. */
+export type LatestQuote = { trip: Trip; quote: Quote; previousOffers?: Quote["rides"] };
 
 /** The booking in progress: the form's trip, and the latest quote. `isRequested` requests offers for the trip at once. */
 export type Draft = { trip: Trip; latest: LatestQuote | null; isRequested?: boolean | undefined };

@@ -78,7 +78,8 @@ const useDrag = (onSettle: (snapPoint: SnapPoint) => void) => {
       },
       onPointerUp: (event: PointerEvent) => {
         setHeight(null);
-        if (isDragged(event)) onSettle(nearestSnapPoint(heightAt(event), maxHeightOf(sheet.current)));
+        if (isDragged(event))
+          onSettle(nearestSnapPoint(heightAt(event), maxHeightOf(sheet.current)));
       },
       onPointerCancel: () => setHeight(null),
     },

@@ -45,7 +45,7 @@ export const Offers = (props: OffersProps) => {
 type OfferListProps = OffersProps & { checkout: ReturnType<typeof useCheckout> };
 
 const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: OfferListProps) => {
-  const { quote, before = [] } = latest;
+  const { quote, previousOffers = [] } = latest;
   const { expiresAt } = quote;
   const [list, setList] = useState(defaultList);
   const offers = offerViews(quote);
@@ -54,7 +54,7 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
   const { offerId, refusal, startCheckout } = checkout;
   usePriceRefresh({ expiresAt, isBlocked: offerId !== null, onRefresh: onExpire });
   const isFiltered = visible.length < offers.length;
-  const clock = { expiresAt, isLoadingOffers, onRefresh };
+  const barProps = { expiresAt, isLoadingOffers, onRefresh };
   return (
     <div className="grid grid-cols-1 gap-1">
       <PayingCard when="as soon as you select a driver" />
@@ -64,7 +64,7 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
           visible={visible}
           all={offers}
           rows={rows}
-          changes={priceChanges(offers, before)}
+          changes={priceChanges(offers, previousOffers)}
           expiresAt={expiresAt}
           isLoadingOffers={isLoadingOffers}
           count={isFiltered ? `${visible.length} of ${offerCountText(offers.length)} shown` : ""}
@@ -91,7 +91,7 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
           )}
         />
       </OfferToolbar>
-      {rows.chosen && <ChosenBar {...clock} offer={rows.chosen} checkout={checkout} />}
+      {rows.chosen && <ChosenBar {...barProps} offer={rows.chosen} checkout={checkout} />}
     </div>
   );
 };
@@ -101,9 +101,9 @@ type ChosenBarProps = Pick<OfferListProps, "checkout" | "isLoadingOffers" | "onR
   expiresAt: string;
 };
 
-const ChosenBar = ({ offer, checkout, ...clock }: ChosenBarProps) => (
+const ChosenBar = ({ offer, checkout, ...barProps }: ChosenBarProps) => (
   <OfferBar
-    {...clock}
+    {...barProps}
     offer={offer}
     isSelecting={checkout.offerId === offer.id}
     isBlocked={checkout.offerId !== null}

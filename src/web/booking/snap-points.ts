@@ -16,7 +16,11 @@ export const dragHeight = (height: number, maxHeight: number): number =>
 
 /** The snap point closest to a height in pixels. */
 export const nearestSnapPoint = (height: number, maxHeight: number): SnapPoint => {
-  const heights: Record<SnapPoint, number> = { peek: PEEK_PX, half: maxHeight * HALF_SHARE, full: maxHeight };
+  const heights: Record<SnapPoint, number> = {
+    peek: PEEK_PX,
+    half: maxHeight * HALF_SHARE,
+    full: maxHeight,
+  };
   const distance = (snapPoint: SnapPoint) => Math.abs(heights[snapPoint] - height);
   return snapPoints.toSorted((one, other) => distance(one) - distance(other))[0] ?? "half";
 };

@@ -25,7 +25,7 @@ export const useBooking = () => {
   const quoting = useAct({
     mutationFn: ({ trip }: QuoteRequest) => call(calculateFare, { body: fareRequestOf(trip) }),
     onSuccess: (quote, { trip, isAutomatic }) => {
-      setDraft((draft) => ({ ...draft, latest: withOffersBefore(quote, trip, draft.latest) }));
+      setDraft((draft) => ({ ...draft, latest: withPreviousOffers(quote, trip, draft.latest) }));
       if (isAutomatic) return;
       setRequestedId(quote.quoteId);
       toast.success(...tripToast(quote));
@@ -77,10 +77,10 @@ const startDraft = (accountId: string | undefined): Draft => {
 
 type QuoteRequest = { trip: Trip; isAutomatic?: boolean };
 
-const withOffersBefore = (quote: Quote, trip: Trip, latest: LatestQuote | null): LatestQuote => ({
+const withPreviousOffers = (quote: Quote, trip: Trip, latest: LatestQuote | null): LatestQuote => ({
   trip,
   quote,
-  before: latest && isSameTrip(latest.trip, trip) ? latest.quote.rides : [],
+  previousOffers: latest && isSameTrip(latest.trip, trip) ? latest.quote.rides : [],
 });
 
 /** The server's errors by field, until the field changes. */

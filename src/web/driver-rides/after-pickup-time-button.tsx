@@ -13,7 +13,11 @@ type AfterPickupTimeButtonProps = Pick<
 };
 
 /** Button for a transition; disabled, with the reason shown, until a scheduled ride's pickup time. */
-export const AfterPickupTimeButton = ({ ride, transition, ...button }: AfterPickupTimeButtonProps) => {
+export const AfterPickupTimeButton = ({
+  ride,
+  transition,
+  ...button
+}: AfterPickupTimeButtonProps) => {
   const isOpen = useIsPast(ride.pickupAt ?? ride.requestedAt);
   return (
     <div className="grid gap-2">

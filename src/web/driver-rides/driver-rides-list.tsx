@@ -33,9 +33,18 @@ export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListP
   };
   return (
     <>
-      <DriverRidesTable label={label} rides={rides} onAction={setPendingAction} onDetails={on.onDetails} />
+      <DriverRidesTable
+        label={label}
+        rides={rides}
+        onAction={setPendingAction}
+        onDetails={on.onDetails}
+      />
       <DriverRideCards rides={rides} onAction={setPendingAction} onDetails={on.onDetails} />
-      <DriverActionDialog pendingAction={current} onClose={() => setPendingAction(null)} onDone={closeDialog} />
+      <DriverActionDialog
+        pendingAction={current}
+        onClose={() => setPendingAction(null)}
+        onDone={closeDialog}
+      />
     </>
   );
 };

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { activation } from "./activation-query.ts";
 import { activationLinks, checklistLink } from "./activation-links.ts";
+import { activation } from "./activation-query.ts";
 import { nextStepOf } from "./next-step.ts";
 
 /** Link to the next step of the checklist, or to the dashboard if none is left to the driver. */

@@ -96,7 +96,10 @@ export const keepPositionSocket = (io: SocketIo, events: PositionSocketEvents): 
 /** `readsBytes` is false for older servers, which accept positions only as JSON. */
 type ReadySocket = { socket: RawSocket; readsBytes: boolean };
 
-type Connecting = { onReady: (socket: ReadySocket) => void; onHeard: PositionSocketEvents["onHeard"] };
+type Connecting = {
+  onReady: (socket: ReadySocket) => void;
+  onHeard: PositionSocketEvents["onHeard"];
+};
 
 /**
  * Authenticates and listens until the socket is closed, silent or aborted. Resolves to the close

@@ -51,7 +51,10 @@ export const startSharing = (
     onLost: () => over.signal.aborted || unconfirmedPositions.lose(),
   });
   const sender = createSender(
-    { bySocket: positionSocket.send, byHttp: (body) => call(putPosition, { body, signal: over.signal }) },
+    {
+      bySocket: positionSocket.send,
+      byHttp: (body) => call(putPosition, { body, signal: over.signal }),
+    },
     {
       onMeasured: unconfirmedPositions.record,
       onSent: (time, isConfirmed) => {

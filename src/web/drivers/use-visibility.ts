@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { activation } from "./activation-query.ts";
 import type { Step } from "./activation-links.ts";
+import { activation } from "./activation-query.ts";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
 /** busy: on a ride or held for a rider; hidden: a step is missing. */

@@ -11,7 +11,8 @@ const daysBack: Record<Exclude<Period, "12 weeks">, number> = { "7 days": 6, "30
 
 /** First and last day of a period that ends today; weeks begin on Monday. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({
-  from: period === "12 weeks" ? plusDays(mondayOf(today), -11 * 7) : plusDays(today, -daysBack[period]),
+  from:
+    period === "12 weeks" ? plusDays(mondayOf(today), -11 * 7) : plusDays(today, -daysBack[period]),
   to: today,
 });
 

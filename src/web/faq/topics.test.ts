@@ -79,7 +79,9 @@ test("computes the table and the example from the given fee rules", () => {
 });
 
 test.each(["loading", "failed"] as const)("shows the load state while the table is %s", (state) => {
-  const matching = questionsFor(state).filter(({ answer }) => answer.includes(loadStateTexts[state]));
+  const matching = questionsFor(state).filter(({ answer }) =>
+    answer.includes(loadStateTexts[state]),
+  );
   expect(matching.map(({ id }) => id)).toEqual(["fare", "tax", "badge"]);
 });
 

@@ -10,7 +10,11 @@ type FoundCountProps = {
 };
 
 /** Number of matching ideas, with a note if a search does not list all of them. */
-export const FoundCount = ({ result: { data, pagination }, isSearch, isCurrent }: FoundCountProps) => {
+export const FoundCount = ({
+  result: { data, pagination },
+  isSearch,
+  isCurrent,
+}: FoundCountProps) => {
   const { totalItems } = pagination;
   return (
     <p role="status" className={`text-fg-2 tabular-nums ${isCurrent ? "" : "opacity-60"}`}>

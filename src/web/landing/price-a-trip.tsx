@@ -17,7 +17,8 @@ import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 
 /** The price of a trip right now, without an account. */
 export const PriceATrip = () => {
-  const { trip, setTrip, errors, problems, attempt, requestEstimate, estimate, isEstimating } = useEstimate();
+  const { trip, setTrip, errors, problems, attempt, requestEstimate, estimate, isEstimating } =
+    useEstimate();
   return (
     <section
       aria-labelledby="price-a-trip"

@@ -9,7 +9,7 @@ import { Choice } from "#web/ui/forms/choice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type LiveMap, liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
 import { LiveMapList } from "./live-map-list.tsx";
-import { countsText, truncationText, liveFilterLabels } from "./live-map-texts.ts";
+import { countsText, liveFilterLabels, truncationText } from "./live-map-texts.ts";
 
 const route = getRouteApi("/admin/map");
 
@@ -54,7 +54,9 @@ export const LiveMapPage = () => {
           {!data && error && <LoadFailure error={error} onRetry={refetch} />}
           {!data && !error && <Skeleton className="h-96 rounded-card" />}
           {data && <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />}
-          {data && truncationText(data) && <p className="text-small text-fg-2">{truncationText(data)}</p>}
+          {data && truncationText(data) && (
+            <p className="text-small text-fg-2">{truncationText(data)}</p>
+          )}
         </div>
       </div>
     </AdminFrame>

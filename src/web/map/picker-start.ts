@@ -16,9 +16,12 @@ const STREETS_MILES = 0.25;
 const NEIGHBORHOOD_MILES = 3;
 const COUNTRY_MILES = 2500;
 const middleOfCountry: Point = { latitude: 39.83, longitude: -98.58 };
-const spans: Partial<Record<Precision, number>> = { zip: NEIGHBORHOOD_MILES, city: 2 * NEIGHBORHOOD_MILES };
+const spans: Partial<Record<Precision, number>> = {
+  zip: NEIGHBORHOOD_MILES,
+  city: 2 * NEIGHBORHOOD_MILES,
+};
 /** Maximum wait for each source of a start position. */
-const PATIENCE_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 type KnownPlace = { address: Address; near: Point | null };
 
@@ -31,7 +34,10 @@ export const pickerStart = ({ address, near }: KnownPlace, queries: QueryClient)
       (await within(findText(address.text, near))) ??
       startAt(await within(queries.fetchQuery(knownPosition)), STREETS_MILES) ??
       startAt(near, NEIGHBORHOOD_MILES) ??
-      startAt((await within(queries.fetchQuery(mapConfig)))?.center ?? null, NEIGHBORHOOD_MILES) ?? {
+      startAt(
+        (await within(queries.fetchQuery(mapConfig)))?.center ?? null,
+        NEIGHBORHOOD_MILES,
+      ) ?? {
         point: middleOfCountry,
         spanMiles: COUNTRY_MILES,
       },
@@ -64,5 +70,5 @@ const findText = async (text: string, near: Point | null): Promise<PickerStart |
 const within = <T>(reply: Promise<T>): Promise<T | null> =>
   Promise.race([
     reply.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS)),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS)),
   ]);

@@ -25,12 +25,12 @@ export const useGlide = (view: MapView | null, { car, line, isMotionReduced }: C
   }, [view, car, line, isMotionReduced]);
 };
 
-const AGING_MS = 1000;
+const AGE_UPDATE_MS = 1000;
 
 /** Calls once per frame, or once per second, until the returned function is called. */
 const repeat = (draw: () => void, isSlow: boolean): (() => void) => {
   if (isSlow) {
-    const timer = setInterval(draw, AGING_MS);
+    const timer = setInterval(draw, AGE_UPDATE_MS);
     return () => clearInterval(timer);
   }
   let frame = requestAnimationFrame(function next() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const PATIENCE_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /** True once the page itself is loaded, so that the map does not delay it. */
 export const useIsIdle = (): boolean => {
@@ -8,10 +8,10 @@ export const useIsIdle = (): boolean => {
   useEffect(() => {
     const report = () => setIdle(true);
     if (typeof requestIdleCallback === "undefined") {
-      const timer = setTimeout(report, PATIENCE_MS / 10);
+      const timer = setTimeout(report, MAX_WAIT_MS / 10);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(report, { timeout: PATIENCE_MS });
+    const handle = requestIdleCallback(report, { timeout: MAX_WAIT_MS });
     return () => cancelIdleCallback(handle);
   }, []);
   return isIdle;

@@ -11,10 +11,10 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { DriverRating } from "./driver-rating.tsx";
+import { OfferDetails } from "./offer-details.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
 import type { OfferFact, OfferVariant, OfferView } from "./offer-view.ts";
-import { OpenPart } from "./open-part.tsx";
 import { arriveText } from "./trip-text.ts";
 
 type OfferCardProps = {
@@ -107,7 +107,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         </span>
       </div>
       <Costs offer={offer} />
-      {isOpen && <OpenPart id={linesId} offer={offer} totalName={texts.total} />}
+      {isOpen && <OfferDetails id={linesId} offer={offer} totalName={texts.total} />}
       <RowAction
         {...props}
         texts={texts}

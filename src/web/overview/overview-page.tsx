@@ -136,5 +136,6 @@ const share = {
 };
 const seconds = {
   format: (value: number) => `${value} s`,
-  change: (week: number, before: number) => changeText(`${Math.abs(week - before)} s`, week > before),
+  change: (week: number, before: number) =>
+    changeText(`${Math.abs(week - before)} s`, week > before),
 };

@@ -69,6 +69,7 @@ const RequiredPage = () => {
 const AllowedPage = () => {
   const { user } = useSession();
   const permission = useLocation({ select: ({ pathname }) => neededAt(pathname) });
-  if (permission === null || !user?.adminRole || includes(user.adminRole, permission)) return <Outlet />;
+  if (permission === null || !user?.adminRole || includes(user.adminRole, permission))
+    return <Outlet />;
   return <ErrorState message={lacksPermission(user.adminRole, permission)} />;
 };

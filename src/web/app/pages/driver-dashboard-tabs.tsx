@@ -91,13 +91,13 @@ const Loaded = ({ queries, children }: LoadedProps) => {
 
 const AccountLinks = () => {
   const { data } = useQuery(dashboard);
-  const mayWrite = data !== undefined && data.totalRides >= minCompletedRides;
+  const canWriteTestimonial = data !== undefined && data.totalRides >= minCompletedRides;
   return (
     <div className="flex flex-wrap gap-3">
       <Link to="/driver/profile" className={buttonClass({ variant: "outline" })}>
         Profile
       </Link>
-      {mayWrite && (
+      {canWriteTestimonial && (
         <Link to="/driver/testimonial" className={buttonClass({ variant: "outline" })}>
           Write a testimonial
         </Link>

@@ -26,7 +26,8 @@ const roleWithHome = (role: User["role"] | null): RoleWithHome | null =>
 
 const returningRole = roleWithHome(lastRole());
 // Preloads the home of a returning person while the token is validated; other pages do not need it.
-if (readToken() !== null && returningRole && location.pathname === "/") void loaders[returningRole]();
+if (readToken() !== null && returningRole && location.pathname === "/")
+  void loaders[returningRole]();
 
 /** `/`: the home of a rider or a driver, and the landing page for everyone else. */
 export const HomePage = () => {

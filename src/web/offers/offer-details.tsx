@@ -4,10 +4,10 @@ import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import type { OfferView } from "./offer-view.ts";
 import { PriceLines } from "./price-lines.tsx";
 
-type OpenPartProps = { id: string; offer: OfferView; totalName: string };
+type OfferDetailsProps = { id: string; offer: OfferView; totalName: string };
 
 /** Reason for the rank, and all price lines, the same as in checkout. */
-export const OpenPart = ({ id, offer, totalName }: OpenPartProps) => {
+export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
   const headingId = `${id}heading`;
   return (
     <div id={id} className="offer-lines grid gap-3 text-small">
