@@ -18,7 +18,7 @@ export const useBooking = () => {
   const [draft, setDraft] = useState(() => startDraft(accountId));
   useEffect(() => clearLinkedTrip(sessionStorage), []);
   const [attempt, setAttempt] = useState(0);
-  /** Quote that was requested on this page; it takes the focus. */
+  /** Id of the quote the user requested last on this page; its heading takes the focus. */
   const [requestedId, setRequestedId] = useState<string | null>(null);
   useEffect(() => saveDraft(sessionStorage, accountId, draft), [accountId, draft]);
 

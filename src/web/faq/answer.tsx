@@ -29,7 +29,7 @@ const AnswerPartView = ({ part }: { part: AnswerPart }) => {
 
 type RuleTableProps = Extract<AnswerPart, { rows: unknown }>;
 
-/** A table whose rows are blocks of labelled values, readable at every width. */
+/** A table whose rows are blocks of labeled values, readable at every width. */
 const RuleTable = ({ caption, head, rows }: RuleTableProps) => (
   <div className="grid gap-2 text-small">
     <ul>
