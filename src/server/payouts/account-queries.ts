@@ -28,7 +28,10 @@ export async function findDriverOfAccount(
   return selectPaidDriver(db).where("stripeAccountId", "=", stripeAccountId).executeTakeFirst();
 }
 
-/** Whether an account belongs to a driver, or names one without an account, whose creation was interrupted. */
+/**
+ * Whether a Stripe account is linked to a driver, or names a driver who has no account: its creation was interrupted
+ * before the link was stored.
+ */
 export async function isAccountOfDriver(
   db: Db,
   { account, driverId }: { account: string; driverId: string | null },
@@ -61,7 +64,10 @@ export async function linkAccount(
   return rows.length === 1;
 }
 
-/** Unlinks an account that no longer belongs to us. The next one is requested under another key. */
+/**
+ * Unlinks an account that was disconnected from us. Counts a failure, so that the next account is created under a new
+ * idempotency key.
+ */
 export async function unlinkAccount(
   db: Db,
   driverId: string,
@@ -77,7 +83,7 @@ export async function unlinkAccount(
     from unlinked where driver_id = account_id`.execute(db);
 }
 
-/** First request for an account, and the number of failures so far; a failure changes the idempotency key. */
+/** Time of the first request for the current account, and failures so far; each changes the idempotency key. */
 export interface PayoutRequest {
   askedAt: Date;
   failures: number;

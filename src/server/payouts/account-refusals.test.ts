@@ -50,7 +50,7 @@ it.each([
   ["noLossTerms", /^Complete the platform profile at https:/],
   ["noAccountsV1", /^Turn on Accounts v1 support at https:/],
 ] as const)(
-  "a platform in the state %s: the driver reads a sentence, the operator a task, until it is done",
+  "while Stripe refuses accounts (%s), drivers are told to try later and a finding names the operator's task",
   async (refusal, task) => {
     const [driver, other] = [await aNewDriver(), await aNewDriver()];
     world.stripe.setPlatform({ refusal });

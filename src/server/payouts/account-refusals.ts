@@ -4,8 +4,8 @@ import type { Services } from "#server/services.ts";
 import { countRequestFailure, endRefusalOf, storeRefusal } from "./refusal-queries.ts";
 
 /**
- * Runs a call that sets up a payout account. A refusal is stored for the operator's findings and becomes Problem 503. A
- * refusal or failure changes the next key, since the provider repeats both under the same one for a day.
+ * Runs a call that sets up a payout account. A refusal is stored for the operator's findings and becomes Problem 503.
+ * A refusal or failure changes the next idempotency key: Stripe repeats both under the same key for a day.
  */
 export async function runOrStoreRefusal<T>(
   { db, log }: Services,

@@ -20,7 +20,7 @@ import {
 import { runOrStoreRefusal } from "./account-refusals.ts";
 import { endRefusals } from "./refusal-queries.ts";
 
-/** Throws 404. */
+/** Throws 404 if the id is not a driver's. */
 export async function getPaidDriver({ db }: Services, id: string): Promise<PaidDriver> {
   const driver = await findPaidDriver(db, id);
   if (!driver) throw notFound("This driver");
@@ -28,8 +28,8 @@ export async function getPaidDriver({ db }: Services, id: string): Promise<PaidD
 }
 
 /**
- * Returns the driver's account at the provider, creating it on the first call. An account whose response was
- * lost is found again: by its key while the provider remembers it, later among the accounts created since.
+ * Returns the driver's account at the provider, creating it on the first call. Later calls search the accounts created
+ * since, because the response may be lost. Concurrent calls share an idempotency key, so they create one account.
  */
 export async function getAccount(services: Services, driver: PaidDriver): Promise<string> {
   if (driver.stripeAccountId) return driver.stripeAccountId;
@@ -57,7 +57,7 @@ async function create(services: Services, driver: PaidDriver, failures: number):
   return account;
 }
 
-/** Fetches the driver's account and stores whether transfers to it are possible. */
+/** Fetches the driver's account and stores whether transfers to it are possible. Returns null without an account. */
 export async function observePayouts(
   services: Services,
   driver: PaidDriver,
@@ -84,7 +84,7 @@ export async function applyAccountEvent(
     await storeAccount(services, driver.id, account);
 }
 
-/** An account that was disconnected from us cannot be read any more; nothing can be sent to it. */
+/** Returns `revokedAccount` for an account that was disconnected from us: it can neither be read nor receive money. */
 async function findAccount({ payments }: Services, id: string): Promise<ProviderPayoutAccount> {
   return await payments.findPayoutAccount(id).catch((error: unknown) => {
     if (error instanceof AccountRevoked) return revokedAccount;
@@ -102,8 +102,8 @@ const revokedAccount: ProviderPayoutAccount = {
 };
 
 /**
- * Link to the provider's form for the driver's account. An account that was disconnected from us is replaced by a new
- * one, to which waiting fares are then sent.
+ * Returns a link to the provider's form for the driver's account. An account that was disconnected from us is replaced
+ * by a new one, to which waiting fares are then sent.
  */
 export async function createAccountLink(
   services: Services,

@@ -48,6 +48,6 @@ export async function markCodeUsed(db: Db, code: string, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** Deletes codes a day after their end. */
+/** Deletes codes that expired more than a day ago. */
 export const deleteOldCodes = (db: Db, now: Date): Promise<number> =>
   deleteInBatches(db, "payout_codes", sql`expires_at < ${plusMinutes(now, -1 * 24 * 60)}`);

@@ -13,7 +13,7 @@ export async function issueCode(db: Db, owner: CodeOwner, now: Date): Promise<st
   return code;
 }
 
-/** Throws 409 if the code belongs to another driver or session, was used or has expired. */
+/** Throws 409 if the code is unknown, belongs to another driver or session, was used or has expired. */
 export async function checkCode(
   db: Db,
   code: string,

@@ -41,7 +41,7 @@ describe("an instant payout", () => {
     expect(await findLedgerBalance(world.services.db)).toBe(netAtStripe(world));
   });
 
-  it("without a platform price costs the driver nothing", async () => {
+  it("costs the driver nothing if the platform charges no fee", async () => {
     world.stripe.setPlatform({ instantPayoutBps: 0 });
     const driver = await aPaidDriver(world);
     const { balance } = await moneyOf(driver);
@@ -71,7 +71,7 @@ describe("an instant payout", () => {
     expect(await payoutsOf(driver)).toHaveLength(1);
   });
 
-  it("is not repeated under its key if Stripe failed to make it", async () => {
+  it("after a failure response is refused if Stripe made no payout, and returned if it made one", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
     const { payments } = world.services;
@@ -90,7 +90,7 @@ describe("an instant payout", () => {
     expect(await payoutsOf(driver)).toHaveLength(1);
   });
 
-  it("is made once by two windows at the same time", async () => {
+  it("is made once for two concurrent confirmations", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
     const outcomes = await Promise.allSettled([1, 2].map(() => driver.call(payOutNow, { body })));
@@ -162,7 +162,7 @@ describe("an instant payout is refused", () => {
   });
 });
 
-/** Ten small instant payouts, made at Stripe. */
+/** Makes ten instant payouts of 10 cents directly at Stripe: its daily limit. */
 async function payTenTimes(account: string): Promise<void> {
   for (let count = 0; count < 10; count += 1) {
     const answer = await fetch(new URL("/v1/payouts", world.stripe.url), {

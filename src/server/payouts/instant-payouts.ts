@@ -13,7 +13,7 @@ import { formatMoney } from "#shared/money.ts";
 import { productName } from "#shared/product.ts";
 import type { PaidDriver } from "./account-queries.ts";
 
-/** Amount and fee in cents, as the driver saw them, and the key of this confirmation. */
+/** Amount and fee in cents, as the driver saw them, and the idempotency key of this confirmation. */
 export interface Confirmation {
   amount: number;
   fee: number;
@@ -62,7 +62,10 @@ async function payOutOnce(
   });
 }
 
-/** The provider repeats a failure under its key for a day. Answers 409, so that the next click uses another key. */
+/**
+ * Returns the payout if it was made despite the failure. Throws 409 otherwise, so that the next click uses another
+ * idempotency key: the provider repeats a failure under the same key for a day.
+ */
 async function findFailedPayout(
   { payments }: PayoutPort,
   { accountId, key, error }: { accountId: string; key: string; error: PaymentFailed },

@@ -48,7 +48,7 @@ const accountsOf = ({ id }: Person) =>
 const hasPayoutStep = async (driver: Person) =>
   (await driver.call(getActivation)).steps.find(({ step }) => step === "payouts")?.done;
 
-/** Opens the provider's page, completes or leaves it, and returns the code. */
+/** Opens the provider's page, completes or leaves it, and returns the code in the URL that it leads back to. */
 async function visit(driver: Person, { isLeft = false } = {}): Promise<string> {
   const { stripeConnectUrl } = await driver.call(startPayouts);
   const { headers } = await fetch(stripeConnectUrl, { redirect: "manual" });
@@ -128,7 +128,7 @@ describe("connecting a payout account", () => {
     expect(accountsOf(driver)).toHaveLength(1);
   });
 
-  it("is refused without a code of ours", async () => {
+  it("is refused with an unknown code", async () => {
     const driver = await aNewDriver();
     await driver.call(startPayouts);
     expect(await refusal(driver, "a".repeat(43))).toEqual([409, "code_unknown"]);
@@ -259,7 +259,7 @@ describe("a payout account", () => {
     expect(accountsOf(driver)).toHaveLength(1);
   });
 
-  it("is found again if its creation was interrupted, even after the key has expired", async () => {
+  it("is found again if its creation was interrupted, even after the idempotency key has expired", async () => {
     for (const seconds of [0, 25 * 3600]) {
       const driver = await aNewDriver();
       const { services } = world;
@@ -284,7 +284,7 @@ describe("a payout account", () => {
     },
   );
 
-  it("is linked to its driver by its event, even without a return", async () => {
+  it("is linked to its driver by its webhook event, even if the driver never returns from Stripe", async () => {
     const driver = await aNewDriver();
     await visit(driver);
     await setDriver(driver, { stripeAccountId: null });
@@ -304,12 +304,12 @@ describe("a payout account", () => {
     expect((await rowOf(driver)).payoutsEnabled).toBe(false);
     world.stripe.setFaults(undefined);
     const inHours = (hours: number) => new Date(world.services.now().getTime() + hours * 3_600_000);
-    for (let turn = 0; turn < 10; turn += 1) await sweepPayouts(world.services, inHours(0));
+    for (let run = 0; run < 10; run += 1) await sweepPayouts(world.services, inHours(0));
     expect((await rowOf(driver)).payoutsEnabled).toBe(true);
     await setDriver(driver, { payoutsEnabled: false });
     await sweepPayouts(world.services, inHours(5));
     expect((await rowOf(driver)).payoutsEnabled).toBe(false);
-    for (let turn = 0; turn < 10; turn += 1) await sweepPayouts(world.services, inHours(7));
+    for (let run = 0; run < 10; run += 1) await sweepPayouts(world.services, inHours(7));
     expect((await rowOf(driver)).payoutsEnabled).toBe(true);
   });
 
@@ -359,7 +359,7 @@ it("payout accounts are for drivers only", async () => {
   expect(await refusal(rider, "x")).toEqual([403, "wrong_role"]);
 });
 
-it("a connected account changes only within 15 minutes of the password, which a stolen session lacks", async () => {
+it("changing a connected account takes the password of the last 15 minutes, so a stolen session cannot", async () => {
   const driver = await aDriver(world);
   await setPassword(driver);
   await driver.call(startPayouts);

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const { aCompletedRide, expectNoFindings } = rideMoney(() => ({ world, admin }));
 
-/** Has Stripe refuse the first request of each kind, reads included. */
+/** Makes Stripe refuse the first request of each kind, reads included, until `isOver`. */
 function injectOneRefusalPerRequest(): void {
   const { secretKey, url: baseUrl } = world.stripe;
   const send: typeof fetch = async (input, init) => {
@@ -64,7 +64,7 @@ async function persist<const E extends Endpoint>(driver: Person, call: E, sent: 
   throw new Error(sentences.join("\n"));
 }
 
-/** A completed ride; a payment page or a capture that Stripe refuses ends the ride early. */
+/** Completes a ride. Tries again, because a refused payment page or capture ends a ride early. */
 async function driveOnce(driver: Person): Promise<BookedRide> {
   for (let tries = 0; tries < 6; tries += 1) {
     await world.services.market.reload(driver.id);

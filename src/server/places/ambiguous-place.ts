@@ -1,7 +1,7 @@
 import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import type { Point } from "#shared/places/place.ts";
 
-/** Asks for the state of an address whose city several places share; null for a text that is unknown otherwise. */
+/** Error message for a text whose city name several places share; null for a text that is unknown for other reasons. */
 export const askForState = (
   geocoder: Pick<Geocoder, "ambiguousCity">,
   text: string,

@@ -29,7 +29,7 @@ const check = (settings: Record<string, string>) =>
 
 test.each([
   ["a marked database", mark],
-  ["a marked database whose cast was deleted or renamed", `${mark}; ${account("RIDER", "a@b.co")}`],
+  ["a marked database without the demo's own accounts", `${mark}; ${account("RIDER", "a@b.co")}`],
 ])("a real service refuses %s with instructions", async (_, statements) => {
   await run(statements);
   await expect(check(strongSettings)).rejects.toThrow(
@@ -43,7 +43,7 @@ test("a real service accepts an empty database and one with its own accounts", a
   await check(strongSettings);
 });
 
-test("a demo accepts an empty database and its own", async () => {
+test("a demo accepts an empty database and a marked one", async () => {
   await check({});
   await run(`${mark}; ${account("RIDER", "somebody@faire.coop")}`);
   await check({});

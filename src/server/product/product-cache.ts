@@ -20,7 +20,7 @@ export interface ProductCache {
   look(): Readonly<Pick<Brand, "logo" | "accent">>;
   policy(kind: PolicyKind): PolicyRow;
   supportEmail(): string;
-  /** Null while people write to the sender of the mails for want of a support address. */
+  /** Null if neither the owner nor SUPPORT_EMAIL gives an address; `supportEmail` is then the sender of the mails. */
   ownSupportEmail(): string | null;
   reload(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const LAST_READER = "Card numbers never reach us.";
 const CITY_READER =
   "- The city gets the time, the length, the price and the rounded start and end of each completed ride, with a code for the driver. It gets no names and nothing about you as a rider.";
 
-/** Text of a kind that comes with the product, by the settings of this installation. */
+/** Built-in text of a policy. With MDS_TOKEN, the privacy text also names the city as a reader of trips. */
 export function builtInText(kind: PolicyKind, { MDS_TOKEN }: Pick<Env, "MDS_TOKEN">): string {
   const text = readFileSync(new URL(`./policies/${kind}.md`, import.meta.url), "utf8").trim();
   return MDS_TOKEN === undefined || kind !== "privacy"
@@ -56,7 +56,10 @@ const builtInTexts = (env: Options["env"]): Record<PolicyKind, string> => ({
 const logoPath = (logo: Buffer | null): string | null =>
   logo && `/logo/${createHash("sha256").update(logo).digest("hex").slice(0, 16)}.png`;
 
-/** Stores the product's texts where they are new, loads all, and loads again on an announcement or after a gap. */
+/**
+ * Stores changed built-in texts and loads settings and texts. Reloads them when a node announces a change, and after a
+ * gap in the database notifications.
+ */
 export async function openProduct(
   db: Db,
   { events, env, log, now }: Options,

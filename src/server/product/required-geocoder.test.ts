@@ -16,7 +16,7 @@ const production = { NODE_ENV, GEOCODER: "photon" as const, GEOCODER_URL: undefi
 const require = (settings: Partial<Parameters<typeof requireGeocoder>[0]["env"]>) =>
   requireGeocoder({ env: { ...production, ...settings }, db: node.services.db });
 
-test("production without a geocoding server and a pack is refused with a sentence that names the options", async () => {
+test("production without a geocoding server or city pack is refused with a sentence that names the options", async () => {
   const refusal = require({});
   await expect(refusal).rejects.toThrow(SettingsError);
   await expect(refusal).rejects.toThrow(/npm run city.*GEOCODER=offline/);
@@ -30,7 +30,7 @@ test.each([
   await require(settings);
 });
 
-test("a pack is enough once it is complete", async () => {
+test("a city pack is enough once it is active", async () => {
   const { db } = node.services;
   const bounds: [number, number, number, number] = [-74, 40, -73, 41];
   const pack = { name: "town", sha256: "", bounds, createdAt: new Date(0) };

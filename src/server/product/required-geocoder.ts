@@ -5,8 +5,8 @@ import { type Env, SettingsError } from "#server/env.ts";
 type Geocoding = Pick<Env, "NODE_ENV" | "GEOCODER" | "GEOCODER_URL">;
 
 /**
- * Throws in production if neither a geocoding server nor a city pack can find street addresses, and the settings do not
- * say that this is meant: drivers would be sent to the middle of a ZIP code.
+ * Throws in production if neither a geocoding server nor a city pack can find street addresses, unless GEOCODER=offline
+ * accepts it: drivers would be sent to the middle of a ZIP code.
  */
 export async function requireGeocoder({ env, db }: { env: Geocoding; db: Db }): Promise<void> {
   const { NODE_ENV, GEOCODER, GEOCODER_URL } = env;

@@ -48,7 +48,7 @@ test.each([
   ["rk_live_1", false, false],
   ["sk_test_1", false, true],
   ["sk_test_1", true, false],
-])("with the key %s and demo %s, test payments are reported: %s", async (key, isDemo, expected) => {
+])("with the Stripe key %s and isDemo %s, hasTestPayments is %s", async (key, isDemo, expected) => {
   const settings = { DEMO: "off", STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: "whsec_1" };
   const env = { ...readEnv({ ...settings, SMTP_URL: "smtp://localhost" }), isDemo };
   const node = await startSliceApp([productRoutes], { env });

@@ -73,7 +73,7 @@ export async function insertPolicy(
   await tx.insertInto("policyTexts").values(policy).execute();
 }
 
-/** Stores each text of the product where none of its kind is in force, or an older one of the product. */
+/** Stores each built-in text, unless the same text or an owner's is in force. */
 export async function storeBuiltInTexts(
   db: Db,
   texts: Readonly<Record<PolicyKind, string>>,

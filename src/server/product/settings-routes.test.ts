@@ -84,7 +84,7 @@ test("an empty field returns to the default", async () => {
   expect(senderOf("Faire <rides@faire.example>")).toBe("Faire <rides@faire.example>");
 });
 
-test("a change after another owner's change is refused, and the same values change nothing", async () => {
+test("a change of an outdated version is refused, and saving the same values keeps the version", async () => {
   const stale = await current();
   await save({ place: "Albany, NY" });
   const { status, code } = await owner.refused(putSettings, { body: { ...stale, name: "Late" } });
@@ -113,7 +113,7 @@ test.each([
   expect(await fieldErrorsOf(values)).toEqual(fields);
 });
 
-test("a published text replaces the product's, and a consent names both versions", async () => {
+test("an owner's text replaces the built-in one until it is removed, and a consent stores the versions of both texts", async () => {
   const before = await owner.call(getPolicy, { params: { kind: "terms" } });
   expect(before.policy.words).toBe(builtInText("terms", {}));
   const words = "## Ours\n\nBe kind at {name}.";
@@ -154,7 +154,7 @@ test("a published text replaces the product's, and a consent names both versions
   expect(after.policy.version).toBeGreaterThan(policy.version);
 });
 
-test("a node of another version keeps an owner's text, and replaces an older text of the product", async () => {
+test("a starting node keeps an owner's text, and replaces an older version's built-in text", async () => {
   const { db, events, env, log, now } = world.services;
   const { policies } = await owner.call(getSettings);
   const version = policies.find(({ kind }) => kind === "safety")?.version ?? 0;
@@ -169,7 +169,7 @@ test("a node of another version keeps an owner's text, and replaces an older tex
   expect(product.policy("accessibility").words).toBe(builtInText("accessibility", {}));
 });
 
-test("the product's privacy text names the city while it gets trips, and not after", async () => {
+test("the built-in privacy text names the city only while MDS_TOKEN is set", async () => {
   const { db, events, env, log, now } = world.services;
   const wordsWith = async (MDS_TOKEN?: string) => {
     const product = await openProduct(db, { events, env: { ...env, MDS_TOKEN }, log, now });
@@ -182,7 +182,7 @@ test("the product's privacy text names the city while it gets trips, and not aft
   expect(await wordsWith()).toBe(without);
 });
 
-test("a step is completed by a value, or by keeping the default", async () => {
+test("a setup step is completed by a value, or by keeping the default", async () => {
   await save(nothing);
   const stepOf = async (name: string) =>
     (await owner.call(getSettings)).steps.find(({ step }) => step === name);

@@ -14,7 +14,7 @@ import type { BasicDetails } from "#shared/profile/contract.ts";
 import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
 import { type DriverProfileRow, getDriver } from "./queries.ts";
 
-/** A driver's own view: contact, badge, the tax of their rides, and a change in review. */
+/** A driver's own view: contact, badge, tax rate, and a change that is in review or was rejected. */
 export async function basicDetailsReply(
   { db, feeRules, now }: Pick<Services, "db" | "feeRules" | "now">,
   driverId: string,

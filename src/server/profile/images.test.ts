@@ -44,7 +44,7 @@ async function jpegOfSize(bytes: number): Promise<Buffer> {
   return Buffer.concat([await picture().jpeg().toBuffer()], bytes);
 }
 
-/** A black square PNG, which compresses to about a thousandth of its 1 bit a pixel. */
+/** A black square PNG of one bit per pixel, which compresses about a thousandfold. */
 function decompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

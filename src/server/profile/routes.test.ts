@@ -171,7 +171,7 @@ describe("a driver's basic details", () => {
   });
 });
 
-it("an image that no profile has shown for a day is removed, one that is shown stays", async () => {
+it("an image uploaded over a day ago is removed if no profile shows it, and stays otherwise", async () => {
   const driver = await anUnverifiedDriver();
   const unused = await anImageOf(driver);
   const body = await detailsOf(driver);
@@ -266,7 +266,7 @@ describe("a rider's profile", () => {
     expect(await rider.call(getUserProfile)).toMatchObject(body);
   });
 
-  it("replaces the previous image with a new one", async () => {
+  it("takes its picture from `image`, with or without `profileImage`", async () => {
     const rider = await aRider(world);
     const body = await detailsOf(rider);
     const image = await anImageOf(rider);

@@ -13,8 +13,8 @@ import { userProfileRoutes } from "./user-routes.ts";
 import { vehicleRoutes } from "./vehicle-routes.ts";
 
 /**
- * A driver's profile and vehicle. Offers show changes from the next quote on; of a verified driver, from an admin's
- * approval on.
+ * A driver's profile and vehicle. Offers show changes from the next quote on. A verified driver's name, photo and
+ * vehicle change only with an admin's approval.
  */
 export function profileRoutes(app: App, services: Services): void {
   const serve = api(app);

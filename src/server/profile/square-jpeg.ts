@@ -1,7 +1,7 @@
 import { encodeJpeg } from "#server/images/encode-image.ts";
 import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 
-/** Crops the center of an image to a square. */
+/** Encodes an image as a JPEG, cropped to a square around its center. */
 export const squareJpeg = (file: Buffer): Promise<Buffer> =>
   encodeJpeg(file, {
     ...imageMessages,

@@ -2,7 +2,7 @@ import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { deleteUpload, listUnusedUploads } from "./upload-queries.ts";
 
-/** Removes images that no profile has shown for a day: replaced, or uploaded but not saved. */
+/** Removes images uploaded over a day ago that no profile or change in review shows: replaced or never saved. */
 export async function removeUnusedUploads(
   { db, files }: Pick<Services, "db" | "files">,
   now: Date,

@@ -12,7 +12,7 @@ import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 import { squareJpeg } from "./square-jpeg.ts";
 import { insertUpload } from "./upload-queries.ts";
 
-/** Upload of profile images; no other call accepts multipart requests. */
+/** Upload of profile images. Registers multipart parsing for this call only. */
 export function uploadRoutes(app: App, services: Services): void {
   const { db, files, now } = services;
   void app.register(async (scope) => {

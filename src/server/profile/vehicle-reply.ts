@@ -8,7 +8,7 @@ import { findLatestSubmission } from "#server/submissions/queries.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { getOtherVehicles, getVehicleDetails } from "#shared/profile/contract.ts";
 
-/** The driver's vehicle, or a message without one, and a change in review. */
+/** The driver's vehicle, or a message without one, and a change that is in review or was rejected. */
 export async function vehicleReply(
   db: Db,
   driverId: string,

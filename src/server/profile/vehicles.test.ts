@@ -53,7 +53,7 @@ const approveAll = async () => {
   for (const { id } of await inReview())
     await admin.call(decideSubmission, { params: { id }, body: { isApproved: true } });
 };
-/** Proposes a vehicle and has it approved. */
+/** Proposes a vehicle and approves all changes in review. */
 const takeOver = async (vehicle: typeof kia) => {
   await driver.call(putVehicleDetails, { body: vehicle });
   await approveAll();
@@ -137,7 +137,7 @@ describe("documents of several vehicles", () => {
     return other;
   };
 
-  it("where enforced, keep an approved vehicle unused until they are approved, and come back with it", async () => {
+  it("under enforce, keep an approved vehicle unused until they are approved, and stay approved after switching back", async () => {
     await approveDocuments(world, driver, { admin });
     setPolicy("enforce");
     await takeOver(kia);
@@ -163,7 +163,7 @@ describe("documents of several vehicles", () => {
     expect(await approvedKinds()).toHaveLength(6);
   });
 
-  it("under warn, a vehicle without them is used at once, and the driver's own still hold", async () => {
+  it("under warn, may be missing for a vehicle in use; the driver's personal documents stay approved", async () => {
     await approveDocuments(world, driver, { admin });
     await takeOver(kia);
     expect(await plateOf()).toBe(kia.plateNumber);
@@ -171,7 +171,7 @@ describe("documents of several vehicles", () => {
     expect((await firstOther()).missing).toEqual([]);
   });
 
-  it("in review are withdrawn with the removed vehicle; another driver's vehicle and a license of a vehicle are refused", async () => {
+  it("in review are withdrawn with the removed vehicle, and refused for a removed one; a background check names no vehicle", async () => {
     await takeOver(kia);
     const { id } = await firstOther();
     await send("inspection", id);
@@ -224,7 +224,7 @@ describe("records after the driver changed the vehicle", () => {
   });
 });
 
-it("a vehicle used before the verification is not kept", async () => {
+it("the replaced vehicle of an unverified driver is not kept", async () => {
   await admin.call(verifyDriver, {
     params: { id: driver.id },
     body: { isVerified: false, reason: "Papers are missing" },

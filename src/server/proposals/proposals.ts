@@ -50,7 +50,7 @@ export async function openProposal<Content extends object>(
   return { proposal: { content: parse(row.content), head }, earliest };
 }
 
-/** Stores a proposal. Throws 400 for its day, and 409 if another one is pending. */
+/** Stores a proposal. Throws 400 if its day is too soon or taken, and 409 if another proposal is pending. */
 export async function propose<Content extends object>(
   services: ActServices,
   { tables, action, cache, earliestDay, tooSoonMessage, audited }: ProposedTable<Content>,
@@ -68,7 +68,7 @@ export async function propose<Content extends object>(
   });
 }
 
-/** Publishes another admin's proposal. */
+/** Publishes another admin's proposal. Throws 409 for the admin's own, and if its day is too soon or taken by now. */
 export async function approve<Content extends object>(
   services: ActServices,
   table: ProposedTable<Content>,

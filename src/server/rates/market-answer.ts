@@ -18,7 +18,7 @@ export const standardCentsOf = ({ rates }: MarketDriver): StandardCents => ({
   perMileCharge: rates.perMileCents,
 });
 
-/** Null below five peers. */
+/** Quartiles of the peers' standard rates; null below five peers. */
 export function areaRatesOf(peers: readonly MarketDriver[]): AreaRates | null {
   const quartilesFor = (name: keyof StandardCents) =>
     quartilesOf(peers.map((peer) => standardCentsOf(peer)[name]));

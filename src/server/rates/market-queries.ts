@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** A point-to-point offer of the driver, and the offer of the same quote that was paid first. */
+/**
+ * A point-to-point offer of the driver; `offerCount` is the size of its quote. The chosen offer, the driver's own or
+ * another's, is that of the quote's first paid ride; null if no offer was booked.
+ */
 export interface MadeOfferRow {
   fareCents: number;
   taxBps: number;

@@ -37,7 +37,7 @@ async function aDriver(rates: DriverTraits["rates"], traits: DriverTraits = {}, 
 const getDriverMarket = async () => (await node.call(driverId, "GET", "/drivers/market")).body;
 const numberOf = (driver: string) => node.market.find(driver)?.number ?? 0;
 
-/** A quote of offers with a fare in cents and 10 % tax. */
+/** Inserts a quote with one offer per driver: the fare in cents, and 10% tax. */
 const insertQuote = (id: string, offered: [string, number][], bookedHours: number | null = null) =>
   insertQuotes(node.pool, [
     {
@@ -66,7 +66,7 @@ const insertQuote = (id: string, offered: [string, number][], bookedHours: numbe
     },
   ]);
 
-/** A booked ride of $17.83, which has its quote's id. */
+/** Inserts a ride of $17.83. Returns its id, which is also the id of its quote. */
 const insertBookedRide = async (driverId: string, state: "completed" | "lapsed" = "completed") =>
   insertRideRow(node.pool, { riderId: await insertRider(node.pool), driverId, state });
 
@@ -112,7 +112,7 @@ describe("the rates of other drivers nearby", () => {
 });
 
 describe("the driver's own offers", () => {
-  test("are counted with the price of competitors, from five drivers on", async () => {
+  test("are counted by outcome, with median prices of the driver and of five chosen competitors", async () => {
     const others = await Promise.all([1, 2, 3, 4, 5].map(() => aDriver(undefined)));
     for (const other of others)
       await insertQuote(await insertBookedRide(other), [
@@ -136,7 +136,7 @@ describe("the driver's own offers", () => {
     });
   });
 
-  test("include indexed days, but no hourly offers, no other driver's and none older than 30 days", async () => {
+  test("exclude hourly offers, other drivers' and those older than 30 days, before and after days are indexed", async () => {
     const yesterday = () => v7({ msecs: now.getTime() - DAY_MS });
     await insertQuote(yesterday(), [[driverId, 1000]]);
     await insertQuote(yesterday(), [[driverId, 1000]], 3);

@@ -18,8 +18,8 @@ import {
 type RatingServices = Pick<Services, "db" | "env" | "now" | "riderPreferences">;
 
 /**
- * Stores a driver's answer about a ride's rider, who is told if their share falls below the floor. Throws 404 for another's
- * ride, 409 outside the period.
+ * Stores a driver's answer about a ride's rider. Warns the rider if the share of Yes falls below RIDER_RATING_FLOOR.
+ * Throws 404 for another driver's ride, 409 if the ride is not completed or its rating period is over.
  */
 export async function rateRiderOf(
   services: RatingServices,

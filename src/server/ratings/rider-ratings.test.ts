@@ -41,7 +41,7 @@ const aRideWith = (driver: Person, isUnsettled = true) =>
   });
 const answer = (driver: Person, rideId: string, status: RatingStatus) =>
   driver.call(rateRider, { params: { rideId }, body: { status } });
-/** For each answer, a completed ride with another of the five drivers. Returns the rides' ids. */
+/** Completes a ride with the first, second, ... driver for each answer, and gives it. Returns the rides' ids. */
 async function answers(...statuses: RatingStatus[]): Promise<string[]> {
   const rides = [];
   for (const [at, status] of statuses.entries()) {
@@ -82,7 +82,7 @@ describe("a driver's answer about a rider", () => {
     expect((await rider.refused(rateRider, { params: { rideId }, body })).status).toBe(403);
   });
 
-  test("No keeps the two apart until the driver unblocks or answers Yes", async () => {
+  test("of No keeps the two apart until the driver unblocks or answers Yes", async () => {
     const driver = firstDriver();
     const rideId = await aRideWith(driver);
     const isOffered = async () =>
@@ -133,7 +133,7 @@ describe("a rider's share", () => {
     expect(await readRecord()).toMatchObject({ percent: 100, drivers: 5 });
   });
 
-  test("matches the answers that five drivers give at the same time", async () => {
+  test("counts the concurrent answers of five drivers", async () => {
     const rides = await Promise.all(drivers.map((driver) => aRideWith(driver)));
     await Promise.all(drivers.map((driver, at) => answer(driver, rides[at] ?? "", "YES")));
     expect(await readRecord()).toMatchObject({ percent: 100, drivers: 5 });
@@ -141,7 +141,7 @@ describe("a rider's share", () => {
 });
 
 describe("a share below the floor", () => {
-  test("tells the rider once by mail and push, who appeals; accepting starts the record anew", async () => {
+  test("is reported to the rider once by mail and push; accepting the appeal restarts the record", async () => {
     const push = vi.spyOn(world.services.push, "send");
     await world.services.pool.query(
       `insert into push_subscriptions (id, account_id, session, endpoint, p256dh, auth, created_at)
@@ -190,7 +190,7 @@ describe("a share below the floor", () => {
     expect(await readRecord()).toMatchObject({ drivers: 1 });
   });
 
-  test("stays after a rejected appeal, and above the floor there is nothing to appeal", async () => {
+  test("stays after a rejected appeal; no other share can be appealed", async () => {
     const body = { words: "It was my brother." };
     expect(await rider.refused(appealRecord, { body })).toMatchObject({
       status: 409,
@@ -209,7 +209,7 @@ describe("a share below the floor", () => {
   });
 });
 
-test("the export has a driver's answers and a rider's counts; a deleted rider leaves none", async () => {
+test("the data export has a driver's answers and a rider's counts; answers about a deleted rider are gone", async () => {
   const driver = await aDriver(world);
   await answer(driver, await aRideWith(driver, false), "NO");
   expect((await driver.call(exportAccount)).kept).toMatchObject({

@@ -6,7 +6,7 @@ import type { Pair } from "./queries.ts";
 
 export type RideOfDriver = RatedRide & Pair;
 
-/** A ride of the driver's with the answer about its rider; null for any other ride. */
+/** A paid ride of the driver with the answer about its rider; null for any other ride. */
 export async function findRideOfDriver(
   db: Db,
   rideId: string,
@@ -40,13 +40,14 @@ export async function putRiderRating(tx: Db, { now, ...answer }: RiderAnswer): P
     .execute();
 }
 
+/** Drivers counted by their latest answer: those who said Yes, and all who answered. */
 export interface RecordRow {
   yes: number;
   rated: number;
   warnedAt: Date | null;
 }
 
-/** Counts each driver's latest answer. The lock on the rider's record serializes the counts of two drivers. */
+/** Counts the latest answer of each driver, up to RECORD_WINDOW drivers. The lock serializes concurrent counts. */
 export async function recountRider(tx: Db, riderId: string): Promise<RecordRow> {
   await tx
     .insertInto("riderRecords")
@@ -84,7 +85,7 @@ export async function markWarned(tx: Db, riderId: string, warnedAt: Date): Promi
   await tx.updateTable("riderRecords").set({ warnedAt }).where("riderId", "=", riderId).execute();
 }
 
-/** Earlier answers no longer count. */
+/** Resets the counts; answers before `countsFrom` no longer count. */
 export async function restartRecord(tx: Db, riderId: string, countsFrom: Date): Promise<void> {
   await tx
     .updateTable("riderRecords")
