@@ -15,7 +15,7 @@ export async function hasCredits(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Available credit in cents; an unpaid ride of `replacedKind` counts as abandoned. */
+/** Available credit in cents. An unpaid ride of `replacedKind` uses none: the new booking replaces it. */
 export async function findOpenCredit(
   db: Db,
   accountId: string,
@@ -61,8 +61,8 @@ export async function grantCredits(
 }
 
 /**
- * SQL condition: the ride of a rider counts, or ten rides of a driver do: paid with a known card that is not the
- * referrer's, for at least the minimum fare, with another person than the referrer.
+ * SQL condition: a new rider's ride qualifies, or ten rides of a new driver do. A ride qualifies if it was completed
+ * with another person than the referrer for at least the minimum fare, and paid by a known card, not the referrer's.
  */
 const hasEnoughRides = (rideId: string): RawBuilder<boolean> => sql`
   case newcomer.role when 'DRIVER' then ${referralPolicy.ridesNeeded.DRIVER} else 1 end <= (
@@ -90,8 +90,8 @@ const isReferrer = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
       and kind in ('card', 'payout', 'phone', 'mailbox')))`;
 
 /**
- * Adds a driver's available credit to the fare of the ride completed in this transaction, up to the rest of
- * its tax. The lock serializes two rides of a driver that end at the same time.
+ * Adds a driver's available credit to the fare of the ride completed in this transaction, up to the tax that the
+ * rider's credit leaves. The lock serializes two rides of a driver that end at the same time.
  */
 export async function spendDriverCredit(
   db: Db,

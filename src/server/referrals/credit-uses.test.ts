@@ -50,7 +50,7 @@ test("concurrent instant and scheduled bookings never overspend a credit", async
   }
 });
 
-test("a rider without a credit uses none, and no credit exceeds the tax", async () => {
+test("a booking uses no more credit than its rider has, and no more than its tax", async () => {
   const rider = await aRider(world);
   expect(await insertHold(world.services.pool, nextHold(rider, 1))).toBe("no credit");
   await giveCredits(world, rider, 1);
@@ -93,7 +93,7 @@ const creditUsingStates = [
 
 type TrackedRide = { hold: Hold; state: string; isReturned: boolean };
 
-/** Moves a ride on, or refunds a completed one. */
+/** Applies a random action to a ride, or refunds a completed one in part or, returning its credit, in full. */
 async function applyRandomStep(ride: TrackedRide): Promise<void> {
   const { db, now } = world.services;
   const { rideId } = ride.hold;

@@ -4,12 +4,16 @@ import { PAGE_SIZE } from "#shared/paging.ts";
 
 /** A granted credit, or a ride that uses some; cents, negative for a use. */
 export interface CreditMoveRow {
+  /** Newcomer of a granted credit, or the ride that uses it. */
   id: string;
   kind: "given" | "used";
+  /** Name of the other person of the referral; null for a use. */
   firstName: string | null;
   lastName: string;
   isDeleted: boolean;
+  /** Whether the credit was granted for the account's own registration. */
   isOwn: boolean;
+  /** Reference of the ride that uses credit. */
   reference: string | null;
   isReserved: boolean;
   cents: number;

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const openCreditOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
-/** A completed ride with both credits; the driver got the tax left by the rider's. */
+/** Completes a ride of a rider and a driver with credits. `added`: cents of the driver's credit added to the fare. */
 async function aRideWithCredits(perMileCents: number): Promise<BookedRide & { added: number }> {
   const [rider, driver] = [await aRider(world), await aDriver(world, { perMileCents })];
   await giveCredits(world, rider);
@@ -44,8 +44,8 @@ async function expectSettled({ rideId, driver }: BookedRide): Promise<void> {
   expect(accounts).not.toContain(`driver:${driver.id}`);
 }
 
-/** Compares the driver's only ride on screen and in the file: the sums match each other and the payments. */
-async function expectBooks({ driver }: BookedRide, money: { paid: number; credit: number }) {
+/** Expects the driver's only ride to have these cents, and matching sums, both on screen and in the CSV file. */
+async function expectEarnings({ driver }: BookedRide, money: { paid: number; credit: number }) {
   const day = marketIsoDate(world.services.now());
   const { total } = await driver.call(getEarnings, { query: { from: day, to: day } });
   const sums = { paid: inCents(total.paid), credit: inCents(total.ridersCredit) };
@@ -84,10 +84,10 @@ test("a partial refund keeps the credit used; a full one returns the rider's, on
   const used = inCents(offer.credit);
   expect(used).toBeGreaterThan(0);
   const paidCents = inCents(offer.amountDue);
-  await expectBooks(booked, { paid: paidCents, credit: used });
+  await expectEarnings(booked, { paid: paidCents, credit: used });
   await refund(booked, 1, "both");
   expect(await openCreditOf(rider)).toBe(500 - used);
-  await expectBooks(booked, { paid: paidCents - 100, credit: used });
+  await expectEarnings(booked, { paid: paidCents - 100, credit: used });
   await expectSettled(booked);
   await refund(booked, (paidCents - 100) / 100, "both");
   expect(await openCreditOf(rider)).toBe(500);
@@ -99,8 +99,8 @@ test("a partial refund keeps the credit used; a full one returns the rider's, on
   const { totalRevenue, onItsWay } = await driver.call(getDashboard);
   expect(inCents(totalRevenue)).toBe(added);
   expect(onItsWay).toBe(0);
-  // Refunds do not take back the credit added to the fare, so the books still show it.
-  await expectBooks(booked, { paid: added, credit: used });
+  // Refunds do not take back the credit added to the fare, so the earnings still show it.
+  await expectEarnings(booked, { paid: added, credit: used });
 });
 
 test("a full refund before the start cancels the ride and returns the credit", async () => {
@@ -118,7 +118,7 @@ test("a full refund borne by the platform returns the rider's credit and leaves 
   const booked = await aRideWithCredits(150);
   const { rider, driver, offer, added } = booked;
   await refund(booked, offer.amountDue, "platform");
-  await expectBooks(booked, { paid: inCents(offer.amountDue), credit: inCents(offer.credit) });
+  await expectEarnings(booked, { paid: inCents(offer.amountDue), credit: inCents(offer.credit) });
   expect(await openCreditOf(rider)).toBe(500);
   await expectSettled(booked);
   const { totalRevenue } = await driver.call(getDashboard);

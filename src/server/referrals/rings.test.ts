@@ -73,7 +73,7 @@ test("a new driver's ten rides with the referrer as rider do not count", async (
   expect(await openCreditOf(referrer)).toBe(0);
 });
 
-test("a referrer gets twenty credits in a year, the newcomers theirs", async () => {
+test("a referrer gets at most twenty credits in a year; a later newcomer still gets one", async () => {
   const [referrer, driver] = [await aRider(world), await aDriver(world)];
   let newcomer = referrer;
   for (let round = 0; round <= referralPolicy.perYear; round += 1) {

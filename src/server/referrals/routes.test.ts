@@ -125,7 +125,7 @@ test("a list has ten per page, newest first, and a page after the last is empty"
   expect((await referrer.refused(listReferrals, { query: { page: "0" } })).status).toBe(400);
 });
 
-test("a code's first name is public, and null for an unknown code", async () => {
+test("the first name of a code's owner is public, and null for an unknown code", async () => {
   const referrer = await registerAndLogIn("named@example.com", { firstName: "Maya" });
   const code = (await codeOf(referrer)).toLowerCase();
   const readReferrer = (query: { code?: string }) => visitor.call(getReferrer, { query });

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { FEES_PAYABLE } from "#shared/ledger/accounts.ts";
 
-/** Fees of a kind for the trips of a market month "YYYY-MM". */
+/**
+ * Fees of a kind for the trips of a market month "YYYY-MM": collected from riders, returned to them by refunds, and
+ * remitted to the public body.
+ */
 export interface FeeSums {
   kind: string;
   month: string;
@@ -14,7 +17,7 @@ export interface FeeSums {
 
 const MAX_ROWS = 5000;
 
-/** All kinds and months by the ledger, newest month first. A fee belongs to the month of its trip. */
+/** Sums of all kinds and months from the ledger, newest month first. A fee belongs to the month of its trip. */
 export async function listFeeSums(db: Db): Promise<FeeSums[]> {
   const { rows } = await sql<Record<keyof FeeSums, string>>`
     with booked as (
@@ -55,6 +58,7 @@ export interface RemittanceRow {
   reference: string;
   recordedBy: string;
   recordedAt: Date;
+  /** Id of the remittance that this one reverses. */
   takesBack: string | null;
   isTakenBack: boolean;
 }

@@ -75,7 +75,7 @@ const expectLedger = async () => {
   return ledger;
 };
 
-test("collected, returned and remitted fees equal the ledger, whatever the outcome of the trips", async () => {
+test("collected, returned and remitted fees equal the ledger, for completed and refunded trips", async () => {
   const trips = [await complete(), await complete(), await complete()];
   expect(await rowOf("city")).toMatchObject({ trips: 3, collected: 8.25, returned: 0, open: 8.25 });
   // Two rules of one kind on one trip: $7.00, and one trip.
@@ -106,7 +106,7 @@ test("collected, returned and remitted fees equal the ledger, whatever the outco
   expect((after.operator_bank ?? 0) - (before.operator_bank ?? 0)).toBe(-400);
 });
 
-test("no more than the open amount is remitted, by eight admins at once", async () => {
+test("no more than the open amount is remitted by eight concurrent calls", async () => {
   await complete();
   const { open = 0 } = (await rowOf("city")) ?? {};
   const answers = await Promise.allSettled(
@@ -187,14 +187,14 @@ test("a fee belongs to the market month of its trip", async () => {
   );
 });
 
-test("is for admins only", async () => {
+test("remittances are for admins only", async () => {
   for (const caller of [await aRider(world), await aDriver(world)]) {
     expect((await caller.refused(listRemittances)).status).toBe(403);
     expect((await caller.refused(recordRemittance, { body: pay("city", 1) })).status).toBe(403);
   }
 });
 
-test("a payment whose reply was lost with its server is recorded once", async () => {
+test("a remittance whose reply was lost in a server crash is recorded once", async () => {
   await complete();
   const before = (await rowOf("airport"))?.open;
   const send = () =>

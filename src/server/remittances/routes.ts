@@ -40,7 +40,7 @@ import {
   totalOf,
 } from "./report.ts";
 
-/** Government fees that are owed, and the operator's payments to them. */
+/** Government fees owed, and the records of the operator's payments. */
 export function remittanceRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;
@@ -71,7 +71,7 @@ export function remittanceRoutes(app: App, services: Services): void {
 
   serve(recordRemittance)(async ({ body, account, request }) => {
     const requestKey = request.claimedKey?.key ?? null;
-    // The stored reply may have been lost with a killed server.
+    // A killed server may have recorded the remittance without storing the reply under the idempotency key.
     const earlier = requestKey && (await findRemittanceByKey(db, account.id, requestKey));
     const adminId = account.id;
     return {
@@ -122,7 +122,7 @@ async function record(
 
 type Decision = { adminId: string; reason: string };
 
-/** Books the opposite of a remittance. Returns its id. */
+/** Reverses a remittance by recording its negative. Returns the id of the reversal. */
 async function takeBack(
   services: Services,
   id: string,
@@ -148,7 +148,7 @@ async function takeBack(
   return newId;
 }
 
-/** The money leaves the operator's bank: Stripe's balance does not change. */
+/** Stores a remittance and its ledger posting. The money leaves the operator's bank, not Stripe's balance. */
 async function book(tx: Db, remittance: NewRemittance & { cents: Cents }): Promise<void> {
   const { id: reference, kind, cents: amount } = remittance;
   await insertRemittance(tx, remittance);

@@ -12,7 +12,7 @@ export interface NewReport extends ReportBody {
   now: Date;
 }
 
-/** Inserts a report of the reporter's own ride. A driver has none before the payment. */
+/** Inserts a report about a ride of the reporter. A ride is not yet the driver's before the payment. */
 export async function insertReport(
   tx: Db,
   { id, rideId, reporterId, subject, words, now }: NewReport,

@@ -110,7 +110,7 @@ test("a driver reports the rider's messages, and gets the confirmation", async (
   });
 });
 
-test("a ride is reported by its people only, about their subjects; reports are read by admins only", async () => {
+test("a ride is reported only by its rider and driver, about the subjects of each; only admins read reports", async () => {
   for (const stranger of [await aRider(world), await aDriver(world)]) {
     const about = { subject: "other" as const, words };
     expect((await stranger.refused(reportProblem, report(rideId, about))).status).toBe(404);

@@ -13,6 +13,7 @@ export interface RideToCheck {
   /** Encoded polyline; null for an estimate. */
   line: string | null;
   startedAt: Date;
+  /** Encoded breadcrumbs. */
   bytes: Buffer;
 }
 
@@ -52,7 +53,7 @@ export async function insertCheck(
   return rows[0]?.id ?? null;
 }
 
-/** A question that waits longer is no longer shown. */
+/** Minutes after which an unanswered question is no longer shown. */
 const OPEN_MINUTES = 60;
 
 /** The newest open question of a started ride; null without one. */

@@ -2,7 +2,10 @@ import { formatMarketTime } from "#shared/market-time.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
 
-/** One sentence with the refund steps of canceling a scheduled ride, provided that its driver is not late. */
+/**
+ * One sentence with the refund steps of canceling an accepted scheduled ride, provided that its driver is not late. No
+ * sentence for any other ride.
+ */
 export function cancelCosts({ ride, cancelling }: RideMailData): string[] {
   if (cancelling === null || ride.pickupAt === null) return [];
   const pickupAt = new Date(ride.pickupAt);

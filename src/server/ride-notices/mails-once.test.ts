@@ -38,7 +38,7 @@ const queueSixMails = async () => {
   await enqueue(db, "ride_mails", { eventId: rows[0].id }, "ride");
 };
 
-test("a mail is sent once although the database fails after each accepted mail", async () => {
+test("a mail is sent once although the database connection is cut after each accepted mail", async () => {
   await queueSixMails();
   const { services, proxy } = node;
   const realMailer = smtpMailer(smtp.url, "Faire <rides@faire.example>");

@@ -93,7 +93,7 @@ export async function postponeMail(db: Db, mail: QueuedMail, now: Date): Promise
     .execute();
 }
 
-/** Events from before an instant with unsent mails that are due, oldest first. */
+/** Ids of events at or before an instant that have unsent mails due at it, oldest first. */
 export async function listUnsentRideEvents(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("rideMails")

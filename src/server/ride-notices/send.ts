@@ -131,7 +131,7 @@ const pathOf = (recipient: "rider" | "driver", { ride, otherDriversUrl }: RideMa
     ? `/schedule?instead=${ride.id}`
     : `/rides/${ride.id}`;
 
-/** A request stays relevant until its deadline, any other event for four hours. */
+/** A request is stale once it was answered or its deadline has passed, any other event after four hours. */
 function staleAt({ event, ride, data }: RideMailContext): Date {
   if (event.state !== "pending") return plusMinutes(data.now, 4 * 60);
   return ride.state === "pending" && ride.answerBy ? ride.answerBy : data.now;

@@ -19,7 +19,7 @@ const actors = { RIDER: "rider", DRIVER: "driver", ADMIN: "admin" } as const;
 
 export const actorOf = ({ role }: SignedIn) => actors[role];
 
-/** Terms of a cancellation now and their later changes. Throws 409 if the ride can no longer be canceled. */
+/** Terms of a cancellation now and, for the rider, their later changes. Throws 409 if it is no longer possible. */
 export function previewCancellation(ride: RideFacts, account: SignedIn, now: Date) {
   const actor = actorOf(account);
   if (!isCancellable(ride.state)) throw wrongState(ride.state);

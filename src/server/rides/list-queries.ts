@@ -14,7 +14,7 @@ export interface RideList {
   /** Condition on `state` and `kind` of the list's finished rides. */
   ended: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
-  /** Orders by ride time; rides under way count as the newest. */
+  /** Orders that the caller can choose: by pickup, or by end with rides under way as the newest. */
   byTime?: Record<"newest" | "oldest", RawBuilder<unknown>>;
 }
 

@@ -31,7 +31,10 @@ const ids = (rides: { id: string }[]) => rides.map(({ id }) => id);
 
 type Row = { driverId?: string; riderId?: string; kind?: "instant" | "scheduled" };
 
-/** A ride in a state; a scheduled one has its pickup in `hours`, a pending one its deadline before that. */
+/**
+ * Inserts a ride in a state. Its pickup, or the request of an instant ride, is in `hours`; its answer deadline 12 hours
+ * before, its end an hour after.
+ */
 const aRideRow = async (state: RideState, hours: number, row: Row = {}): Promise<string> => {
   const { pool, db } = world.services;
   const id = await insertRideRow(pool, {
@@ -234,7 +237,7 @@ function lists() {
   ] as const;
 }
 
-it("the driver sees the number until 2 hours after the end and the note until 24, in list and page", async () => {
+it("the driver sees the phone number until 2 hours after the end and the note until 24, in list and page", async () => {
   const ride = await aPaidScheduledRide(world, { pickupInHours: 1 });
   const { driver, rideId } = ride;
   const seen = async () => {

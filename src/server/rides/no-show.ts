@@ -9,8 +9,8 @@ import { moveRide, wrongState } from "./move-ride.ts";
 import type { RideFacts } from "./queries.ts";
 
 /**
- * Ends a ride whose rider did not show up. Without positions at the pickup the driver's part is under review. Throws
- * 409 before the waiting time has passed.
+ * Ends a ride whose rider did not show up. Without positions at the pickup the driver's share is put under review.
+ * Throws 409 unless the driver has arrived and the waiting time has passed.
  */
 export async function recordNoShow(services: ReviewServices, ride: RideFacts): Promise<void> {
   const at = services.now();

@@ -12,7 +12,7 @@ export const listUnpaidRides = (db: Db, now: Date) =>
     eb.and([eb("rides.state", "=", "awaiting_payment"), eb("payBy", "<=", now)]),
   );
 
-/** Started rides that were never completed, long after their time. */
+/** Started rides that were not completed hours after their planned end (`deadlines.completeStartedAfterHours`). */
 export const listUncompletedRides = (db: Db, now: Date) =>
   listOverdue(db, (eb) =>
     eb.and([
@@ -21,7 +21,7 @@ export const listUncompletedRides = (db: Db, now: Date) =>
     ]),
   );
 
-/** Accepted rides that were never started, a week after their time. */
+/** Accepted rides that were not started a week after their planned end. */
 export const listUnstartedRides = (db: Db, now: Date) =>
   listOverdue(db, (eb) =>
     eb.and([

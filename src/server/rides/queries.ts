@@ -14,18 +14,21 @@ const refundsOfRide = sql<RefundEntry[]>`(
     'at', decided_at, 'amount', amount_cents, 'driver', driver_cents, 'reason', refunds.reason)
     order by decided_at, refunds.id), '[]')
   from refunds where refunds.ride_id = rides.id)`;
-/** Amounts in cents. `paidAt` is null while the tip is unpaid; `returned` was refunded or charged back to the rider. */
+/**
+ * Amounts in cents. `paidAt` is null while the tip is unpaid; `granted` is the refund that was decided, `returned` what
+ * was refunded or charged back to the rider.
+ */
 type TipEntry = { amount: number; paidAt: string | null; granted: number; returned: number };
 const tipOfRide = sql<TipEntry | null>`(
   select json_build_object('amount', amount_cents, 'paidAt', paid_at, 'granted', granted_cents,
     'returned', tips.refunded_cents + tips.charged_back_cents)
   from tips where tips.ride_id = rides.id and tips.toll_id is null and tips.state <> 'lapsed')`;
-/** Limits in cents. */
+/** Limits in cents for one toll and for all tolls of the ride. */
 type TollTermsEntry = { each: number; ride: number; isCardKept: boolean };
 const tollTermsOfRide = sql<TollTermsEntry | null>`(
   select json_build_object('each', each_cents, 'ride', ride_cents, 'isCardKept', card_id is not null)
   from toll_terms where toll_terms.ride_id = rides.id)`;
-/** Amounts in cents; the last three are null until the toll is paid, `refusal` unless its card was refused. */
+/** Amounts in cents; the last three are null until the toll is paid, `refusal` unless the rider's card was refused. */
 type TollEntry = {
   id: string;
   road: string;
@@ -52,7 +55,7 @@ const tollsOfRide = sql<TollEntry[]>`(
   where tolls.ride_id = rides.id)`;
 const isDisputed = sql<boolean>`exists (select from disputes where disputes.ride_id = rides.id
   and disputes.tip_id is null and disputes.status in ('needs_response', 'under_review', 'lost'))`;
-/** ISO instants, and why a fare was taken back; each null without a review, a delay or a fare that was taken back. */
+/** ISO instants: start of the open review, end of the delay, and when (and why) the fare was taken back; null if not. */
 type PayoutEntry = {
   reviewedSince: string | null;
   dueAt: string | null;
@@ -66,7 +69,7 @@ const payoutOfRide = sql<PayoutEntry | null>`(
   left join ride_reviews review on review.ride_id = rides.id and review.decided_at is null
   left join delayed_transfers delayed on delayed.ride_id = rides.id and released_at is null
   left join fare_takebacks taken on taken.ride_id = rides.id)`;
-/** The digits that the driver has not entered yet; null if the ride starts without. */
+/** The PIN that the driver has not entered yet; null if the ride starts without one. */
 const openPin = sql<string | null>`(
   select pin from ride_pins where ride_pins.ride_id = rides.id and verified_at is null)`;
 /** ISO instants; null without a report. */

@@ -34,7 +34,7 @@ afterEach(() => {
   world.services.router = router;
 });
 
-/** Routes along a road from now on. */
+/** Makes the router answer with a line along roads. */
 const withRoads = () => {
   world.services.router = {
     ...router,
@@ -128,7 +128,7 @@ test("driver and admin see the line, lists do not have it, and others see nothin
   expect(rides[0]?.line).toBeUndefined();
 });
 
-test("the rider's own words for a place are for the rider, and for the driver like the notes", async () => {
+test("the rider's own words for a place are visible to the rider, and to the driver from acceptance on", async () => {
   const fromPlace = { label: "North door, 350 5th Ave", latitude: 40.7484, longitude: -73.9857 };
   const { rider, driver, rideId, sessionId } = await hold({ fromPlace });
   const params = { id: rideId };
@@ -141,7 +141,7 @@ test("the rider's own words for a place are for the rider, and for the driver li
   expect((await rider.call(getRide, { params })).ride.to.text).toBeNull();
 });
 
-test("export names route and texts; deleting the account deletes them", async () => {
+test("the data export has route and texts; deleting the account deletes them", async () => {
   withRoads();
   const rider = await registerAccount(world);
   const fromPlace = { label: "My own corner", latitude: 40.75, longitude: -73.98 };

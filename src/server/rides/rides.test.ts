@@ -175,7 +175,7 @@ describe("a ride under way", () => {
   });
 });
 
-describe("cancelling a ride", () => {
+describe("canceling a ride", () => {
   it("within two minutes of acceptance refunds the rider in full", async () => {
     const booked = await anAcceptedRide(world);
     await booked.rider.call(cancelRide, { params: { id: booked.rideId }, body: {} });

@@ -62,7 +62,7 @@ const anAcceptedRideSince = async (minutes: number) => {
   return ride;
 };
 
-/** Cancels as the rider and compares the preview with the provider and the driver's account. */
+/** Cancels as the rider. Expects the refund in the preview, and refund and transfers (in cents) at the provider. */
 const expectCancellation = async (
   ride: BookedScheduledRide,
   refundCents: number,
@@ -92,7 +92,7 @@ describe("a paid scheduled ride", () => {
     expect(Math.round(wait / 60_000)).toBe(12 * 60);
   });
 
-  it("must be answered within two hours if it replaces a declined ride four hours before the pickup", async () => {
+  it("must be answered within two hours if it is booked four hours before the pickup", async () => {
     const ride = await aPaidScheduledRide(world, { pickupInHours: 4 });
     const { answerBy } = await scheduledRideOf(ride);
     const wait = new Date(answerBy ?? 0).getTime() - world.services.now().getTime();
@@ -200,7 +200,7 @@ describe("before its time", () => {
     expect(ride.state).toBe("arrived");
   });
 
-  it("the state is reported before the time for a ride that is not accepted", async () => {
+  it("a ride that is not accepted is refused for its state, not for its time", async () => {
     const { driver, rideId } = await aPaidScheduledRide(world, { pickupInHours: 72 });
     expect(await driver.refused(completeRide, { params: { rideId } })).toMatchObject({
       code: "wrong_state",
@@ -219,7 +219,7 @@ it("a completed scheduled ride pays its driver the fare, and the platform keeps 
   expect(await moneyLeft(ride)).toEqual([]);
 });
 
-describe("cancelling a scheduled ride", () => {
+describe("canceling a scheduled ride", () => {
   it.each([
     ["more than 4 hours before", 4.1, 4600, []],
     ["under 4 hours before", 3.9, 3600, [1000]],
@@ -291,7 +291,7 @@ describe("a no-show at a scheduled pickup", () => {
   });
 });
 
-it("a ride that was never started is refunded a week after its time, not earlier", async () => {
+it("a ride that was never started is refunded a week after its planned end, not earlier", async () => {
   const ride = await anAcceptedScheduledRide(world, { pickupInHours: 72 });
   await sweepDeadlines(world.services, minutesFromNow(60 * (72 + 1 + 7 * 24) - 1));
   expect((await scheduledRideOf(ride)).state).toBe("accepted");
@@ -306,7 +306,7 @@ it("a ride that was never started is refunded a week after its time, not earlier
   expect(await moneyLeft(ride)).toEqual([]);
 });
 
-it("a started scheduled ride is completed six hours after its time", async () => {
+it("a started scheduled ride is completed six hours after its planned end", async () => {
   const ride = await anAcceptedRideSince(0);
   await ride.driver.call(arriveAtPickup, { params: { id: ride.rideId } });
   await ride.driver.call(startRide, { params: { id: ride.rideId } });

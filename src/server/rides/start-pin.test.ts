@@ -79,7 +79,7 @@ describe("a ride with a PIN", () => {
   });
 });
 
-it("under the setting off a ride has a PIN only if its rider has turned PINs on", async () => {
+it("with RIDE_PIN=off a ride has a PIN only if its rider has turned PINs on", async () => {
   world.services.env.RIDE_PIN = "off";
   const plain = await anAcceptedRide(world);
   expect((await rideOf(plain)).startPin).toBeNull();

@@ -48,7 +48,7 @@ export async function checkPin(
     }
     return countWrong(tx, ride, { wrongTries: pin.wrongTries + 1, at });
   });
-  // Thrown after the commit, so that the try stays counted.
+  // Thrown after the commit, so that the attempt stays counted.
   if (refusal) throw refusal;
 }
 

@@ -128,7 +128,7 @@ async function pendingRides(riders: Person[], drivers: Person[]): Promise<Subjec
   return rides;
 }
 
-/** Compares the stored counts with counts computed from every ride. */
+/** Compares the stored counts with counts over every ride, which any filter by day forces. */
 async function expectEqualCounts(
   list: Parameters<typeof countRides>[1],
   people: readonly Person[],
@@ -172,20 +172,20 @@ describe("the stored sums of rides and money", () => {
       endedAt,
     } as const;
     const [one, other] = [await anEndedRide(world, parties), await anEndedRide(world, parties)];
-    const giveBack = sql`update payments set transferred_cents = 700, refunded_cents = 300`;
-    let meeting: Promise<unknown> | undefined;
+    const updatePayments = sql`update payments set transferred_cents = 700, refunded_cents = 300`;
+    let blockedUpdate: Promise<unknown> | undefined;
     await db.transaction().execute(async (tx) => {
-      await sql`${giveBack} where ride_id = ${one}`.execute(tx);
+      await sql`${updatePayments} where ride_id = ${one}`.execute(tx);
       // Run the deferred triggers now: they lock the day's row until this transaction ends.
       await sql`set constraints all immediate`.execute(tx);
-      meeting = sql`${giveBack} where ride_id = ${other}`.execute(db);
+      blockedUpdate = sql`${updatePayments} where ride_id = ${other}`.execute(db);
       await vi.waitFor(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
         expect(rows).toHaveLength(1);
       });
     });
-    await meeting;
+    await blockedUpdate;
     expect(await listDisagreements(db)).toEqual([]);
     const { rows } =
       await sql`select sent::int from earning_days where driver_id = ${driver.id}`.execute(db);

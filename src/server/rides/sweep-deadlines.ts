@@ -14,8 +14,8 @@ import {
 } from "./overdue-queries.ts";
 
 /**
- * Ends paid rides past their deadlines, without calls to the payment provider, so that a slow one delays no ending.
- * Safe on every node.
+ * Ends paid rides past their deadlines, and sets drivers offline who do not answer. Safe on every node. Makes no calls to
+ * the payment provider, because a slow provider would delay the next rides.
  */
 export async function sweepDeadlines(
   services: ReviewServices & Pick<Services, "log">,
