@@ -17,7 +17,7 @@ import {
   ratesView,
   standardCentsOf,
   suggestionView,
-} from "./market-answer.ts";
+} from "./market-view.ts";
 
 export function driverMarketRoutes(app: App, services: Services): void {
   const serve = api(app);

@@ -149,7 +149,7 @@ describe("a schedule request", () => {
   });
 
   test.each(["\u0000", "JFK Airport \u0000", "\ud800", "JFK \udfff", "\u202e", "';--", '{}"\\'])(
-    "gets a reply or an error for any text: %j",
+    "is answered or refused, but never fails, for the text %j",
     async (text) => {
       const place = { latitude: 40.6413, longitude: -73.7781, label: text };
       for (const body of [
@@ -213,7 +213,7 @@ describe("booking for a later day", () => {
     expect(ride.state).toBe("lapsed");
   });
 
-  test("opens no second page if the first was paid at the last second", async () => {
+  test("opens no second payment page if the first was just paid", async () => {
     const [first, second] = [await aDriver(world), await aDriver(world)];
     const offers = await driversFor(inDays(world, 5));
     const logOf = ({ id }: Person) =>
@@ -224,7 +224,7 @@ describe("booking for a later day", () => {
     expect(refusal).toMatchObject({ status: 409, code: "already_booked", state: "pending" });
   });
 
-  test("sent three times concurrently creates one ride and one page", async () => {
+  test("sent three times concurrently opens one payment page", async () => {
     const driver = await aDriver(world);
     const offer = await offerOf(driver);
     const body = { riderLogId: offer.riderRequestLog.id };

@@ -15,7 +15,7 @@ import type { BodyOf } from "#shared/endpoint.ts";
 import { type Fare, fareFor, hourlyFareFor } from "#shared/fares/fare.ts";
 import { blockedWindow } from "#shared/scheduling/blocked-window.ts";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { driversReply } from "./drivers-answer.ts";
+import { driversReply } from "./drivers-reply.ts";
 import { getPickup } from "./get-pickup.ts";
 
 const fields = { from: "pickupLocation", to: "finalDestination" };

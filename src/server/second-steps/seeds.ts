@@ -6,13 +6,13 @@ type Sealing = Pick<Services, "secret" | "oldSecrets">;
 
 const labelOf = (accountId: string) => ({ purpose: "authenticator seed", owner: accountId });
 
-/** Encrypts a seed to the text that the database stores. */
+/** Encrypts a seed, the secret that an authenticator app shares, to the text that the database stores. */
 export const sealSeed = (services: Sealing, accountId: string, seed: string): string =>
   seal(services, labelOf(accountId), seed);
 
 /**
- * The seed of a stored text, or null if the settings lack its secret. Older releases stored the seed itself, which has no
- * dots.
+ * Decrypts a stored seed. Returns null if SECRET_KEY lacks the secret that it was encrypted with. Older releases stored
+ * the seed itself, which has no dots.
  */
 export function openSeed(services: Sealing, accountId: string, stored: string): string | null {
   if (!stored.includes(".")) return stored;
@@ -23,7 +23,7 @@ export function openSeed(services: Sealing, accountId: string, stored: string): 
   }
 }
 
-/** Seals seeds of older releases, and seeds of earlier secrets, with the current secret. */
+/** Encrypts the seeds that are stored in plain text or under an earlier secret again, with the current secret. */
 export async function sealOldSeeds(
   services: Sealing & Pick<Services, "db" | "log">,
 ): Promise<void> {

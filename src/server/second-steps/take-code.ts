@@ -9,7 +9,7 @@ import { recoveryHash } from "./recovery-codes.ts";
 import { openSeed } from "./seeds.ts";
 import { verifyTimeCode } from "./time-code.ts";
 
-/** Code of the reply to a right password without a second step. */
+/** Error code of the reply to a correct password that lacks the code of the second step. */
 export const CODE_NEEDED = "totp_needed";
 const WRONG = "wrong_code";
 

@@ -28,8 +28,8 @@ export async function installationSecrets({
 }
 
 /**
- * Stores a secret unless there is one. Linked when complete: a concurrent start or a full disk must not read half of
- * it.
+ * Stores a new secret unless the file exists. Links the file only when it is complete: neither a concurrent start nor a
+ * full disk may leave half a secret.
  */
 async function storeNew(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString("hex")}`;

@@ -8,7 +8,7 @@ import {
 
 /** A longer gap between two measurements is an incident. */
 const MAX_GAP = "1 minute";
-/** Trouble that returns so soon belongs to the incident before. */
+/** A failure so soon after the end of an incident reopens it. */
 const SAME_INCIDENT = "5 minutes";
 /** Without another request, an incident ends at its last failure. */
 const STALE = "30 minutes";

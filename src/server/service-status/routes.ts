@@ -9,7 +9,10 @@ import { describeParts, STATUS_DAYS } from "#shared/service-status/part-states.t
 
 const DAY_MINUTES = 24 * 60;
 
-/** Answers from memory: also while the database is away, and at no cost to it. */
+/**
+ * Replies from memory, also while the database is unreachable. Counts the replies to price searches as outcomes of the
+ * part `booking`.
+ */
 export const serviceStatusRoutes = (
   app: App,
   { now, serviceStatus }: Pick<Services, "now" | "serviceStatus">,

@@ -42,7 +42,7 @@ interface Options {
   hasTexts?: boolean;
 }
 
-/** Notes the outcome of each request to one of the hosts, from opening until `close`. */
+/** Records the outcome of each request to one of the hosts, from opening until `close`. */
 export function openServiceStatus({
   now,
   hosts = new Map(),
@@ -102,7 +102,7 @@ export function hostsOfParts(
   );
 }
 
-/** Notes whether the mail server takes mails. A refused recipient proves that it works. */
+/** Records whether the mail server accepts mails. A refused recipient proves that it works. */
 export const watchMailer = (mailer: Mailer, status: Pick<ServiceStatus, "note">): Mailer => ({
   ...mailer,
   send: async (mail) => {

@@ -24,8 +24,9 @@ export interface SharedRoute {
   from: Point;
   to: Point;
   ends: [HiddenEnd, HiddenEnd];
-  /** The line without its ends, and encoded. Distances are measured along it, so that they do not give the ends away. */
+  /** The route without its ends, so that distances along it do not reveal them; null for an estimated route. */
   line: MeasuredLine | null;
+  /** The same line as an encoded polyline. */
   shownLine: string | null;
 }
 
@@ -40,11 +41,12 @@ export function sharedRoute(
 ): SharedRoute {
   const from = { latitude: row.fromLatitude, longitude: row.fromLongitude };
   const to = { latitude: row.toLatitude, longitude: row.toLongitude };
-  const shareOf = (end: string) =>
-    createHmac("sha256", secret).update(`hidden end\n${rideId}\n${end}`).digest()[0] ?? 0;
+  // A secret number from 0 to 1 that stays the same for the ride.
+  const secretFraction = (end: string) =>
+    (createHmac("sha256", secret).update(`hidden end\n${rideId}\n${end}`).digest()[0] ?? 0) / 255;
   const ends: [HiddenEnd, HiddenEnd] = [
-    hideEnd(from, shareOf("from") / 255),
-    hideEnd(to, shareOf("to") / 255),
+    hideEnd(from, secretFraction("from")),
+    hideEnd(to, secretFraction("to")),
   ];
   const points = row.line === null ? [] : readPolyline(row.line);
   const shownPoints = hideLineEnds(points, { from: ends[0], to: ends[1] });

@@ -31,7 +31,7 @@ export interface SharedStreams {
 
 type StreamServices = Pick<Services, "events" | "log" | "market" | "now">;
 
-/** Sends each follower the ride when it changes and each position of its driver. */
+/** Sends each follower the ride when its state changes and at each position of its driver. */
 export function startSharedStreams(services: StreamServices, rides: FollowedRides): SharedStreams {
   const hub = createHub<SharedStream>(MAX_PER_LINK);
   // One read at a time, so that an older result never replaces a newer one.
@@ -60,7 +60,7 @@ export function startSharedStreams(services: StreamServices, rides: FollowedRide
   for (const timer of timers) timer.unref();
   return {
     open: (response, ride) => {
-      // A follower who left during the read sends no further "close".
+      // A response that was closed during the read emits no further "close" event.
       if (response.destroyed) return;
       const { linkId } = ride.row;
       const connection = { id: linkId, session: linkId, expiresAt: new Date(8.64e15) };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** Completed rides, cents, favorite drivers. */
+/** Number of completed rides, cents spent in the month, and number of favorite drivers. */
 export interface RiderSums {
   rides: number;
   spent: number;

@@ -93,7 +93,7 @@ const proposedSurcharges = ({
   audited: (rules) => ({ fees: describeRules(rules) }),
 });
 
-/** The first table is older than any proposal. */
+/** Returns the table in force before a day. The first table is older than any proposal. */
 const tableBefore = (tables: readonly SurchargeTable[], day: string): SurchargeTable => {
   const before = tables.findLast(({ effectiveOn }) => effectiveOn < day);
   if (!before) throw new Error(`no surcharge table is in force before ${day}`);

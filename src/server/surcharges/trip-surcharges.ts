@@ -35,7 +35,7 @@ export function tripSurcharges(
   return { version, rules: applicableRules(services, rules, { from, to, pickupAt }) };
 }
 
-/** Only the ends of a trip are known before it: "passing through" takes effect with a router that gives routes. */
+/** The rules that apply to a trip at its pickup. Reads only its ends, so a zone that it crosses in between is ignored. */
 export function applicableRules(
   { geocoder }: Pick<Services, "geocoder">,
   rules: readonly SurchargeRule[],

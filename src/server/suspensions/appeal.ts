@@ -8,7 +8,7 @@ import { findAppeal, insertAppeal, setAnswer } from "./appeal-queries.ts";
 import { findSuspensionInForce, type SuspensionRow } from "./queries.ts";
 import { alreadyLifted, liftInTransaction } from "./suspend.ts";
 
-/** Appeals the suspension in force and mails support. Throws 409 without one, or if an appeal is open. */
+/** Stores an appeal against the suspension in force and mails support. Throws 409 without one, or if an appeal is open. */
 export function appeal(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,
@@ -34,7 +34,10 @@ interface Decision {
   answer: string;
 }
 
-/** Answers an appeal; accepting lifts the suspension. Returns its id. Throws 404, and 409 if it was answered. */
+/**
+ * Answers an appeal; accepting lifts the suspension. Returns the suspension's id. Throws 404, and 409 if the appeal was
+ * answered or the suspension has ended.
+ */
 export async function decideAppeal(
   { db, now, market }: Pick<Services, "db" | "now" | "market">,
   { appealId, adminId, isAccepted, answer: words }: Decision,

@@ -5,7 +5,7 @@ import { cancelRidesOfSuspendedPeople } from "./cancel-rides.ts";
 import { listOverdueSuspensions } from "./queries.ts";
 import { liftInTransaction } from "./suspend.ts";
 
-/** Lifts suspensions whose time is over, and cancels rides that a suspension has missed. */
+/** Lifts suspensions whose time is over, and cancels rides of suspended people that have not begun. */
 export async function sweepSuspensions(services: Services, now: Date): Promise<void> {
   const { db, log, market } = services;
   for (const { id, accountId } of await listOverdueSuspensions(db, now))

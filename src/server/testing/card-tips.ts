@@ -11,10 +11,10 @@ export const tip = ({ rider, rideId, cardId }: TippableByCard, amount = 4) =>
 export const readTip = ({ rider, rideId }: BookedRide) =>
   rider.call(getTip, { params: { id: rideId } });
 
-/** The refusal of a call as text, or its reply. */
-export const refusalOf = (asked: Promise<unknown>) => asked.then(String, String);
+/** Waits for a call and returns its refusal, or its reply, as text. */
+export const refusalOf = (reply: Promise<unknown>) => reply.then(String, String);
 
-/** Money of a ride whose tip of $4 was charged once, or not at all. */
+/** Expected `moneyOf` a ride whose tip of $4 was charged once, or not at all. */
 export const once = { charged: [400], sent: [400] };
 export const nothing = { charged: [], sent: [] };
 
@@ -40,7 +40,7 @@ export function cardTips(getWorld: () => TestWorld) {
         .filter(({ metadata }) => isOfTip(booked, metadata))
         .map(({ amount }) => amount),
     }),
-    /** Answers the bank's question about the first card of a tip. */
+    /** Answers the bank's challenge (3-D Secure) to the first card payment of the ride's tip. */
     answer: (booked: BookedRide, isRight: boolean) =>
       getWorld().stripe.answerChallenge(intentsOf(booked)[0]?.id ?? "", isRight),
   };

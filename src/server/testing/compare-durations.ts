@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 
 interface Comparison {
-  /** Most calls of each kind. */
+  /** Maximum number of calls of each kind. */
   rounds: number;
-  /** Ends after a quarter of the rounds, or another, if the share is this near to one half. */
+  /** Stops after each quarter of the rounds if the share is less than this away from 0.5. */
   enough: number;
 }
 
@@ -27,7 +27,7 @@ export async function compareDurations(
   return share;
 }
 
-/** The kinds alternate in random order, so that other load affects both equally; ranks are robust against outliers. */
+/** Calls both kinds once per round, in random order, so that other load affects both equally. */
 async function addTimes(
   times: [number[], number[]],
   [first, second]: Pair,
@@ -42,6 +42,7 @@ async function addTimes(
 
 /**
  * Share of pairs in which the first is larger, ties counted half: the Mann-Whitney U statistic divided by its maximum.
+ * Ranks are robust against outliers.
  */
 export function shareOfLonger(first: readonly number[], second: readonly number[]): number {
   const wins = first.map((one) =>

@@ -8,7 +8,7 @@ import { empireState } from "./people.ts";
 import { seededRandom, testSeed } from "./seeded.ts";
 import type { TestWorld } from "./world.ts";
 
-/** A rider who wants a ride with a driver. */
+/** One of the riders who try to book the same driver. */
 export interface Contender {
   driverId: string;
   driverNumber: number;
@@ -105,7 +105,7 @@ export function shuffle<T>(list: readonly T[]): T[] {
     .map(({ value }) => value);
 }
 
-/** Runs a task for each item, `lanes` at a time. */
+/** Runs a task for each item, at most `lanes` tasks concurrently. */
 export async function inLanes<T>(
   items: readonly T[],
   task: (item: T) => Promise<void>,

@@ -6,17 +6,17 @@ const recountedRides = sql`select account_id, kind, state, count(*)::int from ri
   where state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show') group by 1, 2, 3`;
 const storedRides = sql`select account_id, kind, state, rides from ended_rides`;
 const sums = sql.raw("rides, earning, fare, kept, credit, tax, net, paid, sent, tip, toll");
-const diffEarnings = (from: string) => sql`select driver_id, day, ${sums} from ${sql.table(from)}
+const selectEarnings = (from: string) => sql`select driver_id, day, ${sums} from ${sql.table(from)}
   where (${sums}) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`;
-const diffSpending = (from: string) =>
+const selectSpending = (from: string) =>
   sql`select rider_id, day, cents from ${sql.table(from)} where cents <> 0`;
 
 /** Rows of stored sums and counts that differ from a recount of rides and payments. */
 export async function listDisagreements(db: Db): Promise<unknown[]> {
   const pairs = [
     [recountedRides, storedRides],
-    [diffEarnings("earnings_by_day"), diffEarnings("earning_days")],
-    [diffSpending("spending_by_day"), diffSpending("spending_days")],
+    [selectEarnings("earnings_by_day"), selectEarnings("earning_days")],
+    [selectSpending("spending_by_day"), selectSpending("spending_days")],
   ];
   const differences = [];
   for (const [recounted, stored] of pairs) {

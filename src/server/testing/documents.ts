@@ -19,7 +19,7 @@ export async function upload({ app }: TestWorld, { token }: Person, file: Buffer
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Inserts approved documents of each kind that hold for a number of days. */
+/** Inserts an approved document of each kind; those that expire are valid for `days`. */
 export async function approveDocuments(
   { services: { db, now } }: TestWorld,
   { id: driverId }: Person,

@@ -6,10 +6,10 @@ import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { TestWorld } from "./world.ts";
 
-/** Payment of rides that were inserted as already ended; Stripe does not know it. */
+/** Payment id of rides that were inserted as already ended; it does not exist at Stripe. */
 export const INSERTED_PAYMENT = "pi_test";
 
-/** Traits of a finished ride: by default $15.50 for the driver and $2.33 tax. */
+/** Traits of a finished ride, amounts in cents: by default $15.50 for the driver and $2.33 tax. */
 export interface EndedTraits {
   riderId: string;
   driverId: string;
@@ -28,7 +28,7 @@ export interface EndedTraits {
   isUnsettled?: boolean;
 }
 
-/** A finished ride with its money split according to its state. Returns the id. */
+/** Inserts a finished ride and, unless `isUnsettled`, settles its payment. Returns the id. */
 export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promise<string> {
   const id = uuidv7();
   const { fare = 1550, tax = 233, kind = "instant", state, endedAt, kept } = traits;

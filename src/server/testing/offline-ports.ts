@@ -10,7 +10,7 @@ import { failureLog } from "./failure-log.ts";
 
 let geocoder: Geocoder | undefined;
 
-/** Reads the gazetteer once per process: it is half the cost of a world, and no test changes it. */
+/** Reads the gazetteer once per process: this takes half the time to open a test world, and no test changes it. */
 const sharedGeocoder = (): Geocoder => {
   geocoder ??= offlineGeocoder();
   return geocoder;

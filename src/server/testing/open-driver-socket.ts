@@ -1,6 +1,7 @@
 import { DRIVER_SOCKET_PATH, type SocketMessage } from "#shared/live/driver-socket.ts";
 
 interface TestSocket {
+  /** All messages so far. */
   heard: SocketMessage[];
   /** Close code and reason; null while it is open. */
   readClose(): { code: number; reason: string } | null;

@@ -26,7 +26,7 @@ export async function aPaidDriver(world: TestWorld, { hasCard = true } = {}): Pr
   return driver;
 }
 
-/** Amount and fee of the instant payout that the driver sees. */
+/** Amount and fee, in dollars, of the instant payout that the driver is offered. Throws if there is none. */
 export async function instantPayoutOf(driver: Person): Promise<{ amount: number; fee: number }> {
   const { instant } = await driver.call(getBankPayouts);
   if (!instant) throw new Error("nothing can be paid out now");
