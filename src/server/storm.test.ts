@@ -17,7 +17,7 @@ import { seededRandom, testSeed } from "./testing/seeded.ts";
 import { accountActs } from "./testing/storm/account-acts.ts";
 import { cardActs } from "./testing/storm/card-acts.ts";
 import { documentActs } from "./testing/storm/document-acts.ts";
-import { type Call, meetings } from "./testing/storm/meetings.ts";
+import { type Call, concurrentCalls } from "./testing/storm/concurrent-calls.ts";
 import { passkeyActs } from "./testing/storm/passkey-acts.ts";
 import { placeActs } from "./testing/storm/place-acts.ts";
 import { proposalActs } from "./testing/storm/proposal-acts.ts";
@@ -81,8 +81,8 @@ test(`eight concurrent calls have the result of eight successive ones, for every
 test(`concurrent calls of all parties of a ride, an account or a list leave one consistent result (TEST_SEED=${testSeed})`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const stage = await setStage(world, { arrived: 1, completed: 2, pending: 1 });
-    for (const meet of shuffled(Object.values(meetings))) {
-      const calls = await meet(stage);
+    for (const prepare of shuffled(Object.values(concurrentCalls))) {
+      const calls = await prepare(stage);
       const answers = await Promise.all([
         ...shuffled([...calls, ...calls]).map(send),
         ...shuffled(nodes()).slice(0, 4).map(onNode),

@@ -7,7 +7,7 @@ import type { Case, IdleCases, Server, Step } from "#server/testing/fault-points
 import { advanceRide, type Flow, flows } from "#server/testing/fault-points/flows.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
 import { advance } from "#server/testing/model/people.ts";
-import type { ModelRun } from "#server/testing/model/played-ride.ts";
+import type { ModelRun } from "#server/testing/model/model-run.ts";
 import { settleEverything, wait } from "#server/testing/model/surroundings.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
@@ -27,14 +27,14 @@ const timeout = { timeout: 3_600_000 };
 
 let world: TestWorld;
 let doomed: DoomedServer;
-let play: ModelRun;
+let run: ModelRun;
 let validatedBefore: ReadonlyMap<string, number>;
 const idle: IdleCases = [];
 beforeAll(async () => {
   validatedBefore = countTraffic();
   world = await openWorld();
   doomed = await openDoomedServer(world, { all: isLong });
-  play = { world, admin: await aPerson(world, "ADMIN"), riders: [], drivers: [], rides: [] };
+  run = { world, admin: await aPerson(world, "ADMIN"), riders: [], drivers: [], rides: [] };
 });
 afterAll(async () => {
   await doomed.close();
@@ -45,7 +45,7 @@ const healthy = (): Server => ({ app: world.app, deliver: () => world.waitUntilI
 
 /** Runs a flow with a fault at one of its I/O calls, then recovers. Returns the number of calls if it has fewer. */
 async function runWithFault(flow: Flow, kind: FaultKind, at: number): Promise<number | null> {
-  const one = await flow.prepare(healthy(), play, idle);
+  const one = await flow.prepare(healthy(), run, idle);
   doomed.point.arm({ at, kind });
   await flow.act(one, doomed).catch(() => undefined);
   const { didHappen, calls } = doomed.point.restart();
@@ -59,7 +59,7 @@ async function runWithFault(flow: Flow, kind: FaultKind, at: number): Promise<nu
 
 /** A refused request is sent again after a pause. */
 async function retryRefused(): Promise<void> {
-  await wait(play, 5);
+  await wait(run, 5);
   await world.waitUntilIdle();
 }
 
@@ -69,7 +69,7 @@ async function recover(flow: Flow, one: Case): Promise<void> {
   world.advanceClock(61);
   await flow.act(one, healthy());
   const { ride } = one;
-  if (ride) for (let step = 0; step < flow.stepsLeft; step += 1) await advance(play, ride);
+  if (ride) for (let step = 0; step < flow.stepsLeft; step += 1) await advance(run, ride);
 }
 
 /** False for a ride that its driver could not accept in time. */
@@ -132,9 +132,9 @@ test("each changing request of the flows, performed and refused, matches Stripe'
 test("all money is where the outcome of each ride requires it", timeout, async () => {
   for (const { step, flowCase } of idle)
     await advanceRide(flowCase, { server: healthy(), from: step, to: "completed" });
-  await settleEverything(play);
-  await checkAfterAct(play, new Map());
-  await checkAtRest(play);
+  await settleEverything(run);
+  await checkAfterAct(run, new Map());
+  await checkAtRest(run);
   // The admin's session has expired meanwhile.
   const admin = await aPerson(world, "ADMIN");
   await rideMoney(() => ({ world, admin })).expectNoFindings();

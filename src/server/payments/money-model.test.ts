@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from "vitest";
 import { countCases } from "#server/testing/count-cases.ts";
 import { someActs } from "#server/testing/model/acts.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
-import { perform, startPlay } from "#server/testing/model/play.ts";
+import { perform, startModelRun } from "#server/testing/model/perform.ts";
 import { settleEverything } from "#server/testing/model/surroundings.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
@@ -22,15 +22,15 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 30);
 test(`${RUNS} random sequences of acts keep rides, payments, ledger and provider consistent (TEST_SEED=${testSeed})`, async () => {
   await fc.assert(
     fc.asyncProperty(someActs, async (acts) => {
-      const play = await startPlay(world);
-      let states = await checkAfterAct(play, new Map());
+      const run = await startModelRun(world);
+      let states = await checkAfterAct(run, new Map());
       for (const act of acts) {
-        await perform(play, act);
-        states = await checkAfterAct(play, states);
+        await perform(run, act);
+        states = await checkAfterAct(run, states);
       }
-      await settleEverything(play);
-      await checkAfterAct(play, states);
-      await checkAtRest(play);
+      await settleEverything(run);
+      await checkAfterAct(run, states);
+      await checkAtRest(run);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

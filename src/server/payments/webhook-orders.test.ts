@@ -115,14 +115,14 @@ test(`a ride's events in ${orders.length} orders, half of them with one event lo
 
 /** Expects that no further event arrives and that the money is where the outcome of each ride requires it. */
 async function expectOneEnd(rides: readonly BookedRide[]): Promise<void> {
-  const played = rides.map(({ rider, driver, rideId, sessionId, offer }) => ({
+  const modelRides = rides.map(({ rider, driver, rideId, sessionId, offer }) => ({
     ...{ rider, driver, rideId, sessionId },
     ...{ total: Math.round(offer.total * 100), fare: Math.round(offer.rideCost * 100) },
     ...{ shownRefund: null, granted: 0, isDisputed: false },
   }));
-  const play = { world, admin, riders: [], drivers: [], rides: played };
-  await settleEverything(play);
-  await checkAtRest(play);
+  const run = { world, admin, riders: [], drivers: [], rides: modelRides };
+  await settleEverything(run);
+  await checkAtRest(run);
   const nextAdmin = await aPerson(world, "ADMIN");
   await rideMoney(() => ({ world, admin: nextAdmin })).expectNoFindings();
 }

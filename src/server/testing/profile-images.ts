@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
-/** Uploads a profile image. Returns its address. */
+/** Uploads a profile image. Returns its URL path. */
 export async function aProfileImage({ app }: TestWorld, { token }: Person): Promise<string> {
   const create = { width: 20, height: 20, channels: 3, background: "#123456" } as const;
   const form = new FormData();

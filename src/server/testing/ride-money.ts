@@ -18,7 +18,7 @@ import { netAtStripe, type TestWorld } from "./world.ts";
 
 export const inCents = (dollars: number) => Math.round(dollars * 100);
 
-/** Moves and counts ride money, here and at the provider. `getWorld` supplies the world lazily. */
+/** Completes and refunds rides, and reads their money in the ledger and at the provider. `getWorld` is called lazily. */
 export function rideMoney(getWorld: () => { world: TestWorld; admin: Person }) {
   async function aCompletedRide(overrides: { driver?: Person } = {}): Promise<BookedRide> {
     const { world } = getWorld();

@@ -39,7 +39,7 @@ export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<
   return id;
 }
 
-/** States from awaiting_payment to a state. */
+/** States that a ride enters after awaiting_payment, up to a state. */
 function statesUntil(state: RideState): RideState[] {
   const [before] = rideTransitions.find(({ to }) => to === state)?.from ?? [];
   return before ? [...statesUntil(before), state] : [];

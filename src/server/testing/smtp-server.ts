@@ -19,7 +19,7 @@ export interface SmtpTestServer {
 
 export async function startSmtpServer(): Promise<SmtpTestServer> {
   const acceptedMails: SmtpTestServer["received"] = [];
-  let state: "well" | "ill" = "well";
+  let state: State = "accepting";
   let server: SMTPServer | undefined;
   let port = 0;
 
@@ -39,18 +39,20 @@ export async function startSmtpServer(): Promise<SmtpTestServer> {
     received: acceptedMails,
     stopListening: close,
     failTemporarily: async () => {
-      state = "ill";
+      state = "failing";
       await open();
     },
     recover: async () => {
-      state = "well";
+      state = "accepting";
       await open();
     },
     close,
   };
 }
 
-function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["received"]): SMTPServer {
+type State = "accepting" | "failing";
+
+function createServer(getState: () => State, accepted: SmtpTestServer["received"]): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -62,8 +64,8 @@ function createServer(mood: () => "well" | "ill", taken: SmtpTestServer["receive
     onData: (stream, { envelope }, done) => {
       const to = envelope.rcptTo.map(({ address }) => address).join();
       void text(stream).then(async (raw) => {
-        if (mood() === "ill") return done(temporaryFailure());
-        taken.push({ to, mail: await PostalMime.parse(raw) });
+        if (getState() === "failing") return done(temporaryFailure());
+        accepted.push({ to, mail: await PostalMime.parse(raw) });
         done();
       }, done);
     },

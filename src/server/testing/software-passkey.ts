@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 const challengeOptions = z.object({ challenge: z.string() });
 
-interface Place {
+interface RelyingParty {
   origin: string;
   rpID: string;
 }
@@ -18,7 +18,7 @@ interface Fault {
 }
 
 /** An authenticator in software with one ES256 key, as WebAuthn Level 3 describes it. */
-export function softwarePasskey({ origin, rpID }: Place) {
+export function softwarePasskey({ origin, rpID }: RelyingParty) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = randomBytes(16);

@@ -7,7 +7,7 @@ import { type WebhookSender, webhookSender } from "#server/adapters/webhooks/web
 export interface ReceivedEvent {
   id: string;
   signatures: string[];
-  /** What each secret must sign. */
+  /** Content that is signed with each secret. */
   signed: string;
   event: { type: string; timestamp: string; data: Record<string, unknown> };
   body: string;
@@ -18,7 +18,7 @@ export interface WebhookReceiver {
   url: string;
   sender: WebhookSender;
   received: ReceivedEvent[];
-  /** 0: no answer. */
+  /** Sets the status of later replies; 0 for no reply. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }

@@ -50,7 +50,7 @@ const aVerifiedRider = async (): Promise<Person> => {
     .execute();
   return rider;
 };
-const turn = (person: Person, isOn: boolean) => person.call(putTextNotices, { body: { isOn } });
+const setTexts = (person: Person, isOn: boolean) => person.call(putTextNotices, { body: { isOn } });
 
 /** A reply as Twilio passes it on, signed with a token. */
 const reply = (from: string, body: string, token = authToken) => {
@@ -75,8 +75,8 @@ test("texts need a confirmed number, and the first one says how to end them", as
     code: "phone_not_proven",
   });
   const rider = await aVerifiedRider();
-  await turn(rider, true);
-  await turn(rider, true);
+  await setTexts(rider, true);
+  await setTexts(rider, true);
   await world.waitUntilIdle();
   expect(texts).toEqual([
     { to: await numberOf(rider), body: expect.stringContaining("Reply STOP to end them") },
@@ -85,7 +85,7 @@ test("texts need a confirmed number, and the first one says how to end them", as
 
 test("a rider with texts reads of acceptance and arrival, with a link; others do not", async () => {
   const rider = await aVerifiedRider();
-  await turn(rider, true);
+  await setTexts(rider, true);
   const ride = await aPaidRide(world, { rider });
   await ride.driver.call(acceptRide, { params: { rideId: ride.rideId } });
   await world.waitUntilIdle();
@@ -109,7 +109,7 @@ test("a driver with texts is reminded of a scheduled ride", async () => {
     .set({ phoneProvenAt: new Date() })
     .where("id", "=", driver.id)
     .execute();
-  await turn(driver, true);
+  await setTexts(driver, true);
   const { rideId } = await aHeldScheduledRide(world, { driver, pickupInHours: 30 });
   await observeCheckout(world.services, rideId);
   await driver.call(acceptRide, { params: { rideId } });
@@ -126,7 +126,7 @@ test("a driver with texts is reminded of a scheduled ride", async () => {
 test("STOP ends the texts and START resumes them; a forged reply is refused", async () => {
   const rider = await aVerifiedRider();
   const number = await numberOf(rider);
-  await turn(rider, true);
+  await setTexts(rider, true);
   expect((await reply(number, "Stop!", "another token")).statusCode).toBe(400);
   expect((await rider.call(getTextNotices)).isOn).toBe(true);
   const stops = await Promise.all([reply(number, " stop. "), reply(number, "STOP")]);
@@ -139,7 +139,7 @@ test("STOP ends the texts and START resumes them; a forged reply is refused", as
 
 test("a gateway that reports STOP ends the texts", async () => {
   const rider = await aVerifiedRider();
-  await turn(rider, true);
+  await setTexts(rider, true);
   const { sms } = world.services;
   world.services.sms = { ...fakeSms(() => undefined), send: async () => "unsubscribed" };
   await world.waitUntilIdle();
@@ -147,9 +147,9 @@ test("a gateway that reports STOP ends the texts", async () => {
   expect(await rider.call(getTextNotices)).toMatchObject({ isOn: false, isStopped: true });
 });
 
-test("a changed number has not agreed to texts", async () => {
+test("texts are off after the phone number was changed", async () => {
   const rider = await aVerifiedRider();
-  await turn(rider, true);
+  await setTexts(rider, true);
   await world.services.db
     .updateTable("accounts")
     .set({ phoneNumber: "2125550199" })

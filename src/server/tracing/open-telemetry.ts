@@ -16,14 +16,14 @@ import type { OpenSpan, Tracing } from "./tracing.ts";
 
 /** Timeout of sending one batch. */
 const EXPORT_MS = 5_000;
-/** Further spans are dropped while the collector does not answer. */
+/** Spans that wait to be sent; further ones are dropped. */
 const MAX_QUEUE = 4_096;
 const CLOSE_MS = 2_000;
 
 interface Options {
   endpoint: string;
   headers: Record<string, string>;
-  /** Part of all traces that is recorded. */
+  /** Fraction of the traces that are recorded, from 0 to 1. */
   share: number;
   log: Pick<FastifyBaseLogger, "warn" | "info">;
 }

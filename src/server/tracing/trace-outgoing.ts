@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { OpenSpan, SpanFields, Tracing } from "./tracing.ts";
 
 /**
- * Opens a span for each HTTP request that a traced piece of work sends. Stripe's paths are shown without ids; those of
- * other services are not, because a geocoder's hold addresses. Returns a function that stops.
+ * Opens a span for each HTTP request that a traced piece of work sends. Stripe's paths are recorded with placeholders for
+ * ids. Paths of other services are left out: a geocoder's contain addresses. Returns a function that stops tracing.
  */
 export function traceOutgoing(tracing: Tracing): () => void {
   const spans = new WeakMap<object, OpenSpan>();

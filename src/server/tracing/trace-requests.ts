@@ -28,7 +28,7 @@ export function traceRequests(app: App, tracing: Tracing | null): void {
     );
     span.run(done);
   });
-  // The body is read outside of the span.
+  // Reading the body leaves the span's context, so the handlers enter it again.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.run(done);

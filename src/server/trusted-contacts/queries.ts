@@ -82,7 +82,7 @@ export async function deleteContact(
   return numDeletedRows === 1n;
 }
 
-/** The given address hashes that stopped the rider's links. */
+/** Keeps the hashes of addresses whose owners have stopped links from the rider. */
 export async function listStops(
   db: Db,
   riderId: string,
@@ -173,7 +173,7 @@ export async function claimText(
   return numUpdatedRows === 1n;
 }
 
-/** Gives a claimed text message back, after the gateway refused it. */
+/** Releases a claimed text message after the gateway refused it. */
 export async function releaseText(db: Db, rideId: string, contactId: string): Promise<void> {
   await db
     .updateTable("contactLinks")

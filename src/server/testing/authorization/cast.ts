@@ -284,7 +284,10 @@ export interface MatrixCaller {
   others: Side["owns"];
 }
 
-/** The ten callers, each with its own session, and another device or a passkey if the calls name one. */
+/**
+ * The ten callers: an anonymous one, and nine with a session of their own each. If the calls name a device or a passkey,
+ * each of the nine has one.
+ */
 export async function callersOf(
   world: TestWorld,
   { a, b, suspended, ...admins }: Cast,
@@ -347,7 +350,7 @@ export async function anotherDevice({ services }: TestWorld, accountId: string):
   return listed.id;
 }
 
-/** Stores a passkey of a person without an authenticator. Returns its id. */
+/** Stores a passkey that no authenticator holds. Returns its id. */
 export async function insertPasskeyOf(
   { services: { db, now } }: TestWorld,
   accountId: string,

@@ -9,7 +9,7 @@ const driver: Rule = { who: "driver" };
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-/** Routes that suspended callers may use: own records, rides under way, the appeal and the log-out. */
+/** Marks a route that suspended callers may use too: own records, rides under way, the appeal and the log-out. */
 const openToSuspended = (rule: Rule): Rule => ({ ...rule, isOpenToSuspended: true });
 
 /** All routes of the server; a new route needs a line here. */

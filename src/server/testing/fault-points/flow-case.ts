@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#server/http/typed-app.ts";
 import { callerOf } from "#server/testing/caller.ts";
-import type { ModelRide, ModelRun } from "#server/testing/model/played-ride.ts";
+import type { ModelRide, ModelRun } from "#server/testing/model/model-run.ts";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { saveCard } from "#server/testing/saved-cards.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
@@ -18,7 +18,7 @@ export interface Server {
 
 /** One case of a flow: its people and, once booked, its ride. */
 export interface Case {
-  play: ModelRun;
+  run: ModelRun;
   rider: Person;
   driver: Person;
   /** Id of the offer that the rider has seen, with its prices in cents. */
@@ -61,19 +61,19 @@ export function takeIdle(idle: IdleCases, targetStep: Step): IdleCases[number] |
   return undefined;
 }
 
-export async function newCase(play: ModelRun): Promise<Case> {
-  const [rider, driver] = [await aRider(play.world), await aDriver(play.world)];
-  return { play, rider, driver, key: randomUUID() };
+export async function newCase(run: ModelRun): Promise<Case> {
+  const [rider, driver] = [await aRider(run.world), await aDriver(run.world)];
+  return { run, rider, driver, key: randomUUID() };
 }
 
-export async function offerInstantRide(play: ModelRun): Promise<Case> {
-  const flowCase = await newCase(play);
+export async function offerInstantRide(run: ModelRun): Promise<Case> {
+  const flowCase = await newCase(run);
   return showOffer(flowCase);
 }
 
-export async function offerToCardHolder(play: ModelRun): Promise<Case> {
-  const flowCase = await newCase(play);
-  await saveCard(play.world, flowCase.rider);
+export async function offerToCardHolder(run: ModelRun): Promise<Case> {
+  const flowCase = await newCase(run);
+  await saveCard(run.world, flowCase.rider);
   return showOffer(flowCase);
 }
 
@@ -86,9 +86,9 @@ async function showOffer(flowCase: Case): Promise<Case> {
 
 const trip = { from: "350 5th Ave, New York, NY 10118", to: "JFK Airport" };
 
-export async function offerScheduledRide(play: ModelRun): Promise<Case> {
-  const flowCase = await newCase(play);
-  const { data } = await flowCase.rider.call(scheduleRide, { body: aScheduleRequest(play.world) });
+export async function offerScheduledRide(run: ModelRun): Promise<Case> {
+  const flowCase = await newCase(run);
+  const { data } = await flowCase.rider.call(scheduleRide, { body: aScheduleRequest(run.world) });
   const driverOffer = data.availableDrivers.find(({ id }) => id === flowCase.driver.id);
   if (!driverOffer) throw new Error("the driver is not among the offers");
   return { ...flowCase, offer: { id: driverOffer.riderRequestLog.id, ...inCents(driverOffer) } };
@@ -101,7 +101,7 @@ const inCents = (shown: { total: number; rideCost: number }) => ({
 
 /** Checks out the shown offer. The first reply names the ride and its page. */
 export async function book(flowCase: Case, server: Server): Promise<void> {
-  const { offer, play, rider, driver } = flowCase;
+  const { offer, run, rider, driver } = flowCase;
   if (!offer) return;
   const checkoutReply = await attempt(server, rider, checkout, { body: { riderLogId: offer.id } });
   if (checkoutReply && !flowCase.ride) {
@@ -111,6 +111,6 @@ export async function book(flowCase: Case, server: Server): Promise<void> {
       ...{ rideId, rider, driver, sessionId, total: offer.total, fare: offer.fare },
       ...{ shownRefund: null, granted: 0, isDisputed: false },
     };
-    play.rides.push(flowCase.ride);
+    run.rides.push(flowCase.ride);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { pay } from "#server/testing/model/paying.ts";
-import type { ModelRun } from "#server/testing/model/played-ride.ts";
+import type { ModelRun } from "#server/testing/model/model-run.ts";
 import { decide, dispute, tipChargesOf } from "#server/testing/model/surroundings.ts";
 import { listCardsOf, saveCard } from "#server/testing/saved-cards.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
@@ -42,7 +42,7 @@ export interface Flow {
   stepsLeft: number;
   /** Step of the ride afterwards. Later flows continue with the rides that reached it. */
   endStep?(flowCase: Case): Step | null;
-  prepare(server: Server, play: ModelRun, idle: IdleCases): Promise<Case>;
+  prepare(server: Server, run: ModelRun, idle: IdleCases): Promise<Case>;
   act(flowCase: Case, server: Server): Promise<void>;
   /** Checks facts that the general checks of a settled ride do not cover. */
   check?(flowCase: Case): Promise<void>;
@@ -51,7 +51,7 @@ export interface Flow {
 /** Books and pays on the provider's page. */
 async function bookAndPay(flowCase: Case, server: Server): Promise<void> {
   await book(flowCase, server);
-  if (flowCase.ride) await pay(flowCase.play, flowCase.ride);
+  if (flowCase.ride) await pay(flowCase.run, flowCase.ride);
   await server.deliver();
 }
 
@@ -65,18 +65,18 @@ async function bookByCard(flowCase: Case, server: Server): Promise<void> {
 
 /** An idle ride of an earlier flow, or a new one, led to this step without faults. */
 const rideThatIs =
-  (targetStep: Step) => async (server: Server, play: ModelRun, idle: IdleCases) => {
+  (targetStep: Step) => async (server: Server, run: ModelRun, idle: IdleCases) => {
     const idleCase = takeIdle(idle, targetStep) ?? {
       step: "pending",
-      flowCase: await bookedRide(server, play),
+      flowCase: await bookedRide(server, run),
     };
     const flowCase = { ...idleCase.flowCase, key: randomUUID() };
     await advanceRide(flowCase, { server, from: idleCase.step, to: targetStep });
     return flowCase;
   };
 
-async function bookedRide(server: Server, play: ModelRun): Promise<Case> {
-  const flowCase = await offerInstantRide(play);
+async function bookedRide(server: Server, run: ModelRun): Promise<Case> {
+  const flowCase = await offerInstantRide(run);
   await bookAndPay(flowCase, server);
   return flowCase;
 }
@@ -125,10 +125,10 @@ async function cancelAsRider({ rider, ride }: Case, server: Server): Promise<voi
 }
 
 /** Grants a fixed refund under one idempotency key, so that a retry is the same act. */
-async function grantRefund({ play, ride, key }: Case, server: Server): Promise<void> {
+async function grantRefund({ run, ride, key }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const body = { amount: REFUND_CENTS / 100, paidBy: "both", reason: "The car was dirty" };
-  await attempt(server, play.admin, refundRide, { params: { id: ride.rideId }, body }, key);
+  await attempt(server, run.admin, refundRide, { params: { id: ride.rideId }, body }, key);
   ride.granted = REFUND_CENTS;
   await server.deliver();
 }
@@ -136,7 +136,7 @@ async function grantRefund({ play, ride, key }: Case, server: Server): Promise<v
 const REFUND_CENTS = 700;
 
 /** Opens the tip's page and pays it; a retry after the payment is refused. */
-async function tipAndPay({ play, rider, ride }: Case, server: Server): Promise<void> {
+async function tipAndPay({ run, rider, ride }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const params = { id: ride.rideId };
   const checkoutReply = (await attempt(server, rider, tipRide, {
@@ -146,14 +146,14 @@ async function tipAndPay({ play, rider, ride }: Case, server: Server): Promise<v
     url: string;
   } | null;
   const sessionId = /cs_\w+/.exec(checkoutReply?.url ?? "")?.[0];
-  if (sessionId) await play.world.stripe.pay(sessionId, "4242424242424242");
+  if (sessionId) await run.world.stripe.pay(sessionId, "4242424242424242");
   await server.deliver();
 }
 
 /** A completed ride whose rider has saved a card since. */
-async function tippableByCard(server: Server, play: ModelRun, idle: IdleCases): Promise<Case> {
-  const flowCase = await rideThatIs("completed")(server, play, idle);
-  await saveCard(play.world, flowCase.rider);
+async function tippableByCard(server: Server, run: ModelRun, idle: IdleCases): Promise<Case> {
+  const flowCase = await rideThatIs("completed")(server, run, idle);
+  await saveCard(run.world, flowCase.rider);
   return flowCase;
 }
 
@@ -165,31 +165,31 @@ async function tipByCard({ rider, ride }: Case, server: Server): Promise<void> {
   await server.deliver();
 }
 
-async function refundTheTip({ play, ride, key }: Case, server: Server): Promise<void> {
+async function refundTheTip({ run, ride, key }: Case, server: Server): Promise<void> {
   if (!ride) return;
   const body = { reason: "It was a mistake" };
-  await attempt(server, play.admin, refundTip, { params: { id: ride.rideId }, body }, key);
+  await attempt(server, run.admin, refundTip, { params: { id: ride.rideId }, body }, key);
   await server.deliver();
 }
 
 /** Expects the net cents of each charge of the tip. */
-async function expectTip({ play, ride }: Case, netCents: readonly number[]): Promise<void> {
+async function expectTip({ run, ride }: Case, netCents: readonly number[]): Promise<void> {
   if (!ride) return;
-  const charges = tipChargesOf(play.world, ride).filter(({ captured }) => captured);
+  const charges = tipChargesOf(run.world, ride).filter(({ captured }) => captured);
   expect(charges.map(({ amount, amount_refunded }) => amount - amount_refunded)).toEqual(netCents);
 }
 
-async function disputeAndLose({ play, ride }: Case, server: Server): Promise<void> {
+async function disputeAndLose({ run, ride }: Case, server: Server): Promise<void> {
   if (!ride) return;
-  await dispute(play, ride, 1);
+  await dispute(run, ride, 1);
   await server.deliver();
-  await decide(play, ride, "lost");
+  await decide(run, ride, "lost");
   await server.deliver();
 }
 
-async function driverWithoutAccount(play: ModelRun): Promise<Case> {
-  const flowCase = await newCase(play);
-  await play.world.services.db
+async function driverWithoutAccount(run: ModelRun): Promise<Case> {
+  const flowCase = await newCase(run);
+  await run.world.services.db
     .updateTable("drivers")
     .set({ stripeAccountId: null, payoutsEnabled: false })
     .where("accountId", "=", flowCase.driver.id)
@@ -202,7 +202,7 @@ export const flows: readonly Flow[] = [
   {
     name: "schedule",
     stepsLeft: 0,
-    prepare: (_, play) => offerScheduledRide(play),
+    prepare: (_, run) => offerScheduledRide(run),
     act: bookAndPay,
   },
   {
@@ -210,13 +210,13 @@ export const flows: readonly Flow[] = [
     // A pending ride would expire before a later flow.
     stepsLeft: 1,
     endStep: () => "accepted",
-    prepare: (_, play) => offerInstantRide(play),
+    prepare: (_, run) => offerInstantRide(run),
     act: bookAndPay,
   },
   {
     name: "book by a saved card",
     stepsLeft: 4,
-    prepare: (_, play) => offerToCardHolder(play),
+    prepare: (_, run) => offerToCardHolder(run),
     act: bookByCard,
   },
   {
@@ -274,10 +274,10 @@ export const flows: readonly Flow[] = [
   {
     name: "payout link",
     stepsLeft: 0,
-    prepare: (_, play) => driverWithoutAccount(play),
+    prepare: (_, run) => driverWithoutAccount(run),
     act: async ({ driver }, server) => void (await attempt(server, driver, startPayouts, {})),
-    check: async ({ play, driver }) => {
-      const accounts = play.world.stripe.list("account");
+    check: async ({ run, driver }) => {
+      const accounts = run.world.stripe.list("account");
       expect(accounts.filter(({ metadata }) => metadata?.driver_id === driver.id)).toHaveLength(1);
     },
   },

@@ -51,7 +51,7 @@ type Kind = keyof typeof acts;
 type ValueOf<K extends Kind> = (typeof acts)[K] extends fc.Arbitrary<infer V> ? V : never;
 export type Act = { [K in Kind]: { kind: K } & ValueOf<K> }[Kind];
 
-/** Steps of a usual ride come more often than disturbances, so that most runs reach money. */
+/** Steps of a usual ride come more often than disturbances, so that most runs reach a payment. */
 const weights: Record<Kind, number> = {
   book: 4,
   advance: 18,

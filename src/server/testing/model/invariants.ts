@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "#server/database/db.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import type { ModelRide, ModelRun } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./model-run.ts";
 import { chargesOf, isOf, isOfTip, tipChargesOf } from "./surroundings.ts";
 
 /** A copy independent of the product's transition table, so that the tests detect a mistake in it. */
@@ -30,14 +30,14 @@ function reachableFrom(state: RideState): Set<RideState> {
 
 type States = Map<string, RideState>;
 
-/** Checks the rides, the books and the provider's money after an act. Returns the states of the run's rides. */
-export async function checkAfterAct(play: ModelRun, before: States): Promise<States> {
-  const { db } = play.world.services;
-  const states = await statesOf(db, play.rides);
+/** Checks rides, ledger and the provider's money after an act. Returns the states of the run's rides. */
+export async function checkAfterAct(run: ModelRun, before: States): Promise<States> {
+  const { db } = run.world.services;
+  const states = await statesOf(db, run.rides);
   for (const [rideId, state] of states)
     expect(reachableFrom(before.get(rideId) ?? "awaiting_payment")).toContain(state);
-  expect(await listUnbalancedRides(db, play.rides)).toEqual([]);
-  for (const ride of play.rides) checkProvider(play, ride);
+  expect(await listUnbalancedTransactions(db, run.rides)).toEqual([]);
+  for (const ride of run.rides) checkProvider(run, ride);
   return states;
 }
 
@@ -56,7 +56,7 @@ async function statesOf(db: Db, rides: readonly ModelRide[]): Promise<States> {
 }
 
 /** Transactions of the rides' ledger that do not sum to zero. */
-async function listUnbalancedRides(db: Db, rides: readonly ModelRide[]) {
+async function listUnbalancedTransactions(db: Db, rides: readonly ModelRide[]) {
   const ids = rides.map(({ rideId }) => rideId);
   const { rows } = await sql`select transaction_id, sum(cents) from ledger_entries
     join ledger_transactions on ledger_transactions.id = transaction_id

@@ -1,7 +1,7 @@
 import { getCards } from "#shared/cards/contract.ts";
 import { payOtherwise, payRide } from "#shared/payments/contract.ts";
 import { attempt } from "./attempt.ts";
-import type { ModelRide, ModelRun } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./model-run.ts";
 
 const GOOD_CARD = "4242424242424242";
 const CHALLENGED_CARD = "4000002760003184";

@@ -17,11 +17,11 @@ import { tipRide, tipRideByCard } from "#shared/tips/contract.ts";
 import type { Act } from "./acts.ts";
 import { attempt } from "./attempt.ts";
 import { pay } from "./paying.ts";
-import type { ModelRide, ModelRun } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./model-run.ts";
 import { deliver } from "./surroundings.ts";
 
-export async function book(play: ModelRun, act: Extract<Act, { kind: "book" }>): Promise<void> {
-  const { world, riders, drivers, rides } = play;
+export async function book(run: ModelRun, act: Extract<Act, { kind: "book" }>): Promise<void> {
+  const { world, riders, drivers, rides } = run;
   const [rider, driver] = [riders[act.rider], drivers[act.driver]];
   if (!rider || !driver) return;
   await world.services.market.reload(driver.id);
@@ -70,14 +70,14 @@ export async function drive(
 }
 
 export async function cancel(
-  play: ModelRun,
+  run: ModelRun,
   ride: ModelRide,
   by: "rider" | "driver" | "admin",
 ): Promise<void> {
   const params = { id: ride.rideId };
   if (by === "admin") {
     const body = { onBehalfOf: "rider", reason: "The rider asked for it" };
-    if (await attempt(play.admin, cancelForParty, { params, body })) ride.shownRefund = ride.total;
+    if (await attempt(run.admin, cancelForParty, { params, body })) ride.shownRefund = ride.total;
     return;
   }
   const preview = await attempt(ride[by], getCancellation, { params });
@@ -130,16 +130,16 @@ export async function giveTipBack({ admin }: ModelRun, { rideId }: ModelRide): P
   await attempt(admin, refundTip, { params: { id: rideId }, body: { reason: "It was a mistake" } });
 }
 
-export async function advance(play: ModelRun, ride: ModelRide): Promise<void> {
-  const [row] = await play.world.services.db
+export async function advance(run: ModelRun, ride: ModelRide): Promise<void> {
+  const [row] = await run.world.services.db
     .selectFrom("rides")
     .select("state")
     .where("id", "=", ride.rideId)
     .execute();
   const step = row && usualStep[row.state];
-  if (row?.state === "awaiting_payment") await pay(play, ride);
-  else if (step) await drive(play, ride, { kind: "drive", ride: 0, step, isForeign: false });
-  await deliver(play);
+  if (row?.state === "awaiting_payment") await pay(run, ride);
+  else if (step) await drive(run, ride, { kind: "drive", ride: 0, step, isForeign: false });
+  await deliver(run);
 }
 
 const usualStep: Partial<Record<RideState, Extract<Act, { kind: "drive" }>["step"]>> = {

@@ -4,7 +4,7 @@ import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { sweepTips } from "#server/payments/tips/sweep-tips.ts";
 import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { TestWorld } from "#server/testing/world.ts";
-import type { ModelRide, ModelRun } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./model-run.ts";
 
 /** The rider's bank disputes a share of the captured amount, once per ride. */
 export async function dispute({ world }: ModelRun, ride: ModelRide, share: number): Promise<void> {
@@ -58,11 +58,11 @@ export async function deliver({ world }: ModelRun): Promise<void> {
 }
 
 /** Ends all faults and lets nine days pass, so that every ride reaches its end and every payment is settled. */
-export async function settleEverything(play: ModelRun): Promise<void> {
-  play.world.stripe.setFaults(undefined);
+export async function settleEverything(run: ModelRun): Promise<void> {
+  run.world.stripe.setFaults(undefined);
   for (const hours of [0, 1, 23, 8 * 24]) {
-    await deliver(play);
-    await wait(play, hours * 60);
+    await deliver(run);
+    await wait(run, hours * 60);
   }
-  await play.world.waitUntilIdle();
+  await run.world.waitUntilIdle();
 }

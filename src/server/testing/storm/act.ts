@@ -3,13 +3,14 @@ import type { Stage, StageRideState } from "./stage.ts";
 
 /** Input of a call, and the number of successes expected from eight concurrent calls. */
 export interface Act {
+  /** Caller; anonymous if omitted. */
   by?: Pick<Person, "token"> | undefined;
   /** Id in the path. */
   id?: string;
   query?: string;
   body?: object | undefined;
   headers?: Record<string, string>;
-  /** At least one if omitted. */
+  /** Number of calls that succeed; at least one if omitted. */
   wins?: number;
 }
 

@@ -7,11 +7,11 @@ import type { TestWorld } from "#server/testing/world.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { acceptRide, arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
 
-/** State of a ride on the stage. */
+/** State of a prepared ride. */
 export type StageRideState = "pending" | "accepted" | "arrived" | "completed" | "rated";
 const order: readonly StageRideState[] = ["accepted", "arrived", "completed", "rated", "pending"];
 
-/** One rider and one driver with many rides between them, and two admins; all have PASSWORD. */
+/** Prepared people: a rider and a driver with many rides between them, and two admins; all have PASSWORD. */
 export interface Stage {
   world: TestWorld;
   rider: Person;

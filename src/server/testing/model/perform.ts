@@ -3,10 +3,11 @@ import type { TestWorld } from "#server/testing/world.ts";
 import { type Act, DRIVERS, disturbance, RIDERS } from "./acts.ts";
 import { pay } from "./paying.ts";
 import { advance, book, cancel, drive, giveTipBack, refund, tip, tipByCard } from "./people.ts";
-import type { ModelRide, ModelRun } from "./played-ride.ts";
+import type { ModelRide, ModelRun } from "./model-run.ts";
 import { decide, deliver, dispute, wait } from "./surroundings.ts";
 
-export async function startPlay(world: TestWorld): Promise<ModelRun> {
+/** Starts a run with its own people, no rides and no faults at the provider. */
+export async function startModelRun(world: TestWorld): Promise<ModelRun> {
   world.stripe.setFaults(undefined);
   const admin = await aPerson(world, "ADMIN");
   const riders = await Promise.all(Array.from({ length: RIDERS }, () => aRider(world)));
@@ -15,20 +16,20 @@ export async function startPlay(world: TestWorld): Promise<ModelRun> {
 }
 
 /** Performs an act; it may be refused. Throws if the server fails. */
-export async function perform(play: ModelRun, act: Act): Promise<void> {
-  const { world } = play;
+export async function perform(run: ModelRun, act: Act): Promise<void> {
+  const { world } = run;
   switch (act.kind) {
     case "book":
-      return book(play, act);
+      return book(run, act);
     case "wait":
-      return wait(play, act.minutes);
+      return wait(run, act.minutes);
     case "deliver":
-      return deliver(play);
+      return deliver(run);
     case "disturb":
       return world.stripe.setFaults(disturbance(act.seed));
     default: {
-      const ride = play.rides[act.ride % Math.max(1, play.rides.length)];
-      if (ride) await performOn(play, ride, act);
+      const ride = run.rides[act.ride % Math.max(1, run.rides.length)];
+      if (ride) await performOn(run, ride, act);
     }
   }
 }
@@ -38,30 +39,30 @@ const MINUTES_BEFORE_NO_SHOW = 6;
 
 type RideAct = Extract<Act, { ride: number }>;
 
-async function performOn(play: ModelRun, ride: ModelRide, act: RideAct): Promise<void> {
+async function performOn(run: ModelRun, ride: ModelRide, act: RideAct): Promise<void> {
   switch (act.kind) {
     case "advance":
-      return advance(play, ride);
+      return advance(run, ride);
     case "pay":
-      return pay(play, ride, act);
+      return pay(run, ride, act);
     case "drive":
-      return drive(play, ride, act);
+      return drive(run, ride, act);
     case "miss":
-      await wait(play, MINUTES_BEFORE_NO_SHOW);
-      return drive(play, ride, { ...act, kind: "drive", step: "noShow", isForeign: false });
+      await wait(run, MINUTES_BEFORE_NO_SHOW);
+      return drive(run, ride, { ...act, kind: "drive", step: "noShow", isForeign: false });
     case "cancel":
-      return cancel(play, ride, act.by);
+      return cancel(run, ride, act.by);
     case "refund":
-      return refund(play, ride, act);
+      return refund(run, ride, act);
     case "tip":
-      return tip(play, ride, act);
+      return tip(run, ride, act);
     case "tipByCard":
-      return tipByCard(play, ride, act);
+      return tipByCard(run, ride, act);
     case "refundTip":
-      return giveTipBack(play, ride);
+      return giveTipBack(run, ride);
     case "dispute":
-      return dispute(play, ride, act.share);
+      return dispute(run, ride, act.share);
     case "decide":
-      return decide(play, ride, act.status);
+      return decide(run, ride, act.status);
   }
 }

@@ -17,9 +17,9 @@ const leave = (by: Person) => call("DELETE /api/account", { by, id: by.id, body:
 const leaving = { password: PASSWORD, confirmation: "DELETE" };
 const reason = "They called us";
 
-/** Concurrent calls of several parties on one ride, person or list. */
-export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>> = {
-  "the answer": ({ rider, driver, admin: by, reserveRide }) => {
+/** Calls of several parties on one ride, person or list, to be sent concurrently. */
+export const concurrentCalls: Record<string, (stage: Stage) => Call[] | Promise<Call[]>> = {
+  "answers to a request": ({ rider, driver, admin: by, reserveRide }) => {
     const id = reserveRide("pending");
     return [
       call("POST /api/accept-scheduled-ride/:rideId", { by: driver, id }),
@@ -28,7 +28,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("POST /api/admin/rides/:id/cancel", { by, id, body: { onBehalfOf: "rider", reason } }),
     ];
   },
-  "the end": ({ rider, driver, admin: by, reserveRide }) => {
+  "ends of a ride": ({ rider, driver, admin: by, reserveRide }) => {
     const id = reserveRide("arrived");
     const body = { amount: 46, paidBy: "both", reason };
     return [
@@ -40,7 +40,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("PUT /api/drivers/ratings/:rideId", { by: rider, id, body: { status: "YES" } }),
     ];
   },
-  "what comes after": ({ rider, driver, admin: by, otherAdmin: other, reserveRide }) => {
+  "ratings, reports and refunds of a completed ride": ({ rider, driver, admin: by, otherAdmin: other, reserveRide }) => {
     const id = reserveRide("completed");
     const words = "Something was not right.";
     const body = { amount: 20, paidBy: "both", reason };
@@ -60,7 +60,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("PUT /api/drivers/platform-status", { by: driver, body: { isOnline: true } }),
     ];
   },
-  "a dispute": async ({ world, rider, admin: by, otherAdmin: other, reserveRide }) => {
+  "refunds during a dispute": async ({ world, rider, admin: by, otherAdmin: other, reserveRide }) => {
     const id = reserveRide("completed");
     const group = `ride_${id}`;
     const charge = world.stripe.list("charge").find((one) => one.transfer_group === group);
@@ -72,7 +72,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("PUT /api/drivers/ratings/:rideId", { by: rider, id, body: { status: "YES" } }),
     ];
   },
-  "a payment page": async ({ world }) => {
+  "payment and cancellation of an unpaid ride": async ({ world }) => {
     const { rider, rideId, sessionId, offer } = await aHeldRide(world);
     await world.stripe.pay(sessionId, "4242424242424242");
     return [
@@ -81,7 +81,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("POST /api/checkout", { by: rider, body: { riderLogId: offer.id } }),
     ];
   },
-  "a driver who leaves": async (stage) => {
+  "a driver who deletes the account": async (stage) => {
     const by = await aSpareAccount(stage, "DRIVER");
     const { id } = by;
     const verify = { ids: [stage.driver.id, id], isVerified: true };
@@ -101,7 +101,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("POST /api/favorites/toggle-driver/:id", { by: stage.rider, id }),
     ];
   },
-  "two riders who leave": async (stage) => {
+  "two riders who delete their accounts": async (stage) => {
     const { world, driver } = stage;
     const [one, other] = [await aSpareAccount(stage), await aSpareAccount(stage)];
     const ideas = await Promise.all(
@@ -135,7 +135,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       call("DELETE /api/ideas/:id/vote", { by: other, id: ideas[0] ?? "" }),
     ];
   },
-  "a browser that changes hands": async (stage) => {
+  "two sessions of one browser": async (stage) => {
     const one = await aSpareAccount(stage);
     const again = { token: await openSession(stage.world.services, one.id) };
     const body = browserOf(one);
@@ -150,7 +150,7 @@ export const meetings: Record<string, (stage: Stage) => Call[] | Promise<Call[]>
       }),
     ];
   },
-  "what one account wants to be told": ({ rider: by }) =>
+  "notice choices of one account": ({ rider: by }) =>
     ["answer", "progress", "answer", "reminder", "answer", "answer"].flatMap((kind) =>
       [true, false].map((mail) =>
         call("PUT /api/notice-choices", { by, body: { choices: [{ kind, mail, push: false }] } }),
