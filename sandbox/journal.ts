@@ -69,7 +69,7 @@ function createWriter(first: FileHandle) {
   };
 }
 
-/** Truncates a partial last line: the kill came before it was acknowledged. */
+/** Replays the lines. Truncates a partial last line, which a kill cut off before it was acknowledged. Returns the count. */
 async function replayFile<Line>(path: string, replay: (line: Line) => void): Promise<number> {
   const bytes = await readFile(path);
   const end = bytes.lastIndexOf("\n") + 1;

@@ -81,7 +81,7 @@ interface Links {
   stop: string;
 }
 
-/** Addresses of a contact that did not stop the rider's links. */
+/** Kinds of the contact's addresses whose owner did not stop the rider's links. */
 export async function listOpenAddresses(
   services: Pick<Services, "db" | "secret">,
   contact: Pick<Contact, "email" | "phoneNumber"> & { riderId: string },
@@ -116,7 +116,7 @@ const letterTo = (contact: Contact, { riderName }: SharedRideFacts, links: Links
   aside: { label: `Stop messages about ${riderName}'s rides`, url: links.stop },
 });
 
-/** Claimed before the call: a process that dies in between loses the message rather than sending it twice. */
+/** Sends the text message, claimed first: a process that dies in between loses it rather than sending it twice. */
 async function sendText(
   { db, sms, now }: Sender,
   { ride, contact, links }: { ride: SharedRideFacts; contact: Contact; links: Links },

@@ -75,7 +75,7 @@ test("a contact gets the link once, by email and text message, when the ride sta
   expect(links).toMatchObject([{ contactName: "Mom" }]);
 });
 
-test("contacts for nights or by hand get no link of themselves by day; the rider can send one at any time", async () => {
+test("contacts set to nights or by hand get no link automatically by day; the rider can send one at any time", async () => {
   // The next 17:00 UTC is noon or 1 PM in New York.
   world.advanceClock(((41 - world.services.now().getUTCHours()) % 24) * 3600);
   const ride = await anAcceptedRide(world);
@@ -166,7 +166,7 @@ test("contacts have a name and an address, five at most, and belong to their rid
   expect((await stranger.refused(deleteTrustedContact, { params })).status).toBe(404);
 });
 
-test("contacts are exported, and a deletion leaves neither them nor their stops", async () => {
+test("contacts are in the data export; deleting the account deletes them and their stops", async () => {
   const rider = await aRider(world);
   await add(rider);
   const { kept } = await rider.call(exportAccount);

@@ -33,7 +33,7 @@ async function anAdminWithPasskey() {
   return { admin, passkey };
 }
 
-test("a passkey is the second step that admins must have", async () => {
+test("a passkey satisfies the second step required of admins", async () => {
   const admin = await anAdmin(world);
   expect((await admin.refused(listDrivers)).code).toBe("second_step_needed");
   const { admin: other, passkey } = await anAdminWithPasskey();
@@ -60,7 +60,7 @@ test("an admin with a passkey cannot log in without it, nor remove the last seco
   expect((await admin.call(listPasskeys)).passkeys).toHaveLength(1);
 });
 
-test("the command lets an admin in who lost the passkey", async () => {
+test("the command disable-totp lets an admin log in who lost the passkey", async () => {
   const { admin } = await anAdminWithPasskey();
   await administrate(world.services, ["disable-totp", admin.email]);
   await vi.waitFor(async () => expect((await admin.refused(listPasskeys)).status).toBe(401));

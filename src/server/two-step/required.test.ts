@@ -39,14 +39,14 @@ const openRoutes = [
   "DELETE /api/passkeys/:id",
 ];
 
-it("is required of admins in production, unless the operator turns it off", () => {
+it("two-step log-in is required of admins in production, unless the operator turns it off", () => {
   expect(requiresAdminTwoStep(readEnv(strongSettings))).toBe(true);
   const off = { ...strongSettings, ADMIN_TWO_STEP: "off", ALLOW: "no-admin-two-step" };
   expect(requiresAdminTwoStep(readEnv(off))).toBe(false);
   expect(requiresAdminTwoStep(readEnv({}))).toBe(false);
 });
 
-it("keeps an admin without it out of every other call", async () => {
+it("an admin without it can only set it up, log out, and manage password and sessions", async () => {
   const admin = await anAdmin(world);
   const passed = [];
   for (const [route, { who }] of Object.entries(authorizationTable)) {
@@ -63,7 +63,7 @@ it("keeps an admin without it out of every other call", async () => {
   expect(passed.toSorted()).toEqual(openRoutes.toSorted());
 });
 
-it("opens the pages as soon as it is on, and cannot be turned off", async () => {
+it("once it is on, the admin's calls are open, and it cannot be turned off", async () => {
   const admin = await anAdmin(world);
   expect(await admin.call(getTwoStep)).toMatchObject({ since: null, isRequired: true });
   expect((await admin.refused(listDrivers)).code).toBe("second_step_needed");
@@ -78,7 +78,7 @@ it("opens the pages as soon as it is on, and cannot be turned off", async () => 
   });
 });
 
-it("does not restrict a rider", async () => {
+it("a rider is not restricted", async () => {
   const rider = await aRider(world);
   const { token } = rider;
   const answer = await world.app.inject({

@@ -216,7 +216,7 @@ it("each admin manages two-step log-in for their own account only", async () => 
   expect((await (await anAdmin(world)).call(getTwoStep)).since).toBeNull();
 });
 
-it("the command turns it off after a lost phone and recovery codes", async () => {
+it("the command disable-totp turns it off after a lost phone and recovery codes, once", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const command = () => administrate(world.services, ["disable-totp", admin.email]);
   expect(await command()).toBe(`${admin.email} logs in with the password alone.`);

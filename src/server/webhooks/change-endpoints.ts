@@ -28,7 +28,7 @@ interface Target {
 
 const MAX_ENDPOINTS = 20;
 
-/** Time in which the previous secret signs too. */
+/** Period in which events are signed with the previous secret too. */
 const OVERLAP_MINUTES = 24 * 60;
 
 export async function addWebhook(

@@ -17,10 +17,10 @@ export interface DueDelivery {
   previousUntil: Date | null;
 }
 
-/** Longer than an attempt. A node that dies during one leaves the delivery to the next sweep after it. */
+/** Longer than an attempt takes. After it, another node sends the delivery of a node that died. */
 const LEASE_MINUTES = 1;
 
-/** Attempts at once to an endpoint that answers, and to one that does not. */
+/** Concurrent attempts to an endpoint that answers, and to one that does not. */
 const AT_ONCE = { answering: 5, failing: 1 };
 
 /** Leases deliveries that are due, a few of each endpoint, so that a slow one delays no other. */

@@ -48,7 +48,7 @@ export async function deleteEndpoint(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom("webhookEndpoints").where("id", "=", id).execute();
 }
 
-/** Endpoints with a secret that was sealed with another secret of the installation, locked. */
+/** Locks endpoints with a secret whose sealed text does not begin with `start`, as under the current installation secret. */
 export const lockSealedOtherwise = (tx: Db, start: string) =>
   tx
     .selectFrom("webhookEndpoints")

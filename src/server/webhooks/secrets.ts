@@ -16,7 +16,7 @@ interface Sealed {
   previousUntil: Date | null;
 }
 
-/** Secrets that sign now: the present one, and the previous one during the overlap. */
+/** Secrets to sign with: the current one, and the previous one during the overlap. */
 export function secretsOf(keys: InstallationSecrets, sealed: Sealed, now: Date): string[] {
   const { endpointId, secret, previousSecret, previousUntil } = sealed;
   const isOverlap = previousSecret !== null && previousUntil !== null && previousUntil > now;
@@ -25,17 +25,18 @@ export function secretsOf(keys: InstallationSecrets, sealed: Sealed, now: Date):
   );
 }
 
-/** Seals secrets of earlier installation secrets anew, so that those can be removed from the settings. */
+/** Seals webhook secrets again that an earlier installation secret sealed, so that it can be removed from the settings. */
 export async function sealOldWebhookSecrets(
   services: Pick<Services, "db" | "secret" | "oldSecrets" | "log">,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     for (const { id, ...row } of await lockSealedOtherwise(tx, sealedStart(services))) {
-      const anew = (text: string) => sealSecret(services, id, open(services, labelOf(id), text));
+      const sealAgain = (text: string) =>
+        sealSecret(services, id, open(services, labelOf(id), text));
       await attemptStep(services.log, "secret of a webhook", () =>
         updateEndpoint(tx, id, {
-          secret: anew(row.secret),
-          previousSecret: row.previousSecret === null ? null : anew(row.previousSecret),
+          secret: sealAgain(row.secret),
+          previousSecret: row.previousSecret === null ? null : sealAgain(row.previousSecret),
         }),
       );
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newWebhookSecret, signedHeaders } from "./signature.ts";
 
-test("signs as Standard Webhooks do: the example of their libraries", () => {
+test("the example of the Standard Webhooks libraries has their signature", () => {
   const event = {
     id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
     timestamp: 1614265330,
@@ -11,7 +11,7 @@ test("signs as Standard Webhooks do: the example of their libraries", () => {
   expect(headers["webhook-signature"]).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
 });
 
-test("has a signature of each secret while one replaces the other", () => {
+test("an event signed with two secrets has a signature of each", () => {
   const secrets = [newWebhookSecret(), newWebhookSecret()];
   const signatures = signedHeaders({ id: "1", timestamp: 1, body: "{}" }, secrets)[
     "webhook-signature"

@@ -6,7 +6,7 @@ export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString(
 
 export interface SignedEvent {
   id: string;
-  /** Seconds of the attempt: receivers refuse old ones. */
+  /** Unix seconds of the attempt: receivers refuse old timestamps. */
   timestamp: number;
   body: string;
 }

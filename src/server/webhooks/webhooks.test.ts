@@ -39,7 +39,7 @@ afterAll(async () => {
   await receiver.close();
   await world.close();
 });
-/** Sessions of admins end with the moving clock. */
+/** The sessions of admins expire as the clock advances. */
 const logInAgain = async () => {
   owner = await aPerson(world, "ADMIN");
 };
@@ -189,7 +189,7 @@ test("a failed delivery is tried ten times over three days under one id, then th
   expect((await owner.call(listWebhooks)).webhooks).toMatchObject([{ state: "active" }]);
 });
 
-test("several nodes send an event once", async () => {
+test("concurrent sweeps send each event once", async () => {
   const { webhook } = await aWebhook();
   for (let count = 0; count < 8; count += 1)
     await owner.call(testWebhook, { params: { id: webhook.id } });
@@ -250,7 +250,7 @@ test("events are deleted after 30 days, with their deliveries", async () => {
   expect(await deliveriesOf(webhook.id)).toEqual([]);
 });
 
-test("an address that cannot be reached is refused at its field", async () => {
+test("an address that is not allowed, and a choice of no events, are refused at their fields", async () => {
   const { refusalOf } = receiver.sender;
   receiver.sender.refusalOf = async () => "intranet.example is not on the public internet";
   const body = { url: "https://intranet.example/", eventTypes: ["ride.completed" as const] };
