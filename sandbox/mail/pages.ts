@@ -2,7 +2,7 @@ import { formatMarketTime } from "#shared/market-time.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import type { StoredMail } from "./stored-mail.ts";
 
-/** Policy of the sandbox's pages. */
+/** Content-Security-Policy of the pages of the mail and SMS sandboxes. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -48,7 +48,7 @@ function timeOf({ receivedAt }: StoredMail): Markup {
   return html`<time datetime="${receivedAt}">${formatMarketTime(new Date(receivedAt))}</time>`;
 }
 
-/** A sandbox's page. */
+/** Renders a page of the mail or SMS sandbox. */
 export function page(title: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="en">

@@ -21,11 +21,13 @@ type ApiRequest = {
   path: string;
   /** Form-encoded: the body of a POST, the query of a GET. */
   form: string;
+  /** Idempotency key of a POST. */
   key: string | null;
   /** Connected account in `Stripe-Account`; null for the platform. */
   account: string | null;
 };
 
+/** `hasBegun`: the action began, so the response is stored under the idempotency key. */
 type Outcome = { status: number; body: string; hasBegun: boolean };
 
 /** Handles one Stripe API request; null drops the connection. */

@@ -15,7 +15,7 @@ import type { Route } from "./wire/routing.ts";
 
 const maxNameLength = 40;
 
-/** Creates a fixed-amount, single-use coupon, the only kind that the sandbox supports. */
+/** Creates a coupon of a fixed amount and the duration `once`, the only kind that the sandbox supports. */
 function createCoupon(context: Context, params: Params): Coupon {
   const amountOff = readAmount(params, "amount_off");
   if (amountOff === undefined) {

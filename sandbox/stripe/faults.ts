@@ -5,7 +5,7 @@ export type FaultPlan = {
   seed: number;
   /** Maximum number of faults, by default unlimited. */
   most?: number;
-  /** Delays the response by up to `latencyMs`. */
+  /** Delays the response by up to `latencyMs`, by default 1,000. */
   latency?: number;
   latencyMs?: number;
   /** 429 before any effect. */
@@ -25,7 +25,7 @@ export type FaultPlan = {
   duplicateEvent?: number;
   /** Delays the event briefly, so that later events overtake it. */
   reorderedEvent?: number;
-  /** Delays the event by up to `lateMs`. */
+  /** Delays the event by up to `lateMs`, by default 5,000. */
   lateEvent?: number;
   lateMs?: number;
   /** Never delivers the event; it still appears in the list of events. */

@@ -59,7 +59,7 @@ export function payByWallet(
   sessionId: string,
   wallet: string,
 ): Promise<PaymentOutcome | ClosedSession> {
-  return payWithout(sandbox, sessionId, (_context, session) => {
+  return payWithoutForm(sandbox, sessionId, (_context, session) => {
     const type = isPhoneWallet(wallet) ? "card" : wallet;
     if (!session.payment_method_types.includes(type))
       throw new Error(`the page does not offer ${wallet}`);
@@ -73,7 +73,7 @@ export function payBySavedCard(
   sessionId: string,
   method: string,
 ): Promise<PaymentOutcome | ClosedSession> {
-  return payWithout(sandbox, sessionId, (context, session) => {
+  return payWithoutForm(sandbox, sessionId, (context, session) => {
     if (!shownCards(context, session).some(({ id }) => id === method))
       throw new Error(`the page does not show ${method}`);
     return { payer: payerOf(context, method), choice: { method } };
@@ -89,8 +89,8 @@ export const shownCards = (
     ? []
     : methodsOf(context, customer).filter((method) => method.allow_redisplay === "always");
 
-/** Pays without card details. */
-function payWithout(
+/** Submits a payment that needs no card details. */
+function payWithoutForm(
   sandbox: Sandbox,
   sessionId: string,
   choose: (context: Context, session: CheckoutSession) => { payer: Payer; choice: PageChoice },

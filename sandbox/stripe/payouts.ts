@@ -10,7 +10,7 @@ import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
 
-/** Stripe pays out daily and the bank takes two days; the demo shortens a day to a minute. */
+/** Seconds between payouts, and from a payout to its arrival. Stripe pays out daily, and the bank takes two days. */
 const DAY = 60;
 
 /** Owner of the platform's payouts in the store. */

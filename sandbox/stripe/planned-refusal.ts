@@ -22,7 +22,7 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-/** The refusal of a fault plan: the request is valid, and the endpoint uses up its key. */
+/** The refusal that a fault plan injects: the request is valid, and the refusal is stored under its idempotency key. */
 export function plannedRefusal(requestPath: string): StripeRefusal {
   const refusal = refusals.find(({ path }) => path.test(requestPath));
   return notAllowed(

@@ -71,7 +71,7 @@ function startRefund(context: Context, charge: Charge, { cents, reason, metadata
   return pending ? context.store.put("refund", refund) : payRefund(context, refund);
 }
 
-/** Stripe cancels refunds that wait for the customer only. */
+/** Cancels a refund that waits for the customer; Stripe cancels no others. */
 function cancelRefund(context: Context, id: string, params: Params): Refund {
   assertAllRead(params);
   const refund = getRefund(context, id);

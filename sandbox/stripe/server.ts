@@ -92,7 +92,7 @@ export type StripeSandbox = {
   deauthorizeAccount(accountId: string): Promise<Account>;
   /** Ends a restriction. */
   restoreAccount(accountId: string): Promise<Account>;
-  /** Applies all that is due at this time: expires sessions and holds, pays refunds and payouts. */
+  /** Applies everything that is due at this time, not only expired sessions: see `sweep`. */
   expireSessionsDue(now: Date): Promise<void>;
   /** Attempts each pending delivery once, including deliveries caused meanwhile. */
   flushWebhooks(): Promise<void>;

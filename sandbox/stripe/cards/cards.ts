@@ -8,13 +8,13 @@ export type CardForm = {
   expiry: string;
   cvc: string;
   name: string;
-  /** Whether the box to save the card is ticked. */
+  /** Whether the box to save the card is checked. */
   save?: boolean;
 };
 
 /**
- * The same for every use of a card number. A listed test card belongs to each customer who types it: everybody pays
- * with it, so by the number alone all riders would share one card.
+ * Fingerprint of a card number, the same for every use. That of a listed test card also depends on the customer:
+ * everyone pays with these numbers, so all riders would otherwise share one card.
  */
 export function fingerprintOf(cardNumber: string, customer: string): string {
   const digits = digitsOf(cardNumber);

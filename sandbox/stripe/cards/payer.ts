@@ -35,7 +35,7 @@ export type Behavior = {
 /** The card or wallet that pays. */
 export type Payer = {
   means: Card | WalletMethod;
-  /** Null for a wallet. */
+  /** Null or missing for a wallet. */
   behavior?: Behavior | null;
   email: string;
   name: string;

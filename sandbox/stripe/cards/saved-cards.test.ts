@@ -58,7 +58,7 @@ test("a listed test card is each customer's own; another number is one card for 
   expect(await cardsPaidWith("5555555555554444")).toBe(1);
 });
 
-test("a card is saved on the payment page if its owner ticks the box, and shown on the next page", async () => {
+test("a card is saved on the payment page if its owner checks the box, and shown on the next page", async () => {
   const first = await aPage();
   expect(await (await fetch(first.url ?? "")).text()).toContain("Save my payment information");
   await sandbox.pay(first.id, goodCard, { save: true });
@@ -80,7 +80,7 @@ test("a card is saved on the payment page if its owner ticks the box, and shown 
   expect(await cardsOf()).toHaveLength(1);
 });
 
-test("posting the payment page's form with the box ticked saves the card", async () => {
+test("posting the payment page's form with the box checked saves the card", async () => {
   const { url } = await aPage();
   const expiry = `12/${(new Date().getUTCFullYear() + 1) % 100}`;
   const form = { email: "rosa@example.com", number: goodCard, expiry, cvc: "123", name: "Rosa" };
@@ -89,7 +89,7 @@ test("posting the payment page's form with the box ticked saves the card", async
   expect(await cardsOf()).toHaveLength(1);
 });
 
-test("without the tick a card is not saved, and cannot be attached after the payment", async () => {
+test("a card is not saved unless the box is checked, and cannot be attached after the payment", async () => {
   await sandbox.pay((await aPage()).id, goodCard);
   expect(await cardsOf()).toEqual([]);
   const [charge] = sandbox.list("charge");
@@ -98,7 +98,7 @@ test("without the tick a card is not saved, and cannot be attached after the pay
   ).rejects.toThrow("It may not be used again");
 });
 
-test("a session that does not save cards shows no box, and ignores a ticked one", async () => {
+test("a session that does not save cards shows no box, and ignores a checked one", async () => {
   const { id, url } = await aPage("disabled");
   expect(await (await fetch(url ?? "")).text()).not.toContain("Save my payment information");
   await sandbox.pay(id, goodCard, { save: true });
@@ -139,7 +139,7 @@ test("a card belongs to one customer", async () => {
 });
 
 test.each(["apple_pay", "google_pay"] as const)(
-  "%s pays by a card of the phone, which can be told from the charge",
+  "%s pays with a card of the phone, and the charge names the wallet",
   async (wallet) => {
     const { id, url } = await aPage();
     const page = await (await fetch(url ?? "")).text();

@@ -12,7 +12,7 @@ const TEST_DEBIT_CARD = "4000056655665556";
 /** Account number that the onboarding page fills in for every driver. */
 export const TEST_ACCOUNT_NUMBER = "000123456789";
 
-/** The same for every use of a bank account, except the test account, which is each driver's own. */
+/** Fingerprint of a bank account, the same for every driver. The test account has a different one for each. */
 export const bankFingerprint = (account: string, routingNumber: string, accountNumber: string) =>
   hashOf(`${routingNumber}${accountNumber}${accountNumber === TEST_ACCOUNT_NUMBER ? account : ""}`);
 

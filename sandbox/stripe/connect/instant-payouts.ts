@@ -25,7 +25,7 @@ const STRIPE_BPS = 100;
 
 const feeOf = (cents: number, bps: number): number => Math.ceil((cents * bps) / 10_000);
 
-/** The balance that can be paid out now: gross, and net of the platform's pricing. Empty if no account takes it. */
+/** The balance that can be paid out now: gross, and net of the platform's pricing. Empty without a debit card. */
 export function instantBalance(context: Context, account: string, hasNet: boolean) {
   const destination = findInstantDestination(context, account);
   const amount = Math.max(0, accountBalance(context, account));

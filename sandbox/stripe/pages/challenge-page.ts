@@ -7,14 +7,14 @@ import { html } from "#shared/markup.ts";
 import { successUrl } from "./closed-pages.ts";
 import { pageAnswer } from "./layout.ts";
 
-/** The bank's page of 3-D Secure. A decided or canceled payment is left at once. */
+/** Shows the bank's 3-D Secure page, or redirects away if the payment was decided or canceled. */
 export async function showChallenge(sandbox: Sandbox, intentId: string): Promise<HttpReply> {
   const { intent } = await sandbox.perform(noRequest, (context) => getChallenge(context, intentId));
   if (intent.status !== "requires_action") return leave(sandbox, intentId);
   return pageAnswer(200, "Confirm your payment", challengeForm(intent, sandbox.businessName));
 }
 
-/** `answer` is "complete", "fail" or "leave". */
+/** Handles the form of the bank's page: `answer` is "complete", "fail" or "leave". */
 export async function answerChallenge(
   sandbox: Sandbox,
   intentId: string,
@@ -28,7 +28,7 @@ export async function answerChallenge(
   return leave(sandbox, intentId);
 }
 
-/** Goes back to the payment page, or to the return address with the state that Stripe adds to it. */
+/** Redirects to the payment or success page, or to the return URL with the parameters that Stripe adds to it. */
 async function leave(sandbox: Sandbox, intentId: string): Promise<HttpReply> {
   const { challenge, intent, session } = await sandbox.perform(noRequest, (context) =>
     getChallenge(context, intentId),

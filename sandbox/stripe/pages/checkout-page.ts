@@ -86,8 +86,8 @@ const savedCardButton = ({ id, card }: PaymentMethod): Markup =>
 <button type="submit" name="saved" value="${id}" class="pay">Pay with saved ${card?.brand} ending in ${card?.last4}</button>
 </form>`;
 
-const saveBox = (isTicked: boolean): Markup => html`<p class="save">
-<input type="checkbox" id="save" name="save" value="yes"${isTicked && html` checked`}>
+const saveBox = (isChecked: boolean): Markup => html`<p class="save">
+<input type="checkbox" id="save" name="save" value="yes"${isChecked && html` checked`}>
 <label for="save">Save my payment information for future purchases</label>
 </p>`;
 

@@ -16,15 +16,15 @@ import { closedSessionPage, successUrl } from "./closed-pages.ts";
 
 export async function showCheckout(sandbox: Sandbox, sessionId: string): Promise<HttpReply> {
   const { session, refusal, email } = await sandbox.perform(noRequest, (context) =>
-    findOpenPage(context, sessionId),
+    readCheckout(context, sessionId),
   );
   if (session.status !== "open") return closedSessionPage(session, sandbox.businessName);
   const form = { email, number: "", expiry: "", cvc: "", name: "" };
   return renderCheckout(sandbox, sessionId, { form, errors: {}, refusal });
 }
 
-/** The session, its customer's e-mail, and why its last challenge failed. */
-function findOpenPage(context: Context, sessionId: string) {
+/** Returns the session, its customer's e-mail, and the message of a failed 3-D Secure challenge. */
+function readCheckout(context: Context, sessionId: string) {
   const session = getSession(context, sessionId);
   const intent = context.store.find("payment_intent", session.payment_intent ?? "");
   const customer = context.store.find("customer", session.customer ?? "");

@@ -11,7 +11,7 @@ import {
   testBankAccount,
 } from "./onboarding-page.ts";
 
-/** Opens an account link once; further visits redirect to its refresh URL. */
+/** Opens an account link once; further and late visits redirect to its refresh URL. */
 export async function openLink(sandbox: Sandbox, linkId: string): Promise<HttpReply> {
   const visit = sandbox.store.find("onboarding_visit", linkId);
   if (!visit) return notFoundPage();

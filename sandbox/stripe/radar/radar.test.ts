@@ -53,7 +53,7 @@ test("card 9235 is held for review, which ends with approval, refund or release"
   expect((await stripe.reviews.list()).data).toEqual([]);
 });
 
-test("card 5423 causes an early fraud warning, which a refund or a dispute closes", async () => {
+test("card 5423 causes an early fraud warning, which a full refund or a dispute ends", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox, { card: "4000000000005423" });
   await stripe.paymentIntents.capture(intent);
   expect(lastEvents(2)).toContain("radar.early_fraud_warning.created");

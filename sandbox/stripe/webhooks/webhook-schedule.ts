@@ -3,7 +3,7 @@ import type { Delivery } from "#sandbox/stripe/objects.ts";
 
 const firstRetryMs = 500;
 const maxRetryMs = 60_000;
-/** About 15 minutes of retries, where Stripe retries for three days. */
+/** About 13 minutes of retries, where Stripe retries for three days. */
 const maxAttempts = 20;
 /** Long enough for the next events to overtake. */
 const maxReorderMs = 400;
@@ -18,7 +18,7 @@ export function drawDueTimes(faults: Faults, nowMs: number): (number | null)[] {
   return faults.strikes("duplicateEvent") ? [drawTime(), drawTime()] : [drawTime()];
 }
 
-/** Exponential backoff from half a second to a minute, then gives up. */
+/** Exponential backoff from half a second to a minute; none after the last attempt. */
 export function scheduleRetry(delivery: Delivery, nowMs: number): Delivery {
   const attempts = delivery.attempts + 1;
   const pauseMs = Math.min(firstRetryMs * 2 ** delivery.attempts, maxRetryMs);

@@ -7,7 +7,7 @@ import { addDue, type DueQueue, takeFirstDue } from "./due-queue.ts";
 import { postEvent, type WebhookEndpoint, type WebhookEndpoints } from "./webhook-request.ts";
 import { drawDueTimes, scheduleRetry } from "./webhook-schedule.ts";
 
-/** Delivers events at least once, retrying with backoff until a 2xx response. */
+/** Delivery of events, possibly repeated, with retries until a 2xx response or the last attempt. */
 export type Webhooks = {
   store: Store;
   faults: () => Faults;

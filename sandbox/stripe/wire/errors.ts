@@ -4,7 +4,7 @@ export type StripeError = {
   code?: string;
   param?: string;
   decline_code?: string;
-  /** Id of the charge that a declined card failed. */
+  /** Id of the charge that failed because the card was declined. */
   charge?: string;
   payment_intent?: object;
 };

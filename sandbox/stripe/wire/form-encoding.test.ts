@@ -46,7 +46,7 @@ function encode(tree: FormValue, path = "", params = new URLSearchParams()): URL
   return params;
 }
 
-/** Drops the null prototypes, which `toEqual` would compare. */
+/** Gives all objects the ordinary prototype. */
 function plain(value: FormValue): unknown {
   return JSON.parse(JSON.stringify(value));
 }

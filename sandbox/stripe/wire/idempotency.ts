@@ -7,7 +7,7 @@ const retentionSeconds = 86_400;
 
 export type KeyedRequest = { key: string; endpoint: string; form: string };
 
-/** Returns the stored response. Throws if the key was used for a different request. */
+/** Returns the stored response of the last 24 hours, or null. Throws if the key was used for a different request. */
 export function findStoredReply(
   store: Store,
   request: KeyedRequest,
