@@ -45,14 +45,17 @@ test.each([
   ["noProfile", "You must complete your platform profile to use Connect"],
   ["noLossTerms", "Please review the responsibilities of managing losses"],
   ["noAccountsV1", "Stripe no longer recommends Accounts v1 for new Connect integrations."],
-] as const)("a platform that Stripe refuses (%s) gets no account, nor later under the same key, but under a new one", async (refusal, sentence) => {
-  sandbox.setPlatform({ refusal });
-  await expect(create(cardsAndTransfers, "driver:1")).rejects.toMatchObject({
-    statusCode: 400,
-    message: expect.stringContaining(sentence),
-  });
-  sandbox.setPlatform({});
-  await expect(create(cardsAndTransfers, "driver:1")).rejects.toThrow(sentence);
-  const { capabilities } = await create(cardsAndTransfers, "driver:2");
-  expect(capabilities).toEqual({ card_payments: "inactive", transfers: "inactive" });
-});
+] as const)(
+  "a platform that Stripe refuses (%s) gets no account, nor later under the same key, but under a new one",
+  async (refusal, sentence) => {
+    sandbox.setPlatform({ refusal });
+    await expect(create(cardsAndTransfers, "driver:1")).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining(sentence),
+    });
+    sandbox.setPlatform({});
+    await expect(create(cardsAndTransfers, "driver:1")).rejects.toThrow(sentence);
+    const { capabilities } = await create(cardsAndTransfers, "driver:2");
+    expect(capabilities).toEqual({ card_payments: "inactive", transfers: "inactive" });
+  },
+);

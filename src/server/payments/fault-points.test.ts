@@ -6,8 +6,8 @@ import { type FaultKind, faultKinds } from "#server/testing/fault-points/fault-p
 import type { Case, IdleCases, Server, Step } from "#server/testing/fault-points/flow-case.ts";
 import { advanceRide, type Flow, flows } from "#server/testing/fault-points/flows.ts";
 import { checkAfterAct, checkAtRest } from "#server/testing/model/invariants.ts";
-import { advance } from "#server/testing/model/people.ts";
 import type { ModelRun } from "#server/testing/model/model-run.ts";
+import { advance } from "#server/testing/model/people.ts";
 import { settleEverything, wait } from "#server/testing/model/surroundings.ts";
 import { aPerson } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { pay } from "#server/testing/model/paying.ts";
 import type { ModelRun } from "#server/testing/model/model-run.ts";
+import { pay } from "#server/testing/model/paying.ts";
 import { decide, dispute, tipChargesOf } from "#server/testing/model/surroundings.ts";
 import { listCardsOf, saveCard } from "#server/testing/saved-cards.ts";
 import type { Endpoint } from "#shared/endpoint.ts";
@@ -64,16 +64,15 @@ async function bookByCard(flowCase: Case, server: Server): Promise<void> {
 }
 
 /** An idle ride of an earlier flow, or a new one, led to this step without faults. */
-const rideThatIs =
-  (targetStep: Step) => async (server: Server, run: ModelRun, idle: IdleCases) => {
-    const idleCase = takeIdle(idle, targetStep) ?? {
-      step: "pending",
-      flowCase: await bookedRide(server, run),
-    };
-    const flowCase = { ...idleCase.flowCase, key: randomUUID() };
-    await advanceRide(flowCase, { server, from: idleCase.step, to: targetStep });
-    return flowCase;
+const rideThatIs = (targetStep: Step) => async (server: Server, run: ModelRun, idle: IdleCases) => {
+  const idleCase = takeIdle(idle, targetStep) ?? {
+    step: "pending",
+    flowCase: await bookedRide(server, run),
   };
+  const flowCase = { ...idleCase.flowCase, key: randomUUID() };
+  await advanceRide(flowCase, { server, from: idleCase.step, to: targetStep });
+  return flowCase;
+};
 
 async function bookedRide(server: Server, run: ModelRun): Promise<Case> {
   const flowCase = await offerInstantRide(run);

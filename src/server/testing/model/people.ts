@@ -16,8 +16,8 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 import { tipRide, tipRideByCard } from "#shared/tips/contract.ts";
 import type { Act } from "./acts.ts";
 import { attempt } from "./attempt.ts";
-import { pay } from "./paying.ts";
 import type { ModelRide, ModelRun } from "./model-run.ts";
+import { pay } from "./paying.ts";
 import { deliver } from "./surroundings.ts";
 
 export async function book(run: ModelRun, act: Extract<Act, { kind: "book" }>): Promise<void> {

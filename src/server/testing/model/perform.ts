@@ -1,9 +1,9 @@
 import { aDriver, aPerson, aRider } from "#server/testing/people.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import { type Act, DRIVERS, disturbance, RIDERS } from "./acts.ts";
+import type { ModelRide, ModelRun } from "./model-run.ts";
 import { pay } from "./paying.ts";
 import { advance, book, cancel, drive, giveTipBack, refund, tip, tipByCard } from "./people.ts";
-import type { ModelRide, ModelRun } from "./model-run.ts";
 import { decide, deliver, dispute, wait } from "./surroundings.ts";
 
 /** Starts a run with its own people, no rides and no faults at the provider. */

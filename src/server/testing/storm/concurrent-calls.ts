@@ -40,7 +40,13 @@ export const concurrentCalls: Record<string, (stage: Stage) => Call[] | Promise<
       call("PUT /api/drivers/ratings/:rideId", { by: rider, id, body: { status: "YES" } }),
     ];
   },
-  "ratings, reports and refunds of a completed ride": ({ rider, driver, admin: by, otherAdmin: other, reserveRide }) => {
+  "ratings, reports and refunds of a completed ride": ({
+    rider,
+    driver,
+    admin: by,
+    otherAdmin: other,
+    reserveRide,
+  }) => {
     const id = reserveRide("completed");
     const words = "Something was not right.";
     const body = { amount: 20, paidBy: "both", reason };
@@ -60,7 +66,13 @@ export const concurrentCalls: Record<string, (stage: Stage) => Call[] | Promise<
       call("PUT /api/drivers/platform-status", { by: driver, body: { isOnline: true } }),
     ];
   },
-  "refunds during a dispute": async ({ world, rider, admin: by, otherAdmin: other, reserveRide }) => {
+  "refunds during a dispute": async ({
+    world,
+    rider,
+    admin: by,
+    otherAdmin: other,
+    reserveRide,
+  }) => {
     const id = reserveRide("completed");
     const group = `ride_${id}`;
     const charge = world.stripe.list("charge").find((one) => one.transfer_group === group);
