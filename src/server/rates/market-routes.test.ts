@@ -136,7 +136,7 @@ describe("the driver's own offers", () => {
     });
   });
 
-  test("exclude hourly offers, other drivers' and those older than 30 days, before and after days are indexed", async () => {
+  test("exclude hourly offers, other drivers' offers and offers older than 30 days, before and after days are indexed", async () => {
     const yesterday = () => v7({ msecs: now.getTime() - DAY_MS });
     await insertQuote(yesterday(), [[driverId, 1000]]);
     await insertQuote(yesterday(), [[driverId, 1000]], 3);

@@ -82,7 +82,7 @@ describe("a driver's answer about a rider", () => {
     expect((await rider.refused(rateRider, { params: { rideId }, body })).status).toBe(403);
   });
 
-  test("of No keeps the two apart until the driver unblocks or answers Yes", async () => {
+  test("keeps rider and driver apart if it is No, until the driver unblocks or answers Yes", async () => {
     const driver = firstDriver();
     const rideId = await aRideWith(driver);
     const isOffered = async () =>

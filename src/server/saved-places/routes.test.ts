@@ -73,7 +73,7 @@ test.each(["address", "street", "zip", "coordinates"] as const)(
   },
 );
 
-test("a place saved by its address has the precision of the geocoder's result, one saved by coordinates alone has none", async () => {
+test("a place saved by its address has the precision of the geocoder's result, a place saved only by coordinates has none", async () => {
   await savePlace({ name: "Airport", address: "JFK Airport" });
   await savePlace();
   const { places } = await rider.call(getSavedPlaces);

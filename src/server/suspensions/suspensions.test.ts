@@ -275,7 +275,7 @@ test("a suspended person's email and phone number register no account until the 
   await anonymous(world).call(registerRider, byPhone);
 });
 
-test("the numbers of suspensions and of lifted ones are public", async () => {
+test("the numbers of suspensions and of lifts are public", async () => {
   const before = await anonymous(world).call(getSuspensionCounts);
   const { id } = await suspend(await aRider(world));
   await lift(id);
