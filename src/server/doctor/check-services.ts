@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { urlUnder } from "#server/adapters/ask-json.ts";
+import { urlUnder } from "#server/adapters/fetch-json.ts";
 import { openRedis } from "#server/adapters/redis/open-redis.ts";
 import { script } from "#server/adapters/redis/script.ts";
 import type { Env } from "#server/env.ts";
@@ -59,9 +59,7 @@ export async function checkRedis({ REDIS_URL }: Env): Promise<CheckResult[]> {
   }
 }
 
-/**
- * Whether geocoder, router and the list of breached passwords answer. The product works without each of them, less exactly.
- */
+/** Whether geocoder, router and list of breached passwords answer. The product works without them, less exactly. */
 export async function checkWebServices(env: Env): Promise<CheckResult[]> {
   const { GEOCODER, GEOCODER_URL, ROUTER_URL, BREACHED_PASSWORDS_URL } = env;
   const search = GEOCODER === "nominatim" ? "search" : "api";

@@ -53,7 +53,7 @@ export async function readNewBalanceTransactions(
   const cursor = await findCursor(db);
   const from = cursor
     ? plusMinutes(cursor, -overlapMinutes)
-    : await payments.findFirstBalanceTransaction();
+    : await payments.findStartOfBalanceTransactions();
   for (const period of splitIntoWindows(from ?? began, began))
     await readWindow(services, period, began);
   await reportBalanceTransactions(db, began);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { urlUnder } from "#server/adapters/ask-json.ts";
+import { urlUnder } from "#server/adapters/fetch-json.ts";
 import type { Env } from "#server/env.ts";
 
 /** Registration must not wait long for a third party. */

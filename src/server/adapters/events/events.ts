@@ -11,7 +11,9 @@ export interface Announcements {
     /** ISO instant; null for an instant ride. */
     pickupAt: string | null;
   };
+  /** Driver whose profile, rates, ride or other stored data changed. */
   faire_driver: string;
+  /** Token hash (hex) of a session to load again. */
   faire_session: string;
   /** Version of the fee rules that were approved. */
   faire_fee_rules: string;
@@ -29,7 +31,7 @@ export interface Announcements {
   faire_credit: string;
   /** Name of a city pack whose addresses were replaced. */
   faire_city: string;
-  /** Version of the minutes that were learned. */
+  /** Version of the learned travel-time factors. */
   faire_minutes: string;
   /** Version of the owner's settings or of a text. */
   faire_product: string;

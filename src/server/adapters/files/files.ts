@@ -8,5 +8,5 @@ export interface Files {
   remove(name: string): Promise<void>;
 }
 
-/** Accepts names without folders, leading dots or "..". */
+/** Accepts lower-case letters and digits with one extension, so no folders, leading dots or "..". */
 export const isFileName = (name: string): boolean => /^[0-9a-z]{1,64}\.[a-z]{1,5}$/.test(name);

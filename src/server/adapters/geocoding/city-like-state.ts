@@ -13,9 +13,9 @@ export const minPopulationLikeState = 100_000;
  */
 export const findCityNamedLikeState = (gazetteer: Gazetteer, address: Address): City | null => {
   const meansCity =
-    startsWithNumber(address.heads[0] ?? []) ||
-    (address.isStateSeparate && isStateName(address.stateLabels));
-  if (!meansCity || address.heads.length === 0 || address.zip) return null;
-  const cities = findCitiesNamed(gazetteer, nameKey(address.stateLabels));
+    startsWithNumber(address.leadingParts[0] ?? []) ||
+    (address.isStateSeparate && isStateName(address.stateText));
+  if (!meansCity || address.leadingParts.length === 0 || address.zip) return null;
+  const cities = findCitiesNamed(gazetteer, nameKey(address.stateText));
   return bestOf(cities.filter(({ population }) => population >= minPopulationLikeState));
 };

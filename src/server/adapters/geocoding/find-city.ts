@@ -31,10 +31,10 @@ export const findCity = (
 ): FoundCity | null => {
   const zipState = address.zip ? findZip(gazetteer, address.zip)?.state : undefined;
   const state = address.state ?? zipState ?? null;
-  const cityMatch = findCityAtEnd(gazetteer, address.heads, { state, near });
+  const cityMatch = findCityAtEnd(gazetteer, address.leadingParts, { state, near });
   return cityMatch || address.state
     ? cityMatch
-    : findCityAtEnd(gazetteer, address.heads, { state: null, near });
+    : findCityAtEnd(gazetteer, address.leadingParts, { state: null, near });
 };
 
 /** Replaces a city by the neighborhood named before it: "Flushing, Queens" is in Flushing. */
@@ -51,17 +51,21 @@ interface Where {
 }
 
 /** Finds the city that is the last part, or else the longest city name at the end of that part. */
-const findCityAtEnd = (gazetteer: Gazetteer, heads: string[][], where: Where): FoundCity | null => {
-  const lastHead = heads.at(-1) ?? [];
-  const endings = lastHead.map((_, from) => ({ from, name: lastHead.slice(from).join(" ") }));
+const findCityAtEnd = (
+  gazetteer: Gazetteer,
+  leadingParts: string[][],
+  where: Where,
+): FoundCity | null => {
+  const lastPart = leadingParts.at(-1) ?? [];
+  const endings = lastPart.map((_, from) => ({ from, name: lastPart.slice(from).join(" ") }));
   const cities = endings
     .filter((ending) => !isStreetForm(ending))
     .flatMap(({ from, name }) => {
       const city = bestOf(listCitiesNamed(gazetteer, name, where.state), where.near);
-      return city ? [{ city, from, before: partsBefore(heads, from) }] : [];
+      return city ? [{ city, from, before: partsBefore(leadingParts, from) }] : [];
     });
   for (const { from, ...match } of cities) {
-    const isAfterComma = from === 0 && heads.length > 1;
+    const isAfterComma = from === 0 && leadingParts.length > 1;
     if (where.state || isIdentified(gazetteer, match, { isAfterComma, near: where.near }))
       return match;
     if (from > 0 && hasLongName(match.city)) return null;
@@ -80,9 +84,9 @@ const hasLongName = ({ name, population }: City): boolean =>
   name.includes(" ") && population >= minPopulationWithoutState;
 
 /** The parts before the word at index `from` of the last part. */
-const partsBefore = (heads: string[][], from: number): string[][] => {
-  const others = heads.slice(0, -1);
-  return from === 0 ? others : [...others, (heads.at(-1) ?? []).slice(0, from)];
+const partsBefore = (leadingParts: string[][], from: number): string[][] => {
+  const others = leadingParts.slice(0, -1);
+  return from === 0 ? others : [...others, (leadingParts.at(-1) ?? []).slice(0, from)];
 };
 
 /** True if the name alone, without a state, identifies this city. */

@@ -219,11 +219,11 @@ describe("a misspelt name", () => {
     ["Marion", "Marion"],
     ["Chico", "Chico"],
     ["Boson", "Boston"],
-  ])("never replaces an exact name: %s is %s", (text, city) => {
+  ])("is corrected only if no place has exactly that name: %s is %s", (text, city) => {
     expect(find(text)?.label).toMatch(new RegExp(`^${city},`));
   });
 
-  test("a large city is found despite one wrong letter anywhere in its name", () => {
+  test("a large city is found despite one wrong letter among the first seven", () => {
     const cities = ["Chicago, IL", "Philadelphia, PA", "Baltimore, MD", "Cincinnati, OH"];
     const mistakes = fc.record({
       label: fc.constantFrom(...cities),
@@ -240,7 +240,7 @@ describe("a misspelt name", () => {
   });
 });
 
-test("never throws", () => {
+test("no text makes the search throw", () => {
   const words = fc.constantFrom(
     "350",
     "5th",

@@ -84,7 +84,7 @@ const findAddress = (gazetteer: Gazetteer, typedText: string, near?: Point): Pla
   const foundCity =
     findCity(gazetteer, address, near) ?? findMisspeltCity(gazetteer, address, near);
   const zip = findFittingZip(gazetteer, address, foundCity);
-  const before = foundCity?.before ?? address.heads;
+  const before = foundCity?.before ?? address.leadingParts;
   const nearbyName = readNearbyName(typedText, before);
   if (nearbyName !== null) return findPlace(gazetteer, nearbyName, near);
   const site = findSite(gazetteer, { before, address, city: foundCity?.city, zip, near });

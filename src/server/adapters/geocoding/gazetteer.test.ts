@@ -34,7 +34,7 @@ test("every tenth city is found by its name and state", () => {
   expect(labels.filter((label) => findPlace(gazetteer, label)?.label !== label)).toEqual([]);
 });
 
-test("every tenth ZIP code is found, and lies near its neighbors in the same state", () => {
+test("every tenth ZIP code is found, by its code and as a typed text", () => {
   for (const row of everyNth(zips.codes.length, 10)) {
     const zip = zipAt(gazetteer, row);
     expect(findZip(gazetteer, zip.code)).toEqual(zip);
@@ -42,7 +42,7 @@ test("every tenth ZIP code is found, and lies near its neighbors in the same sta
   }
 });
 
-test("every landmark lies in its state, by the ZIP code around it", () => {
+test("every landmark lies in its state, by the nearest ZIP code", () => {
   const borders = new Set(["Old Faithful"]);
   const landmarks = sites.filter(({ kind, name }) => kind === "landmark" && !borders.has(name));
   const misplaced = landmarks.filter(

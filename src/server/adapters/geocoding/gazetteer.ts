@@ -5,7 +5,10 @@ import type { Point } from "#shared/places/place.ts";
 import { indexEntry, type NameIndex, nameIndex } from "./name-index.ts";
 import { readSites, type Site, siteNames } from "./sites.ts";
 
-/** Columns instead of row objects; positions in ten-thousandths of a degree. */
+/**
+ * Columns instead of row objects, to save memory. `positions` has the latitude and longitude of each row in turn, in
+ * ten-thousandths of a degree.
+ */
 interface Cities {
   names: string[];
   states: string[];
@@ -20,7 +23,7 @@ interface Zips {
   positions: Int32Array;
 }
 
-/** Row numbers in the indexes: cities first, then airports and landmarks. */
+/** Known places of the United States. The indexes hold row numbers: cities first, then airports and landmarks. */
 export interface Gazetteer {
   cities: Cities;
   zips: Zips;

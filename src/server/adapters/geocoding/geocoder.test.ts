@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type FakeServer, startFakeServer } from "#server/adapters/testing/imitate.ts";
+import { type FakeServer, startFakeServer } from "#server/adapters/testing/fake-server.ts";
 import { startFakeNominatim } from "#server/adapters/testing/nominatim.ts";
 import { startFakePhoton } from "#server/adapters/testing/photon.ts";
 import { captureLog } from "#server/testing/captured-log.ts";

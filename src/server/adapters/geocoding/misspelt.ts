@@ -8,7 +8,7 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, readAddress, startsWithNumber } from "./read-address.ts";
 import { resemblingKeys } from "./spellings.ts";
 
-/** Without a state, a misspelt name matches only places within this distance. */
+/** Without a state, a misspelt name matches only places within this distance of `near`. */
 const reachMiles = 1000;
 /** Without a state and far from `near`, it matches only cities with at least this many residents. */
 const minPopulation = 20_000;
@@ -20,20 +20,20 @@ export const suggestResembling = (
   text: string,
   near?: Point,
 ): Candidate[] => {
-  const { heads, state, zip } = readAddress(text);
-  const [words = []] = heads;
-  if (zip || heads.length !== 1 || startsWithNumber(words)) return [];
+  const { leadingParts, state, zip } = readAddress(text);
+  const [words = []] = leadingParts;
+  if (zip || leadingParts.length !== 1 || startsWithNumber(words)) return [];
   return listResembling(gazetteer, words, { state, near }).map(({ candidate }) => candidate);
 };
 
 /** The city of an address, misspelt: the last part of the text, or with a state its last words. */
 export const findMisspeltCity = (
   gazetteer: Gazetteer,
-  { heads, state }: Address,
+  { leadingParts, state }: Address,
   near?: Point,
 ): FoundCity | null => {
-  const last = heads.at(-1) ?? [];
-  const others = heads.slice(0, -1);
+  const last = leadingParts.at(-1) ?? [];
+  const others = leadingParts.slice(0, -1);
   const starts = [
     ...(others.length > 0 ? [0] : []),
     ...(state ? last.slice(2).map((_, index) => index + 2) : []),

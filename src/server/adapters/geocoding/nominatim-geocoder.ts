@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fetchJson, urlUnder } from "#server/adapters/ask-json.ts";
+import { fetchJson, urlUnder } from "#server/adapters/fetch-json.ts";
 import type { Fallback } from "#server/adapters/with-fallback.ts";
 import type { Place, Point } from "#shared/places/place.ts";
 import type { Geocoder } from "./geocoder.ts";

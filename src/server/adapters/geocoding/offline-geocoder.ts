@@ -27,7 +27,7 @@ export const offlineGeocoder = (): Geocoder => {
 
 const MAX_CACHED_AREAS = 5000;
 
-/** A look-up takes a millisecond; places of one area share their point. */
+/** Caches the estimates, which take a millisecond each; places of one area share their point. */
 const cachedAreaMiles = (gazetteer: Gazetteer): Geocoder["areaMiles"] => {
   const cache = new LRUCache<string, number>({ max: MAX_CACHED_AREAS });
   return (place) => {

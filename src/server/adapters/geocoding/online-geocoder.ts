@@ -85,8 +85,9 @@ interface Query {
 }
 
 /**
- * The service's first result if it lies in the area that the text names. Without such an area it must be near the
- * other end of the trip, or share a word with the text, misspelt by at most two letters.
+ * The service's first result if it lies near the gazetteer's place, else the gazetteer's place. Without such a place,
+ * the result must be near the other end of the trip, or share a word with the text, misspelt by at most two letters,
+ * else null.
  */
 const choosePlausible = (
   { text, near, rough, isAmbiguous }: Query,
@@ -102,7 +103,7 @@ const choosePlausible = (
     : null;
 };
 
-/** Short words must be equal; longer ones may have one wrong letter, from eight letters on two. */
+/** Words of 3 or 4 letters must be equal, longer ones may have one wrong letter, from 8 letters on two. */
 const isSameWord = (typedWord: string, word: string): boolean => {
   if (typedWord.length <= 2) return false;
   const limit = typedWord.length < 5 ? 0 : typedWord.length < 8 ? 1 : 2;

@@ -31,7 +31,7 @@ test("names a remote position by its coordinates", async () => {
   expect(await geocoder.nameOf({ label: "JFK Airport", ...atSea })).toBe("30.00000, -60.00000");
 });
 
-/** Finds nothing by name, suggests one place, and counts the calls. */
+/** Finds nothing by name, suggests one place, and records the calls. */
 const createFinder = () => {
   const calls: string[] = [];
   const suggested: Place = { label: "Joe's Pizza", ...timesSquare, precision: "address" };

@@ -1,18 +1,20 @@
 import { plainWords } from "#shared/places/name-key.ts";
 import { findStateCode } from "#shared/places/states.ts";
 
-/** Parts of a typed address. `heads` are the parts before state and ZIP code, split at commas, as plain words. */
+/** Parts of a typed address. */
 export interface Address {
-  heads: string[][];
+  /** The parts before state and ZIP code, split at commas, each as plain words. */
+  leadingParts: string[][];
   state: string | null;
   /** The state as typed, in plain words. */
-  stateLabels: string;
+  stateText: string;
   /** True if the state is a comma-separated part of its own. */
   isStateSeparate: boolean;
+  /** Five digits, without a +4. */
   zip: string | null;
 }
 
-/** Strips country, ZIP code (without its +4) and state from the end of a text. */
+/** Splits a typed address into its parts: reads ZIP code and state from its end, and drops the country. */
 export const readAddress = (text: string): Address => {
   const { rest, zip } = splitZip(text.replace(country, ""));
   const parts = rest
@@ -22,10 +24,10 @@ export const readAddress = (text: string): Address => {
   const lastPart = parts.at(-1) ?? [];
   const state = stateAtEnd(lastPart);
   const city = lastPart.slice(0, lastPart.length - state.words.length);
-  const heads = [...parts.slice(0, -1), city].filter((part) => part.length > 0);
-  const stateLabels = state.words.join(" ");
+  const leadingParts = [...parts.slice(0, -1), city].filter((part) => part.length > 0);
+  const stateText = state.words.join(" ");
   const isStateSeparate = state.code !== null && city.length === 0;
-  return { heads, state: state.code, stateLabels, isStateSeparate, zip };
+  return { leadingParts, state: state.code, stateText, isStateSeparate, zip };
 };
 
 const country = /[,\s]+(usa|u\.s\.a\.?|us|u\.s\.|united states|united states of america)[.,\s]*$/i;

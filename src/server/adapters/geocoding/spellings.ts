@@ -1,7 +1,7 @@
 import { editDistance } from "#shared/places/edit-distance.ts";
 import type { NameIndex } from "./name-index.ts";
 
-/** Distinct keys of a name index with the set of letters of each, which rules out most of them. */
+/** Distinct keys of a name index with the set of letters of each as bits, which rules out most keys quickly. */
 interface Spellings {
   keys: string[];
   letters: Int32Array;
@@ -9,7 +9,7 @@ interface Spellings {
 
 export interface Resemblance {
   key: string;
-  /** Letters that differ. */
+  /** Number of letters that differ. */
   typos: number;
 }
 

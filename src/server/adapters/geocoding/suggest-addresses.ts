@@ -52,7 +52,7 @@ export const suggestNamesakes = (
   near?: Point,
 ): Place[] => {
   const address = readAddress(typedText);
-  const [words = [], ...others] = address.heads;
+  const [words = [], ...others] = address.leadingParts;
   if (address.state || address.zip || others.length > 0 || !startsWithNumber(words)) return [];
   const foundCity = findCity(gazetteer, address, near);
   const street = foundCity?.before.at(-1)?.length ?? 0;

@@ -11,7 +11,7 @@ const reachMiles = 1000;
 const fullNameScore = 1.5;
 const prefixScore = 0.5;
 
-/** All candidates whose name starts with the text, best first; "springf, il" restricts them to a state or city. */
+/** Candidates whose name starts with the text, best first; "springf, il" restricts them to a state or city. */
 export const suggestNames = (gazetteer: Gazetteer, text: string, near?: Point): Candidate[] => {
   const [name = "", ...rest] = text.split(",");
   const qualifier = plainWords(rest.join(" ")).join(" ");

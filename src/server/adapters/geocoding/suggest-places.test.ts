@@ -23,6 +23,7 @@ test.each([
   ["saint pa", "Saint Paul, MN"],
   ["new york, ny", "New York, NY"],
 ])("%s suggests %s first", (text, first) => {
+  // The airport of Minneapolis and Saint Paul also matches "saint pa".
   expect(labels(text).filter((label) => !label.startsWith("Minneapolis"))[0]).toBe(first);
 });
 
@@ -71,7 +72,7 @@ test("the city of an address in progress is completed and its street stays", () 
   expect(labels("350 5th Ave")).toEqual([]);
 });
 
-test("an address in a city of several states suggests each of them", () => {
+test("an address in a city name that several states have suggests it in several of them", () => {
   for (const text of ["12 Main St, Springfield", "12 main st springfield"]) {
     const suggestions = labels(text);
     expect(suggestions).toHaveLength(8);

@@ -48,9 +48,9 @@ function* completions(gazetteer: Gazetteer, typedText: string, near?: Point): Ge
 /** True for coordinates and for an address that includes its state or ZIP code. */
 const isFinished = (typedText: string): boolean => {
   if (readCoordinates(typedText)) return true;
-  const { state, zip, heads } = readAddress(typedText);
+  const { state, zip, leadingParts } = readAddress(typedText);
   return (
     (state !== null || zip !== null) &&
-    heads.some((words) => startsWithNumber(words) || heads.length > 1)
+    leadingParts.some((words) => startsWithNumber(words) || leadingParts.length > 1)
   );
 };

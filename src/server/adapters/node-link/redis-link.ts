@@ -2,22 +2,25 @@ import { randomBytes } from "node:crypto";
 import type { Redis } from "#server/adapters/redis/redis.ts";
 import type { NodeLink } from "./node-link.ts";
 
-/** Interval of heartbeats. Each node receives its own: this proves both directions, also through sentinels and shards. */
+/**
+ * Interval of heartbeats. Each node receives its own heartbeats, which proves that the link works in both directions,
+ * also through sentinels and shards.
+ */
 const BEAT_MS = 1_000;
 /** The link counts as lost without a heartbeat for this long. */
 const SILENCE_MS = 6_000;
 const BEAT = Buffer.alloc(0);
-/** The sender's own number stands before each message, because Redis delivers messages to their sender too. */
+/** Length of the random node id before each message, by which a node recognizes its own: Redis delivers these too. */
 const NODE_BYTES = 8;
 
-interface Channel {
+interface LinkOptions {
   redis: Redis;
   /** Channel of the service; services that share a server need different ones. */
   channel: string;
 }
 
 /** Links the nodes by a channel of Redis. While Redis is unreachable, each node knows only its own positions. */
-export function redisLink({ redis, channel }: Channel): NodeLink {
+export function redisLink({ redis, channel }: LinkOptions): NodeLink {
   const node = randomBytes(NODE_BYTES);
   const listeners: ((message: Buffer) => void)[] = [];
   let lastBeatMs = Number.NEGATIVE_INFINITY;

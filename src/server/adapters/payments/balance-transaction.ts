@@ -36,9 +36,9 @@ export interface PlatformBalance {
   /** Balance transactions in dollars created in a period, in pages of 100, newest first. */
   listBalanceTransactions(period: Period): AsyncIterable<readonly BalanceTransaction[]>;
   /** An instant at most a day before the first balance transaction in dollars; null if there is none. */
-  findFirstBalanceTransaction(): Promise<Date | null>;
+  findStartOfBalanceTransactions(): Promise<Date | null>;
   /** The platform's balance in dollars, and the other currencies in it. */
   findBalance(): Promise<Balance>;
-  /** When the platform's balance is paid out; null if it is not. */
+  /** When the platform's balance is paid out; null if it has no payout schedule. */
   findPayoutSchedule(): Promise<PayoutSchedule | null>;
 }

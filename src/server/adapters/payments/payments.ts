@@ -15,6 +15,7 @@ export interface CheckoutRequest {
   /** Set for a tip or a toll, which is charged at once instead of held. */
   tipId?: string;
   isToll?: boolean;
+  /** The ride's reference, shown at Stripe. */
   reference: string;
   email: string;
   /** The rider's customer, who can save the card; absent if there is none. */
@@ -30,9 +31,7 @@ export interface CheckoutRequest {
   paymentMethods?: readonly PaymentMethod[];
   /** Follows the platform's prefix on card statements. */
   statementSuffix?: string | undefined;
-  /**
-   * The rider's agreement to later charges, shown at the Pay button: Stripe keeps the card of a rider with a customer.
-   */
+  /** The rider's agreement to later charges, shown at the Pay button: Stripe keeps a customer's card. */
   laterCharges?: string;
 }
 
@@ -108,12 +107,12 @@ export interface SignedRequest {
   now: Date;
 }
 
-/** Shown for every call, so it must not say whether money moved. */
+/** Message of a failure of any call, so it must not say whether money moved. */
 export const PAYMENTS_UNAVAILABLE = "Payments are temporarily unavailable. Try again.";
 
 /**
- * The provider understood the request and refused it. It repeats the refusal under the same key for a day. A refusal
- * that no caller expects is answered 503 and logged as an error, because an operator must find its cause.
+ * The provider understood the request and refused it. It repeats the refusal for the same idempotency key for a day. A
+ * refusal that no caller expects is answered 503 and logged as an error, because an operator must find its cause.
  */
 export class PaymentRefused extends Problem {
   /** For operators only: it may name what the provider knows about a person. */
@@ -151,8 +150,8 @@ export class InstantPayoutRefused extends PaymentRefused {
 }
 
 /**
- * The provider failed while processing and repeats the failure under the same key for a day. The outcome must be looked
- * up. Users are asked to try again.
+ * The provider failed while processing and repeats the failure for the same idempotency key for a day. The outcome must
+ * be looked up. Users are asked to try again.
  */
 export class PaymentFailed extends Problem {
   constructor(options?: ErrorOptions) {
@@ -162,8 +161,8 @@ export class PaymentFailed extends Problem {
 
 /**
  * The card payment provider. Amounts in cents. Calls throw PaymentRefused, PaymentFailed, or Problem 503 when the
- * outcome is unknown: the provider is unreachable or still processes an earlier request with the same key. A key or an
- * order's id makes a call idempotent; calls without either are safe to repeat.
+ * outcome is unknown: the provider is unreachable or still processes an earlier request with the same idempotency key.
+ * `key` and an order's id are idempotency keys; calls without either are safe to repeat.
  */
 export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, SavedCards {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;

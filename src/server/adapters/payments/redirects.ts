@@ -3,8 +3,8 @@ import type { CardPayment } from "./saved-cards.ts";
 import type { StripeAccess } from "./stripe-client.ts";
 
 /**
- * Keeps addresses of the provider that browsers may be sent to: https at Stripe or at the operator's checkout host. Others
- * become null. The sandbox is part of the demo, so its own pages are allowed.
+ * Checks the provider's URLs before browsers are sent there: https at Stripe or at the operator's checkout host. Other
+ * URLs of sessions and cards become null; other links throw. The sandbox is part of the demo, so its pages are allowed.
  */
 export function redirectsOf({
   baseUrl,

@@ -28,7 +28,7 @@ export function describeBalanceTransaction(
   };
 }
 
-/** Charges, refunds and disputes name their payment, reversals their transfer. */
+/** Charges, refunds and disputes refer to their payment, reversals to their transfer. */
 type Source = {
   id: string;
   object: string;
@@ -52,8 +52,11 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
 const STRIPE_BEGAN = Date.UTC(2010, 0) / 1000;
 const DAY_SECONDS = 86_400;
 
-/** Binary search, because Stripe lists the newest first. */
-export async function findFirstBalanceTransaction(stripe: Stripe): Promise<Date | null> {
+/**
+ * Finds an instant at most a day before the first balance transaction; null if there is none. Uses binary search,
+ * because Stripe lists the newest first.
+ */
+export async function findStartOfBalanceTransactions(stripe: Stripe): Promise<Date | null> {
   let first = await findNewestBefore(stripe, undefined);
   if (first === null) return null;
   let nothingBefore = STRIPE_BEGAN;
@@ -80,13 +83,13 @@ async function findNewestBefore(
   return data[0]?.created ?? null;
 }
 
-/** Balance of the platform. */
-export async function findBalanceOf(stripe: Stripe): Promise<Balance> {
+/** The platform's balance in dollars, and the other currencies in it. */
+export async function findPlatformBalance(stripe: Stripe): Promise<Balance> {
   const { available, pending, connect_reserved } = await translateErrors(stripe.balance.retrieve());
   return {
-    available: sumDollars(available),
-    pending: sumDollars(pending),
-    reserved: sumDollars(connect_reserved ?? []),
+    available: sumUsdCents(available),
+    pending: sumUsdCents(pending),
+    reserved: sumUsdCents(connect_reserved ?? []),
     foreignCurrencies: listForeign([...available, ...pending, ...(connect_reserved ?? [])]),
   };
 }
@@ -104,7 +107,7 @@ export async function findPayoutSchedule(stripe: Stripe): Promise<PayoutSchedule
   return { interval, minimum: cents(payouts.minimum_balance_by_currency?.usd ?? 0) };
 }
 
-const sumDollars = (amounts: readonly { amount: number; currency: string }[]) =>
+const sumUsdCents = (amounts: readonly { amount: number; currency: string }[]) =>
   cents(
     amounts
       .filter(({ currency }) => currency === "usd")

@@ -5,8 +5,8 @@ import { translateErrors } from "./stripe-errors.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
 /**
- * Opens a hosted payment page with one item per line of the breakdown. The card is authorized for a ride, and charged for
- * a tip or toll.
+ * Opens a hosted payment page with one item per line of the breakdown. The card is authorized for a ride, and charged
+ * for a tip or toll.
  */
 export async function createSession(
   stripe: Stripe,
@@ -53,7 +53,7 @@ export async function createSession(
   return describeSession(await translateErrors(creating));
 }
 
-/** For people who read the payment at Stripe. */
+/** Description of the payment for people who read it at Stripe. */
 export function descriptionOf(request: {
   tipId?: string;
   isToll?: boolean;

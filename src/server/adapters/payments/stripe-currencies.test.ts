@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, it } from "vitest";
-import { findBalanceOf } from "./stripe-balance-transactions.ts";
+import { findPlatformBalance } from "./stripe-balance-transactions.ts";
 import { describeIntent } from "./stripe-intent.ts";
 
 const replying = (reply: object): Stripe =>
@@ -9,7 +9,7 @@ const replying = (reply: object): Stripe =>
   });
 
 it("a balance counts only dollars and names the other currencies that it holds", async () => {
-  const balance = await findBalanceOf(
+  const balance = await findPlatformBalance(
     replying({
       object: "balance",
       available: [

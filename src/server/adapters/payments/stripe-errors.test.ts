@@ -18,7 +18,7 @@ test.each([
   ["too many calls", new errors.StripeRateLimitError(raw("slow down"))],
   ["a request that still runs", new errors.StripeAPIError({ ...raw("busy"), statusCode: 409 })],
   [
-    "a key in use",
+    "an idempotency key in use",
     new errors.StripeIdempotencyError({ ...raw("busy"), code: "idempotency_key_in_use" }),
   ],
   [
@@ -33,9 +33,9 @@ test.each([
 });
 
 test.each([
-  ["the key", new errors.StripeAuthenticationError(raw("Invalid API Key"))],
-  ["the key's permissions", new errors.StripePermissionError(raw("not allowed"))],
-])("a provider that refuses %s is urgent", async (_, cause) => {
+  ["the API key", new errors.StripeAuthenticationError(raw("Invalid API Key"))],
+  ["the API key's permissions", new errors.StripePermissionError(raw("not allowed"))],
+])("a refusal of %s is urgent", async (_, cause) => {
   expect(await failureOf(cause)).toMatchObject({
     status: 503,
     isUrgent: true,

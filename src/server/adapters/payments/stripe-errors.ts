@@ -10,9 +10,9 @@ import {
 
 /**
  * Awaits a Stripe call and translates its error by outcome. Throws PaymentRefused when nothing was done, AccountRevoked
- * when the connected account no longer belongs to us, PaymentFailed
- * when the key will fail for a day and the outcome must be looked up, and Problem 503 when the outcome is unknown and
- * the same key must be sent again.
+ * when the connected account no longer belongs to us, PaymentFailed when the idempotency key will fail for a day and
+ * the outcome must be looked up, and Problem 503 when the outcome is unknown and the same idempotency key must be sent
+ * again, or when Stripe refuses our API key.
  */
 export async function translateErrors<T>(call: Promise<T>): Promise<T> {
   try {
@@ -27,8 +27,8 @@ function translate(cause: InstanceType<typeof Stripe.errors.StripeError>): Error
   if (isStillRunning(cause)) return unavailable(cause, false);
   if (cause.code === "account_invalid") return new AccountRevoked(cause.message, { cause });
   if (cause instanceof Stripe.errors.StripeInvalidRequestError) return refusal(cause);
-  if (isStoredUnderKey(cause)) return new PaymentFailed({ cause });
-  return isKeyRefused(cause)
+  if (isFailureStored(cause)) return new PaymentFailed({ cause });
+  return isApiKeyRefused(cause)
     ? unavailable(new Error("the payment provider refuses our key", { cause }), true)
     : unavailable(cause, false);
 }
@@ -39,9 +39,9 @@ function refusal(cause: InstanceType<typeof Stripe.errors.StripeInvalidRequestEr
 }
 
 /**
- * True if a request with the same key is in progress, or Stripe could not lock the object. Stripe stores no reply under
- * the key in these cases (docs: idempotent requests), so the same key can and must be sent again. The SDK reports both
- * as StripeAPIError, like a 500.
+ * True if a request with the same idempotency key is in progress, or Stripe could not lock the object. Stripe stores no
+ * reply for the key in these cases (docs: idempotent requests), so the same key can and must be sent again. The SDK
+ * reports both as StripeAPIError, like a 500.
  */
 const isStillRunning = ({ statusCode, code }: { statusCode?: number; code?: string }): boolean =>
   statusCode === 409 || code === "idempotency_key_in_use" || code === "lock_timeout";
@@ -50,14 +50,14 @@ const isStillRunning = ({ statusCode, code }: { statusCode?: number; code?: stri
 export const unavailable = (cause: Error, isUrgent: boolean): Problem =>
   new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE, { isUrgent }, { cause });
 
-const isKeyRefused = (error: unknown): boolean =>
+const isApiKeyRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError ||
   error instanceof Stripe.errors.StripePermissionError;
 
 /**
- * True if the same key fails for a day: Stripe stores a 500 under the key, and refuses a key whose request body
- * changed. A gateway's 502 to 504 is not stored, and its request may still be processed.
+ * True if the same idempotency key fails for a day: Stripe stores a 500 for the key, and refuses a key whose request
+ * body changed. A gateway's 502 to 504 is not stored, and its request may still be processed.
  */
-const isStoredUnderKey = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
+const isFailureStored = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError ||
   (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500);

@@ -38,7 +38,7 @@ function cardOf({ customer, payment_method: method }: Stripe.PaymentIntent): Pay
 const idOf = (object: string | { id: string } | null): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
 
-/** Null while Stripe has not computed it, and if Stripe converted the payment to another currency. */
+/** Stripe's processing fee; null until it is computed, and if Stripe converted the payment to another currency. */
 function feeOf(charge: Stripe.Charge | null): Cents | null {
   const transaction = charge?.balance_transaction;
   if (!transaction || typeof transaction === "string") return null;

@@ -45,7 +45,7 @@ export async function* listFraudAlertsSince(
   yield* listPages(since, describeWarning, (query) => stripe.radar.earlyFraudWarnings.list(query));
 }
 
-/** The platform's own events; those of connected accounts are listed per account. */
+/** The platform's own events of the types that webhooks also bring; Stripe lists a connected account's separately. */
 export const listEventsSince = (stripe: Stripe, since: Date) =>
   listPages(since, describeEvent, (query) =>
     stripe.events.list({

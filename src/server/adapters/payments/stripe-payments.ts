@@ -5,9 +5,9 @@ import type {} from "./payout-accounts.ts";
 import { redirectsOf } from "./redirects.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
 import {
-  findBalanceOf,
-  findFirstBalanceTransaction,
   findPayoutSchedule,
+  findPlatformBalance,
+  findStartOfBalanceTransactions,
 } from "./stripe-balance-transactions.ts";
 import {
   cancelIntent,
@@ -86,8 +86,8 @@ export function stripePayments(access: StripeAccess): Payments {
     findDispute: (id) => findDisputeOf(stripe, id),
     listDisputesOf: (intentId) => listDisputesOf(stripe, intentId),
     listBalanceTransactions: (period) => listBalanceTransactions(stripe, period),
-    findFirstBalanceTransaction: () => findFirstBalanceTransaction(stripe),
-    findBalance: () => findBalanceOf(stripe),
+    findStartOfBalanceTransactions: () => findStartOfBalanceTransactions(stripe),
+    findBalance: () => findPlatformBalance(stripe),
     findPayoutSchedule: () => findPayoutSchedule(stripe),
     listDisputesSince: (since) => listDisputesSince(stripe, since),
     findFraudAlert: (kind, id) => findFraudAlertOf(stripe, kind, id),

@@ -46,7 +46,7 @@ export function isPushService(endpoint: string): boolean {
   return PUSH_HOSTS.test(url.hostname);
 }
 
-/** Works like `dns.lookup` but refuses internal addresses: a public name may resolve to one. */
+/** Works like `dns.lookup` but fails for internal addresses: a public name may resolve to one. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];

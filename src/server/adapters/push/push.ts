@@ -1,4 +1,4 @@
-/** A browser's push subscription: address and keys (base64url) that only this browser can decrypt with. */
+/** A browser's push subscription: address, and keys (base64url) of messages that only this browser can decrypt. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -26,8 +26,8 @@ export interface PushTiming {
 export interface Push {
   /** Public key for subscriptions (base64url). */
   publicKey: string;
-  /** True if the address is acceptable as a push service. */
+  /** True if the address belongs to a known push service and the key is valid. */
   isAllowed(target: PushTarget): boolean;
-  /** Returns "gone" if the subscription no longer exists. Throws if a retry may succeed. */
+  /** Returns "gone" if the subscription has ended or its address is not allowed. Throws if a retry may succeed. */
   send(target: PushTarget, message: PushMessage, timing: PushTiming): Promise<"taken" | "gone">;
 }

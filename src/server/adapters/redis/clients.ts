@@ -8,7 +8,7 @@ const SILENCE_MS = 6_000;
 const PING_MS = 2_000;
 const MAX_RETRY_MS = 2_000;
 const CONNECT_MS = 3_000;
-/** Sentinels announce a new master; this is for a lost announcement. */
+/** Interval at which the sentinels are asked for the master, in case their announcement of a new one is lost. */
 const SCAN_MS = 2_000;
 
 /** One client of the library; after a failed connect() it is destroyed and replaced. */
@@ -91,7 +91,7 @@ function clusterClient(address: RedisAddress): RedisClient {
     connect: () => client.connect(),
     onError: (listener) => void client.on("error", listener),
     isReady: () => client.isReady,
-    // On the channel's own shard alone; plain channels go through all nodes.
+    // Sharded: sent only within the channel's shard. A plain PUBLISH goes to all nodes of the cluster.
     publish: (channel, message) => client.sPublish(channel, message),
     subscribe: (channel, listener) => client.sSubscribe(channel, listener, true),
     run: (script, keys, args) => runScript(client, script, { keys, arguments: args.map(String) }),

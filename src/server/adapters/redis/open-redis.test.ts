@@ -49,7 +49,7 @@ const openNode = (url: string) => {
 };
 type Node = ReturnType<typeof openNode>;
 
-/** Sends until the other node has heard it, and counts a call at each. Returns the common count. */
+/** Sends `word` until the other node has received it, and counts a call on each. Returns the shared count. */
 async function shareOnce(one: Node, two: Node, word: string): Promise<number | undefined> {
   await vi.waitFor(() => {
     one.link.send(Buffer.from(word));
@@ -63,7 +63,7 @@ async function shareOnce(one: Node, two: Node, word: string): Promise<number | u
 }
 
 realTest(
-  "behind sentinels, nodes share by the next master after a failover",
+  "behind sentinels, nodes share messages and counts through the new master after a failover",
   async () => {
     const master = await started(startRealRedis());
     await started(startRealRedis([`replicaof 127.0.0.1 ${master.port}`]));
@@ -78,7 +78,7 @@ realTest(
 );
 
 realTest(
-  "in a cluster, nodes share by the shard of the channel and of each key",
+  "in a cluster, nodes share messages and counts, whichever shard has the key",
   async () => {
     const settings = ["cluster-enabled yes", "cluster-node-timeout 2000"];
     const servers = await Promise.all([1, 2, 3].map(() => started(startRealRedis(settings))));

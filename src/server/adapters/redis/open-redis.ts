@@ -7,7 +7,7 @@ import { redisProblem } from "./redis-problem.ts";
 const RETRY_MS = 1_000;
 /** A client that connects while a cluster is reconfigured may wait forever. */
 const CONNECT_MS = 10_000;
-/** Time without a failure after which the connection counts as restored: in a failover a client is ready for moments. */
+/** The connection counts as restored after this time without a failure: in a failover a client is ready for moments. */
 const STEADY_MS = 1_000;
 const UNREACHABLE = "Redis does not answer at the address of REDIS_URL";
 
@@ -19,7 +19,7 @@ interface RedisAccess {
 
 type Subscription = Parameters<Redis["subscribe"]>;
 
-/** Connects in the background, and again after each loss: the service runs without Redis. */
+/** Connects in the background, and again after each loss: the service also runs without Redis. */
 export function openRedis({ url, log }: RedisAccess): Redis {
   const address = parseRedisAddress(url);
   if (!address) throw new Error("REDIS_URL is not valid");

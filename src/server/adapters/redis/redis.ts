@@ -6,14 +6,14 @@ export interface Redis {
   publish(channel: string, message: Buffer): Promise<unknown>;
   /** Takes effect with the first connection; later ones subscribe again by themselves. */
   subscribe(channel: string, listener: (message: Buffer) => void): Promise<void>;
-  /** Runs a Lua script as one step. Its keys have the same hash tag. */
+  /** Runs a Lua script atomically. In a cluster its keys must have the same hash tag. */
   run(script: Script, keys: string[], args: (string | number)[]): Promise<unknown>;
   close(): Promise<void>;
 }
 
 export interface Script {
   text: string;
-  /** SHA-1 of the text: the server keeps scripts by it. */
+  /** SHA-1 of the text, by which the server caches the script. */
   sha: string;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FakeServer, startFakeServer } from "#server/adapters/testing/imitate.ts";
+import { type FakeServer, startFakeServer } from "#server/adapters/testing/fake-server.ts";
 import { captureLog } from "#server/testing/captured-log.ts";
 import { readPolyline, writePolyline } from "#shared/places/polyline.ts";
 import { offlineRouter } from "./offline-router.ts";
@@ -146,7 +146,7 @@ const routers: Record<string, () => Router> = {
 };
 
 describe.each(Object.entries(routers))("%s", (_name, makeRouter) => {
-  test("drives from Times Square to JFK", async () => {
+  test("finds a plausible route from Times Square to JFK", async () => {
     const route = await makeRouter().route(timesSquare, jfk, noon);
     expect(route.milesHundredths).toBeGreaterThan(1300);
     expect(route.milesHundredths).toBeLessThan(2000);
@@ -240,7 +240,7 @@ test.each([
   [{ type: "merge", modifier: "left" }, "Merge"],
   [{ type: "new name", modifier: "straight" }, "Continue"],
   [{ type: "arrive", modifier: "right" }, "You have arrived"],
-])("a turn of OSRM without a name: %j", (maneuver, sentence) => {
+])("an OSRM maneuver on a street without a name has an instruction: %j", (maneuver, sentence) => {
   const step = { distance: 1, name: "", geometry: "", maneuver };
   const { turns } = readOsrmTurns({
     code: "Ok",

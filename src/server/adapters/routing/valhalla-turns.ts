@@ -4,7 +4,7 @@ import type { Point } from "#shared/places/place.ts";
 import { readPolyline, writePolyline } from "#shared/places/polyline.ts";
 import type { CarPosition } from "./router.ts";
 
-/** Request for a route with its turns in English; a deviation from the car's heading of 60 degrees is accepted. */
+/** Request for a route with turns in English. Valhalla starts on a street within 60 degrees of the car's heading. */
 export const turnsRequest = ({ latitude, longitude, heading }: CarPosition, to: Point) => ({
   locations: [
     { lat: latitude, lon: longitude, ...(heading === undefined ? {} : { heading }) },

@@ -6,14 +6,14 @@ interface Guarded {
   isReady(): boolean;
   /** Succeeds once requests are worth sending again. */
   probe(): Promise<unknown>;
-  /** Called once per fault, unless the first probe succeeds: a busy machine replies late now and then. */
+  /** Called once per outage, but not if the first probe succeeds: a busy machine replies late now and then. */
   onFault(error: unknown): void;
   onRecovery(): void;
 }
 
 /**
- * Bounds the wait for a server: the first reply that fails or is late opens the circuit, and no call waits for the server
- * again until a probe is answered in time.
+ * A circuit breaker that bounds the wait for a server: the first reply that fails or is late opens the circuit, and no
+ * call waits for the server again until a probe is answered in time.
  */
 export function createBreaker({ waitMs, isReady, probe, onFault, onRecovery }: Guarded) {
   let timer: NodeJS.Timeout | undefined;

@@ -23,7 +23,7 @@ interface CounterStore {
 
 const WAIT_MS = 25;
 
-/** Counters in Redis, under keyed hashes: it learns no address, e-mail or phone number. */
+/** Counters in Redis. The keys are keyed hashes, so Redis stores no address, e-mail or phone number. */
 export function redisCounters({
   redis,
   waitMs = WAIT_MS,
@@ -77,7 +77,7 @@ export function redisCounters({
 
 type Naming = Record<"keyOf" | "hash", (key: string) => string>;
 
-/** The last and widest window names the slot, so that a Redis Cluster counts all of them in one step. */
+/** Puts all windows into the cluster slot of the last, widest one, so that a Redis Cluster counts them at once. */
 function keysOfOneSlot(windows: readonly CallWindow[], { keyOf, hash }: Naming): string[] {
   const slot = keyOf(windows.at(-1)?.key ?? "");
   return windows.map(({ key }, at) => (at === windows.length - 1 ? slot : slot + hash(key)));

@@ -5,7 +5,7 @@ const NOW = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Arguments: calls, window, then the maximum of each key. Reply: count and rest of the window of each counted key. */
+/** Arguments: calls, window in ms, then each key's maximum. Reply: count and remaining ms of each counted key. */
 export const countCallsScript = script(`
   local reply = {}
   for i, key in ipairs(KEYS) do
@@ -23,7 +23,7 @@ export const countCallsScript = script(`
   end
   return reply`);
 
-/** Arguments: free acts, window, first pause or 0, longest pause, 1 to count. Reply: the wait in milliseconds. */
+/** Arguments: free acts, window, first pause or 0, longest pause, 1 to count the act. Times and the reply are in ms. */
 export const actScript = script(`${NOW}
   local free, window, first, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
   local times = redis.call('LRANGE', KEYS[1], 0, -1)

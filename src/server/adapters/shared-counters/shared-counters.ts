@@ -5,8 +5,8 @@ export interface SharedCounters {
   /** Why counts are not shared, as a sentence for the operator; null if they are. */
   problem(): string | null;
   /**
-   * Counts calls in a fixed window of each key, in turn, until one exceeds its maximum. The keys after it are left out of
-   * the reply.
+   * Counts calls in a fixed window of each key, in turn, until one exceeds its maximum. The keys after it are left out
+   * of the reply.
    */
   countCalls(windows: readonly CallWindow[], call: CountedCall): Promise<CallCount[] | null>;
   /** Counts an act unless the key must wait. Returns the wait in milliseconds, 0 for a counted act. */

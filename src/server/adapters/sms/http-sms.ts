@@ -9,8 +9,8 @@ export interface SmsGateway {
 }
 
 /**
- * Posts each message as JSON, {"to": "+12125550123", "body": "..."}; any 2xx answer accepts it. Replies come the same way,
- * {"from": "+12125550123", "body": "STOP"}.
+ * Posts each message as JSON, {"to": "+12125550123", "body": "..."}; any 2xx answer accepts it. Replies come the same
+ * way, {"from": "+12125550123", "body": "STOP"}.
  */
 export function httpSms({ url, token }: SmsGateway): Sms {
   const headers = {

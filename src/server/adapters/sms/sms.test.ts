@@ -17,7 +17,7 @@ afterEach(async () => {
 const message = { to: "+12125550123", body: "123456 is your Faire code." };
 const accountSid = `AC${"0".repeat(32)}`;
 
-/** A gateway that answers every request with a status and a body; null: never. */
+/** A gateway that answers every request with a status and a body; with a null status it never answers. */
 async function aGateway(status: number | null, answer: object = {}) {
   const requests: { url: string; headers: IncomingMessage["headers"]; body: string }[] = [];
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ test("a number that cannot be reached is no failure; a refused account is", asyn
   await expect(sms.send(message)).rejects.toThrow("Twilio answered 401, code 20003");
 });
 
-test("a gateway that hangs is given up", async () => {
+test("a gateway that hangs fails after a timeout", async () => {
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
     expect(ms).toBe(10_000);
     return AbortSignal.abort(new Error("timed out"));
@@ -81,7 +81,7 @@ test("a gateway that hangs is given up", async () => {
   await expect(httpSms({ url: baseUrl }).send(message)).rejects.toThrow("timed out");
 });
 
-test("the settings name a whole gateway, and PROVE_PHONE needs one outside a demo", () => {
+test("incomplete Twilio settings are refused, and PROVE_PHONE needs a gateway outside a demo", () => {
   const real = { DEMO: "off", STRIPE_SECRET_KEY: "sk_test_1", SMTP_URL: "smtp://localhost" };
   const twilio = {
     TWILIO_ACCOUNT_SID: accountSid,

@@ -23,13 +23,13 @@ export interface ReplyRequest {
 }
 
 export interface Sms {
-  /** Sends a text message. Throws when the gateway refuses or does not answer, unless the number cannot be reached at all. */
+  /** Sends a text message. Throws if the gateway refuses or does not answer, unless the number cannot be reached. */
   send(message: TextMessage): Promise<SmsOutcome>;
   /** Reads a reply that the gateway passes on; null if it is not from the gateway or not a reply. */
   readReply(request: ReplyRequest): ReceivedText | null;
 }
 
-/** Numbers without a country code are American. */
+/** Formats a phone number in E.164. Ten digits are an American number without its country code. */
 export function e164(phoneNumber: string): string {
   const digits = phoneNumber.replace(/\D/g, "");
   return digits.length === 10 ? `+1${digits}` : `+${digits}`;

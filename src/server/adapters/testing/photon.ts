@@ -1,4 +1,4 @@
-import { type FakeServer, startFakeServer } from "./imitate.ts";
+import { type FakeServer, startFakeServer } from "./fake-server.ts";
 
 const empireState = {
   type: "Feature",

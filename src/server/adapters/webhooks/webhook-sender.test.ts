@@ -35,11 +35,11 @@ test.each(["https://example.com/hooks", "https://hooks.example.com:8443/faire?ke
   (url) => expect(formRefusal(url)).toBeNull(),
 );
 
-test("a name that leads to this machine is refused when it is entered", async () => {
+test("a host name without an address is refused when it is entered", async () => {
   expect(await webhookSender().refusalOf("https://no-such-name.invalid/")).toContain("no address");
 });
 
-test("a name that leads to a private address by now is not connected", async () => {
+test("no connection is made to a host name that meanwhile resolves to a private address", async () => {
   let connections = 0;
   const server = createServer().on("connection", () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -55,7 +55,7 @@ test("a name that leads to a private address by now is not connected", async () 
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("a stored address of another form is not connected either", async () => {
+test("no connection is made to a stored URL with an IP address", async () => {
   const outcome = await webhookSender().send({ ...request, url: "https://127.0.0.1/" });
   expect(outcome).toEqual({ error: "refused address" });
 });

@@ -38,13 +38,13 @@ export function readQuery(text: string, areas: Areas): AddressQuery {
     .replace(unit, " ")
     .replace(/^near /i, "")
     .trim();
-  const { heads, state, zip } = readParts(typedText);
+  const { leadingParts, state, zip } = readParts(typedText);
   const [first = "", ...others] = typedText.split(",").map((part) => part.trim());
-  const isSplit = others.length > 0 && heads.length > 0;
+  const isSplit = others.length > 0 && leadingParts.length > 0;
   // Without commas, state and ZIP code stand at the end of the only part.
-  const whole = isSplit ? first : (heads[0] ?? []).join(" ");
+  const whole = isSplit ? first : (leadingParts[0] ?? []).join(" ");
   const ownText = isSplit || state !== null || zip !== null ? whole : first;
-  const area = isSplit ? searchKey(heads.slice(1).at(-1)?.join(" ") ?? "") : "";
+  const area = isSplit ? searchKey(leadingParts.slice(1).at(-1)?.join(" ") ?? "") : "";
   const { name, area: ending } = area ? { name: ownText, area } : splitArea(ownText, areas);
   const knownArea = ending === "" ? null : findArea(areas, ending);
   const { isCity = false } = knownArea ?? {};
@@ -52,12 +52,12 @@ export function readQuery(text: string, areas: Areas): AddressQuery {
 }
 
 /** "43 washington" begins a street and names no state. */
-function readParts(typedText: string): Pick<Address, "heads" | "state" | "zip"> {
+function readParts(typedText: string): Pick<Address, "leadingParts" | "state" | "zip"> {
   const address = readAddress(typedText);
-  const [words = [], ...others] = address.heads;
+  const [words = [], ...others] = address.leadingParts;
   const isOnlyNumber = others.length === 0 && words.length === 1 && /^\d+$/.test(words[0] ?? "");
   const isStreet = isOnlyNumber && !address.isStateSeparate && address.zip === null;
-  return isStreet ? { heads: [plainWords(typedText)], state: null, zip: null } : address;
+  return isStreet ? { leadingParts: [plainWords(typedText)], state: null, zip: null } : address;
 }
 
 function splitNumber(text: string): Pick<AddressQuery, "number" | "name" | "crossing"> {
