@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCache } from "./cache.ts";
 
-/** A loader that counts its calls and resolves when the test releases it. */
+/** A loader that records the loaded keys. After `hold`, loads wait until `release`. */
 function aLoader() {
   const loadedKeys: string[] = [];
   let answer = (): void => undefined;

@@ -21,7 +21,7 @@ export function createCache<V extends object>(
   load: (key: string) => Promise<V | null>,
   { maxEntries, ttlMs }: CacheOptions,
 ): Cache<V> {
-  // With `max`, it would allocate room for all entries at once.
+  // With `max` instead of `maxSize`, LRUCache would allocate memory for all entries at once.
   const cache = new LRUCache<string, V>({
     maxSize: maxEntries,
     sizeCalculation: () => 1,

@@ -41,18 +41,18 @@ import { openTracing } from "./tracing/open-tracing.ts";
 import { traceOutgoing } from "./tracing/trace-outgoing.ts";
 import { traceStatements } from "./tracing/trace-statements.ts";
 
-/** Connections to the replica; the same number may read at once. */
+/** Size of the replica's connection pool, so at most this many reads run at once. */
 const READ_CONNECTIONS = 4;
 
 export type Closer = () => unknown;
 
-/** Ports that depend on the world (a demo has its own payments and mail), and any service to replace. */
+/** Services that depend on the environment (a demo has its own payments and mail), and any others to replace. */
 export type Overrides = Pick<Services, "log" | "mailer" | "payments"> &
   Partial<Omit<Services, "env" | "db" | "pool">> & {
     databaseUrl: string;
     /** Size of the connection pool. */
     connections?: number;
-    /** Geocoder outside the city packs; loaded here if it is not given. */
+    /** Geocoder for places outside the city packs; the offline gazetteer by default. */
     gazetteer?: Geocoder;
   };
 
@@ -128,7 +128,7 @@ export async function compose(
   };
 }
 
-/** Traces of the collector in the settings, closed after all other services. */
+/** Opens the export of traces if a collector is set, else returns null. Opened first, so that it is closed last. */
 async function openTraces(env: Env, log: Services["log"], closers: Closer[]) {
   const tracing = await openTracing(env, log);
   if (!tracing) return null;
@@ -166,7 +166,7 @@ async function openShared(
   if (REDIS_URL === undefined) return { nodeLink: null, sharedCounters: null };
   const installation = createHash("sha256").update(`nodes ${secret}`).digest("hex").slice(0, 16);
   const name = `faire:${installation}`;
-  // Loading its 480 modules takes a tenth of every start.
+  // Imported only if needed: loading the Redis client's 480 modules takes a tenth of a start.
   const { openRedis } = await import("./adapters/redis/open-redis.ts");
   const redis = openRedis({ url: REDIS_URL, log });
   const nodeLink = redisLink({ redis, channel: name });
@@ -176,7 +176,7 @@ async function openShared(
   return { nodeLink, sharedCounters };
 }
 
-/** A geocoder over the city packs and the gazetteer, behind the network service of the settings, if any. */
+/** Opens the geocoder of the city packs and the gazetteer; with GEOCODER_URL it is that service's fallback. */
 async function openGeocoder(
   env: Env,
   { db, events, log }: Pick<Services, "db" | "events" | "log">,
@@ -186,7 +186,7 @@ async function openGeocoder(
   return chooseGeocoder(env, log, cityGeocoder({ db, packs, rest }));
 }
 
-/** A routing server if set; else the roads of the city packs. */
+/** Opens the routing server of the settings, else a router over the roads of the city packs. */
 function openRouter(env: Env, log: Services["log"], closers: Closer[]) {
   const router = chooseRouter(env, log);
   if (env.ROUTER_URL) return router;
@@ -195,7 +195,7 @@ function openRouter(env: Env, log: Services["log"], closers: Closer[]) {
   return roads;
 }
 
-/** A market that follows the announcements and stores the positions when it is closed. */
+/** Opens a market that follows the database's announcements, and stores the drivers' positions when it is closed. */
 function openMarket(
   { pool, events, log }: Pick<Services, "pool" | "events" | "log">,
   closers: Closer[],
@@ -210,7 +210,7 @@ async function openSecrets(env: Env, { secret, oldSecrets = [] }: Partial<Servic
   return secret === undefined ? installationSecrets(env) : { secret, oldSecrets };
 }
 
-/** Reads the key pair of pushes unless the service is replaced. */
+/** Reads the VAPID key pair and opens web push, unless `push` is replaced. */
 async function openPush(env: Env, { push }: Partial<Services>) {
   if (push) return { push };
   const subject = `mailto:${addressIn(env.MAIL_FROM)}`;

@@ -7,7 +7,7 @@ import { settingNames } from "./settings/schema.ts";
 const publicKey = "B".repeat(87);
 
 describe("settings", () => {
-  it("need none for a demo on this machine", () => {
+  it("all have defaults for a demo on this machine", () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       isDemo: true,
@@ -16,7 +16,7 @@ describe("settings", () => {
     });
   });
 
-  it("lists each invalid setting with the expected value", () => {
+  it("are listed with the expected value if invalid", () => {
     expect(() => readEnv({ PORT: "lots", GEOCODER: "maps" })).toThrow(
       /PORT: expected a port number from 1 to 65535[\s\S]*GEOCODER: expected photon, nominatim or offline/,
     );
@@ -34,7 +34,7 @@ describe("settings", () => {
     expect(readEnv({ GEOCODER: "offline" }).GEOCODER).toBe("offline");
   });
 
-  it("refuse a production start that lacks a setting, and name every missing one", () => {
+  it("refuse a production start without the required settings, and name the missing ones", () => {
     expect(() => readEnv({ NODE_ENV: "production" })).toThrow(
       /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL[\s\S]*STRIPE_CONNECT_WEBHOOK_SECRET[\s\S]*VAPID_PUBLIC_KEY[\s\S]*VAPID_PRIVATE_KEY[\s\S]*DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*TRUST_PROXY/,
     );
@@ -45,7 +45,7 @@ describe("settings", () => {
   });
 
   it.each([{}, { DEMO: "off", STRIPE_SECRET_KEY: "sk_test_1" }])(
-    "take both keys of pushes or none (%j)",
+    "require both VAPID keys or none (%j)",
     (settings) => {
       const half = { ...settings, VAPID_PUBLIC_KEY: publicKey };
       expect(() => readEnv(half)).toThrow("VAPID_PRIVATE_KEY: expected both or none");
@@ -54,7 +54,7 @@ describe("settings", () => {
   );
 
   it.each(["off", "2", "10.0.0.0/8,192.168.1.7,::1"])(
-    "take %s for the proxies in front",
+    "accept %s for the proxies in front",
     (written) => {
       expect(readEnv({ TRUST_PROXY: written }).TRUST_PROXY).toBe(written);
     },
@@ -73,7 +73,7 @@ describe("settings", () => {
     ["card", ["card"]],
     ["card, link,cashapp", ["card", "link", "cashapp"]],
     ["amazon_pay,card", ["amazon_pay", "card"]],
-  ])("take %s as payment methods", (written, methods) => {
+  ])("accept %s as payment methods", (written, methods) => {
     expect(readEnv({ STRIPE_PAYMENT_METHODS: written }).STRIPE_PAYMENT_METHODS).toEqual(methods);
     expect(readEnv({}).STRIPE_PAYMENT_METHODS).toEqual(["card"]);
   });
@@ -87,7 +87,7 @@ describe("settings", () => {
     },
   );
 
-  it.each(["RIDE", "ride 24/7", "A".repeat(18)])("take %s for card statements", (suffix) => {
+  it.each(["RIDE", "ride 24/7", "A".repeat(18)])("accept %s for card statements", (suffix) => {
     expect(readEnv({ STRIPE_STATEMENT_SUFFIX: suffix }).STRIPE_STATEMENT_SUFFIX).toBe(suffix);
   });
 
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(readEnv(exampleEnv)).toMatchObject({ PORT: 3000, DEMO_PLACE: "New York, NY" });
   });
 
-  it("fill a database that they name with the demo only when they say so", () => {
+  it("refuse DATABASE_URL in a demo without DEMO=on, because the demo fills that database", () => {
     const DATABASE_URL = "postgres://localhost/faire";
     expect(() => readEnv({ DATABASE_URL })).toThrow(
       "DATABASE_URL: expected DEMO=on beside it, which fills that database with the demo, or NODE_ENV=production (or DEMO=off)",
@@ -138,11 +138,11 @@ describe("settings", () => {
     ["HOST", "::1"],
     ["PUBLIC_URL", "http://localhost:4000"],
     ["PUBLIC_URL", "http://[::1]:4000"],
-  ])("take %s=%s for this machine", (name, value) => {
+  ])("accept %s=%s in a demo, because it is this machine", (name, value) => {
     expect(readEnv({ [name]: value }).isDemo).toBe(true);
   });
 
-  it("let a real service listen everywhere", () => {
+  it("let a real service listen on all network interfaces", () => {
     const real = {
       DEMO: "off",
       STRIPE_SECRET_KEY: "sk_test_1",

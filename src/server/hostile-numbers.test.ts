@@ -98,8 +98,8 @@ test("a hostile position of one driver does not stop the storing of positions", 
       const { statusCode } = await sendTo("PUT /api/drivers/position", { token, payload });
       expect(statusCode).toBeLessThan(500);
       await world.services.market.snapshotPositions();
-      const onLine = readPosition(Buffer.from(payload), false);
-      expect(onLine !== null, payload).toBe(statusCode === 200);
+      const socketPosition = readPosition(Buffer.from(payload), false);
+      expect(socketPosition !== null, payload).toBe(statusCode === 200);
     }
 });
 
@@ -124,7 +124,7 @@ function bodiesWith(schema: $ZodType, body: unknown, number: string): string[] {
   );
 }
 
-/** The text in each query field alone, and in the path parameters. */
+/** Addresses of a GET route with the text in each query field, and in the path parameter. Skips the endless streams. */
 function addressesWith(route: string, { query }: Rule, text: string) {
   const names = namesIn(schemas.get(route)?.querystring);
   const queries = names.map((name) => {

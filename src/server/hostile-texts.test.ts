@@ -13,7 +13,7 @@ import { type Stage, setStage } from "./testing/storm/stage.ts";
 import { tollActs } from "./testing/storm/toll-acts.ts";
 import { openWorld, type TestWorld } from "./testing/world.ts";
 
-/** HOSTILE_REQUESTS=1000000 runs longer. With the hostile numbers beside it, CI sends about 10,000. */
+/** HOSTILE_REQUESTS=1000000 sends more. Together with hostile-numbers.test.ts, CI sends about 10,000. */
 const requestCount = Number(process.env.HOSTILE_REQUESTS ?? 5_000);
 
 const schemas = recordSchemas();
@@ -107,13 +107,13 @@ const pieces = [
   ],
 ];
 
-/** One to four pieces, now and then repeated up to 20,000 characters. */
+/** One to four pieces, one time in twenty repeated up to 20,000 characters. */
 function hostileText(): string {
   const parts = Array.from({ length: random(1, 5) }, () => pieces[random(pieces.length)] ?? "");
   return random(20) === 0 ? parts.join("").repeat(random(1, 500)).slice(0, 20_000) : parts.join("");
 }
 
-/** Sometimes another type than a text. */
+/** A hostile text, or one time in twelve a value of another type. */
 const hostileValue = (): unknown =>
   random(12) === 0 ? [null, 0, true, [], {}, ["a"], { a: "b" }][random(7)] : hostileText();
 
@@ -129,7 +129,7 @@ interface Target {
   };
 }
 
-/** Every text field of every writing call, with an otherwise valid request. */
+/** Every text field in the body of every call in `acts`, with an otherwise valid request. */
 async function targets(): Promise<Target[]> {
   const found: Target[] = [];
   for (const route of Object.keys(acts)) {

@@ -93,7 +93,7 @@ test("an error of an unknown class is logged without its message", () => {
   expect(lineOf(new Refused(`${rosa} is refused`)).text).not.toContain("rosa");
 });
 
-test("a thrown value that is not an error is not logged", () => {
+test("the content of a thrown value that is not an error is not logged", () => {
   expect(lineOf(rosa).text).not.toContain("rosa");
 });
 

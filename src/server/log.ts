@@ -1,6 +1,9 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 
-/** JSON lines without personal data: no names, addresses, tokens or bodies, and no rows or mails quoted by errors. */
+/**
+ * Creates a log of JSON lines without personal data: no names, addresses, tokens or bodies, and no rows or mails quoted
+ * by errors.
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -8,18 +8,15 @@ import { handleUncaught } from "./uncaught.ts";
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-/**
- * Longer than the limit of an orderly stop (stop-in-order.ts); service managers kill after 10 s, and by
- * DRAIN_SECONDS later.
- */
+/** Longer than an orderly stop may take (stop-in-order.ts). Service managers kill after 10 s plus DRAIN_SECONDS. */
 const EXIT_WITHIN_MS = 9_000;
 
-/** Aborted by the first signal, so that a start in progress ends. */
+/** Aborted when the product begins to stop, so that a start in progress ends. */
 const ending = new AbortController();
 
 /**
- * Stops the product, or waits until its aborted start has ended. After an unhandled error the state is unknown, so the
- * process must not go on serving.
+ * Stops the product, or waits until its aborted start has ended. Skips the drain after an unhandled error: the state is
+ * unknown, so the process must not go on serving.
  */
 async function stop(starting: Promise<Product>, isHealthy: boolean): Promise<void> {
   const product = await starting.catch(() => null);

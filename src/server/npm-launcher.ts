@@ -4,7 +4,7 @@ const LOOK_MS = 500;
 
 /**
  * Calls `onGone` when the `npm start` that launched this process ends. npm passes SIGTERM only to its shell, which ends
- * without forwarding it; Windows has no such signal. Does nothing without npm.
+ * without forwarding it. Does nothing without npm, and on Windows, which has no SIGTERM.
  */
 export function watchNpm(onGone: () => void): void {
   if (process.env.npm_lifecycle_event !== "start" || process.platform === "win32") return;
@@ -18,7 +18,7 @@ export function watchNpm(onGone: () => void): void {
   timer.unref();
 }
 
-/** Parent npm process of a shell, because the shell survives a killed npm. Null without /proc or npm. */
+/** Process id of the npm that started the shell, because the shell survives a killed npm. Null without /proc or npm. */
 function npmAbove(shell: number): number | null {
   const above = Number(/\) \S (\d+)/.exec(read(`/proc/${shell}/stat`))?.[1]);
   return isNpm(above) && !isNpm(shell) ? above : null;

@@ -1,5 +1,7 @@
 interface Detail {
+  /** Messages by name of the invalid field. */
   fields?: Record<string, string>;
+  /** Current state of the ride or submission whose transition was refused. */
   state?: string;
   retryAfterSeconds?: number;
   /** True if retrying cannot help until an operator acts: logged as an error instead of a warning. */

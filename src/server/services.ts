@@ -38,7 +38,7 @@ export interface Services {
   readDb: Db;
   /** Null without DATABASE_READ_URL. */
   replica: ReadReplica | null;
-  /** For hot statements that are prepared by name. */
+  /** For frequent statements that are prepared by name. */
   pool: pg.Pool;
   events: Events;
   geocoder: Geocoder;
@@ -50,6 +50,7 @@ export interface Services {
   webhooks: WebhookSender;
   /** Null without a gateway. */
   sms: Sms | null;
+  /** Uploaded profile images, served publicly. */
   files: Files;
   /** Private storage of drivers' documents. */
   documents: Files;

@@ -47,8 +47,8 @@ export interface Product {
 const CONNECTIONS = 9;
 
 /**
- * Starts the database, runs the migrations, opens the demo's environment in a demo, and starts the application and its
- * jobs. Once `signal` aborts, stops the started parts and throws its reason.
+ * Starts the database, runs the migrations, opens the environment (simulated in a demo), and starts the application and
+ * its jobs. If `signal` aborts meanwhile, stops the started parts and throws its reason.
  */
 export async function startProduct(
   env: Env,
@@ -83,7 +83,7 @@ const abortOf = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", fail, { once: true });
   });
 
-/** Runs the migrations, with MIGRATE_DATABASE_URL if set. */
+/** Runs the migrations. With MIGRATE_DATABASE_URL, runs them as that role and grants the service's role its rights. */
 async function migrateAs({ MIGRATE_DATABASE_URL: ownerUrl, TIME_ZONE }: Env, databaseUrl: string) {
   const url = ownerUrl ?? databaseUrl;
   await Promise.all([migrateJobs(url), migrate(url)]);
@@ -162,7 +162,7 @@ async function warnOfUnlinkedNode({ db, log, nodeLink }: Services): Promise<void
   );
 }
 
-/** Opens the demo's environment and the geocoder while the database starts: neither needs it. */
+/** Opens the environment and the gazetteer. Neither needs the database, so they open while it starts. */
 async function openEnvironment(
   { env, log, openWorld }: StartContext,
   closers: Closer[],

@@ -4,9 +4,10 @@ interface Log {
   error(detail: object, message: string): void;
 }
 
-/** Milliseconds for all steps together, and for each step after that. */
 export interface StopLimits {
+  /** Milliseconds for all steps together. */
   all: number;
+  /** Minimum milliseconds for each step, also when the time for all steps is over. */
   step: number;
 }
 

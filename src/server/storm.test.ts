@@ -57,7 +57,7 @@ test("the storm sends every call that changes data", () => {
   expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted());
 });
 
-test(`eight concurrent calls have the result of eight successive ones, for every call (TEST_SEED=${testSeed})`, async () => {
+test(`eight concurrent calls succeed as often as eight successive ones, for every route (TEST_SEED=${testSeed})`, async () => {
   const stage = await setStage(world, {
     accepted: 5,
     arrived: 3,
@@ -75,7 +75,7 @@ test(`eight concurrent calls have the result of eight successive ones, for every
       failed.push({ route, won, ...act, by: "", answers: answers.map(textOf) });
   }
   expect(failed).toEqual([]);
-  await expectRest();
+  await expectSettled();
 }, 300_000);
 
 test(`concurrent calls of all parties of a ride, an account or a list leave one consistent result (TEST_SEED=${testSeed})`, async () => {
@@ -85,20 +85,21 @@ test(`concurrent calls of all parties of a ride, an account or a list leave one 
       const calls = await prepare(stage);
       const answers = await Promise.all([
         ...shuffled([...calls, ...calls]).map(send),
-        ...shuffled(nodes()).slice(0, 4).map(onNode),
+        ...shuffled(sweepsOfTwoNodes()).slice(0, 4).map(runSweep),
       ]);
       expect.soft(answers.filter(({ status }) => status === 500)).toEqual([]);
       expect.soft(listRepeatedSuccesses(answers)).toEqual([]);
     }
   }
-  await expectRest();
+  await expectSettled();
 }, 300_000);
 
 interface Answer {
   route: string;
   id: string | undefined;
   status: number;
-  says: unknown;
+  /** Body of a refusal, error of a sweep, or "" after success. */
+  failure: unknown;
 }
 
 async function send({ route, by, id = "", query = "", body, headers }: Call): Promise<Answer> {
@@ -110,10 +111,10 @@ async function send({ route, by, id = "", query = "", body, headers }: Call): Pr
     ...(body && { payload: body }),
   });
   const { statusCode: status } = answer;
-  return { route, id, status, says: status < 300 ? "" : answer.json() };
+  return { route, id, status, failure: status < 300 ? "" : answer.json() };
 }
 
-const textOf = ({ status, says }: Answer) => `${status} ${JSON.stringify(says)}`;
+const textOf = ({ status, failure }: Answer) => `${status} ${JSON.stringify(failure)}`;
 const isOurFault = ({ status }: Answer) => status >= 500;
 
 /** Actions that take effect once per ride or account, however often they are called. */
@@ -127,8 +128,8 @@ function listRepeatedSuccesses(answers: readonly Answer[]): string[] {
   return won.filter((one, at) => won.indexOf(one) < at);
 }
 
-/** Background work of two nodes. */
-function nodes() {
+/** Each sweep twice, because two nodes may run it at once. */
+function sweepsOfTwoNodes() {
   const sweeps = {
     sweepAlerts,
     sweepBooks,
@@ -143,10 +144,12 @@ function nodes() {
   return [...Object.entries(sweeps), ...Object.entries(sweeps)];
 }
 
-async function onNode([route, sweep]: ReturnType<typeof nodes>[number]): Promise<Answer> {
+async function runSweep([route, sweep]: ReturnType<
+  typeof sweepsOfTwoNodes
+>[number]): Promise<Answer> {
   const done = sweep(world.services, world.services.now());
-  const says = await done.then(() => "", String);
-  return { route, id: undefined, status: says ? 500 : 200, says };
+  const failure = await done.then(() => "", String);
+  return { route, id: undefined, status: failure ? 500 : 200, failure };
 }
 
 /** Delays each row change by up to four milliseconds, so that rare races become likely. */
@@ -163,7 +166,7 @@ async function delayRowChanges(): Promise<void> {
 }
 
 /** Expects that no work is left, and that ledger, provider and stored sums agree. */
-async function expectRest(): Promise<void> {
+async function expectSettled(): Promise<void> {
   const { services } = world;
   await world.waitUntilIdle();
   // Payments under dispute are settled only when the bank has decided.

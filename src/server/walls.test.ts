@@ -16,7 +16,7 @@ test("a server slice does not import another slice's routes; app.ts combines the
   expect(crossing).toEqual([]);
 });
 
-test("SQL is written in query files only", () => {
+test("SQL is written only in query files and in the database, jobs and outbox folders", () => {
   const mayContainSql = (path: string) =>
     /queries\.ts$|^src\/server\/(database|jobs|outbox)\//.test(path) ||
     !path.startsWith("src/server/");

@@ -19,8 +19,8 @@ export function withLockedAccount<T>(db: Db, accountId: string, change: Change<T
 }
 
 /**
- * Like `withLockedAccount`, and also locks the driver row: name, e-mail and vehicle appear in the driver list, and admins lock
- * only the driver.
+ * Like `withLockedAccount`, and also locks the driver row: name, e-mail and vehicle appear in the driver list, and
+ * admins lock only the driver.
  */
 export const withLockedDriver = <T>(db: Db, driverId: string, change: Change<T>): Promise<T> =>
   withLockedAccount(db, driverId, async (tx) => {

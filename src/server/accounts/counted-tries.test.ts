@@ -9,7 +9,7 @@ const key = "rosa";
 const wrongPassword = "wrong_password";
 const fail = (code: string) => () => Promise.reject(new Problem(422, code, "Refused"));
 
-test("the sixth wrong try must wait; limits count separately", async () => {
+test("after five wrong tries the next must wait, even if it is right; limits count separately", async () => {
   const [limit, other] = [logInLimit(), logInLimit()];
   for (let times = 0; times < 5; times += 1)
     await expect(

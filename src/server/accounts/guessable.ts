@@ -61,7 +61,7 @@ const lettersAndDigits = (text: string): string =>
 
 let common: ReadonlySet<string> | undefined;
 
-/** Loads the list of 10,000 words on first use and keeps it. */
+/** Loads the list of 10,000 passwords on first use and keeps it. */
 function isCommon(password: string): boolean {
   common ??= new Set(
     gunzipSync(readFileSync(new URL("common-passwords/passwords.txt.gz", import.meta.url)))

@@ -19,7 +19,7 @@ export type Account = Pick<Selectable<Accounts>, (typeof accountColumns)[number]
 
 export type NewAccount = Account & { referredBy: string | null; sharesPhone?: boolean };
 
-/** Account by role and lower-case e-mail. */
+/** Account by role and lower-case e-mail, unless it was deleted. */
 export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {
   return db
     .selectFrom("accounts")
@@ -112,7 +112,7 @@ export async function lockDriver(tx: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Records a log-in. Returns true for the first of the account. */
+/** Records that the account has logged in. Returns true the first time. */
 export async function noteFirstLogIn(tx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("accounts")

@@ -54,7 +54,7 @@ export async function register(
   const referredBy = await findReferrerId(services, referralCode, { role, email });
   const passwordHash = await hashPassword(password, anonymousLane(ip));
   const account = { ...person, id: uuidv7(), role, email, passwordHash, referredBy };
-  // A demo shows the numbers of its people; elsewhere each person decides.
+  // A demo shares all phone numbers; elsewhere each person decides.
   const sharesPhone = services.env.isDemo;
   await insert(services, { ...account, sharesPhone, profileImage: null });
   return account.id;

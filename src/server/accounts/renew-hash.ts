@@ -5,8 +5,8 @@ import { type Account, findAccountById } from "./queries.ts";
 import { replaceHash } from "./renew-hash-queries.ts";
 
 /**
- * Hashes a right password again if its hash has an older cost, so that a higher cost reaches existing accounts. Returns
- * the account's hash.
+ * Hashes a correct password again if its hash has an older cost, so that a higher cost reaches existing accounts.
+ * Returns the stored hash of this password, or the old hash if the password was changed meanwhile: it opens no session.
  */
 export async function renewHash(
   db: Db,

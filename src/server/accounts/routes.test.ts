@@ -238,7 +238,7 @@ test("reports every invalid field with its message", async () => {
   });
 });
 
-test("ignores a role, a verification and a tax rate in the request", async () => {
+test("ignores undeclared fields of a registration, such as a role and an id", async () => {
   await registerAccount("greedy@example.com", "driver", {
     role: "ADMIN",
     isVerified: true,

@@ -157,7 +157,7 @@ export async function insertAdminSession(
   return numAffectedRows === 1n;
 }
 
-/** Public id of a session: a hash of its key, so that the list reveals no key. */
+/** Public id of a session: a hash of its token hash, so that the list of sessions reveals no token hash. */
 const publicId = sql<string>`encode(sha256(token_hash), 'hex')`;
 
 /** Open sessions of an account, latest use first, at most 100. */
@@ -176,7 +176,7 @@ export async function listOpenSessions(db: Db, accountId: string, now: Date) {
     .execute();
 }
 
-/** Key of an account's session by its public id. */
+/** Token hash (hex) of an account's session by its public id. */
 export async function findSessionOf(
   db: Db,
   accountId: string,
@@ -192,15 +192,16 @@ export async function findSessionOf(
 }
 
 /**
- * Moves an open session to another key, with its limits, pushes and payout codes, as confirmed now, and notifies every
- * node. Locks the account first, as every change of credentials does. Returns false if the session has ended.
+ * Gives an open session the hash of another token, keeps its limits, pushes and payout codes, marks it as confirmed
+ * now, and notifies every node. Locks the account first, as every change of credentials does. Returns false if the
+ * session has ended.
  */
 export async function renewSession(
   db: Db,
   { session, newSession }: { session: string; newSession: string },
   now: Date,
 ): Promise<boolean> {
-  const [old, next] = [session, newSession].map((key) => Buffer.from(key, "hex"));
+  const [old, next] = [session, newSession].map((hash) => Buffer.from(hash, "hex"));
   return db.transaction().execute(async (tx) => {
     const owner = await findOwner(tx, session);
     if (!owner || !(await lockAccount(tx, owner.accountId))) return false;

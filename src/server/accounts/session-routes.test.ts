@@ -52,7 +52,7 @@ test("lists the open sessions with their device, this one first", async () => {
   expect(kept["sessions"]).toMatchObject([{ device: "Safari on iPhone" }, { device: null }]);
 });
 
-test("the listed ids are neither tokens nor keys of sessions", async () => {
+test("the listed ids are neither tokens nor token hashes of sessions", async () => {
   const person = await registerAccount(world);
   const [listed] = await listOf(person);
   const { rowCount } = await world.services.pool.query(

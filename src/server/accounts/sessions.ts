@@ -51,7 +51,7 @@ interface Dependencies {
   db: Db;
   events: Pick<Events, "subscribe" | "onGap">;
   now: () => Date;
-  /** Admins without two-step login may only turn it on. */
+  /** If true, an admin without two-step login and passkeys may only turn on two-step login. */
   requiresSecondStep: boolean;
   sharedCounters: SharedCounters | null;
 }
