@@ -24,7 +24,7 @@ interface Change {
 }
 
 /**
- * Changes drivers, all or none, audits each change and announces it to the market. Returns the number of changed
+ * Changes drivers, all or none, audits each change and reloads the drivers in the market. Returns the number of changed
  * drivers. Throws 404 for an unknown driver, and 409 if `lastAct` is given but not the latest audit entry.
  */
 export async function actOnDrivers(

@@ -38,7 +38,7 @@ test("an owner sees all admins and changes a role, which ends that admin's sessi
   expect(acts[0]?.subject.id).toBe(support.id);
 });
 
-test("a disabled admin is out at once, and may come back", async () => {
+test("a disabled admin is logged out at once, and can be enabled again", async () => {
   const finance = await anAdminOf(world, "finance");
   expect((await change(owner, finance, { isDisabled: true })).admin.isDisabled).toBe(true);
   expect((await finance.refused(validateToken)).status).toBe(401);
@@ -76,7 +76,7 @@ test("roles other than owner, drivers' ids and a missing reason are refused", as
   expect((await refuse(owner, support, { reason: " " })).fields).toHaveProperty("reason");
 });
 
-test("an invitation is a link for a new email, and needs a fresh password", async () => {
+test("an invitation is a link for a new email, and needs a recent password confirmation", async () => {
   const body = { email: "Ivy@faire.test", role: "finance" } as const;
   const { url } = await owner.call(inviteAdmin, { body });
   expect(url).toMatch(/\/admin\/join#[\w-]{20,}$/);

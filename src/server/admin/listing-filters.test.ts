@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Join times around midnight in New York: the end of a summer day and the start of a winter day. */
+/**
+ * Join times just before and after midnight in New York, in winter and in summer. Poor has no payouts, Walking no
+ * vehicle, Bare neither; Whole has both.
+ */
 const joinedAt = {
   Whole: "2026-01-15T04:59:59Z",
   Poor: "2026-01-15T05:00:00Z",

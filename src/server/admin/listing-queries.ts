@@ -168,9 +168,7 @@ const matchingDrivers = (
     .$if(ids !== undefined, (query) => query.where("driverListing.driverId", "in", ids ?? []))
     .where(matchesSearch(search));
 
-/**
- * Literal SQL instead of bound parameters, so that the planner can use the partial indexes on missing payouts and vehicles.
- */
+/** Literal SQL, not bound parameters: so the planner can use the partial indexes on missing payouts and vehicles. */
 const has = {
   payouts: (isPresent: boolean) =>
     isPresent ? sql<boolean>`has_payouts` : sql<boolean>`not has_payouts`,

@@ -140,7 +140,7 @@ it("exports the filtered drivers as CSV with formulas escaped", async () => {
   expect((await anonymous(world).refused(listDrivers)).status).toBe(401);
 });
 
-it("pages through the first ten thousand drivers and reports the total", async () => {
+it("limits paging to the first ten thousand drivers and reports the total", async () => {
   const { pool } = world.services;
   await pool.query("update driver_tally set drivers = drivers + 25000 where is_verified");
   const { pagination, counts } = await list({ query: { size: "50", page: "201" } });

@@ -58,7 +58,7 @@ describe("an admin", () => {
     expect(await idsOf("all", "100%_of no name")).toEqual([]);
   });
 
-  it("verifies a driver once, notifies the driver and offers the driver to riders", async () => {
+  it("verifies a driver once, notifies the driver and updates the market", async () => {
     const driver = await aDriver(world);
     await verify(driver, false, "Papers have expired");
     expect(world.services.market.find(driver.id)).toMatchObject({

@@ -76,7 +76,7 @@ it("requires 1 to 100 ids", async () => {
   expect((await refused({ body: { ids: ["x"], isVerified: true } })).status).toBe(400);
 });
 
-it("is refused to everyone but admins", async () => {
+it("refuses everyone but admins", async () => {
   const body = { ids: idsOf(drivers), isVerified: true };
   const others = [drivers[0] ?? admin, await aRider(world), anonymous(world)];
   const refusals = await Promise.all(others.map((other) => other.refused(verifyDrivers, { body })));

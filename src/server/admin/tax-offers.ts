@@ -74,5 +74,5 @@ const endText = {
   ],
 };
 
-/** An instant on that day in the market's time zone. */
+/** An instant on that day in every time zone of the United States: noon in New York in winter. */
 const noonOf = (day: string) => new Date(`${day}T17:00:00Z`);

@@ -2,8 +2,8 @@ import type { DriverAlert } from "#shared/alerts/contract.ts";
 import type { AlertRow } from "./queries.ts";
 
 /**
- * Alert as shown to its rider. One past its end counts as expired even before a sweep marks it, and a driver found
- * earlier is no longer reported.
+ * Alert as shown to its rider. An alert past its end is expired even before a sweep marks it; null if it had fired,
+ * because a driver found earlier is no longer reported.
  */
 export function alertView(alert: AlertRow, now: Date): DriverAlert | null {
   const isOver = alert.expiresAt <= now;

@@ -31,6 +31,7 @@ export interface OpenAlert {
   riderId: string;
   fromLatitude: number;
   fromLongitude: number;
+  /** Estimated minutes of the trip. */
   minutes: number;
 }
 

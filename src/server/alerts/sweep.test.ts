@@ -56,12 +56,12 @@ test("mails the rider once when a driver comes near, and never before", async ()
   }
 });
 
-test("notifies each rider once under concurrent sweeps of two nodes", async () => {
+test("notifies each rider once under concurrent sweeps", async () => {
   const riders = await Promise.all(Array.from({ length: 12 }, () => aRider(world)));
   for (const person of riders) await setAlert(person);
   await aDriver(world, { at: boise });
   const other = { ...world.services };
-  for (let turn = 0; turn < 3; turn += 1)
+  for (let round = 0; round < 3; round += 1)
     await Promise.all([sweep(), sweep(other), sweep(), sweep(other)]);
   for (const person of riders) {
     expect(await stateOf(person)).toBe("told");

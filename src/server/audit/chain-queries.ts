@@ -8,13 +8,15 @@ const actText = sql<string>`concat_ws(E'\\n', audit_log.id, extract(epoch from a
 /** Acts commit in another order than that of their ids: late ones have ids within this distance of the latest id. */
 const LATE_IDS = 10_000;
 
-/** Waits for another node that appends. */
+/** Locks the chain until the transaction ends, so that one node appends at a time. */
 export async function lockChain(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx);
 }
 
+/** An entry of the hash chain over the audit log. */
 export interface Link {
   position: number;
+  /** SHA-256 of the previous hash and the act. */
   hash: Buffer;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Acts on a subject, newest first, at most a hundred, without looks: one is recorded for each reader and hour. */
+/** Acts on a subject, newest first, at most a hundred. Leaves out views of the person, of which there are many. */
 export async function listAudit(db: Db, subjectId: string) {
   return db
     .selectFrom("auditLog")
@@ -13,7 +13,7 @@ export async function listAudit(db: Db, subjectId: string) {
     .execute();
 }
 
-/** Id of the latest entry that changed a subject: a look changes nothing. */
+/** Id of the latest act that changed a subject, so not a view of the person or their files; null if there is none. */
 export async function findLastAct(db: Db, subjectId: string): Promise<number | null> {
   const row = await db
     .selectFrom("auditLog")
@@ -63,7 +63,7 @@ export const insertOwnAct = (
 ): Promise<void> =>
   insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
 
-/** Records an admin's look at a person, once per hour. */
+/** Records that an admin viewed a person, once per hour. */
 export async function insertLook(
   db: Db,
   { at, adminId, subjectId }: Pick<Act, "at" | "adminId" | "subjectId">,

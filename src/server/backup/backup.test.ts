@@ -126,7 +126,7 @@ test("a restore refuses a target that is in use, and continues its own after an 
   expect(await readdir(target.DATA_DIR)).not.toContain("restore-unfinished");
 });
 
-test("equal files are linked to the backup before, and old backups are removed with their log", async () => {
+test("equal files are hard-linked to the previous backup, and old backups are removed with their log", async () => {
   const second = await makeBackup(env, () => new Date(Date.now() + 5000));
   const picture = join(second.folder, "uploads/a1.jpg");
   expect((await stat(picture)).nlink).toBe(2);
@@ -140,7 +140,7 @@ test("equal files are linked to the backup before, and old backups are removed w
   expect(await readFile(picture, "utf8")).toBe("a picture");
 });
 
-test("a client older than PostgreSQL 18 is not used: the files are copied", async () => {
+test("a pg_dump older than PostgreSQL 18 is not used: the files are copied", async () => {
   await putClients("17.5");
   const { manifest } = await makeBackup(ownServer("own"), () => new Date());
   expect(manifest).toMatchObject({
@@ -150,7 +150,7 @@ test("a client older than PostgreSQL 18 is not used: the files are copied", asyn
   });
 });
 
-test("a client of PostgreSQL 18 dumps and restores an own server, and its password is in no argument", async () => {
+test("pg_dump 18 and pg_restore 18 copy the operator's own server, with the password in no argument", async () => {
   const calls = await putClients("18.4 (Debian 18.4-1)");
   const { folder, manifest } = await makeBackup(ownServer("own-2"), () => new Date());
   expect(manifest).toMatchObject({ kind: "dump", files: [{ path: "database.dump" }, {}] });
@@ -168,7 +168,7 @@ test("a client of PostgreSQL 18 dumps and restores an own server, and its passwo
   ]);
 });
 
-/** Puts programs on the path that say this version, note their arguments and write the file of a dump. */
+/** Puts fake pg_dump and pg_restore on the PATH, which report this version, log their arguments and write a dump. */
 async function putClients(version: string): Promise<string> {
   const bin = await mkdtemp(join(root, "bin-"));
   const calls = join(bin, "calls");

@@ -13,7 +13,7 @@ interface CopyData {
   chunk: Buffer;
 }
 
-/** The part of pg's connection that limits the speed of the copy to that of the disk. */
+/** The part of pg's connection that starts the copy, and pauses it while the target is full. */
 interface Wire {
   query(text: string): void;
   stream: { pause(): void; resume(): void };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type BackupFile, hashOf } from "./manifest.ts";
 
-/** Folders of DATA_DIR that are copiedFiles. City packs are left out: `npm run city` builds them again. */
+/** Folders of DATA_DIR that are copied. City packs are left out: `npm run city` builds them again. */
 const FOLDERS = ["uploads", "documents"];
 const SECRETS = ["secret-key", "push-keys.json"];
 

@@ -9,7 +9,7 @@ export interface BlockedRow {
   blockedAt: Date;
 }
 
-/** Drivers whom a rider blocked, also by answering No. */
+/** Drivers whom a rider blocked, also by rating a ride with No. */
 export const listBlockedDrivers = (db: Db, riderId: string): Promise<BlockedRow[]> =>
   db
     .selectFrom("neverAgain as block")

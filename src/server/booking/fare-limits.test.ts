@@ -13,13 +13,13 @@ afterAll(() => world.close());
 const isOffered = async (rider: Person, driver: Person) =>
   (await offersFor(rider)).some(({ driverId }) => driverId === driver.id);
 
-test("a fare of $57,340, one of 46 cents and one far above the area are not offered", async () => {
+test("a fare above the maximum, one below the minimum and one far above its area's are not offered", async () => {
   const rider = await aRider(world);
-  const dear = await aDriver(world);
-  expect(await isOffered(rider, dear)).toBe(true);
+  const expensive = await aDriver(world);
+  expect(await isOffered(rider, expensive)).toBe(true);
   const most = { baseFare: 1000, perMinuteCharge: 1000, perMileCharge: 1000 };
-  await dear.call(putStandardRates, { body: most });
-  expect(await isOffered(rider, dear)).toBe(false);
+  await expensive.call(putStandardRates, { body: most });
+  expect(await isOffered(rider, expensive)).toBe(false);
 
   const cheap = await aDriver(world);
   const least = { baseFare: 1, perMinuteCharge: 0.1, perMileCharge: 0.5 };

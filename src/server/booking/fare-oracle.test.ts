@@ -6,7 +6,7 @@ import { seededInts, testSeed } from "#server/testing/seeded.ts";
 import { createTestDatabase } from "#server/testing/test-database.ts";
 import { fareFor, hourlyFareFor } from "#shared/fares/fare.ts";
 
-/** FARES=1000000 runs longer. */
+/** FARES=1000000 tests more. */
 const fares = Number(process.env.FARES ?? 20_000);
 const BATCH = 10_000;
 

@@ -63,7 +63,10 @@ export function makeOffers<M extends Minutes>(
   );
 }
 
-/** Null below five drivers, and where no fare can exceed the multiple: the median is at least the lowest fare. */
+/**
+ * Median fare of the offers in cents. Null below five drivers, and if no fare can exceed the allowed multiple of it:
+ * the median is at least the lowest fare.
+ */
 function areaMedian(fares: readonly number[]): number | null {
   if (fares.length < MIN_DRIVERS) return null;
   let [least, most] = [Infinity, 0];

@@ -48,7 +48,7 @@ const literal = (values: readonly (string | number | null)[]): string =>
   `{${values.map((value) => value ?? "null").join(",")}}`;
 const quoteForArray = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
 
-/** Position in the schema's list, which is the order of the database's type. */
+/** Index in the schema's list, which has the order of the database's enum `place_precision`. */
 const precisionCode = (precision: Precision | null): number | null =>
   precision && precisionSchema.options.indexOf(precision);
 

@@ -40,7 +40,7 @@ test("a quote is committed before its append resolves", async () => {
   expect(rows).toEqual([{ rider_id: quote.riderId, driver_numbers: [] }]);
 });
 
-test("servers that start together create the same partitions without an error", async () => {
+test("concurrent rotations create the same partitions without an error", async () => {
   for (let day = 5; day < 35; day += 3) {
     const start = new Date(Date.now() + day * 86_400_000);
     await Promise.all(Array.from({ length: 4 }, () => rotateQuotePartitions(db, start)));
@@ -147,7 +147,7 @@ test("an unknown offer id is not found", async () => {
     expect(await findQuotedOffer(db, name)).toBeNull();
 });
 
-test("partitions exist for the next days and are dropped after 35", async () => {
+test("partitions exist for the next days and are dropped after 35 days", async () => {
   await rotateQuotePartitions(db, new Date("2026-01-10T23:30:00Z"));
   expect(await partitions("quotes_202601%")).toEqual(
     expect.arrayContaining(["quotes_20260110", "quotes_20260111", "quotes_20260112"]),

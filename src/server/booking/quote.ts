@@ -9,7 +9,7 @@ export interface Quote {
   to: QuotedPlace;
   milesHundredths: number;
   minutes: number;
-  /** Version of the learned minutes; 0 if nothing was learned. */
+  /** Version of the learned travel-time factors; 0 if nothing was learned. */
   minutesVersion: number;
   feeRulesVersion: number;
   /** The rider's available referral credit; each offer shows its part of it. */

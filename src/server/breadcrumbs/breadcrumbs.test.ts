@@ -62,7 +62,7 @@ async function aNode(
       };
       recorder.sample(now);
     },
-    hearOf: (seconds: number, meters: number) => {
+    receiveFromOtherNode: (seconds: number, meters: number) => {
       now = atSecond(seconds);
       position = { ...empireState, latitude: latitudeAt(meters), at: now, isForeign: true };
       recorder.sample(now);
@@ -111,7 +111,7 @@ test("a node does not record positions that another node received", async () => 
   const ride = await anAcceptedRide(world);
   const node = await aNode(ride);
   node.drive(1, 0);
-  node.hearOf(10, 200);
+  node.receiveFromOtherNode(10, 200);
   node.drive(20, 400);
   await node.flush();
   expect(await readPlaces(ride.rideId)).toEqual([
@@ -222,7 +222,7 @@ test("the driver of a scheduled ride is recorded only around the pickup", async 
   expect((await readPlaces(ride.rideId)).map(([seconds]) => seconds)).toEqual([16 * 60]);
 });
 
-test("the server starts to record a ride when the database announces it, and stores the record when it stops", async () => {
+test("the server starts to record a ride when the database announces it", async () => {
   const { market, breadcrumbs, now } = world.services;
   const { driver, rideId } = await anAcceptedRide(world);
   await vi.waitFor(async () => {

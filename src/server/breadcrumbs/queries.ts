@@ -41,8 +41,9 @@ export interface BreadcrumbPart {
 }
 
 /**
- * Appends to each ride's breadcrumbs in one statement, unless they were thinned or are too many. Returns the new lengths.
- * Another node may have appended since, so a continuation is used only after a check under the row's lock.
+ * Appends to each ride's breadcrumbs in one statement, unless they were thinned or are too many. Returns the new
+ * lengths in bytes. Another node may have appended since, so a continuation is used only after a check under the row's
+ * lock.
  */
 export async function appendBreadcrumbs(
   pool: pg.Pool,
@@ -110,7 +111,8 @@ export async function findBreadcrumbs(
 }
 
 /**
- * Breadcrumbs of an account's newest rides. A rider's begin with the start of the ride: before it the driver was alone.
+ * Breadcrumbs of an account's newest rides. A rider may read only those from `since`, the start of the ride: before it
+ * the driver was alone. `since` is null for a driver.
  */
 export async function listOwnBreadcrumbs(
   db: Db,
@@ -135,12 +137,12 @@ export async function deleteBreadcrumbsOf(tx: Db, accountId: string): Promise<vo
     where rides.id = ride_id and (rider_id = ${accountId} or driver_id = ${accountId})`.execute(tx);
 }
 
-/** Decoding and encoding them stops a node for about 10 ms. */
+/** Rides per batch: decoding and encoding them blocks the event loop for about 10 ms. */
 const THIN_BATCH = 100;
 
 /**
- * A batch of rides with complete breadcrumbs that ended before a time and have no open dispute. `firstId` is an id of
- * that time: a later ride has a greater one.
+ * A batch of rides with complete breadcrumbs that ended before a time and have no open dispute. `firstId` is a UUIDv7
+ * of that time: rides requested later have greater ids.
  */
 export async function listBreadcrumbsToThin(
   db: Db,

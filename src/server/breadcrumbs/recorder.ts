@@ -9,11 +9,11 @@ import { isDriverVisible, visibleDriverStates } from "#shared/rides/driver-visib
 import { appendBreadcrumbs, listRidesToRecord, type RecordedRide } from "./queries.ts";
 
 /**
- * Records the positions of drivers during their rides, on the node that receives them. Samples the in-memory market, so that position
- * messages need no extra work.
+ * Records the positions of drivers during their rides, on the node that receives them. Samples the in-memory market, so
+ * that position messages need no extra work.
  */
 export interface BreadcrumbRecorder {
-  /** Takes the drivers' current positions; called every second. */
+  /** Records the drivers' current positions; called every second. */
   sample(now: Date): void;
   /** Adds late positions to a ride that is recorded here and returns how many; null for any other ride. */
   addLate(rideId: string, late: readonly Breadcrumb[]): number | null;
@@ -27,6 +27,7 @@ export interface BreadcrumbRecorder {
 }
 
 interface Recording extends RecordedRide {
+  /** When this node last heard of the ride, by an announcement or a reload. */
   followedAt: Date;
   isOver: boolean;
   /** Last breadcrumb. */
@@ -47,7 +48,7 @@ interface Sources {
 
 /** Maximum age of the first position when recording starts. */
 const FRESH_MS = 60_000;
-/** Per ride, while the database is unreachable: over an hour at one per 5 seconds. */
+/** Maximum of pending breadcrumbs per ride while the database is unreachable: over an hour at one per 5 seconds. */
 const MAX_PENDING = 1000;
 /** Beyond the maximum the whole trail is thinned to this, so that it loses neither its beginning nor its end. */
 const THINNED_PENDING = 500;

@@ -9,7 +9,7 @@ import { readLatePositions } from "#shared/breadcrumbs/late-positions.ts";
 import { findBreadcrumbs } from "./queries.ts";
 import { storeLatePositions } from "./store-late-positions.ts";
 
-/** Late positions of a device, which fill gaps but never move the live position; and the record of a ride for admins. */
+/** Receives a device's late positions, which fill gaps but never move the live one; shows a ride's record to admins. */
 export function breadcrumbRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(postLatePositions)(async ({ account, body: { positions: sentPositions, sentAt } }) => {

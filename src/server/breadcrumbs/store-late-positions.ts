@@ -35,8 +35,8 @@ export async function storeLatePositions(
 }
 
 /**
- * Adds the positions to this node's recording of the ride, which has positions that are not stored yet; else
- * appends them.
+ * Adds the positions to this node's recording of the ride if there is one, because it may have positions that are not
+ * stored yet; else appends them to the stored ones.
  */
 async function addToRide(
   { pool, breadcrumbs }: Pick<Services, "pool" | "breadcrumbs">,

@@ -28,7 +28,7 @@ const customersOf = ({ email }: Person) =>
   world.stripe.list("customer").filter((customer) => customer.email === email);
 
 describe("the customer", () => {
-  test("a rider has one customer, however many pages open at once", async () => {
+  test("the first payment page creates the rider's customer and offers to save the card", async () => {
     const rider = await aRider(world);
     expect(customersOf(rider)).toEqual([]);
     await aHeldRide(world, { rider });
@@ -54,7 +54,7 @@ describe("the customer", () => {
     expect(customersOf(rider)).toHaveLength(1);
   });
 
-  test("a customer that cannot be created or changed prevents saving a card, not the ride", async () => {
+  test("a customer that cannot be created prevents saving a card, not the ride", async () => {
     const { payments } = world.services;
     const unavailable = new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE);
     for (const failure of [unavailable, new PaymentFailed(), new PaymentRefused("No customer")]) {

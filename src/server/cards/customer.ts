@@ -18,8 +18,9 @@ type CustomerServices = Pick<Services, "db" | "payments" | "now" | "log">;
 type Rider = { id: string; email: string };
 
 /**
- * Returns the rider's customer at the provider, creating it on the first call. If the reply to the creation was lost, the
- * next call finds the customer. Returns null if the provider refuses or fails: the ride can be paid without a customer.
+ * Returns the id of the rider's customer at the provider, creating it on the first call. If the reply to the creation
+ * was lost, the next call finds the customer. Returns null if the provider refuses or fails: the ride can be paid
+ * without a customer.
  */
 export async function ensureCustomer(
   services: CustomerServices,
@@ -41,8 +42,8 @@ export async function ensureCustomer(
 }
 
 /**
- * Logs the provider's failure; throws other errors. Counts a final failure, so that the next request has a new key: with
- * an unknown outcome the same key must be sent again.
+ * Logs the provider's failure; throws other errors. Counts a final failure, so that the next request has a new
+ * idempotency key: with an unknown outcome the same key must be sent again.
  */
 async function recordFailure(
   { db, log }: CustomerServices,
@@ -57,8 +58,9 @@ async function recordFailure(
 }
 
 /**
- * Uses the stored address, so that a repeated request is the same request. The key names the time of the request: after a
- * customer was deleted, Stripe would replay it under the earlier key for a day.
+ * Finds the customer of an earlier request, or creates it. Uses the stored e-mail, so that a repeated request is the
+ * same request. The idempotency key contains the time of the request: after a customer was deleted, Stripe would replay
+ * its creation under the earlier key for a day.
  */
 async function createOrFind(
   { payments }: CustomerServices,
