@@ -58,7 +58,7 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
     signal,
     onProgress: (share) => onProgress("reading", share),
   });
-  assertAlone(options, extract);
+  assertNoOverlap(options, extract);
   const folder = join(cityFolder(dataDir), `${name}${BUILDING_SUFFIX}`);
   const progress = openProgress(folder, extract.sha256);
   const skippedSteps = Object.keys(progress.parts) as PackStep["name"][];
@@ -82,7 +82,7 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
 }
 
 /** Throws CityPackError if another pack overlaps: every address of both would be found twice. */
-function assertAlone({ name, dataDir }: BuildOptions, { bounds }: Extract): void {
+function assertNoOverlap({ name, dataDir }: BuildOptions, { bounds }: Extract): void {
   const other = readPacks(dataDir).find(
     ({ manifest }) => manifest.name !== name && areOverlapping(manifest.bounds, bounds),
   );

@@ -25,18 +25,18 @@ process.exitCode = await run(process.argv.slice(2)).then(
 );
 
 async function run(words: string[]): Promise<string> {
-  const order = readArguments(words);
+  const request = readArguments(words);
   const env = readEnv(process.env);
   const { steps, db, close } = await openSteps(env);
   try {
-    if ("remove" in order) {
-      await removePack(db, env.DATA_DIR, order.remove);
-      return `City pack "${order.remove}" is removed.`;
+    if ("remove" in request) {
+      await removePack(db, env.DATA_DIR, request.remove);
+      return `City pack "${request.remove}" is removed.`;
     }
     const readPeak = watchMemory();
     const { signal } = interruption;
     const builtPack = await buildPack({
-      ...{ ...order, dataDir: env.DATA_DIR, steps, now: () => new Date(), signal },
+      ...{ ...request, dataDir: env.DATA_DIR, steps, now: () => new Date(), signal },
       onProgress: printProgress(process.stderr),
     });
     return summarize(builtPack, readPeak());
@@ -87,7 +87,7 @@ function summarize({ manifest, extract, skipped }: BuiltPack, peak: PeakMemory):
   ].join("\n");
 }
 
-/** Peak of all steps, with the share that grows with the extract. */
+/** Describes the peak memory of all steps, in total and per million nodes. */
 function describeMemory({ own, helpers }: PeakMemory, nodes: number): string {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
   const perMillion = (bytes: number) => `${megabytes((bytes / nodes) * 1e6)} per million nodes`;

@@ -5,7 +5,7 @@ import { announcePack, deletePacks } from "./addresses/load-queries.ts";
 import { assertPackName, BUILDING_SUFFIX, cityFolder } from "./pack.ts";
 import { CityPackError } from "./pack-step.ts";
 
-/** Removes a pack's files and addresses. Running servers follow. Throws CityPackError if there is no such pack. */
+/** Removes a pack's files and addresses; running servers stop using it. Throws CityPackError for an unknown pack. */
 export async function removePack(db: Db, dataDir: string, name: string): Promise<void> {
   assertPackName(name);
   const folder = join(cityFolder(dataDir), name);

@@ -22,7 +22,7 @@ export const addressesStep = (db: Db, now: () => Date): PackStep => ({
   name: "addresses",
   build: async (job) => {
     const { name, sha256, bounds } = job;
-    // Other nodes' packs have no folder here.
+    // Searches the database, because packs that other nodes built have no folder here.
     const other = await queries.findOverlappingPack(db, name, bounds);
     if (other !== null) throw new CityPackError(overlapSentence(other));
     // Leftovers of an interrupted build.

@@ -9,7 +9,7 @@ export interface Area {
   zip: string;
 }
 
-/** City, state and ZIP code of a position: by the tagged ZIP code, else by the nearest one, cached per cell of 200 m. */
+/** Finds city, state and ZIP code of a position: by its tagged ZIP code, else by the nearest, cached per 200 m cell. */
 export function areaFinder(gazetteer: Gazetteer): (point: Coordinates, zip?: string) => Area {
   const nearest = new Map<string, Area>();
   const byCode = new Map<string, Area | null>();

@@ -83,7 +83,7 @@ export async function insertMissingHouses(db: Db, packId: number, houses: House[
     on conflict do nothing`.execute(db);
 }
 
-/** The houses at these points, which are rounded to ten-millionths of a degree. */
+/** The houses at these points, to ten-millionths of a degree; `position` is the point's place in the list, from 1. */
 export async function listHousesAt(db: Db, packId: number, points: Coordinates[]) {
   const { rows } = await sql<House & { position: number }>`
     select at.position::int, h.street_id, h.number, h.label, h.zip, h.latitude, h.longitude

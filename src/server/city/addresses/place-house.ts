@@ -35,7 +35,7 @@ export function placeHouse(rows: readonly HouseRow[], number: string): PlacedHou
   return { ...positionOf(beside), zip: beside.zip, kind: "between" };
 }
 
-/** Position on a street whose numbers are far from the requested one: at the nearest number, else at the street's own point. */
+/** Position on a street without numbers near the requested one: at the nearest number, else at the street's point. */
 export function placeOnStreet(
   street: Coordinates & { zip: string },
   nearest: HouseRow | undefined,

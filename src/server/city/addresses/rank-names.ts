@@ -14,7 +14,7 @@ export interface RankedName {
 }
 
 interface TypedName {
-  /** The search key first. */
+  /** Keys that the complete name can begin with; the first is the search key of the text. */
   completions: string[];
   /** The key, and the key with misspelt street types corrected. */
   keys: string[];

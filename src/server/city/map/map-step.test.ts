@@ -78,13 +78,13 @@ test("an extract without streets or water becomes a map of the other layers", as
   expect(await readTile(15)).toContain("Bryant Park");
 });
 
-test("an extract that shows nothing becomes an empty map", async () => {
+test("an extract with nothing to draw becomes an empty map", async () => {
   const { counts } = await build([...square, way(1, [1, 2], { power: "line" })]);
   expect(counts).toMatchObject({ tiles: 0 });
   expect(await readTile(15)).toBe("");
 });
 
-test("ways without their nodes are counted and left out, crossing lines are drawn", async () => {
+test("ways that lack nodes are counted and left out, an area with a crossing border is drawn", async () => {
   const { counts } = await build([
     ...square,
     way(1, [71, 72], { highway: "primary", name: "Lost Street" }),

@@ -9,7 +9,7 @@ const MIN_ZOOM = 8;
 /** First zoom level of the detailed tiles, which are cut from smaller parts of the city. */
 const DETAIL_FROM = 12;
 const MAX_ZOOM = 15;
-/** Share of the step that reading takes. */
+/** Share of the step's progress for reading the extract. */
 const READING = 0.5;
 
 /** Builds `map.pmtiles`. Memory holds the node positions and the features of one tile of zoom 8 or 12. */
@@ -44,7 +44,7 @@ async function buildMap(job: PackJob, overview: FeatureSpool, detail: FeatureSpo
     },
   });
   try {
-    await cutSpools(job, writer, [
+    await writeTiles(job, writer, [
       { spool: overview, minZoom: MIN_ZOOM, maxZoom: DETAIL_FROM - 1 },
       { spool: detail, minZoom: DETAIL_FROM, maxZoom: MAX_ZOOM },
     ]);
@@ -61,13 +61,15 @@ interface Level {
   maxZoom: number;
 }
 
-async function cutSpools(job: PackJob, writer: PmtilesWriter, levels: Level[]): Promise<void> {
-  const roots = levels.flatMap((level) => level.spool.tiles().map((root) => ({ ...level, root })));
-  for (const [doneCount, { spool, root, minZoom, maxZoom }] of roots.entries()) {
+async function writeTiles(job: PackJob, writer: PmtilesWriter, levels: Level[]): Promise<void> {
+  const rootTiles = levels.flatMap((level) =>
+    level.spool.tiles().map((root) => ({ ...level, root })),
+  );
+  for (const [doneCount, { spool, root, minZoom, maxZoom }] of rootTiles.entries()) {
     job.signal?.throwIfAborted();
     const options = { root, minZoom, maxZoom, detailZoom: MAX_ZOOM };
     for (const { z, x, y, tile } of cutTiles(spool.read(root), options))
       await writer.add(z, x, y, tile);
-    job.onProgress(READING + ((1 - READING) * (doneCount + 1)) / roots.length);
+    job.onProgress(READING + ((1 - READING) * (doneCount + 1)) / rootTiles.length);
   }
 }

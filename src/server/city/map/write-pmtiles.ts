@@ -28,7 +28,8 @@ const COPY_BYTES = 1 << 20;
 
 /**
  * Writes a PMTiles archive (version 3): clustered, tiles and directories compressed by gzip. Tile data goes to a
- * temporary file first, because the archive orders tiles by zoom and along a Hilbert curve, and they arrive in another order.
+ * temporary file first, because the archive orders tiles by zoom and along a Hilbert curve, and they arrive in another
+ * order.
  */
 export async function writePmtiles(path: string, archive: Archive): Promise<PmtilesWriter> {
   const unsortedPath = `${path}.tiles`;
@@ -139,7 +140,7 @@ function encodeLeaves(entries: Entry[], leafEntries: number) {
   return { roots, leaves: Buffer.concat(leaves) };
 }
 
-/** Columns of varints. Offset 0 means: directly after the previous entry's contents. Other offsets are stored plus 1. */
+/** Columns of varints. Offset 0 means directly after the previous entry's contents; other offsets are stored plus 1. */
 function encodeDirectory(entries: Entry[]): Buffer {
   const bytes: number[] = [];
   const put = (value: number): void => {

@@ -18,7 +18,7 @@ export interface Extract {
 
 type InspectOptions = Parameters<typeof readExtract>[1];
 
-/** Reads an extract once. Throws CityPackError if it is missing, broken, empty or not from the United States. */
+/** Reads an extract once. Throws CityPackError if it is missing, broken, unsorted, empty or not from the US. */
 export async function inspectExtract(file: string, options?: InspectOptions): Promise<Extract> {
   assertFormat(file);
   const survey = newSurvey();

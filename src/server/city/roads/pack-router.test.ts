@@ -16,7 +16,7 @@ const west = -73.99;
 const south = 40.74;
 const block = 0.001;
 const streets = 12;
-/** The river between the two towns is a mile wide. */
+/** Degrees by which the second town lies farther east: leaves a river of a mile between the towns. */
 const islandEast = 0.03;
 const noon = new Date("2026-11-18T17:00:00Z");
 const corner = (column: number, row: number) => ({
@@ -77,7 +77,7 @@ async function buildTown() {
   await buildPack({ extract, name: "town", dataDir, steps: [roadsStep], now: () => new Date() });
 }
 
-/** To a tenth of a block. */
+/** Distance from an origin in blocks, to a tenth. */
 const blocksFrom = (origin: number, degrees = 0): number =>
   Math.round(((degrees - origin) / block) * 10) / 10;
 
@@ -111,7 +111,7 @@ const cpuOf = ([pid]: number[]): number => {
 };
 
 test.runIf(process.platform === "linux")(
-  "the first turns cost no more than later ones, because a slow process is killed",
+  "the first directions cost at most 40 ms of CPU, because a slow process is killed",
   async () => {
     const started = packRouter(dataDir, offlineRouter(), 60_000);
     onTestFinished(() => started.close());
@@ -165,7 +165,7 @@ test("a trip outside the pack is estimated", async () => {
   );
 });
 
-test("a place in the river is estimated, and says so", async () => {
+test("a trip to or from a place in the river is estimated, and marked as estimated", async () => {
   await waitUntilRouted();
   const river = { latitude: from.latitude, longitude: west + islandEast / 2 + 0.005 };
   for (const [start, end] of [
@@ -178,7 +178,7 @@ test("a place in the river is estimated, and says so", async () => {
   }
 });
 
-test("a trip without a connecting road is estimated; the same request tries the router again", async () => {
+test("a trip without a connecting road is estimated, also if it is repeated", async () => {
   await waitUntilRouted();
   const island = { latitude: to.latitude, longitude: to.longitude + islandEast };
   for (let tries = 0; tries < 2; tries += 1)
@@ -231,7 +231,7 @@ test("a frozen process is replaced, and its requests are estimated", async () =>
   expect(router.pids()).not.toContain(pid);
 });
 
-test("requests beyond the queue are estimated at once", async () => {
+test("requests beyond the queue are estimated", async () => {
   await waitUntilRouted();
   const routes = await Promise.all([6, 7, 8].flatMap((seed) => otherTrips(20, seed)));
   expect(routes.some(({ estimated }) => estimated)).toBe(true);

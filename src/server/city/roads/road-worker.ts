@@ -6,7 +6,7 @@ import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
 export type RoadSearch = Omit<RoadQuery, "id">;
 
 export interface RoadWorker {
-  /** Null if there is no route, the queue is full, or the process died or hangs. */
+  /** Null if there is no route, the queue is full, or the process is starting, died or hangs. */
   find(query: RoadSearch): Promise<Road | null>;
   /** Id of the running process. */
   pid(): number | undefined;

@@ -19,7 +19,7 @@ async function buildRoads({ extract, folder, onProgress, signal }: PackJob) {
   const config = resolve(folder, "roads.json");
   writeFileSync(config, JSON.stringify(builderConfig(tiles)));
   try {
-    await runBuilder(builder, { words: ["-c", config, resolve(extract)], cwd: tiles, signal });
+    await runBuilder(builder, { args: ["-c", config, resolve(extract)], cwd: tiles, signal });
   } finally {
     rmSync(config, { force: true });
   }
@@ -34,10 +34,10 @@ async function buildRoads({ extract, folder, onProgress, signal }: PackJob) {
 /** Runs the builder in the folder of the tiles, because it leaves a list of duplicate roads where it runs. */
 async function runBuilder(
   builder: string,
-  { words, cwd, signal }: { words: string[]; cwd: string; signal: AbortSignal | undefined },
+  { args, cwd, signal }: { args: string[]; cwd: string; signal: AbortSignal | undefined },
 ) {
   signal?.throwIfAborted();
-  const child = spawn(builder, words, { cwd, stdio: ["ignore", "pipe", "pipe"], signal });
+  const child = spawn(builder, args, { cwd, stdio: ["ignore", "pipe", "pipe"], signal });
   let report = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => {
