@@ -23,7 +23,7 @@ import {
 /**
  * Sends a link to the new address and a notice to the current one. If another account of the role has the new address,
  * that address is notified without a link, so that the caller cannot detect it. Throws 422 for a wrong password or
- * code.
+ * code, and for the current address.
  */
 export async function requestEmailChange(
   services: Pick<Services, "env" | "db" | "tries" | "now" | "secret" | "oldSecrets">,

@@ -27,7 +27,7 @@ export async function nextEmailVerificationAt(
   return next > now ? next : null;
 }
 
-/** Queues the link. Throws 409 for a confirmed email, 429 with the pause. */
+/** Queues the mail with the link. Returns its address. Throws 409 for a confirmed email, 429 with the pause. */
 export async function requestEmailVerification(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,

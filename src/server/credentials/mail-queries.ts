@@ -17,6 +17,7 @@ export interface NewMail {
   newEmail?: string | undefined;
   /** Log-ins from new devices, oldest first. */
   logIns?: readonly LogInFact[];
+  /** When the mail was queued. */
   owedAt: Date;
 }
 

@@ -66,7 +66,7 @@ it("a link survives a mail outage of less than an hour, and the delivered link w
   });
 });
 
-it("a mail is sent once by concurrent nodes", async () => {
+it("a mail is sent once by concurrent jobs", async () => {
   const rider = await registerAccount(world);
   await rider.call(changePassword, {
     body: { currentPassword: PASSWORD, newPassword: "another horse" },
@@ -99,7 +99,7 @@ it("a mail is dropped after three days of failure", async () => {
   expect(accepted).toHaveLength(1);
 });
 
-it("an account gets at most ten links an hour across nodes", async () => {
+it("an account gets at most ten reset links an hour", async () => {
   const rider = await registerAccount(world);
   const services = { ...world.services, env: readEnv({}) };
   for (let n = 1; n <= 12; n += 1)

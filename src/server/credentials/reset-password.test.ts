@@ -214,7 +214,7 @@ describe("bad input", () => {
   });
 });
 
-it("limits links per account and hour to three from a subnet and ten in total, known account or not", async () => {
+it("limits links per hour to three from a subnet and ten to an account, known or not", async () => {
   const app = await buildApp({ ...world.services, env: readEnv({}) });
   const tryFrom = (remoteAddress: string, email: string) =>
     app.inject({

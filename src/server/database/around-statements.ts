@@ -3,7 +3,7 @@ import type pg from "pg";
 /** Called before a statement; the returned function, if any, when its reply has come. */
 export type StatementStart = (statement: unknown) => ((error?: unknown) => void) | undefined;
 
-/** Wraps the connection's queries: calls `start` before each statement, and the function that it returns after the reply. */
+/** Wraps the connection's queries: calls `start` before each statement, and the function it returns after the reply. */
 export function aroundStatements(client: pg.PoolClient, start: StatementStart): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (...args: unknown[]): unknown => {

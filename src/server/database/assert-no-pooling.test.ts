@@ -84,7 +84,7 @@ auth_type = any
 pool_mode = ${mode}
 `,
   );
-  // It refuses to run as root.
+  // pgbouncer refuses to run as root.
   const asOther = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn(PGBOUNCER, ["-q", file], { stdio: "ignore", ...asOther });
   const url = `postgres://test@127.0.0.1:${listenPort}/test`;

@@ -4,7 +4,7 @@ interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** All versions of a table, in this node's memory. */
+/** All versions of a table with an effective date, such as the fee rules, in this node's memory. */
 export interface DatedTables<T> {
   /** The table in force at an instant. */
   at(instant: Date): T;

@@ -30,7 +30,7 @@ test("a condition written out by the previous release uses the index, in New Yor
   expect(await planOf("market_day(accepted_at)")).toContain(INDEX);
 });
 
-test("an empty database takes the zone, also from two nodes at once", async () => {
+test("an empty database adopts the zone, also by two concurrent calls", async () => {
   expect(await readZone()).toBe("America/New_York");
   await Promise.all([adopt("America/Chicago"), adopt("America/Chicago")]);
   expect(await readZone()).toBe("America/Chicago");

@@ -52,7 +52,7 @@ async function hasRides(client: pg.Client): Promise<boolean> {
   return rows[0]?.exists ?? false;
 }
 
-/** Made anew because each connection keeps the expressions of an index with the zone of its first use. */
+/** Recreates the indexes, because each connection keeps an index's expressions with the zone of its first use. */
 const DAY_INDEXES = `
   drop index rides_of_driver_by_day;
   create index rides_of_driver_by_day on rides (driver_id, market_day(ended_at))

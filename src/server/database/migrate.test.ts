@@ -32,7 +32,7 @@ test("each file runs once, in the order of its number", async () => {
   expect(await migrate(client, folder)).toEqual([]);
 });
 
-test("nodes that start together run each file once between them", async () => {
+test("concurrent migrations run each file once between them", async () => {
   await write("0001_words.sql", "create table words (word text); select pg_sleep(0.2)");
   const ran = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
   expect(ran.flat()).toEqual(["0001_words.sql"]);

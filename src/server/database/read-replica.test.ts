@@ -83,7 +83,7 @@ test("a replica that is too far behind is left until it has caught up, with a li
   ]);
 });
 
-test("a read during which the replica goes away is answered by the primary, as are the next", async () => {
+test("a read during which the replica goes away is answered by the primary, as are later reads", async () => {
   await replica.check();
   const read = source(sql`select current_database() as name, pg_sleep(0.4)`);
   const isOver = await terminateRead();
@@ -142,7 +142,7 @@ test("a statement that a read-only or older replica refuses runs on the primary,
   expect(replica.status()).toMatchObject({ isUsed: true, fallbacks: 2 });
 });
 
-test("a wrong statement fails once, and a transaction is refused", async () => {
+test("an invalid statement is not repeated on the primary, and a transaction is refused", async () => {
   await replica.check();
   await expect(source(sql`select 1 / 0 as name`)).rejects.toThrow("division by zero");
   expect(replica.status().fallbacks).toBe(0);

@@ -99,7 +99,7 @@ interface Route {
   isFallback: (error: unknown) => boolean;
 }
 
-/** Selects the database for a page of a list: the primary for the first page, the replica, which may lag, for the others. */
+/** Selects the database for a page of a list: the primary for the first page, else the replica, which may lag. */
 export const dbOfPage = ({ db, readDb }: { db: Db; readDb: Db }, page: number): Db =>
   page > 1 ? readDb : db;
 
@@ -128,7 +128,7 @@ function poolWithFallback({ primary, replica, status, isFallback }: Route): Post
   };
 }
 
-/** A slow statement is as slow on the primary. */
+/** Not repeated on the primary, where a slow statement is as slow. */
 const STATEMENT_TIMEOUT = "57014";
 /** Unknown table, column or function: the replica has not replayed the newest migration. */
 const UNKNOWN_NAMES = new Set(["42P01", "42703", "42883"]);

@@ -15,7 +15,7 @@ export function createLagMeter(): (positions: Positions, at: number) => number {
   return ({ primary, replayed }, at) => {
     samples.push({ position: primary, at });
     const newest = samples.findLastIndex(({ position }) => position <= replayed);
-    // The samples before it are no longer needed.
+    // Samples before the newest replayed one are no longer needed.
     samples = samples.slice(Math.max(newest, 0));
     const [oldest = { at }] = samples;
     return newest === -1 ? Number.POSITIVE_INFINITY : at - oldest.at;

@@ -86,7 +86,7 @@ test.each([
   expect(refusal.status).toBe(400);
 });
 
-test("is limited to 20 calls a minute", async () => {
+test("requests for directions are limited to 20 a minute", async () => {
   const { env } = world.services;
   const app = await buildApp({ ...world.services, env: { ...env, RATE_LIMITS: true } });
   const accepted = await anAcceptedRide(world);

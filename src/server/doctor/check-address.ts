@@ -4,7 +4,7 @@ import type { Env } from "#server/env.ts";
 import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Certificates of Let's Encrypt are renewed 30 days before their end. */
+/** Warns if a certificate is valid for fewer days: Let's Encrypt's are renewed 30 days before their end. */
 const RENEWED_BY_DAYS = 14;
 
 /** Whether PUBLIC_URL leads to this product: name, certificate, answer. */

@@ -18,8 +18,11 @@ interface Facts {
   version: number;
   versionText: string;
   isReadOnly: boolean;
+  /** Connections that the server can still open for ordinary roles. */
   free: number;
+  /** Needed extensions that can be created. */
   extensions: string[];
+  /** The server's clock. */
   at: Date;
   hasSchema: boolean;
   hasZone: boolean;

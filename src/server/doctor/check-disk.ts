@@ -10,7 +10,7 @@ const GIGABYTE = 1e9;
 const FREE_BYTES = { fail: 0.5 * GIGABYTE, warn: 5 * GIGABYTE };
 const MAX_BACKUP_AGE_HOURS = 26;
 
-/** Whether DATA_DIR can be written, takes links, and has room. */
+/** Whether DATA_DIR can be written, supports hard links (needed outside production), and has room. */
 export async function checkDataDir({ DATA_DIR, NODE_ENV }: Env): Promise<CheckResult[]> {
   const probe = join(DATA_DIR, `doctor-${process.pid}`);
   try {

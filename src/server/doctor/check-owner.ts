@@ -7,6 +7,7 @@ interface Row {
   name: string | null;
   supportEmail: string | null;
   place: string | null;
+  /** Setup steps that the owner has chosen to leave at their default. */
   keptSteps: string[];
   /** Kinds of texts in force that an owner wrote. */
   ownTexts: string[];

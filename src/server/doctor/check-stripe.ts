@@ -5,7 +5,7 @@ import { accountEvents, connectEvents } from "./stripe-events.ts";
 
 const STRIPE = "https://api.stripe.com";
 const CENTS = 100;
-/** Codes of authenticator apps allow half a minute, signatures of events five. */
+/** Allowed clock drift: authenticator codes tolerate 30 seconds, signatures of Stripe's events five minutes. */
 const CLOCK_SECONDS = { warn: 5, fail: 25 };
 
 const accountSchema = z.object({
@@ -32,6 +32,7 @@ const settingsSchema = z.object({
 
 interface Reply {
   status: number;
+  /** Date header of the reply. */
   at: string | null;
   body: unknown;
 }

@@ -49,7 +49,7 @@ function endpoint(path: string, enabled_events: readonly string[]) {
   return { url: `https://rides.faire.invalid${path}`, status: "enabled", enabled_events };
 }
 
-test("a right installation has no failure, and its secrets are not printed", async () => {
+test("a right installation fails only for its invalid host name, and its secrets are not printed", async () => {
   const { findings, text } = await examineWith(right, { SMTP_URL: await startMail() });
   expect(failuresOf(findings)).toEqual(["DNS"]);
   expect(verdictOf(findings, "Stripe account")).toBe("ok");
@@ -100,11 +100,11 @@ test("daily payouts that empty the balance are a warning", async () => {
   expect(verdictOf(findings, "Stripe payouts")).toBe("warn");
 });
 
-test("a refused mail password and a silent Redis are failures without any secret", async () => {
-  const silent = createServer().listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { port } = silent.address() as AddressInfo;
-  silent.close();
+test("a refused mail password and an unreachable Redis are failures without any secret", async () => {
+  const closed = createServer().listen(0, "127.0.0.1");
+  await once(closed, "listening");
+  const { port } = closed.address() as AddressInfo;
+  closed.close();
   const { findings, text } = await examineWith(right, {
     SMTP_URL: (await startMail()).replace("mail-password", "wrong-password"),
     REDIS_URL: `redis://:redis-password@127.0.0.1:${port}`,
@@ -116,7 +116,7 @@ test("a refused mail password and a silent Redis are failures without any secret
   expect(text).not.toMatch(/redis-password|wrong-password/);
 });
 
-test("without any network each line says so, and the database's refusal is named", async () => {
+test("an unreachable Stripe and a missing database are failures that name the cause", async () => {
   const url = new URL(database.url);
   url.pathname = "/absent";
   const { findings, text } = await examineWith(null, { DATABASE_URL: url.href });

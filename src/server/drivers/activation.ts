@@ -52,7 +52,8 @@ const verificationStep = ({ isVerified, isSuspended, unverifiedReason }: DriverS
     ? step
     : { ...step, sentence: unverifiedSentence(unverifiedReason) };
 };
-/** Required for the verification and once one has expired, where the policy enforces it; else recommended. */
+
+/** Required before the verification and after a document has expired, if the policy enforces documents; else optional. */
 function documentsStep({ documents, isVerified, hasExpiredDocuments }: DriverStatus): Step {
   const done = documents.toSend.length + documents.inReview.length === 0;
   const isRequired = hasExpiredDocuments || (documents.policy === "enforce" && !isVerified);

@@ -16,7 +16,7 @@ export async function countMissedRequest(db: Db, driverId: string, now: Date): P
   if (rows[0]?.missed === presence.askAfter) await enqueuePush(db, stillTherePush(driverId, now));
 }
 
-/** Forgets unanswered requests: the driver has shown to be there. */
+/** Forgets unanswered requests, because the driver has confirmed to be present. */
 export async function clearMissedRequests(db: Db, driverId: string): Promise<void> {
   await db.deleteFrom("missedRequests").where("driverId", "=", driverId).execute();
 }

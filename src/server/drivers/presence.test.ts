@@ -22,7 +22,7 @@ const onlineDriver = async () => {
   await driver.call(putPlatformStatus, { body: { isOnline: true } });
   return driver;
 };
-/** A request whose minute is over. */
+/** Inserts a request whose time to answer is over, and sweeps. */
 const miss = async (driver: Person, kind: "instant" | "scheduled" = "instant") => {
   const requestedAt = world.services.now();
   const ride = { riderId: rider.id, driverId: driver.id, kind, requestedAt };

@@ -22,7 +22,10 @@ export async function findStatus(db: Db, driverId: string): Promise<Status | nul
   };
 }
 
-/** Sets the online status, records the time of the switch and clears a silence and missed requests. Returns false for an unknown driver. */
+/**
+ * Sets the online status, records the time of the switch and clears a silence and missed requests. Returns false for an
+ * unknown driver.
+ */
 export async function updateIsOnline(
   db: Db,
   driverId: string,

@@ -72,7 +72,7 @@ test("lists own rates, service area and photo as optional steps", async () => {
   ]);
 });
 
-test("tells a driver with a discount of 100 % why no rider is offered his rides", async () => {
+test("tells a driver with a discount of 100 % why no rider is offered their rides", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const discount = { discountedRateEnabled: true, discountPercentage: 100 };
   await node.call(driver, "PUT", "/rates/discounted-rates", discount);

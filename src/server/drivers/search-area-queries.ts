@@ -8,8 +8,8 @@ const MAX_SEARCHES = 50_000;
 const MAX_AREAS = 5000;
 
 /**
- * Areas where at least `minRiders` different riders recently searched for an instant ride. Smaller counts are withheld for
- * privacy.
+ * Areas where at least `minRiders` different riders recently searched for an instant ride. Smaller counts are withheld
+ * for privacy.
  */
 export async function listSearchAreas(db: Db, now: Date): Promise<CountedArea[]> {
   const { minutes, minRiders, latitudeStep, longitudeStep } = searchAreas;

@@ -37,7 +37,7 @@ it("shows an area once three different riders searched in it, for half an hour",
   ]);
 });
 
-it("reads from the home base without a position, and shows nothing without either", async () => {
+it("uses the service area without a position, and shows nothing without either", async () => {
   const driver = await registerAccount(world, { role: "DRIVER" });
   await aDriver(world, { at: empireState });
   await searchBy(3);

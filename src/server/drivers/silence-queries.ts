@@ -62,6 +62,7 @@ export async function setSilentOffline(
 export interface DueMail {
   id: string;
   email: string;
+  /** Last position, or when the driver went online if that was later. */
   heardAt: Date;
 }
 

@@ -133,7 +133,7 @@ test("keeps a silent driver online during a ride", async () => {
   expect((await status()).isOnline).toBe(false);
 });
 
-test("retries a failed mail once", async () => {
+test("retries a failed mail until it is sent once", async () => {
   let isDown = true;
   const { mailer } = world.services;
   const services: Services = {

@@ -19,9 +19,8 @@ const MAIL_BATCH_SIZE = 20;
 const STORED_WITHIN_MINUTES = 0.5;
 
 /**
- * Sets drivers offline who are not on a ride and have sent no position for `deadlines.silenceMinutes`, and notifies each
- * once. Safe on every node and across
- * restarts: periods without a running node are not counted as silence.
+ * Sets drivers offline who are not on a ride and have sent no position for `deadlines.silenceMinutes`, and notifies
+ * each once. Safe on every node and across restarts: periods without a running node are not counted as silence.
  */
 export async function sweepSilent(services: Services, now: Date): Promise<void> {
   const { db, market } = services;

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
-/** In the cluster's folder: names the cluster's archive. Each restored cluster gets a new name, so that none mixes two histories. */
+/**
+ * File in the cluster's folder with the name of its archive. Each restored cluster gets a new name, so that no archive
+ * mixes two histories.
+ */
 const NAME_FILE = "faire.archive";
 
 /** Creates the folder below `backupDir` to which the cluster copies its write-ahead log. Returns its path. */
@@ -26,7 +29,7 @@ export async function readArchiveName(clusterFolder: string): Promise<string | u
   return readFile(join(clusterFolder, NAME_FILE), "utf8").catch(() => undefined);
 }
 
-/** Gives the cluster an archive of its own. */
+/** Gives the cluster a new archive, under a random name. Returns the name. */
 export async function renameArchive(clusterFolder: string): Promise<string> {
   const name = randomBytes(8).toString("hex");
   await writeFile(join(clusterFolder, NAME_FILE), name, { mode: 0o600 });
@@ -34,8 +37,8 @@ export async function renameArchive(clusterFolder: string): Promise<string> {
 }
 
 /**
- * Server settings that copy each finished segment of the write-ahead log, compressed, at the latest after a minute.
- * Renamed when complete; a segment that is there already must be the same.
+ * Server settings that copy each finished segment of the write-ahead log, compressed, at the latest after a minute. A
+ * copy is renamed when it is complete; if a segment is there already, it must be the same.
  */
 export function archiveSettings(folder: string): string[] {
   const [file, draft] = [`"${folder}/%f.gz"`, `"${folder}/.%f"`];

@@ -23,7 +23,7 @@ function packageFolder(): string {
   }
 }
 
-/** Creates the symbolic links that npm packages cannot contain: npm may have skipped the install script that creates them. */
+/** Creates the symbolic links that npm packages cannot contain, because npm may have skipped the install script. */
 async function restoreLinks(root: string): Promise<void> {
   const list = await readFile(join(root, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   const links: { source: string; target: string }[] = JSON.parse(list);
