@@ -78,7 +78,10 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
     .execute();
 }
 
-/** Records the use of sessions that are not idle or being ended, and extends their idle limit. */
+/**
+ * Records the use of open sessions and extends their idle limit. Skips idle sessions, and locked ones, which are being
+ * ended.
+ */
 export async function markSessionsUsed(
   db: Db,
   sessions: string[],

@@ -5,7 +5,7 @@ import type { Db } from "#server/database/db.ts";
 const actText = sql<string>`concat_ws(E'\\n', audit_log.id, extract(epoch from at), admin_id, action, subject_id,
   before, after, coalesce(to_json(reason)::text, 'null'))`;
 
-/** Acts commit in another order than that of their ids: late ones have ids within this distance of the latest id. */
+/** Acts may commit out of the order of their ids: a late one has an id within this distance of the latest id. */
 const LATE_IDS = 10_000;
 
 /** Locks the chain until the transaction ends, so that one node appends at a time. */

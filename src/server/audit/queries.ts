@@ -63,7 +63,7 @@ export const insertOwnAct = (
 ): Promise<void> =>
   insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
 
-/** Records that an admin viewed a person, once per hour. */
+/** Records that an admin viewed a person, at most once per hour. */
 export async function insertLook(
   db: Db,
   { at, adminId, subjectId }: Pick<Act, "at" | "adminId" | "subjectId">,

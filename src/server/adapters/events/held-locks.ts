@@ -10,7 +10,7 @@ interface HeldLocks {
   forget(): void;
 }
 
-/** Locks of this process. They are shared locks because the session of a lost connection may hold them for a while. */
+/** Locks of this process. They are shared locks because a lost connection's session may hold them for a while. */
 export function openHeldLocks(): HeldLocks {
   const names = new Set<string>();
   let client: pg.Client | null = null;

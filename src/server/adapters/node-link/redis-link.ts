@@ -10,7 +10,7 @@ const BEAT_MS = 1_000;
 /** The link counts as lost without a heartbeat for this long. */
 const SILENCE_MS = 6_000;
 const BEAT = Buffer.alloc(0);
-/** Length of the random node id before each message, by which a node recognizes its own: Redis delivers these too. */
+/** Length of the random node id before each message. A node ignores messages with its own id, which Redis returns. */
 const NODE_BYTES = 8;
 
 interface LinkOptions {

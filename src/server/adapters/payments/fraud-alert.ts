@@ -13,7 +13,7 @@ export interface FraudAlert {
 }
 
 export interface FraudAlerts {
-  /** Throws PaymentRefused if the provider does not know it. */
+  /** Throws PaymentRefused if the provider does not know the alert. */
   findFraudAlert(kind: FraudAlertKind, id: string): Promise<FraudAlert>;
   /** Open reviews and all early fraud warnings since an instant, in pages of 100. */
   listFraudAlertsSince(since: Date): AsyncIterable<readonly FraudAlert[]>;

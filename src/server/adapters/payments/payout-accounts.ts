@@ -55,7 +55,7 @@ export interface ProviderBankPayout {
   amount: Cents;
   state: "pending" | "in_transit" | "paid" | "failed" | "canceled";
   isInstant: boolean;
-  /** Key of the request that made it; null for the provider's own payouts. */
+  /** Idempotency key of the request that made it; null for the provider's own payouts. */
   requestKey: string | null;
   /** The platform's fee, taken from the account on top of the amount. */
   fee: Cents;

@@ -16,7 +16,7 @@ export interface ReceivedText {
 
 /** A request to the address for replies. */
 export interface ReplyRequest {
-  /** Address as the gateway knows it. */
+  /** URL of the request as the gateway knows it; Twilio signs it too. */
   url: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   rawBody: string;

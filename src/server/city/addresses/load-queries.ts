@@ -107,7 +107,7 @@ export async function insertCrossings(db: Db, packId: number, all: Crossing[]): 
     on conflict do nothing`.execute(db);
 }
 
-/** Activates a loaded pack in one statement, so that all readers switch at once. */
+/** Activates a loaded pack in place of the earlier one. In one transaction, so that all readers switch at once. */
 export async function activatePack(
   db: Db,
   { id, name }: { id: number; name: string },
@@ -124,7 +124,7 @@ export async function announcePack(db: Db, name: string): Promise<void> {
   await sql`select pg_notify('faire_city', ${name})`.execute(db);
 }
 
-/** Deletes a pack's addresses. Returns the number of packs. */
+/** Deletes every build of a pack with its addresses. Returns the number of builds. */
 export async function deletePacks(db: Db, name: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("cityPacks")
