@@ -62,7 +62,7 @@ export async function deleteGoal(db: Db, driverId: string): Promise<void> {
   await db.deleteFrom("earningGoals").where("driverId", "=", driverId).execute();
 }
 
-/** Longer than the longest period that a driver can ask for. */
+/** Days for which ended online spans are stored: more than the 366 days that a driver can query. */
 const KEPT_DAYS = 400;
 const MINUTES_PER_DAY = 24 * 60;
 

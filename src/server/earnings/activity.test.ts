@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const switchTo = (driver: Person, isOnline: boolean) =>
   driver.call(putPlatformStatus, { body: { isOnline } });
 
-/** An offline driver without recorded times. */
+/** An offline driver without recorded online periods. */
 const aRestedDriver = async () => {
   const driver = await aDriver(world);
   await switchTo(driver, false);
@@ -45,7 +45,7 @@ const recentMinutes = async (driver: Person) => {
   return (await minutesOf(driver, from, marketIsoDate(now))).total;
 };
 
-it("counts the time between the switches, the current one until now", async () => {
+it("counts the time between switching online and offline, and an open period until now", async () => {
   const driver = await aRestedDriver();
   await switchTo(driver, true);
   world.advanceClock(90 * 60);
@@ -59,7 +59,7 @@ it("counts the time between the switches, the current one until now", async () =
   expect(await recentMinutes(driver)).toBe(120);
 });
 
-it("splits a time online at midnight in New York, also when clocks change", async () => {
+it("splits an online period at midnight in New York, also when clocks change", async () => {
   const driver = await aRestedDriver();
   await addSpan(driver, "2026-03-08T04:00:00Z", "2026-03-09T05:00:00Z");
   await addSpan(driver, "2026-03-09T05:30:00Z", "2026-03-09T05:45:30Z");
@@ -70,7 +70,7 @@ it("splits a time online at midnight in New York, also when clocks change", asyn
   expect((await minutesOf(driver, "2026-03-08")).total).toBe(23 * 60);
 });
 
-it("ends a silent driver's time at the last position, and at once without any position", async () => {
+it("ends a silent driver's online period at the last position, and records none without any position", async () => {
   const { db, now } = world.services;
   const [heard, unheard] = [await aRestedDriver(), await aRestedDriver()];
   for (const driver of [heard, unheard]) await switchTo(driver, true);
@@ -136,7 +136,7 @@ it("keeps a weekly goal until it is removed", async () => {
   expect(await goal()).toBeNull();
 });
 
-it("deletes times online after 400 days, and with the account", async () => {
+it("deletes online periods 400 days after their end, and with the account", async () => {
   const driver = await registerAccount(world, { role: "DRIVER" });
   const { services } = world;
   const daysAgo = (days: number) =>

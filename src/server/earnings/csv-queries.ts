@@ -4,7 +4,7 @@ import type { Db } from "#server/database/db.ts";
 /** Rows per batch. */
 const BATCH_SIZE = 1000;
 
-/** Amounts in cents. */
+/** A ride in the CSV file. Amounts in cents, as in getEarnings (earnings/contract.ts) unless noted. */
 export interface YearRide {
   id: string;
   reference: string;
@@ -22,7 +22,7 @@ export interface YearRide {
   net: number;
   /** Rider's referral credit, deducted from the price. */
   ridersCredit: number;
-  /** Includes tip and tolls, as do all amounts below. */
+  /** Charged to the rider. Includes tip and tolls, as do `refunded`, `sent` and `receivable`. */
   captured: number;
   refunded: number;
   /** Fees passed through to authorities. */
@@ -33,7 +33,7 @@ export interface YearRide {
   sent: number;
   /** Withheld to repay refunds of earlier rides. */
   withheld: number;
-  /** Driver's part of its refund that later fares repay. */
+  /** Driver's part of this ride's refunds that the driver's later fares repay. */
   receivable: number;
   transferId: string | null;
 }

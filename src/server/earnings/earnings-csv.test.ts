@@ -89,7 +89,7 @@ it("neither skips nor repeats rides that end at the same instant", async () => {
   expect(lines.at(-1)).toMatch(/^Total of 1201 rides,,,,,,18615.5,/);
 });
 
-it("is for drivers only and requires a year", async () => {
+it("is for drivers only, requires a four-digit year, and has zero sums without rides", async () => {
   expect((await fetchYear(null, "2026")).statusCode).toBe(401);
   expect((await fetchYear(await aPerson(world, "RIDER"), "2026")).statusCode).toBe(403);
   const driver = await aDriver(world);

@@ -25,7 +25,7 @@ const aRideOf = (driver: Person, traits: Omit<EndedTraits, "riderId" | "driverId
 const november = { query: { from: "2026-11-01", to: "2026-11-30" } };
 const at = (time: string) => new Date(time);
 
-/** Ledger totals of a driver: earned, transferred, and the tax of the rides. */
+/** Ledger totals of a driver in cents: earned, transferred, and the tax of the rides. */
 async function ledgerOf(driver: Person) {
   const { rows } = await sql<{ earned: number; sent: number; tax: number }>`
     select
@@ -41,8 +41,8 @@ async function ledgerOf(driver: Person) {
 
 const inCents = (dollars: number) => Math.round(dollars * 100);
 
-/** An end of a ride in November with random money. */
-function aRandomEnd(): Parameters<typeof aRideOf>[1] {
+/** Traits of a ride that ended in November, with a random end state and random amounts. */
+function randomTraits(): Parameters<typeof aRideOf>[1] {
   const fare = randomInt(100, 30_000);
   const state = (["completed", "cancelled", "no_show", "rejected"] as const)[randomInt(4)];
   const isCancellation = state === "cancelled" || state === "no_show";
@@ -117,9 +117,9 @@ describe("the driver's earnings", () => {
     }
   });
 
-  it("match the ledger to the cent for all outcomes of rides", async () => {
+  it("match the ledger to the cent for 60 rides with random end states", async () => {
     const driver = await aDriver(world);
-    for (let ride = 0; ride < 60; ride += 1) await aRideOf(driver, aRandomEnd());
+    for (let ride = 0; ride < 60; ride += 1) await aRideOf(driver, randomTraits());
     const ledger = await ledgerOf(driver);
     const { total } = await driver.call(getEarnings, november);
     const dashboard = await driver.call(getDashboard);
@@ -166,7 +166,7 @@ describe("the driver's earnings", () => {
     ]);
   });
 
-  it("cover at most 366 days, with from before to", async () => {
+  it("cover at most 366 valid days, with `from` not after `to`", async () => {
     const driver = await aDriver(world);
     const request = (from: string, to: string) =>
       driver.refused(getEarnings, { query: { from, to } });
@@ -259,7 +259,7 @@ describe("the dashboard", () => {
     ["dashboard", getDashboard, { query: {} }],
     ["earnings", getEarnings, november],
     ["transfers", getTransfers, { query: {} }],
-  ] as const)("and the %s are for drivers only", async (_, { path }, { query }) => {
+  ] as const)("the call for the %s is for drivers only", async (_, { path }, { query }) => {
     const statusFor = async (token: string) =>
       (
         await world.app.inject({

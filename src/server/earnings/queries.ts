@@ -5,7 +5,7 @@ import { PAGE_SIZE } from "#shared/paging.ts";
 /** Market days "YYYY-MM-DD", both inclusive. */
 export type Days = { from: string; to: string };
 
-/** Amounts in cents; number of completed rides. */
+/** Amounts in cents, as in getEarnings (earnings/contract.ts). `rides`: number of completed rides. */
 export type EarningsRow = {
   rides: number;
   fare: number;
@@ -30,7 +30,7 @@ export async function findDriverRecord(db: Db, driverId: string) {
   return row ?? null;
 }
 
-/** Total earned and transferred, in cents. */
+/** Totals in cents: `net` earned by the driver; `sent` of it, transferred or withheld to repay refunds. */
 export async function findRevenue(
   db: Db,
   driverId: string,
@@ -56,14 +56,19 @@ export async function listDayEarnings(
   return rows;
 }
 
+/** Earnings of one ride and their transfer to the driver. Amounts in cents. */
 export interface TransferRow {
   id: string;
   reference: string;
   endedAt: Date;
+  /** Earned by the driver with tip and tolls, less reversals. */
   net: number;
+  /** Settled part of `net`, after reversals: transferred, or withheld. */
   sent: number;
+  /** Transferred before reversals, without tip and tolls. */
   transferred: number;
   transferId: string | null;
+  /** Withheld from the transfer to repay refunds of the driver's earlier rides. */
   withheld: number;
   tip: number;
   toll: number;
@@ -72,7 +77,7 @@ export interface TransferRow {
   dueAt: Date | null;
 }
 
-/** A refund that the driver's fares repay; cents. */
+/** The driver's part of a refund, which is repaid from later fares; amounts in cents. */
 export interface DebtRow {
   rideId: string;
   reference: string;
@@ -97,7 +102,7 @@ export async function listDebts(db: Db, driverId: string): Promise<DebtRow[]> {
     .execute();
 }
 
-/** A page of earnings by ride, newest first, and the total count. */
+/** A page of the driver's transfers, one per ride with earnings, newest first, and the total count. */
 export async function listTransfers(
   db: Db,
   driverId: string,

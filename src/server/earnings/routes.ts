@@ -38,11 +38,11 @@ export function earningsRoutes(app: App, services: Services): void {
   });
 
   serve(getEarnings)(async ({ account, query }) => {
-    const [earned, worked] = await Promise.all([
+    const [earnings, activity] = await Promise.all([
       listDayEarnings(db, account.id, query),
       listDailyActivity(db, account.id, query, now()),
     ]);
-    return earningsOf({ earned, worked }, query);
+    return earningsOf({ earnings, activity }, query);
   });
 
   serve(putEarningsGoal)(async ({ account, body: { weeklyGoal } }) => {

@@ -37,28 +37,28 @@ export function dashboardOf(
   };
 }
 
-/** Fills days without earnings and work with zeros. */
+/** Earnings and activity of each day, zeros for days without any, and the totals. */
 export function earningsOf(
   {
-    earned,
-    worked,
-  }: { earned: readonly (EarningsRow & Day)[]; worked: readonly (ActivityRow & Day)[] },
+    earnings,
+    activity,
+  }: { earnings: readonly (EarningsRow & Day)[]; activity: readonly (ActivityRow & Day)[] },
   { from, to }: Days,
 ): Earnings {
-  const earnedByDay = new Map(earned.map((row) => [row.day, row]));
-  const workedByDay = new Map(worked.map((row) => [row.day, row]));
+  const earningsByDay = new Map(earnings.map((row) => [row.day, row]));
+  const activityByDay = new Map(activity.map((row) => [row.day, row]));
   const days = daysThrough(from, to).map((day) => ({
-    ...inDollars(earnedByDay.get(day) ?? emptyRow),
-    ...workOf([workedByDay.get(day) ?? noWork]),
+    ...inDollars(earningsByDay.get(day) ?? emptyRow),
+    ...activityOf([activityByDay.get(day) ?? noActivity]),
     day,
   }));
-  const total = { ...inDollars(earned.reduce(addRows, emptyRow)), ...workOf(worked) };
+  const total = { ...inDollars(earnings.reduce(addRows, emptyRow)), ...activityOf(activity) };
   return { success: true, days, total };
 }
 
-const noWork: ActivityRow = { milesHundredths: 0, onlineSeconds: 0 };
+const noActivity: ActivityRow = { milesHundredths: 0, onlineSeconds: 0 };
 
-const workOf = (rows: readonly ActivityRow[]) => ({
+const activityOf = (rows: readonly ActivityRow[]) => ({
   miles: rows.reduce((sum, { milesHundredths }) => sum + milesHundredths, 0) / 100,
   onlineMinutes: Math.floor(rows.reduce((sum, { onlineSeconds }) => sum + onlineSeconds, 0) / 60),
 });
@@ -148,11 +148,11 @@ function nextBadgeOf(
 ): Dashboard["nextBadge"] {
   const next = nextBadge(record, rules);
   if (!next) return null;
-  const wire = (value: number, fact: string) => (fact === "rides" ? value : fractionFromBps(value));
+  const toWire = (value: number, fact: string) => (fact === "rides" ? value : fractionFromBps(value));
   const needs = next.needs.map(({ have, need, ...rest }) => ({
     ...rest,
-    have: have === null ? null : wire(have, rest.fact),
-    need: wire(need, rest.fact),
+    have: have === null ? null : toWire(have, rest.fact),
+    need: toWire(need, rest.fact),
   }));
   return { name: next.name, taxRate: fractionFromBps(next.taxBps), needs };
 }

@@ -34,7 +34,7 @@ const listScheduledOffers = async (caller = rider) => {
 test.each([
   ["instant", listInstantOffers],
   ["scheduled", listScheduledOffers],
-])("ranks and marks a favorite first in %s offers until it is removed", async (_, offers) => {
+])("ranks a favorite first and marks it in %s offers until it is removed", async (_, offers) => {
   expect((await offers()).at(-1)).toMatchObject({ id: expensive.id, isFavorite: false });
   await setFavorite(true);
   const [first, ...others] = await offers();

@@ -60,7 +60,7 @@ export function favoriteRoutes(app: App, { db, now, riderPreferences, feeRules }
 
 type Choice = { riderId: string; driverId: string; requested: boolean | undefined; now: Date };
 
-/** Returns the driver's new state. */
+/** Returns whether the driver is a favorite afterwards. */
 async function toggle(db: Db, { requested, ...choice }: Choice): Promise<boolean> {
   const isFavorite = await findFavoriteState(db, choice);
   if (isFavorite === null) throw notFound("This driver");

@@ -63,7 +63,7 @@ test("counts the drivers who would lose a level, and the tax of the last seven f
   expect([added("New Comer", "drivers"), added("New Comer", "proposedDrivers")]).toEqual([0, 1]);
   expect(effect.falling - before.falling).toBe(1);
   expect(effect.rising).toBe(before.rising);
-  // 14 % of $300; then 15 % of all of it.
+  // 14 % of $300 by the current table, 15 % by the proposed one.
   expect([effect.tax, effect.proposedTax]).toEqual([42, 45]);
 });
 
@@ -81,7 +81,7 @@ test("drivers without verification are not counted", async () => {
   expect(await count()).toBe(before);
 });
 
-test("the database decides levels as the shared rule does, also on the limits", async () => {
+test("the database decides levels as the shared rule does, also at the limits", async () => {
   const { id } = await aDriver(world);
   await world.services.pool.query("update drivers set is_verified = false where account_id <> $1", [
     id,

@@ -65,8 +65,8 @@ async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
 
 test("keeps an offer's fee table when the next table takes effect; later offers use the new table", async () => {
   const { services } = world;
-  const soon = await aDriver(world);
-  expect((await soon.call(getDashboard)).comingTax).toEqual({
+  const driverBefore = await aDriver(world);
+  expect((await driverBefore.call(getDashboard)).comingTax).toEqual({
     effectiveOn,
     taxRate: 0.145,
     insteadOf: 0.15,
@@ -94,8 +94,8 @@ test("keeps an offer's fee table when the next table takes effect; later offers 
     expect([kind, current]).toMatchObject([kind, { version: 2, taxRate: 0.145 }]);
     expect(current.tax).toBeCloseTo(current.fare * 0.145, 1);
   }
-  const now = await aDriver(world);
-  expect(await now.call(getDashboard)).toMatchObject({ taxRate: 0.145, comingTax: null });
+  const driverAfter = await aDriver(world);
+  expect(await driverAfter.call(getDashboard)).toMatchObject({ taxRate: 0.145, comingTax: null });
 });
 
 test("a failing mailbox neither delays nor repeats other drivers' mails", async () => {

@@ -281,7 +281,7 @@ test("two tables cannot take effect on the same day", async () => {
   });
 });
 
-test("another node reloads after an approval", async () => {
+test("a table that another node inserts is loaded, and no table can be changed or deleted", async () => {
   const { pool, feeRules } = world.services;
   await pool.query(
     `insert into fee_rules (version, levels, effective_on, proposed_by, approved_by, approved_at)

@@ -30,11 +30,11 @@ const scheduledIds = async () => {
   const body = { ...aScheduleRequest(world), ...inDays(world, 5) };
   return (await rider.call(scheduleRide, { body })).data.availableDrivers.map(({ id }) => id);
 };
-/** Waits until the node has heard of the driver's change. */
+/** Polls, because the node reloads a driver after the database's notification. */
 const expectOffered = (isOffered: boolean, person = rider) =>
   expect.poll(async () => (await offerOf(person)) !== undefined).toBe(isOffered);
 
-test("a rider's preference leaves drivers of the same gender, now and later", async () => {
+test("a rider's preference leaves only drivers of the same gender in instant and scheduled offers", async () => {
   await choose(rider, "woman", true);
   expect(await offerOf()).toBeUndefined();
   expect(await scheduledIds()).not.toContain(driver.id);

@@ -20,7 +20,7 @@ import { leadTime } from "#shared/scheduling/lead-time.ts";
 import type { MarketSummary } from "./market-summary.ts";
 
 export const BRAND_ID = "ride";
-/** Yellow of the design. */
+/** Brand color without one of the owner's: the design's yellow. */
 const ACCENT = "#ffd60a";
 const CALENDAR_ID = "every-day";
 
@@ -97,7 +97,7 @@ export const zonesFile = (
   };
 };
 
-/** Each zone with itself and with each other: drivers take riders anywhere within the longest trip. */
+/** Allows trips within each zone and between any two: drivers take riders anywhere within the longest trip. */
 export const operatingRules = ({
   zones,
   vehicleTypes,

@@ -5,12 +5,13 @@ import { findZones, MIN_ZONE_DRIVERS, type Polygon } from "#shared/gofs/zones.ts
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
 const MINUTE_MS = 60_000;
+/** Lifetimes of the summaries for the hourly files and for wait times. */
 const FILE_MINUTES = 60;
 const WAIT_MINUTES = 5;
 /** Drivers with a scheduled ride within this time are not counted as free. */
 const FREE_MINUTES = 30;
 
-/** Both times are whole multiples of the summary's minutes, so that all nodes name the same. */
+/** Lifetime of a summary. Both times are multiples of its length, so that all nodes publish the same times. */
 interface Period {
   at: Date;
   until: Date;

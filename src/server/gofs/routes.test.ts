@@ -119,7 +119,7 @@ test("each file follows the published schema, is cacheable, and refers only to i
   });
 });
 
-test("the system file has the owner's name, place and contacts", async () => {
+test("the system file has the owner's name and contacts, and the zones file the place", async () => {
   await addDrivers(3);
   const { product } = node.services;
   setBrand({ ...NO_BRAND, name: "Kingston Rides" });
@@ -215,7 +215,7 @@ test("no position can be read from waits: a move within a cell changes none, a l
   expect(new Set(await waits())).toEqual(new Set([null]));
 });
 
-test("a trip has its wait, travel time and middle price, and a link with both ends", async () => {
+test("a trip has its wait, travel time and median price, and a link with both ends", async () => {
   await addDrivers(5);
   const address = `${trip}&pickup_address=Times%20Square&drop_off_address=JFK%20Airport`;
   const [booking] = (await get(`realtime_booking?${address}`)).json().data.realtime_booking;

@@ -29,7 +29,7 @@ import {
 import { hourlySummary, type MarketSummary, waitSummary } from "./market-summary.ts";
 import { asksForBrand, findBooking, findWait } from "./trip-now.ts";
 
-const PRICE_MS = 60_000;
+const PRICE_TTL_MS = 60_000;
 
 /**
  * The service for journey planners, as version 1.0 of the General On-Demand Feed Specification. Public; each fact is
@@ -80,7 +80,7 @@ export function gofsRoutes(app: App, services: Services): void {
     const at = now();
     const summary = summarizeWaits();
     const booking = asksForBrand(query) ? await findBooking(services, query, summary) : null;
-    const until = new Date(Math.min(at.getTime() + PRICE_MS, summary.until.getTime()));
+    const until = new Date(Math.min(at.getTime() + PRICE_TTL_MS, summary.until.getTime()));
     return wrap(reply, { realtime_booking: booking ? [booking] : [] }, { at, until });
   });
 }

@@ -21,7 +21,10 @@ export function findWait({ at, cells }: WaitSummary, query: GofsTripQuery): numb
   return minutes === null ? null : minutes * 60;
 }
 
-/** Wait, minutes, median price and booking link of a trip that starts now; null if it cannot be booked. */
+/**
+ * Wait and travel time in seconds, median price and booking link of a trip that starts now. Null if it cannot be booked or
+ * fewer than five drivers are near.
+ */
 export async function findBooking(
   services: Services,
   query: GofsTripQuery,

@@ -67,7 +67,8 @@ const options = (call: Endpoint): RouteShorthandOptions => ({
   },
   config: {
     ...(call.limit && { limit: call.limit }),
-    // Public calls may return a token, which must not be stored; uploads are not compared.
+    // Whether an idempotency key stores the reply to replay it. Public calls may return a token, which must not be
+    // stored; uploads are not compared.
     isRepeatable:
       call.method !== "GET" && call.audience !== "anyone" && !call.takesFile && !call.isShownOnce,
   },

@@ -37,7 +37,7 @@ function brandManifest(manifest: string): string {
 const isAsBuilt = (): boolean =>
   marketZone() === DEFAULT_ZONE && Object.values(ownBrand()).every((own) => own === null);
 
-/** Built files that carry the brand: with the owner's, or null while the build's own are right. */
+/** Index page and manifest with the owner's brand and time zone; null while the built files need no change. */
 export function brandedFiles(root: string) {
   const read = (file: string) => readFileSync(resolve(root, file), "utf8");
   const [page, manifest] = [read("index.html"), read("manifest.webmanifest")];

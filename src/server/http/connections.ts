@@ -14,7 +14,7 @@ interface ConnectionRule {
   isExempt(address: string): boolean;
 }
 
-/** Exempts proxies, which limit their own connections, and the loopback address. */
+/** Exempts proxies, which limit their own connections, and the loopback address; all without RATE_LIMITS. */
 export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): ConnectionRule => {
   const isProxy = isProxyOf(TRUST_PROXY);
   return { perSubnet: 100, isExempt: (address) => !RATE_LIMITS || isProxy(address) };

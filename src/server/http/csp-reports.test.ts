@@ -122,7 +122,7 @@ test("at most three reports of a body are logged", async () => {
   expect((await report(byApi({}, {}, {}, {}, {}))).lines).toHaveLength(3);
 });
 
-test("refuses other content types and large bodies, and ignores other reports", async () => {
+test("refuses other content types, large bodies and invalid JSON, and ignores other reports", async () => {
   const statusOf = async (type: string, body: unknown) => (await report({ type, body })).status;
   expect(await statusOf("application/json", {})).toBe(415);
   expect(await statusOf("application/csp-report", "x".repeat(10_001))).toBe(413);

@@ -7,7 +7,7 @@ import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { csvRoute } from "./csv-route.ts";
 
 let node: SliceApp;
-/** Runs while a file is being read. */
+/** Runs between the two lines of the file. */
 let duringDownload: () => Promise<unknown> = async () => undefined;
 
 async function* lines(): AsyncGenerator<string> {

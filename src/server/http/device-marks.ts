@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#server/services.ts";
 
 const COOKIE = "device";
-/** Name on https: browsers refuse it from subdomains and without Secure. */
+/** Cookie name on https: browsers reject the prefix `__Host-` from subdomains and without `Secure`. */
 const HOST_COOKIE = `__Host-${COOKIE}`;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Accounts remembered per device. */
@@ -13,7 +13,7 @@ const SEPARATOR = "~";
 /** Record of a past log-in of this device to an account, signed, in a cookie. */
 export interface DeviceMark {
   accountId: string;
-  /** Random id of the browser; wrong passwords from it are counted under it. */
+  /** Random id of the browser, under which its wrong passwords are counted. */
   device: string;
   expiresSeconds: number;
 }
@@ -21,8 +21,8 @@ export interface DeviceMark {
 type Signing = Pick<Services, "secret" | "oldSecrets" | "now">;
 
 /**
- * Valid device marks of a request. A mark grants no access: it only moves the device from the counters shared by
- * strangers to its own, so the cookie needs no CSRF protection.
+ * Valid device marks of a request. A mark grants no access: it only moves the device's log-ins from the counters shared
+ * by unknown devices to its own, so the cookie needs no CSRF protection.
  */
 export function readMarks(
   { secret, oldSecrets, now }: Signing,

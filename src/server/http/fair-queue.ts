@@ -6,7 +6,7 @@ interface Options {
   concurrency: number;
   /** Maximum number of waiting tasks, in lanes served round robin. */
   maxQueued: number;
-  /** Additional queue slots for trusted lanes. */
+  /** Maximum number of waiting tasks of trusted lanes, which have a queue of their own. */
   maxTrustedQueued?: number;
   /** Message of a refusal. */
   busyMessage: string;

@@ -107,7 +107,7 @@ test("guessed tokens are refused without a query; valid sessions from the same a
   expect(await statusOf(randomBytes(32).toString("base64url"), "203.0.113.61")).toBe(401);
 });
 
-test("the public estimate and its copies for journey planners share one limit", async () => {
+test("the public estimate and the GOFS calls for journey planners share one limit", async () => {
   const from = { "x-forwarded-for": "203.0.113.90" };
   const pickup = "pickup_lat=40.75&pickup_lon=-73.98";
   const statusOf = async (path: string, headers = from) =>
@@ -175,7 +175,7 @@ test("eight requests of an account run and 32 wait; open streams are not counted
   await closeApp(busyApp);
 });
 
-test("the counts of all nodes decide while they can be reached", async () => {
+test("the counts shared by all nodes decide while they can be reached", async () => {
   const { services } = world;
   let isReachable = true;
   const sharedCounters = {

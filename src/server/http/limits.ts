@@ -16,8 +16,8 @@ declare module "fastify" {
 const MINUTE_MS = 60_000;
 
 /**
- * Calls per account (before log-in: per address) and route, in a window of milliseconds. `isShared`: of all routes with
- * the limit together, because their replies reveal the same facts.
+ * Calls per account (before log-in: per address) and route, in a window of milliseconds. `isShared`: one count for
+ * all routes with the limit, because their replies reveal the same facts.
  */
 const routeLimits: Record<LimitName, Limit & { isShared?: true }> = {
   logIn: { max: 60, timeWindow: 15 * MINUTE_MS },
@@ -38,7 +38,7 @@ const routeLimits: Record<LimitName, Limit & { isShared?: true }> = {
   write: { max: 60, timeWindow: MINUTE_MS },
 };
 
-/** Every request counts against one of these: all routes of an account or address together. */
+/** Every request, except of routes with the limit "none", counts against one of these, by account or address. */
 export const overallLimits = {
   reads: { max: 600, timeWindow: MINUTE_MS },
   writes: { max: 240, timeWindow: MINUTE_MS },

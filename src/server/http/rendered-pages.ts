@@ -15,11 +15,11 @@ import { brandPage } from "./branded-files.ts";
 import type { App } from "./typed-app.ts";
 
 const TIMES = {
-  /** Maximum age of the numbers on a page. */
+  /** Maximum age of the replies in a page. */
   freshMs: 5_000,
-  /** Maximum time that a request waits for newer numbers. */
+  /** Maximum time that a request waits for newer replies. */
   maxWaitMs: 1_000,
-  /** The same before there is a page: the application, sent instead, costs a phone 170 kB of script. */
+  /** Maximum wait for the first rendering: the application, sent without one, costs a phone 170 kB of script. */
   maxFirstWaitMs: 10_000,
 };
 
@@ -97,7 +97,7 @@ export function renderedPages(
   };
 }
 
-/** The cookie is not sent with a link from another site; the page itself checks again. */
+/** False for a signed-in visitor who follows a link from another site, because browsers omit the cookie: the page checks again. */
 const hasToken = ({ headers }: FastifyRequest): boolean =>
   /(^|; )token=[^;]/.test(headers.cookie ?? "");
 

@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-/** Sets id, account and headers of every request, and logs one line when it is answered. */
+/** Sets id, account and headers of every request; logs a line and stores its security event when it is answered. */
 export function addRequestHooks(app: App, services: Services): void {
   const headers = securityHeaders(services.env);
   app.decorateRequest("account", null);

@@ -70,7 +70,7 @@ test("logs the account of a refused log-in, if it exists", async () => {
   expect(unknown).not.toHaveProperty("triedAccountId");
 });
 
-test("logs the refusal code of a call without session, with the wrong role or for a foreign ride", async () => {
+test("logs the refusal code without a session or with an ended one, for the wrong role, an unknown ride and path", async () => {
   const [driver, admin] = [await aDriver(world), await aPerson(world, "ADMIN")];
   expect(await lineOf("/api/rides/open")).toMatchObject({ status: 401, code: "not_signed_in" });
   expect(await lineOf("/api/admin/drivers", { token: driver.token })).toMatchObject({

@@ -10,7 +10,7 @@ export interface SecurityEvent {
   at: Date;
 }
 
-/** Counts an event of an account; of one kind and network within an hour there is one row. */
+/** Counts an event of an account. Events of one kind and network share a row per hour. */
 export async function insertSecurityEvent(
   db: Db,
   { accountId, kind, network, at }: SecurityEvent,

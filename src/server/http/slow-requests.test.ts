@@ -99,7 +99,7 @@ test.each([
   expect(isUpload({ url })).toBe(takesFile);
 });
 
-test("a document may take as long as an image", async () => {
+test("a document may take longer than other bodies, too", async () => {
   const kind = "content-type: multipart/form-data; boundary=b";
   const bearer = `authorization: Bearer ${driver.token}`;
   const head = post("/api/drivers/document-files", bearer, kind, "content-length: 500000");
@@ -110,14 +110,14 @@ test("a document may take as long as an image", async () => {
 test("live streams and WebSockets outlast every time limit of a request", async () => {
   await world.services.market.load();
   const stream = await listenLive(origin, driver.token);
-  const line = await openDriverSocket(origin, driver.token);
+  const socket = await openDriverSocket(origin, driver.token);
   const head = post("/api/upload-profile-image", `authorization: Bearer ${driver.token}`, ...json);
   const { ms } = await drip(origin, { head, pieces: [" "] });
   expect(ms).toBeGreaterThan(times.uploadMs);
   expect(stream.isOver()).toBe(false);
-  expect(line.readClose()).toBeNull();
+  expect(socket.readClose()).toBeNull();
   stream.hangUp();
-  line.hangUp();
+  socket.hangUp();
 });
 
 test.each([
@@ -146,7 +146,7 @@ async function formOfPicture(): Promise<Buffer> {
   ]);
 }
 
-/** Sends the buffer in chunks, then stalls. */
+/** Splits a buffer into chunks, with an empty one at the end that `drip` repeats, so that the upload stalls. */
 function inPieces(whole: Buffer, count: number): Buffer[] {
   const size = Math.ceil(whole.length / count);
   const pieces = Array.from({ length: count }, (_, at) =>

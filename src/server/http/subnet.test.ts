@@ -22,19 +22,19 @@ test("all addresses of one /64 are one subnet, in every notation", () => {
     expect([subnetOf(ip), siteOf(ip)]).toEqual(["2001:db8:1:2::/64", "2001:db8:1::/48"]);
 });
 
-test("neighbouring /64s are two subnets of one site", () => {
+test("adjacent /64s are two subnets of one site", () => {
   expect(subnetOf("2001:db8:1:3::1")).not.toBe(subnetOf("2001:db8:1:2::1"));
   expect(siteOf("2001:db8:1:3::1")).toBe(siteOf("2001:db8:1:2::1"));
   expect(siteOf("2001:db8:2:3::1")).not.toBe(siteOf("2001:db8:1:3::1"));
 });
 
-test("compressed addresses keep their zeros", () => {
+test("the zeros of compressed addresses are expanded", () => {
   expect(subnetOf("::1")).toBe("0:0:0:0::/64");
   expect(subnetOf("2001:db8::")).toBe("2001:db8:0:0::/64");
   expect(subnetOf("2001:db8::5:6:7:8:9")).toBe("2001:db8:0:5::/64");
 });
 
-test("text that is no address is returned unchanged", () => {
+test("text that is no address is its own subnet and has no site", () => {
   expect(subnetOf("unknown")).toBe("unknown");
   expect(siteOf("")).toBeNull();
 });

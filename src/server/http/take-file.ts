@@ -6,8 +6,9 @@ const DRAIN_MS = 1000;
 
 interface FileRule {
   maxBytes: number;
+  /** Error message for a larger file. */
   tooLarge: string;
-  /** Message without a file. */
+  /** Error message for a request without a file. */
   noFile: string;
 }
 

@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A node with limits, behind a proxy that reports client addresses. */
+/** Starts a node with rate limits behind a proxy. Returns a function that opens a driver socket from a client address. */
 async function aLimitedNode() {
   const app = await buildApp({ ...world.services, env: readEnv({ TRUST_PROXY: "1" }) });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => closeApp(app));
   return async (from: string, token?: string) => {
-    const line = await openDriverSocket(origin, token, { "x-forwarded-for": from });
-    onTestFinished(line.hangUp);
-    return line;
+    const socket = await openDriverSocket(origin, token, { "x-forwarded-for": from });
+    onTestFinished(socket.hangUp);
+    return socket;
   };
 }
 
@@ -34,7 +34,7 @@ test("a subnet has at most 20 unauthenticated sockets; authenticated sockets do 
   const waiting = await Promise.all(
     Array.from({ length: 20 }, (_, host) => open(`2001:db8:1:2::${host}`)),
   );
-  expect(waiting.filter((line) => line.readClose())).toEqual([]);
+  expect(waiting.filter((socket) => socket.readClose())).toEqual([]);
   expect((await open("2001:db8:1:2::ffff", token)).readClose()?.code).toBe(1006);
   expect((await open("2001:db8:1:3::1")).readClose()).toBeNull();
 

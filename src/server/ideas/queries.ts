@@ -130,7 +130,7 @@ export async function insertIdea(
     .execute();
 }
 
-/** Adds an account's vote; idempotent. Does nothing for an unknown idea. */
+/** Adds an account's vote; idempotent. Does nothing for an unknown or hidden idea. */
 export async function insertVote(
   db: Db,
   { ideaId, accountId, now }: { ideaId: string; accountId: string; now: Date },

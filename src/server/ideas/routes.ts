@@ -104,7 +104,10 @@ function moderate(app: App, services: Services): void {
 
 type Hiding = { at: Date; reason: string; mergedInto: string | null };
 
-/** Hides an idea, or shows it again if `hiding` is null. Returns null if nothing changes. Throws 404, and 400 for an unsuitable merge target. */
+/**
+ * Hides an idea, or shows it again if `hiding` is null. Returns null if nothing changes. Throws 404, and 400 for an
+ * unsuitable merge target.
+ */
 async function changeHiding(tx: Db, id: string, hiding: Hiding | null) {
   const target = hiding?.mergedInto ?? null;
   const hiddenById = await lockIdeas(tx, target ? [id, target] : [id]);

@@ -69,13 +69,14 @@ test.each(Object.keys(oldRows))(
   },
 );
 
-const AGE: Record<string, string> = {
+/** Column with the age of a row, by table; `expires_at` for the others. */
+const AGE_COLUMN: Record<string, string> = {
   repeatable_calls: "created_at",
   account_mails: "owed_at",
   push_deliveries: "at",
   sent_mails: "sent_at",
 };
-const isOld = (table: string) => sql`${sql.ref(AGE[table] ?? "expires_at")} <= ${longAgo}`;
+const isOld = (table: string) => sql`${sql.ref(AGE_COLUMN[table] ?? "expires_at")} <= ${longAgo}`;
 
 test("old rows beyond one batch are all deleted", async () => {
   await run(sql`

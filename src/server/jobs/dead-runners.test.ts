@@ -24,13 +24,14 @@ afterEach(async () => {
   await dying.close();
 });
 
-/** A mailer that takes each mail and never says that it was sent. */
+/** A mailer whose sends are pending until `hanging` resolves. */
 const silentMailer = () => {
   const send = vi.fn(() => hanging.promise);
   return { send, close: () => undefined };
 };
 
-const queueThreeMails = async () => {
+/** Queues three jobs with four mails: about a verification, a changed password, and a ride, to rider and driver. */
+const queueThreeMailJobs = async () => {
   const { db, pool } = next.services;
   const [accountId, driverId] = [await insertRider(pool), await insertDriver(pool)];
   const payload = { driverId, isVerified: true, reason: null, at: new Date().toISOString() };
@@ -46,7 +47,7 @@ const queueThreeMails = async () => {
 };
 
 test("mails that a killed process was sending are sent by the next one within seconds", async () => {
-  await queueThreeMails();
+  await queueThreeMailJobs();
   const [silent, send] = [silentMailer(), vi.fn(async (_mail: { subject: string }) => undefined)];
   const killed = await startWorker({ ...dying.services, mailer: silent }, dying.services.pool);
   await vi.waitFor(() => expect(silent.send).toHaveBeenCalledTimes(3), 20_000);
@@ -69,7 +70,7 @@ test("mails that a killed process was sending are sent by the next one within se
 });
 
 test("a live process keeps its jobs when another one starts and when its connections are lost", async () => {
-  await queueThreeMails();
+  await queueThreeMailJobs();
   const [slow, other] = [silentMailer(), silentMailer()];
   const { services, proxy } = dying;
   const living = await startWorker({ ...services, mailer: slow }, services.pool);
@@ -95,7 +96,7 @@ test("a live process keeps its jobs when another one starts and when its connect
 
 test("while another process is alive, jobs of a dead one are unlocked after two checks", async () => {
   const { db, pool, events } = next.services;
-  await queueThreeMails();
+  await queueThreeMailJobs();
   await pool.query(
     "update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now()",
   );

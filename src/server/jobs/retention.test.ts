@@ -69,11 +69,11 @@ const records: Record[] = [
       ),
   },
   {
-    ...{ what: "a link of an ended ride", table: "ride_share_links", days: 60 },
+    ...{ what: "a share link of an ended ride", table: "ride_share_links", days: 60 },
     insert: () => insertLink(endedRide),
   },
   {
-    ...{ what: "a photo that no toll shows", table: "toll_photos", days: 1 },
+    ...{ what: "a photo that no toll refers to", table: "toll_photos", days: 1 },
     insert: () => insertPhoto(endedRide),
   },
   {
@@ -100,7 +100,7 @@ test.each(records)("$what is deleted after $days days, and not before", async (r
   const { days, insert, table } = record;
   const count = async () => (await run(`select from ${table}`)).rowCount;
   await insert();
-  // A year may have 365 days.
+  // The device's year may have 365 or 366 days.
   const slack = days > 365 ? 2 * DAY_MS : SECOND_MS;
   await sweepAt(days * DAY_MS - slack);
   expect(await count()).toBe(1);
@@ -108,13 +108,13 @@ test.each(records)("$what is deleted after $days days, and not before", async (r
   expect(await count()).toBe(0);
 });
 
-test("a link of a ride that is not over stays at any age", async () => {
+test("a share link of a ride that is not over stays at any age", async () => {
   await insertLink(openRide);
   await sweepAt(400 * DAY_MS);
   expect((await run("select from ride_share_links")).rowCount).toBe(1);
 });
 
-test("other marks stay, and the account is compared again without its device", async () => {
+test("marks of other kinds stay, and the account's marks are compared again without its device", async () => {
   await insertMark("device");
   await insertMark("email");
   await sweepAt(400 * DAY_MS);
@@ -125,7 +125,7 @@ test("other marks stay, and the account is compared again without its device", a
   expect(rows).toEqual([{ kind: "email", compared_at: null }]);
 });
 
-test("more photos and marks than one batch are all deleted, beside a locked one", async () => {
+test("more photos and marks than one batch are all deleted, except a locked one of each", async () => {
   await run(
     `insert into toll_photos (id, ride_id, driver_id, jpeg, created_at)
      select gen_random_uuid(), $1, $2, '', $3 from generate_series(1, 1500)`,

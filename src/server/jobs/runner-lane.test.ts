@@ -111,7 +111,7 @@ test("while the database is read-only, each runner is replaced after a longer wa
   }
 });
 
-/** A pool for runners alone; the node's open connections have their `query` already. */
+/** A pool of new connections, which use a patched `query`; the node's open connections keep the original. */
 const openOwnPool = (options?: string) =>
   new pg.Pool({ connectionString: node.directUrl, options }).on("error", () => undefined);
 

@@ -3,7 +3,7 @@ import { sweeps } from "./sweeps.ts";
 
 /**
  * Runs the sweeps at their intervals, never two of a kind at once. Returns a function that stops them and waits for the
- * last.
+ * running ones.
  */
 export function startTicker(services: Services): () => Promise<void> {
   const running = new Set<Promise<void>>();
@@ -12,13 +12,13 @@ export function startTicker(services: Services): () => Promise<void> {
     return setInterval(() => {
       if (isRunning) return;
       isRunning = true;
-      const turn = run(services, services.now())
+      const sweepRun = run(services, services.now())
         .catch((error: unknown) => services.log.warn({ err: error }, "sweep failed"))
         .finally(() => {
           isRunning = false;
-          running.delete(turn);
+          running.delete(sweepRun);
         });
-      running.add(turn);
+      running.add(sweepRun);
     }, every);
   });
   return async () => {

@@ -11,7 +11,7 @@ const DEFAULT_DELAY_DAYS = 2;
 export interface EndedRide {
   rideId: string;
   driverId: string;
-  /** Null without one. */
+  /** Null if the journey was not reviewed (RIDE_REVIEW), or the ride was canceled. */
   review: JourneyReview | null;
   now: Date;
 }

@@ -18,7 +18,7 @@ export interface JourneyRow {
   acceptedAt: Date;
   endedAt: Date | null;
   isNoShow: boolean;
-  /** Null without breadcrumbs. */
+  /** Recorded positions (`decodeBreadcrumbs`); null without any. */
   bytes: Buffer | null;
 }
 
@@ -73,7 +73,7 @@ export const listOpenReviews = (db: Db) =>
 
 interface Decision {
   decision: ReviewDecision;
-  /** Null if later positions decided. */
+  /** Null if positions that arrived later decided the review. */
   adminId: string | null;
   reason: string | null;
   now: Date;

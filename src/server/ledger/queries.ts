@@ -4,7 +4,7 @@ import type { Posting } from "#shared/ledger/postings.ts";
 
 /**
  * Key of a posting: event kind, ride (null for the platform's own), and a reference unique within the kind. `tipId`
- * names the ride's tip or toll, for its books.
+ * is the ride's tip or toll that the posting belongs to.
  */
 export type PostingKey = {
   kind: string;

@@ -5,16 +5,16 @@ import { linkAccounts, MAX_STEPS } from "#shared/linked-accounts/link-accounts.t
 import {
   endSuspectedLinks,
   listMarksNear,
-  listUncompared,
+  listUncomparedMarks,
   listUncomparedAccounts,
   setCompared,
   storeLinks,
 } from "./queries.ts";
 
-/** Links an account to the other accounts of its person, as far as its marks show. Idempotent. */
+/** Links an account to other accounts of the same person by shared marks: e-mail, phone, card or device. Idempotent. */
 export async function compareMarks(db: Db, accountId: string, now: Date): Promise<void> {
   // Read separately: `listMarksNear` limits the holders of a value and may omit this account.
-  const own = await listUncompared(db, accountId);
+  const own = await listUncomparedMarks(db, accountId);
   let ids = [accountId];
   let marks = await listMarksNear(db, ids);
   for (let step = 1; step < MAX_STEPS; step += 1) {

@@ -39,7 +39,7 @@ const cards = {
   debit: "4000056655665556",
 };
 
-/** Pays for a ride with another driver, so that the card is known. */
+/** Pays by the card for a ride of another driver, expires the ride, and compares the accounts. */
 async function payWith(rider: Person, card: string): Promise<void> {
   const held = await aHeldRide(world, { rider });
   await world.stripe.pay(held.sessionId, card);
@@ -168,7 +168,7 @@ test("a phone number that both accounts proved keeps them apart", async () => {
 });
 
 describe("values that are only typed", () => {
-  test("a stranger who types a driver's phone hides nobody and raises one finding", async () => {
+  test("a stranger who types a driver's phone number still sees the driver, and raises one finding", async () => {
     const driver = await aDriver(world);
     const stranger = await aRider(world);
     await setAccount(driver, { phoneNumber: "(646) 555-0177" });
@@ -201,7 +201,7 @@ describe("values that are only typed", () => {
     expect(await findingsAbout(rider)).toEqual([]);
   });
 
-  test("a phone number of a crowd is compared once for each of its holders", async () => {
+  test("nine accounts with one phone number do not stay uncompared", async () => {
     for (let person = 0; person < 9; person += 1)
       await setAccount(await aRider(world), { phoneNumber: "6465550144" });
     expect(await listUncomparedAccounts(world.services.db)).toEqual([]);

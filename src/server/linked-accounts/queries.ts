@@ -97,7 +97,7 @@ export async function deleteOldDevices(db: Db, now: Date): Promise<void> {
 type OwnMark = Pick<Mark, "kind" | "value">;
 
 /** Marks of an account that were not compared yet. */
-export async function listUncompared(db: Db, accountId: string): Promise<OwnMark[]> {
+export async function listUncomparedMarks(db: Db, accountId: string): Promise<OwnMark[]> {
   const { rows } = await sql<OwnMark>`
     select kind, value from account_marks where account_id = ${accountId} and compared_at is null
     order by kind, value limit 1000`.execute(db);

@@ -13,7 +13,7 @@ import { countLiveRides, type LiveRideRow, listDriversUnderWay, listLiveRides } 
 
 type LiveServices = Pick<Services, "db" | "market" | "now">;
 
-/** Online drivers and open rides of a filter, and the counts of all. Sizes are limited. */
+/** Online drivers and open rides that match a filter, at most `MAX_LIVE_ROWS` each, and the counts of all. */
 export async function liveMap(services: LiveServices, show: LiveFilter | undefined) {
   const { db, market } = services;
   const now = services.now();

@@ -10,6 +10,7 @@ export interface LiveRideRow {
   reference: string;
   kind: RideKind;
   state: RideState;
+  /** Full names of rider and driver. */
   rider: string;
   driverId: string;
   driver: string;
@@ -19,6 +20,7 @@ export interface LiveRideRow {
   toLabel: string;
   toLatitude: number;
   toLongitude: number;
+  /** Route as an encoded polyline; null for an estimated route. */
   line: string | null;
   requestedAt: Date;
   pickupAt: Date | null;

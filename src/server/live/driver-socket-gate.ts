@@ -6,7 +6,7 @@ const MAX_PER_SECOND = 50;
 /** Rate-limits the messages of a connection. */
 export type Gate = (nowMs: number) => "taken" | "ignored" | "flood";
 
-/** Takes one position per second. */
+/** Accepts one position per second. */
 export function createGate(): Gate {
   let lastAcceptedMs = 0;
   let windowStartMs = 0;

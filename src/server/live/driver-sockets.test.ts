@@ -115,7 +115,7 @@ test("each tab of a driver has a connection; the latest position wins", async ()
   await waitForPosition(driver, there);
 });
 
-test("going offline in one tab notifies and closes the others", async () => {
+test("going offline notifies and closes all open connections, and a later one", async () => {
   const connections = [await connect(), await connect()];
   await driver.call(putPlatformStatus, { body: { isOnline: false } });
   for (const connection of connections) {

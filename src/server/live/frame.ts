@@ -9,8 +9,8 @@ export const HEARTBEAT_FRAME = ":\n\n";
 /** Formats a live event as a server-sent event. Events with an id are resume points. */
 export function frameOf(event: LiveEvent): string {
   // A request shares its id with the ride event sent after it; resuming in between would lose that event.
-  const resumes = event.type === "ready" || event.type === "ride";
-  const id = resumes ? `id: ${event.eventId}\n` : "";
+  const isResumePoint = event.type === "ready" || event.type === "ride";
+  const id = isResumePoint ? `id: ${event.eventId}\n` : "";
   return `event: ${event.type}\n${id}data: ${JSON.stringify(event)}\n\n`;
 }
 

@@ -15,7 +15,7 @@ import { createTracking } from "./tracking.ts";
 /** A position waits at most this long on the server: the rider sees it within 1.5 s of the driver's device. */
 const POSITION_INTERVAL_MS = 250;
 
-/** Forwards announcements and driver positions. `stop` ends all streams. */
+/** Forwards the database's announcements and drivers' positions to open streams. `stop` ends all streams. */
 export function startLive(services: Services): LiveNode & { stop(): void } {
   const { events, market } = services;
   const hub = createHub<Stream>();

@@ -91,7 +91,7 @@ test("a reconnect with the last event's id gets the missed events in order", asy
   firstListener.hangUp();
   await move(rideId, "pending", "cancelled");
   const reconnected = await listen(riderToken, firstListener.lastEventId());
-  // Announcements during catch-up are sent both ways; their ids show the duplicates.
+  // A change announced during catch-up is sent twice, as missed and as new; equal event ids mark duplicates.
   const stateOf = new Map(
     reconnected.heard.flatMap((event) =>
       event.type === "ride" && event.rideId === rideId ? [[event.eventId, event.state]] : [],
@@ -125,7 +125,7 @@ test("the rider of an accepted ride gets the driver's position until the ride en
   expect(typesOf(driver)).not.toContain("driver-position");
 });
 
-test("a position waits at most a quarter of a second on the server", async () => {
+test("positions arrive within 0.6 s by the median of five, because they wait at most 0.25 s on the server", async () => {
   const { market } = node.services;
   const rider = await listen(riderToken);
   const rideId = await newRide();

@@ -40,7 +40,7 @@ test("a log-in ends the session of the token it was sent with, and no other", as
   expect(await isSignedIn(elsewhere)).toBe(true);
 });
 
-test("the password entered again gives a new token, with the limits of the old one, which ends", async () => {
+test("the password entered again gives a new token with the expiry and device of the old one, which ends", async () => {
   const rider = await registerAccount(world);
   const sessionsOf = async (token: string) => {
     const { rows } = await world.services.pool.query(
@@ -64,7 +64,7 @@ test("a wrong password keeps the token", async () => {
   expect(await isSignedIn(rider)).toBe(true);
 });
 
-test("a way back from the payout provider stays valid when the password is entered again", async () => {
+test("a return code from the payout provider stays valid when the password is entered again", async () => {
   const driver = await registerAccount(world, { role: "DRIVER" });
   const { db, now } = world.services;
   const ownerOf = (token: string) => ({ driverId: driver.id, session: sessionOf(token) });

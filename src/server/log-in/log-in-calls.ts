@@ -30,7 +30,7 @@ interface LogInCall {
   reply: FastifyReply;
 }
 
-/** Opens the session of an account whose person is known, and records the log-in. Throws 401 for a disabled admin. */
+/** Opens a session of an authenticated account and records the log-in. Throws 401 for a disabled admin. */
 export async function admit(
   services: Services,
   account: Account,
@@ -40,7 +40,7 @@ export async function admit(
   const token = await openSessionOf(services, { role: account.role, account, device });
   // The token that this browser had is replaced; another person may have left it behind.
   if (request.account) await services.sessions.end(request.account.session);
-  // Before a new account's first call: registration must take as long for an email that is taken.
+  // Here, before a new account's first call, and not at registration, whose time must not reveal a registered email.
   await compareMarks(services.db, account.id, services.now());
   await noteLogIn(services, { accountId: account.id, device, request, reply });
   request.log.info({ accountId: account.id }, "logged in");

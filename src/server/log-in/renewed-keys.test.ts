@@ -42,7 +42,7 @@ test("concurrent log-ins that renew a hash all succeed", async () => {
   expect(hasOldCost(await hashOf(rider.id))).toBe(false);
 });
 
-test("a hash with an older cost is renewed by a log-in, which is no changed password", async () => {
+test("a password hash with an older cost is renewed by the next log-in, and not by the one after", async () => {
   const rider = await registerAccount(world);
   const { db } = world.services;
   const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
@@ -77,7 +77,7 @@ test("authenticator seeds are encrypted; seeds of older releases and keys are en
   await anonymous(world).call(logInAdmin, { body });
 });
 
-test("a code is refused, and a recovery code works, while the secret of a seed is lost", async () => {
+test("a code is refused, and a recovery code works, while the secret that encrypted the seed is lost", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const { services } = world;
   await setSeed(admin.id, sealSeed({ secret: "lost", oldSecrets: [] }, admin.id, admin.secret));

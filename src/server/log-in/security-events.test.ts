@@ -51,7 +51,7 @@ test("log-ins, wrong passwords, refused roles and log-outs are counted in one ro
   expect(rows).toEqual([{ network: "127.0.0.0/24" }]);
 });
 
-test("an unknown address leaves no event", async () => {
+test("an unknown email leaves no event", async () => {
   const body = { email: "nobody-at-all@example.com", password: PASSWORD };
   await anonymous(world).refused(logInRider, { body });
   const { rows } = await sql`

@@ -39,7 +39,7 @@ export const failures: Record<string, ResponseObject> = {
   Failed: failure("An error of the service. `requestId` finds it in the log."),
 };
 
-/** Failures that a call can answer, by its declaration. */
+/** Failures that a call can return, by its declaration. */
 export function failuresOf(method: string, path: string, operation: Operation) {
   const hasBody = operation.requestBody !== undefined;
   const isPublic = operation.security?.length === 0;

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "../../../..");
 const examples = join(root, "docs/examples");
 
 let world: TestWorld;
-/** Node strips no types below node_modules, so the client is outside. */
+/** Folder of the generated client, outside node_modules because Node does not strip types there. */
 let folder: string;
 let document: { paths: Paths; components: { schemas: object } };
 beforeAll(async () => {
