@@ -28,7 +28,10 @@ type ItemServices = Pick<Services, "db" | "now">;
 
 type Report = { rideId: string; riderId: string; body: Required<LostItemBody> };
 
-/** Stores the rider's report and tells the driver. Throws 404 for another's ride, 409 outside the period or twice. */
+/**
+ * Stores the rider's report and notifies the driver. Throws 404 for another rider's ride, 409 outside the report period
+ * or for a second report.
+ */
 export async function reportItem(
   { db, now: getNow }: ItemServices,
   { rideId, riderId, body }: Report,
@@ -68,7 +71,7 @@ interface ItemMove {
 }
 
 /**
- * Moves an item and tells the other side. Repeating the current state changes nothing. Throws 404, and 409 for a move that
+ * Moves an item and notifies the other side. Repeating the current state changes nothing. Throws 404, and 409 for a move that
  * is not possible.
  */
 export async function moveItem({ db, now: getNow }: ItemServices, move: ItemMove): Promise<void> {
@@ -85,7 +88,7 @@ export async function moveItem({ db, now: getNow }: ItemServices, move: ItemMove
   });
 }
 
-/** Null if the item is in the wanted state already. */
+/** Null if the item is in the requested state already. Throws 404 and 409. */
 async function getMovableItem(tx: Db, move: ItemMove): Promise<ItemRow | null> {
   await lockItem(tx, move.rideId);
   const item = await findItem(tx, move.rideId);

@@ -38,6 +38,7 @@ export async function sendLostItemMail(
 const isOutdated = ({ state }: ItemRow, news: LostItemMail["news"]): boolean =>
   news === "reminder" ? !isReminderDue(state) : news !== state;
 
+/** A reminder that runs more than this before its time is dropped. */
 const EARLY_MINUTES = 60;
 
 const isTooEarly = ({ reportedAt }: ItemRow, hours: number | undefined, now: Date): boolean =>

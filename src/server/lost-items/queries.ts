@@ -7,6 +7,7 @@ import { PAGE_SIZE } from "#shared/paging.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
+/** Fields of a ride that decide whether a loss can be reported. */
 export interface LosableRide {
   state: RideState;
   endedAt: Date | null;

@@ -114,7 +114,7 @@ test("an answer sent eight times concurrently is stored and mailed once", async 
   expect(lostMails()).toHaveLength(2);
 });
 
-test("a report is refused after 30 days, and without words", async () => {
+test("a report is refused after 30 days, and without a description and contact", async () => {
   const old = await aRide(31);
   const body = umbrella;
   expect(await rider.refused(reportLostItem, { params: { id: old }, body })).toMatchObject({
@@ -176,7 +176,7 @@ test("an admin sees the reports and closes one with a reason", async () => {
   expect((await rider.refused(closeLostItem, close)).status).toBe(403);
 });
 
-test("the export has the report; a deleted rider and 90 days leave none", async () => {
+test("the export has the report; it is deleted with the rider's account, and after 90 days", async () => {
   rider = await aRider(world);
   rideId = await aRide(0, false);
   await report();

@@ -3,8 +3,8 @@ import { addTo, type Bucket, moveIn, removeFrom } from "./bucket.ts";
 import { degreesOfMiles, milesOfDegrees, unitVectorOf } from "./sphere.ts";
 
 /**
- * Rows of the finest grid are 244 m high; columns 232 m wide at New York. Both counts around the Earth are multiples of
- * SIDE, even in grids coarser by a power of two up to 16.
+ * Rows of the finest grid are 244 m high; columns 232 m wide at New York. The numbers of rows and of columns around
+ * the Earth are multiples of SIDE, even in grids coarser by a power of two up to 16.
  */
 const ROW_DEGREES = 180 / 81_920;
 const COLUMN_DEGREES = 360 / 131_072;

@@ -13,6 +13,7 @@ export interface MarketDriver {
   firstName: string;
   lastName: string;
   profileImage: string | null;
+  /** False also for a suspended driver. */
   isVerified: boolean;
   hasPayouts: boolean;
   isOnline: boolean;
@@ -28,7 +29,7 @@ export interface MarketDriver {
   isTaken: boolean;
   /** A required document has expired, and the policy enforces it. */
   hasExpiredDocuments: boolean;
-  /** Decides which riders are offered this driver; in no reply. */
+  /** Decides which riders are offered this driver; never sent to clients. */
   genderChoice: GenderChoice;
   /** Area for scheduled rides; null until set. */
   serviceArea: ServiceArea | null;

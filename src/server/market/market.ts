@@ -40,11 +40,11 @@ export interface Market {
   find(driverId: string): MarketDriver | null;
   /** Last position and its time of receipt; null if unknown. */
   positionOf(driverId: string): CurrentPosition | null;
-  /** Updates a position unless it is older than the last. Does not write to the database. */
+  /** Updates the position if it is newer than the last one. Does not write to the database. */
   setPosition(driverId: string, point: MeasuredPoint, at: Date): void;
   /** Like `setPosition`, by the driver's number (a faster lookup), and only for an online driver. */
   recordPosition(driverNumber: number, point: MeasuredPoint, at: Date): void;
-  /** Updates a position that another node received, unless it is older than the last. */
+  /** Updates the position from another node if it is newer than the last one. */
   receivePosition(driverId: string, point: MeasuredPoint, at: Date): void;
   /** Positions that this node received since the last call. */
   takeUnshared(): SharedPosition[];
@@ -56,7 +56,7 @@ export interface Market {
   findAvailable(search: ScheduledSearch): OfferableDriver[];
   /** Drivers who can be offered scheduled rides, with their service areas. Scans all drivers. */
   listPlannable(): PlannableDriver[];
-  /** Other verified drivers who work near a point. */
+  /** Other drivers near a point who can be offered scheduled or instant rides. */
   findPeers(search: PeerSearch): MarketDriver[];
   /** Online drivers by state, newest position first. Scans all drivers, so it is for admins only. */
   findOnline(search: OnlineSearch): {
@@ -119,6 +119,7 @@ export function createMarket(pool: pg.Pool): Market {
   };
 }
 
+/** In a batch of driver ids: reads all drivers. */
 const ALL_DRIVERS = "everybody";
 const UNKNOWN_NUMBER = -1;
 

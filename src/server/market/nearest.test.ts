@@ -14,14 +14,14 @@ const placesNear = ({ latitude, longitude }: Point, spread: number) =>
     longitude: fc.integer({ min: -200, max: 200 }).map((n) => longitude + (n / 200) * spread),
   });
 
-const centre = fc.constantFrom(
+const center = fc.constantFrom(
   { latitude: 40.75, longitude: -73.98 },
   { latitude: 61.2, longitude: -149.9 },
   { latitude: -16.8, longitude: 179.99 },
   { latitude: 0, longitude: 0 },
 );
 
-const searchCase = centre.chain((around) =>
+const searchCase = center.chain((around) =>
   fc.record({
     origin: placesNear(around, 0.05),
     places: fc
@@ -37,12 +37,12 @@ test("the grid search matches a full scan", () => {
       const grid = createGrid();
       for (const [member, place] of places.entries()) grid.put(member, place);
       const accepts = (member: number) => accepted[member] === true;
-      const neighbours = findNearest(grid, { ...search, origin, accepts });
-      expect(neighbours.map(({ miles }) => miles)).toEqual(
+      const neighbors = findNearest(grid, { ...search, origin, accepts });
+      expect(neighbors.map(({ miles }) => miles)).toEqual(
         distancesByFullScan(origin, places, accepts),
       );
-      expect(neighbours.every(({ member }) => accepts(member))).toBe(true);
-      expect(new Set(neighbours.map(({ member }) => member)).size).toBe(neighbours.length);
+      expect(neighbors.every(({ member }) => accepts(member))).toBe(true);
+      expect(new Set(neighbors.map(({ member }) => member)).size).toBe(neighbors.length);
     }),
     { numRuns: 200 },
   );
@@ -64,11 +64,11 @@ test("members stay correct through any order of adds, moves and removals", () =>
         else places.delete(member);
       }
       const origin = { latitude: 40.75, longitude: -73.98 };
-      const neighbours = findNearest(grid, { ...search, origin, accepts: () => true });
-      expect(neighbours.map(({ miles }) => miles)).toEqual(
+      const neighbors = findNearest(grid, { ...search, origin, accepts: () => true });
+      expect(neighbors.map(({ miles }) => miles)).toEqual(
         distancesByFullScan(origin, [...places.values()], () => true),
       );
-      expect(new Set(neighbours.map(({ member }) => member))).toEqual(new Set(places.keys()));
+      expect(new Set(neighbors.map(({ member }) => member))).toEqual(new Set(places.keys()));
       expect(grid.size()).toBe(places.size);
     }),
     { numRuns: 100 },
@@ -82,8 +82,8 @@ test("narrow cells and a wide search find each member once", () => {
   const offsets = Array.from({ length: 41 }, (_, n) => (n - 20) / 6);
   for (const [member, degrees] of offsets.entries())
     grid.put(member, { ...fairbanks, longitude: fairbanks.longitude + degrees });
-  const neighbours = findNearest(grid, wide).map(({ member }) => member);
-  expect(neighbours.toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
+  const neighbors = findNearest(grid, wide).map(({ member }) => member);
+  expect(neighbors.toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
 });
 
 test("a moved driver is found only at its new point, a removed one not at all", () => {
@@ -101,7 +101,7 @@ test("a moved driver is found only at its new point, a removed one not at all", 
   expect(grid.size()).toBe(0);
 });
 
-test("a kilometre is 0.62 miles", () => {
+test("a kilometer is 0.62 miles", () => {
   const north = { latitude: 40 + 1 / 111.195, longitude: -73 };
   const chord = squaredChord(unitVectorOf(north), unitVectorOf({ latitude: 40, longitude: -73 }));
   expect(milesOfSquaredChord(chord)).toBeCloseTo(0.6214, 3);

@@ -1,7 +1,7 @@
 import type { Point } from "#shared/places/place.ts";
 import { BUCKET_STEP, type Bucket } from "./bucket.ts";
 import type { Grid } from "./grid.ts";
-import { createShortlist, type Neighbour } from "./shortlist.ts";
+import { createShortlist, type Neighbor } from "./shortlist.ts";
 import { milesOfSquaredChord, squaredChordOfMiles, unitVectorOf } from "./sphere.ts";
 
 export interface NearestSearch {
@@ -15,7 +15,7 @@ export interface NearestSearch {
 }
 
 /** The nearest accepted members by great-circle distance, nearest first. Exact, like a full scan. */
-export function findNearest(grid: Grid, search: NearestSearch): Neighbour[] {
+export function findNearest(grid: Grid, search: NearestSearch): Neighbor[] {
   const { origin, limit, minimum, accepts } = search;
   const [x, y, z] = unitVectorOf(origin);
   const radii = search.radii.map(squaredChordOfMiles);

@@ -12,7 +12,7 @@ export interface PeerSearch {
   driverId: string;
 }
 
-/** Other verified drivers near a point, by home base or by current position. */
+/** Other drivers near a point: by home base those for scheduled rides, by position those for instant rides. */
 export function findPeers(
   { bases, grid, roster }: DriverIndex,
   search: PeerSearch,

@@ -19,7 +19,7 @@ export interface SharedPosition {
 
 /** Last known position per driver number. In memory; only snapshots are durable. */
 export interface Positions {
-  /** Returns false if the position is older than the last one. */
+  /** Returns false if the position is not newer than the last one. */
   set(number: number, point: MeasuredPoint, atMs: number): boolean;
   /** Like `set`, for a position that another node received: it is neither stored nor sent from here. */
   receive(number: number, point: MeasuredPoint, atMs: number): boolean;

@@ -1,6 +1,6 @@
 import { milesOfSquaredChord } from "./sphere.ts";
 
-export interface Neighbour {
+export interface Neighbor {
   member: number;
   miles: number;
 }
@@ -10,7 +10,7 @@ export interface Shortlist {
   add(member: number, chord: number): void;
   /** Distance of the nth nearest; Infinity below n members. */
   distanceOf(nth: number): number;
-  within(chord: number): Neighbour[];
+  within(chord: number): Neighbor[];
 }
 
 export function createShortlist(limit: number): Shortlist {
@@ -31,13 +31,13 @@ export function createShortlist(limit: number): Shortlist {
       members[index] = member;
     },
     within: (chord) => {
-      const neighbours: Neighbour[] = [];
+      const neighbors: Neighbor[] = [];
       for (let index = 0; index < chords.length; index += 1) {
         const chordOfMember = chords[index] ?? 0;
         if (chordOfMember > chord) break;
-        neighbours.push({ member: members[index] ?? 0, miles: milesOfSquaredChord(chordOfMember) });
+        neighbors.push({ member: members[index] ?? 0, miles: milesOfSquaredChord(chordOfMember) });
       }
-      return neighbours;
+      return neighbors;
     },
   };
 }

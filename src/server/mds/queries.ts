@@ -13,6 +13,7 @@ export interface TripRow {
   milesHundredths: number;
   /** Null without breadcrumbs. */
   bytes: Buffer | null;
+  /** True once the older positions were thinned out. */
   isThinned: boolean;
   fareCents: number;
   taxCents: number;

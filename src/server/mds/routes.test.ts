@@ -17,7 +17,7 @@ const ajv = new Ajv({ strict: false, validateFormats: false });
 const isValidReply = ajv.compile(schemas.trips);
 const isValidError = ajv.compile(schemas.error);
 
-/** When the stored rides ended. */
+/** End of the ride that is stored before the tests. */
 const endedAt = new Date(Date.now() + 60_000);
 const hourOf = (time: Date): string => time.toISOString().slice(0, 13);
 const hourStart = Math.floor(endedAt.getTime() / HOUR_MS) * HOUR_MS;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-/** A ride under way from now until its end, with its driver's positions. */
+/** Inserts a ride that is under way from now until its end, with its driver's positions. */
 async function aCompletedRide(end: Date): Promise<string> {
   const { pool } = node.services;
   const riderId = await insertRider(pool);
@@ -73,10 +73,10 @@ test("an hour's reply follows the published schema, which refuses any other fiel
   const [trip] = body.trips;
   for (const field of Object.keys(trip)) {
     const { [field]: _, ...rest } = trip;
-    const isNeeded = isValidReply({ ...body, trips: [rest] });
-    const takesNull = isValidReply({ ...body, trips: [{ ...trip, [field]: { wrong: 1 } }] });
-    expect([field, takesNull]).toEqual([field, false]);
-    expect([field, isNeeded]).toEqual([field, optional.includes(field)]);
+    const isOptional = isValidReply({ ...body, trips: [rest] });
+    const takesWrongType = isValidReply({ ...body, trips: [{ ...trip, [field]: { wrong: 1 } }] });
+    expect([field, takesWrongType]).toEqual([field, false]);
+    expect([field, isOptional]).toEqual([field, optional.includes(field)]);
   }
   expect(isValidReply({ ...body, trips: [{ ...trip, rider: "Robin" }] })).toBe(false);
 });

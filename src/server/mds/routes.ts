@@ -21,8 +21,8 @@ const mdsFailure = z.extend(failureSchema, {
 const content = { [MDS_MEDIA_TYPE]: { schema: mdsTripsReply } };
 
 /**
- * Completed rides for a city, as the Provider API of the Mobility Data Specification 2.0 for passenger services. Exists
- * with MDS_TOKEN and MDS_PROVIDER_ID.
+ * Completed rides for a city, as the Provider API of the Mobility Data Specification 2.0 for passenger services. Responds
+ * 404 without MDS_TOKEN and MDS_PROVIDER_ID.
  */
 export function mdsRoutes(app: App, services: Services): void {
   const { env } = services;
@@ -82,7 +82,7 @@ function assertCity({ MDS_TOKEN }: Services["env"], { headers }: FastifyRequest)
     throw new Problem(406, "mds_version", `Ask for MDS 2.0: accept: ${MDS_MEDIA_TYPE}`);
 }
 
-/** Without a version the specification's version 0.2 is meant. */
+/** Whether the Accept header requests MDS 2.0. Without a version, MDS means version 0.2. */
 const acceptsVersion = (accept: string): boolean =>
   accept
     .toLowerCase()

@@ -13,7 +13,7 @@ type Parts = Pick<Services, "db" | "env" | "secret">;
 
 /**
  * The reply for an hour as text, minute by minute: the specification allows no pages, and a city's busiest hour must not
- * lie in memory whole.
+ * be in memory at once.
  */
 export async function* writeTrips(
   services: Parts,

@@ -126,8 +126,8 @@ export function deleteOldMessages(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Deletes the messages that an account wrote. Messages of a reported or disputed ride stay until their time is over,
- * as evidence.
+ * Deletes the messages that an account wrote. Messages of a reported or disputed ride stay as evidence, until
+ * `deleteOldMessages` deletes them.
  */
 export async function deleteMessagesOf(tx: Db, accountId: string): Promise<void> {
   await sql`

@@ -49,7 +49,7 @@ const countJobs = async () => {
   return rows[0].count;
 };
 
-test("the other side reads a message, hears of it live and has it unread until its page showed it", async () => {
+test("the other side gets a message's live event, reads it, and has it unread until the page has shown it", async () => {
   const { rider, driver, rideId } = booked;
   const address = `http://127.0.0.1:${(world.app.server.address() as { port: number }).port}`;
   const listener = await listenLive(address, driver.token);
@@ -102,7 +102,7 @@ test("a message is 1 to 500 characters of text", async () => {
   expect(long.fields).toEqual({ words: "Message must be at most 500 characters long" });
 });
 
-test("strangers, admins and riders of other rides get 404 or 403", async () => {
+test("strangers get 404, and admins 403 when they write", async () => {
   const stranger = await aRider(world);
   expect((await write(stranger, booked, "Hello").refused()).status).toBe(404);
   expect((await stranger.refused(getMessages, { params: { id: booked.rideId } })).status).toBe(404);
@@ -209,7 +209,7 @@ test("an admin reads the messages of a ride, and each look is in the audit", asy
   expect(unknown.status).toBe(404);
 });
 
-test("both sides export the messages; account deletion erases own messages, unless the ride was reported", async () => {
+test("the export has the messages of both sides; account deletion erases one's own messages, unless the ride was reported", async () => {
   const rides = [await anAcceptedRide(world), await anAcceptedRide(world)];
   for (const ride of rides) {
     await write(ride.rider, ride, "From the rider").sent();

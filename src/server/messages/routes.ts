@@ -44,6 +44,7 @@ export function messageRoutes(app: App, services: Services): void {
 
   serve(getMessagesForAdmin)(async ({ params: { id }, account }) => {
     const messages = await listMessages(db, id);
+    // Throws 404 for an unknown ride.
     if (messages.length === 0) await getOwnRide(services, id, account);
     await insertAct(db, {
       ...{ at: now(), adminId: account.id, action: "messages_view", subjectId: id, reason: null },

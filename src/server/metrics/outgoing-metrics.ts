@@ -1,12 +1,12 @@
 import { Counter, type Registry } from "prom-client";
 import { watchOutgoing } from "#server/http/outgoing-requests.ts";
 
-/** More hosts than an installation calls; push services add a few. */
+/** Hosts counted by name, more than an installation calls; any further one counts as "other". */
 const MAX_HOSTS = 30;
 
 /**
  * Counts the process's outgoing HTTP requests by host: to Stripe, geocoder, router, push and SMS gateways. Returns a
- * function that stops.
+ * function that stops counting.
  */
 export function countOutgoingRequests(registry: Registry): () => void {
   const counter = new Counter({

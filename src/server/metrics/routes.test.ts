@@ -118,7 +118,7 @@ test("the alert for slow calls names routes that exist", () => {
   expect(routes.filter((url) => !world.app.hasRoute({ method: "POST", url }))).toEqual([]);
 });
 
-test("each alert has its line of the runbook", () => {
+test("each alert has its section in the runbook", () => {
   const alerts = [...projectFile("ops/prometheus-alerts.yml").matchAll(/alert: (\w+)/g)];
   const headings = [...projectFile("docs/monitoring.md").matchAll(/^### (\w+)$/gm)];
   const namesOf = (matches: RegExpMatchArray[]) => matches.map(([, name]) => name).toSorted();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { LearnedFactor } from "#shared/places/learned-minutes.ts";
 
-/** The current table, or null before anything was learned. */
+/** Current table of learned travel-time factors; null before the first. */
 export async function findLatestMinutes(db: Db) {
   const row = await db
     .selectFrom("learnedMinutes")
@@ -23,7 +23,7 @@ export const listMinutesSince = (db: Db, since: Date) =>
     .limit(1000)
     .execute();
 
-/** Inserts the table unless another node stored this version first. */
+/** Inserts a table of factors unless another node stored this version first. */
 export async function insertMinutes(
   db: Db,
   table: { version: number; learnedAt: Date; factors: readonly LearnedFactor[] },
@@ -53,7 +53,7 @@ export interface CompletedRide {
   longitude: number;
   departAt: Date;
   milesHundredths: number;
-  /** Quoted minutes. */
+  /** Quoted minutes, and the version of the factors that the quote used; 0 for none. */
   minutes: number;
   minutesVersion: number;
   actualMinutes: number;

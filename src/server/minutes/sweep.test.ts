@@ -22,7 +22,7 @@ let drivers: string[];
 beforeEach(async () => {
   now = noon;
   node = await startMarketApp([bookingRoutes], { now: () => now });
-  // Ids of new quotes have the real time.
+  // Ids of new quotes (UUIDv7) contain the real time, not the test clock's, so that day needs a partition too.
   await rotateQuotePartitions(node.services.db, new Date());
   await rotateQuotePartitions(node.services.db, plusMinutes(now, -2 * DAY_MINUTES));
   await rotateQuotePartitions(node.services.db, now);
@@ -40,13 +40,13 @@ interface RideTraits {
   minutes?: number;
   minutesVersion?: number;
   requestedAt?: Date;
-  movedBy?: "driver" | "platform";
+  completedBy?: "driver" | "platform";
   bookedHours?: number | null;
 }
 
-/** A ride quoted as 20 minutes that was started and completed. */
+/** Inserts a ride that was started and completed, quoted at 20 minutes by default. */
 async function completeRide(driverId: string, ride: RideTraits): Promise<void> {
-  const { minutes = 20, minutesVersion = 0, movedBy = "driver", bookedHours = null } = ride;
+  const { minutes = 20, minutesVersion = 0, completedBy = "driver", bookedHours = null } = ride;
   const { requestedAt = plusMinutes(noon, -DAY_MINUTES) } = ride;
   const id = uuidv7({ msecs: requestedAt.getTime() });
   const startedAt = plusMinutes(requestedAt, 10);
@@ -78,7 +78,7 @@ async function completeRide(driverId: string, ride: RideTraits): Promise<void> {
        500, $10, 5, 1, 1, 1550, 0, 0, 0, 1550, 1500, 233, 1783, tstzrange($11, $13), $11, $12, $13, $14,
        'Robin Rider', '+1 212-555-0100')`,
     [
-      ...[id, `FR${id.slice(-9).toUpperCase()}`, movedBy, riderId, driverId],
+      ...[id, `FR${id.slice(-9).toUpperCase()}`, completedBy, riderId, driverId],
       ...[from.latitude, from.longitude, to.latitude, to.longitude, minutes],
       ...[requestedAt, plusMinutes(requestedAt, 5), endedAt, bookedHours],
     ],
@@ -138,7 +138,7 @@ test("slow rides raise minutes and prices of later quotes in their area, which s
   expect(await versionOf(after.quoteId)).toBe(1);
 });
 
-test("learning compares rides with the quoted minutes without the factor that their quote used", async () => {
+test("learning divides the factor that a quote used out of its minutes before comparing", async () => {
   await completeRides(40, { actualMinutes: 30 });
   await sweep();
   now = plusMinutes(noon, DAY_MINUTES);
@@ -147,8 +147,8 @@ test("learning compares rides with the quoted minutes without the factor that th
   await sweep();
   const { version, factors } = (await latest()) ?? {};
   expect(version).toBe(2);
-  // 25 quoted minutes were 20 before the first version's factor: the ratio is 1.5 as before, with ten rides of each
-  // driver.
+  // 25 quoted minutes were 20 before the first version's factor: the ratio is 1.5 as before. Only ten rides of each of
+  // the four drivers count.
   expect(factors).toEqual([
     expect.objectContaining({ rides: 40, factor: expect.closeTo(1.26, 1) }),
   ]);
@@ -169,7 +169,7 @@ test("learns once a day, and stores a table only if it differs", async () => {
 });
 
 test("rides that ended automatically, hourly rides and old rides are not learned from", async () => {
-  await completeRides(40, { actualMinutes: 30, movedBy: "platform" });
+  await completeRides(40, { actualMinutes: 30, completedBy: "platform" });
   await completeRides(40, { actualMinutes: 30, bookedHours: 2 });
   now = plusMinutes(noon, 29 * DAY_MINUTES);
   await completeRides(40, { actualMinutes: 30 });
@@ -177,7 +177,7 @@ test("rides that ended automatically, hourly rides and old rides are not learned
   expect(await latest()).toBeNull();
 });
 
-test("two nodes that learn at once store one version, and a stored version is permanent", async () => {
+test("two concurrent sweeps store one version, and a stored version cannot be changed", async () => {
   await completeRides(40, { actualMinutes: 30 });
   await Promise.all([sweep(), sweep()]);
   const { rows } = await node.pool.query("select version from learned_minutes");

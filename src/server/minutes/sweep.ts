@@ -21,7 +21,7 @@ import {
 
 const DAY_MINUTES = 24 * 60;
 const LEARNED_DAYS = 28;
-/** Longer than quotes are stored. */
+/** Days for which replaced factors are stored: longer than quotes are, which refer to their version. */
 const KEPT_DAYS = 70;
 /** Less than a day, so that the daily learning time does not drift. */
 const PAUSE_MINUTES = 23.5 * 60;
@@ -63,7 +63,10 @@ async function readTables(db: Db, since: Date): Promise<ReadonlyMap<number, Fact
   );
 }
 
-/** Divides the learned factor out of the quoted minutes, so that no version builds on another. Null if its table was deleted. */
+/**
+ * Divides the learned factor out of the quoted minutes, so that no version builds on another. Null if the table of that
+ * factor was deleted.
+ */
 function timedRide(
   ride: CompletedRide,
   tables: ReadonlyMap<number, FactorTable>,

@@ -160,7 +160,7 @@ test("a request that was answered meanwhile is not pushed", async () => {
   expect(service.received).toEqual([]);
 });
 
-test("a reminder is pushed once at its time, also to a browser subscribed after the acceptance", async () => {
+test("each reminder is pushed once at its time, also to a browser subscribed after the acceptance", async () => {
   const people = await insertParties();
   const requestedAt = new Date(clock.getTime() + 25 * 3_600_000);
   const { pool } = node.services;

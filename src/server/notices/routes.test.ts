@@ -108,7 +108,7 @@ test("a refund is pushed once to rider and driver, without its amount, unless re
   expect([titlesAt(riders).length, titlesAt(drivers).length]).toEqual([1, 2]);
 });
 
-test("a changed email or password is pushed to all browsers of the account, including logged-out browsers", async () => {
+test("a requested change of email and a changed password are pushed to all browsers of the account, including logged-out browsers", async () => {
   const phone = await registerAccount(world);
   const laptop = await logInAccount(world, phone);
   const [onPhone, onLaptop] = [await aBrowserOf(phone), await aBrowserOf(laptop)];

@@ -4,11 +4,11 @@ import type { Db } from "#server/database/db.ts";
 import type { RideFamily } from "#shared/ledger/balance-transaction-accounts.ts";
 
 export interface ReadBalanceTransaction extends BalanceTransaction {
-  /** Family of a ride's balance transaction, else the ledger account. */
+  /** For a ride's money: charge, refund, transfer or dispute. For other money: the ledger account to post to. */
   family: string;
 }
 
-/** Arbitrary; must be the same on every node. */
+/** Key of the advisory lock: arbitrary, but the same on every node. */
 const READER_LOCK = 4_318_208;
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { PaymentState } from "#server/database/tables.d.ts";
 
-/** A ride's payment, its tip or one of its tolls, with the ledger sums, in cents. */
+/** A ride's payment, its tip or one of its tolls, with the sums of its ledger entries. Amounts in cents. */
 export interface BookRow {
   rideId: string;
   /** Null for the ride's own payment. */
@@ -20,9 +20,12 @@ export interface BookRow {
   refundWaits: string | null;
   /** Stripe's reason why a refund failed, so that an admin must decide. */
   refundFailed: string | null;
+  /** Transferred to the driver, less reversals. */
   sent: number;
+  /** Stripe's fee; null until known. */
   fee: number | null;
   isSettled: boolean;
+  /** Not settled within an hour, though nothing holds it. */
   isLate: boolean;
   ledgerCaptured: number;
   ledgerRefunded: number;
@@ -33,7 +36,9 @@ export interface BookRow {
   /** Amount withdrawn by disputes, including Stripe's fees. */
   disputed: number;
   ledgerDisputed: number;
+  /** Balance of the ledger accounts that are empty once the money is settled. */
   clearing: number;
+  /** Number of ledger transactions whose entries do not sum to zero. */
   unbalanced: number;
 }
 

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const write = (action: string) =>
   insertOwnAct(world.services.db, { at: world.services.now(), adminId: admin.id, action });
 
-/** Runs a statement as a superuser who has switched the triggers off. */
+/** Runs a statement without triggers, as only a superuser can. */
 const asSuperuser = (statement: ReturnType<typeof sql>) =>
   world.services.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -61,7 +61,7 @@ test("a removed link is found", async () => {
   });
 });
 
-test("acts appended by two nodes at once form one chain", async () => {
+test("acts written and appended concurrently form one chain", async () => {
   const { db } = world.services;
   const before = (await checkChain(db)).broken.length;
   await Promise.all(Array.from({ length: 20 }, (_, index) => write(`act_${"x".repeat(index)}`)));
@@ -120,7 +120,7 @@ const countLooks = async (reader: Person, driver: Person) =>
     ({ subject }) => subject.id === driver.id,
   ).length;
 
-test("a look at a person is recorded once an hour, and does not make the page stale", async () => {
+test("a view of a person is recorded once an hour per admin, and is not listed among the acts on the person", async () => {
   const { db, now } = world.services;
   const reader = await aPerson(world, "ADMIN");
   const driver = await aDriver(world);

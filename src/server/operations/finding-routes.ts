@@ -84,7 +84,7 @@ export function findingRoutes(app: App, services: Services): void {
   });
 }
 
-/** A note would hide money that waits. */
+/** A held transfer needs a decision; resolving its finding with a note would leave the money waiting. */
 const decideInstead = () =>
   new Problem(409, "wrong_state", "Pay the driver or return the money to the rider instead");
 

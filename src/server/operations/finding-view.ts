@@ -22,7 +22,7 @@ export async function viewFindings(db: Db, rows: readonly FindingRow[]): Promise
 const accountIdsOf = ({ kind, subject }: FindingRow): string[] =>
   peopleKinds.some((name) => name === kind) ? subject.split(" ") : [];
 
-/** Admin's view of a finding that is not about people. */
+/** Admin's view of a finding, without its people. */
 export function findingView(row: FindingRow): WireFinding {
   const { kind, adminFirstName, adminLastName, firstSeenAt, lastSeenAt, resolvedAt, ...rest } = row;
   const known = findingKinds.find((name) => name === kind);

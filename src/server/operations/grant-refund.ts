@@ -31,7 +31,7 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
 import { findRefundByKey, insertRefund } from "./refund-queries.ts";
 
-/** Stripe usually confirms within seconds; then the rider gets only the "sent" mail. */
+/** Delay of the "on its way" mail: Stripe usually confirms within seconds, and then the rider gets only the "sent" mail. */
 const ON_ITS_WAY_AFTER_MINUTES = 1;
 
 export interface RefundGrantRequest {
@@ -64,7 +64,7 @@ export async function grantRefundIn(
   await lockPayment(tx, rideId);
   const payment = await findRidePayment(tx, rideId);
   if (!payment) throw notFound("This ride");
-  // The stored reply may have been lost with a killed server.
+  // A retry with the same key: the stored reply may have been lost with a killed server.
   const earlier = requestKey === null ? null : await findRefundByKey(tx, request);
   if (earlier) return { ...earlier, state: payment.rideState };
   const refundable = refundableMoney(payment);

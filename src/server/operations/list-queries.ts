@@ -32,6 +32,7 @@ export interface MatchingRide {
   /** `requestedAt` with microseconds. */
   requestedAtText: string;
   pickupAt: Date | null;
+  /** Creation of the payment. */
   createdAt: Date;
   paymentState: PaymentState;
   /** The rider's price: fare and tax. */
@@ -44,7 +45,9 @@ export interface MatchingRide {
   tollCents: number | null;
   capturedCents: number;
   refundedCents: number;
+  /** Transferred to the driver, less reversals. */
   sentCents: number;
+  /** Stripe's fee; null until known. */
   feeCents: number | null;
   paymentIntentId: string | null;
   transferId: string | null;

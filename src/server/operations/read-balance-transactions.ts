@@ -99,7 +99,7 @@ async function postPage(tx: Db, page: readonly BalanceTransaction[]): Promise<st
   return inserted.flatMap(({ rideId }) => rideId ?? []);
 }
 
-/** A balance transaction of an unknown payment stays in suspense; the daily comparison reports the payment. */
+/** Posts a balance transaction without a ride. One of an unknown payment stays in suspense: the daily comparison reports it. */
 async function postOwn(tx: Db, { id, family, net }: InsertedBalanceTransaction): Promise<void> {
   const account = rideFamilyNames.includes(family) ? SUSPENSE : family;
   await post(

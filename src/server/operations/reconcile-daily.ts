@@ -116,7 +116,7 @@ const addTransferSum = (
   sent: sum?.cents ?? cents(0),
 });
 
-/** Transfers of the provider by ride or tip; transfers for unknown ones become findings. */
+/** Transfers of the provider by ride or tip. Transfers for unknown rides and tips become findings. */
 async function sumTransfers(
   { db, payments }: Pick<Services, "db" | "payments">,
   { since, now }: { since: Date; now: Date },

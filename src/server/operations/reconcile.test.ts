@@ -148,7 +148,7 @@ const corruptions: [
     },
   ],
   [
-    "the fee is another than the provider's",
+    "the recorded fee differs from the provider's",
     ["ledger_fee", "provider_fee"],
     ({ rideId }) =>
       corrupt((run) =>
@@ -156,7 +156,7 @@ const corruptions: [
       ),
   ],
   [
-    "a dispute is written down of which the ledger has nothing",
+    "a recorded dispute is missing in the ledger",
     ["ledger_disputed"],
     ({ rideId }) =>
       corrupt((run) =>
@@ -166,7 +166,7 @@ const corruptions: [
       ),
   ],
   [
-    "a payment names one that the provider does not know",
+    "a payment has an id that the provider does not know",
     ["provider_missing"],
     ({ rideId }) =>
       corrupt((run) =>
@@ -176,7 +176,7 @@ const corruptions: [
       ),
   ],
   [
-    "a payment is said to be released that was charged",
+    "a charged payment is recorded as released",
     ["ledger_captured", "ledger_sent", "provider_captured", "provider_sent", "provider_state"],
     ({ rideId }) =>
       corrupt((run) =>
@@ -276,7 +276,7 @@ describe("comparing everything", () => {
     );
   });
 
-  it("records its time, also when three nodes start it at once", async () => {
+  it("records its time, also when three runs start at once", async () => {
     const tomorrow = new Date(world.services.now().getTime() + 25 * 3_600_000);
     await Promise.all([1, 2, 3].map(() => sweepAllBooks(world.services, tomorrow)));
     const { lastWholeAt } = await admin.call(listFindings, {});

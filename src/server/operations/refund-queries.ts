@@ -48,7 +48,7 @@ export async function insertRefund(tx: Db, refund: Refund): Promise<void> {
     .execute();
 }
 
-/** The refund that an admin's earlier try with the same key granted. */
+/** The refund that an admin's earlier try with the same idempotency key granted. */
 export async function findRefundByKey(
   db: Db,
   { adminId, rideId, requestKey }: Pick<Refund, "adminId" | "rideId" | "requestKey">,

@@ -24,7 +24,7 @@ export async function insertRequest(tx: Db, request: NewRefundRequest): Promise<
   return row?.id ?? null;
 }
 
-/** The request of an admin's earlier try with the same key. */
+/** Id of the request that an admin's earlier try with the same idempotency key stored. */
 export async function findRequestByKey(
   db: Db,
   { adminId, rideId, requestKey }: { adminId: string; rideId: string; requestKey: string },

@@ -32,6 +32,7 @@ import {
 const PRODUCTION_LIMIT_CENTS = 20_000;
 const DAY_MINUTES = 24 * 60;
 
+/** Refunds of a ride above this sum in cents need a second admin; 0: no refund does. */
 const limitOf = ({
   isDemo,
   REFUND_SECOND_ADMIN_CENTS,
@@ -101,8 +102,9 @@ interface Decision {
 }
 
 /**
- * Grants a requested refund or declines it; its author can only decline it. Repeating a decision has no effect. Throws
- * 404, 409 if it was decided otherwise, expired or can no longer be granted, and 409 for the author's approval.
+ * Grants a requested refund or declines it; its author can only decline it. Repeating a decision has no effect. Returns
+ * the ride's id. Throws 404, 409 if it was decided otherwise, expired or can no longer be granted, and 409 for the
+ * author's approval.
  */
 export async function decideRefund(
   { db, now }: Pick<Services, "db" | "now">,

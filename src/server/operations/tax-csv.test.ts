@@ -157,7 +157,7 @@ describe("the 1099-K data of a year", () => {
     expect((await readYear()).size).toBe(before + 3);
   });
 
-  it("is for admins and requires a year", async () => {
+  it("is for admins and requires a four-digit year", async () => {
     expect((await fetchYear(null)).statusCode).toBe(401);
     expect((await fetchYear(await aDriver(world))).statusCode).toBe(403);
     expect((await fetchYear(admin, "26")).statusCode).toBe(400);

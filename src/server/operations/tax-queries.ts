@@ -7,7 +7,9 @@ export interface DriverTaxYear {
   name: string;
   email: string;
   stripeAccountId: string | null;
+  /** All captured card payments, with tips, tolls and fees: box 1a of Form 1099-K. */
   gross: number;
+  /** Number of captured card payments. */
   transactions: number;
   /** Gross by month, January first. */
   months: number[];

@@ -126,7 +126,7 @@ const letters: Record<Party, Partial<Record<TollState, Writer>>> = {
   },
 };
 
-/** Null unless an admin has decisionLetter: an unobjected toll is charged without another notice. */
+/** Null unless an admin has decided: a toll without an objection is charged without another notice. */
 const decisionLetter = ({ decisionReason }: StoredToll, heading: string): LetterText | null =>
   decisionReason === null ? null : { heading, sentences: reasonOf(decisionReason) };
 

@@ -36,7 +36,7 @@ const listRiderIds = async (query: Record<string, string> = {}) =>
   (await owner.call(listRiders, { query })).riders.map(({ id }) => id);
 const record = (by: Person, { id }: Person) => by.call(getPersonRecord, { params: { id } });
 
-test("lists riders by joining, with their completed rides, and no drivers or admins", async () => {
+test("lists riders by the day they joined, with their completed rides, and no drivers or admins", async () => {
   expect(await listRiderIds()).toEqual([other.id, rider.id]);
   expect(await listRiderIds({ sort: "oldest" })).toEqual([rider.id, other.id]);
   const { riders } = await owner.call(listRiders, { query: { search: rider.email } });
@@ -82,7 +82,7 @@ test("a driver's record has the fares and the riders' answers", async () => {
   expect(reports).toMatchObject([{ isOwn: true }]);
 });
 
-test("each role reads its own parts, and each look is in the audit", async () => {
+test("each role reads its own parts of a record, and each view is in the audit", async () => {
   const [support, finance] = [await anAdminOf(world, "support"), await anAdminOf(world, "finance")];
   const visibleParts = async (by: Person) => {
     const { reports, suspensions, events } = await record(by, rider);

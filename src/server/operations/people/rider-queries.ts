@@ -62,7 +62,9 @@ export interface ListedRiderRow {
   email: string;
   phoneNumber: string;
   createdAt: Date;
+  /** Number of completed rides. */
   rides: number;
+  /** Yes answers of drivers about the rider, and all answers. */
   yes: number;
   rated: number;
   isSuspended: boolean;
