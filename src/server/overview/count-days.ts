@@ -4,7 +4,7 @@ import { marketIsoDate, marketIsoDateAfter } from "#shared/market-time.ts";
 import { WEEK_DAYS } from "#shared/overview/figures.ts";
 import { countServiceDay, listDaysToCount } from "./queries.ts";
 
-/** The compared days before today, by their distance. */
+/** Past days that are counted beside today: the last week, and the week before to compare it with. */
 export const PAST_DAYS = 2 * WEEK_DAYS;
 
 /**

@@ -92,7 +92,7 @@ export async function listWaitingWork(db: Db, concerns: readonly Concern[]): Pro
 
 const noDeadline = sql`null::timestamptz`;
 
-/** Selects the age and the deadline of each open piece of work; each reads a partial index. */
+/** Selects the start and the deadline of each open piece of work; each query reads a partial index. */
 const openWork: Record<Concern, RawBuilder<unknown>> = {
   disputes: sql`select opened_at, answer_by from disputes where closed_at is null order by opened_at`,
   refund_requests: sql`

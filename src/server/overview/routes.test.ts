@@ -43,7 +43,7 @@ test("before the first count the figures are empty, and say that nothing is coun
   expect(figures.completion.today).toBeNull();
 });
 
-test("rides and money count on the day of the request, in two weeks and today", async () => {
+test("rides and money count on the day of the request, for today, the last week and the week before", async () => {
   await sweep(now);
   const rides = await owner.call(getRideFigures, {});
   expect(rides.completed).toMatchObject({ today: 0, week: 1, weekBefore: 1 });

@@ -61,7 +61,7 @@ export function overviewRoutes(app: App, { db, readDb, now }: Services): void {
   });
 }
 
-/** The compared days up to today; days that are not counted yet are empty. */
+/** Sums of the past days and today, oldest first; zeros for days that are not counted yet. */
 async function readDays(db: Services["db"], at: Date) {
   const today = marketIsoDate(at);
   const names = Array.from({ length: PAST_DAYS + 1 }, (_, index) =>

@@ -9,7 +9,7 @@ export const TIMEOUT_MS = VALID_MINUTES * 60_000;
 /** COSE numbers of the accepted signatures: Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** The database refuses other texts, such as a NUL. */
+/** Base64url. The database would refuse other text, such as a NUL character. */
 const CHALLENGE = /^[\w-]{1,200}$/;
 
 type Dependencies = Pick<Services, "db" | "now">;

@@ -323,7 +323,7 @@ test(`an account has at most ${MAX_PASSKEYS} passkeys, even if eight are added a
   });
 });
 
-test("the owner's export has the passkeys' names, and a deleted account's no longer log in", async () => {
+test("the owner's export has the passkeys' names, and the passkeys of a deleted account no longer log in", async () => {
   const rider = await registerAccount(world);
   const passkey = await add(rider);
   expect((await rider.call(exportAccount)).kept).toMatchObject({ passkeys: [{ name: "Phone" }] });

@@ -43,7 +43,7 @@ export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<boolea
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Records a use. Returns false if the passkey was removed, or used with this or a later count meanwhile. */
+/** Records a use and its count. Returns false if the passkey was removed, or its count changed since it was read. */
 export async function markPasskeyUsed(
   db: Db,
   { id, before, counter, at }: { id: string; before: number; counter: number; at: Date },

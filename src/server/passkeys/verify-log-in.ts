@@ -6,7 +6,7 @@ import { storeChallenge, TIMEOUT_MS, takeSignedChallenge } from "./challenges.ts
 import { findPasskey, markPasskeyUsed } from "./queries.ts";
 import { getRelyingParty } from "./relying-party.ts";
 
-/** Loaded at the first passkey: 300 modules, a tenth of every start. */
+/** Loads the library at its first use: its 300 modules would take a tenth of every start. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");
 
 /** Options for the browser to sign with any passkey that it has for this installation. */

@@ -11,7 +11,10 @@ import { setTollCard } from "./tolls/queries.ts";
 /** A payment at the provider and the ride that it names; `sessionId` if it was made on a payment page. */
 type ProviderPaymentRef = { paymentIntentId: string; rideId: string | null; sessionId?: string };
 
-/** Applies a payment at the provider: the ride waits for its driver. Idempotent. */
+/**
+ * Applies the state of a payment at the provider. Authorized: the ride waits for its driver. Released: the ride ends.
+ * Throws if the payment names another ride or amount. Idempotent.
+ */
 export async function applyPayment(
   services: Services,
   payment: RidePayment,
@@ -21,7 +24,7 @@ export async function applyPayment(
   if (providerPayment.status === "unpaid") return;
   if (providerPayment.status === "released") {
     if (payment.state === "authorized") return recordRelease(services, payment);
-    // A saved card's intent is canceled when the rider chooses another way to pay.
+    // Only for a payment page: a saved card's intent is also canceled when the rider chooses another way to pay.
     if (sessionId) await lapse(services, payment.rideId, { by: "stripe" });
     return;
   }

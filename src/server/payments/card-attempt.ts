@@ -15,7 +15,7 @@ export const CARD_GONE = "This card is no longer saved. Pay with another card.";
 export interface CardAttempt {
   request: CardPaymentRequest;
   idempotencyKey: string;
-  /** Failures that the provider repeats under the same key; each changes the key. */
+  /** Number of failures, which the provider would repeat under the same idempotency key; each changes the key. */
   failures: number;
   createdAt: Date;
   /** Returns false if the attempt has ended or has another intent. */

@@ -25,7 +25,7 @@ export async function setIntent(db: Db, rideId: string, intentId: string): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the first refusal. */
+/** Stores why the card was refused; keeps the first reason. */
 export async function setCardRefusal(db: Db, rideId: string, refusal: string): Promise<void> {
   await db
     .updateTable("cardPayments")

@@ -83,7 +83,7 @@ describe("a ride paid with a saved card", () => {
     expect(intentsOf(booked)).toMatchObject([{ status: "canceled" }]);
   });
 
-  test("is paid once by eight calls in parallel, and by all that come later", async () => {
+  test("is paid once by eight parallel calls, and is reported as paid to a later one", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     await Promise.allSettled(Array.from({ length: 8 }, () => pay(booked)));
     expect((await pay(booked)).state).toBe("paid");
@@ -317,7 +317,7 @@ describe("a crash or a fault", () => {
     expect(chargesOf(booked)).toEqual([]);
   });
 
-  test("a hold stays while the card may still be charged", async () => {
+  test("keeps the hold while the card may still be charged", async () => {
     const booked = await aCardRide(await aRiderWithCard(world, challengedCard));
     await pay(booked);
     world.advanceClock(11 * 60);

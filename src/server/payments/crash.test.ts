@@ -18,7 +18,7 @@ import { aDriver, aRider } from "#server/testing/people.ts";
 import { seededRandom, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
-/** CRASH_KILLS=1000 runs longer. */
+/** Number of kills; CRASH_KILLS=1000 for a long run. */
 const kills = Number(process.env.CRASH_KILLS ?? 20);
 
 let world: TestWorld;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it(`no paid ride is lost when the server is killed ${kills} times at random (TEST_SEED=${testSeed})`, async () => {
+it(`no paid ride is lost when the server is killed at ${kills} random times (TEST_SEED=${testSeed})`, async () => {
   const random = seededRandom(testSeed);
   const drivers = await Promise.all(Array.from({ length: 12 }, () => aDriver(world)));
   const riders = await Promise.all(Array.from({ length: 16 }, () => aRider(world)));
@@ -78,12 +78,12 @@ it(`no paid ride is lost when the server is killed ${kills} times at random (TES
   countCases("P1", kills);
 }, 7_200_000);
 
-/** Runs the following minutes without further faults. */
+/** Advances the clock and runs the sweeps without further faults, until all payments have settled. */
 async function settleEverything(): Promise<void> {
   world.stripe.setWebhook(null);
   world.stripe.setConnectWebhook(null);
   for (let round = 0; round < 3; round += 1) {
-    // Passes the drivers' answer deadline and the pauses after failed orders.
+    // Longer than the drivers' answer deadline and the retry pause after failed orders.
     world.advanceClock(15 * 60);
     await sweepUnsettledPayments(world.services, world.services.now());
     await sweepDeadlines(world.services, world.services.now());
@@ -112,9 +112,9 @@ async function expectEachPaymentUsedOrReturned({
   for (const sessionId of paidSessions) {
     const row = bySession.get(sessionId);
     const status = intents.find(({ id }) => id === row?.paymentIntentId)?.status;
-    const isRidden = ["accepted", "arrived", "started", "completed"].includes(row?.rideState ?? "");
+    const mustBeCaptured = ["accepted", "arrived", "started", "completed"].includes(row?.rideState ?? "");
     expect({ sessionId, rideState: row?.rideState, status }).toMatchObject({
-      status: isRidden ? "succeeded" : "canceled",
+      status: mustBeCaptured ? "succeeded" : "canceled",
     });
   }
   expect(intents.filter(({ status }) => status === "requires_capture")).toEqual([]);
@@ -144,9 +144,9 @@ async function expectLedgerMatchesStripe(): Promise<void> {
     0,
   );
   expect(ledger.get("stripe_balance") ?? 0).toBe(capturedCents - fees - sent);
-  const { rows: unclear } = await sql`
+  const { rows: unbalanced } = await sql`
     select account from ledger_entries join ledger_transactions t on t.id = transaction_id join rides r on r.id = t.ride_id
     where account like 'ride:%' and r.state not in ('accepted', 'arrived', 'started')
     group by account having sum(cents) <> 0`.execute(world.services.db);
-  expect(unclear).toEqual([]);
+  expect(unbalanced).toEqual([]);
 }

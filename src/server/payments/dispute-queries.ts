@@ -17,12 +17,12 @@ const selectDispute = (db: Db) =>
     .select(["id", "rideId", "tipId", "status", "reason", "amountCents", "takenCents", "feeCents"])
     .select(["openedAt", "answerBy", "closedAt", "revision"]);
 
-/** Takes Stripe's dispute id. */
+/** Finds a dispute by Stripe's id. */
 export async function findDispute(db: Db, id: string) {
   return (await selectDispute(db).where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** A dispute with whether its payment is a toll's. */
+/** A dispute, and whether it is about the payment of a toll. */
 export type RideDispute = Awaited<ReturnType<typeof listDisputesOfRide>>[number];
 
 /** Oldest first. */

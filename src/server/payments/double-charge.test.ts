@@ -11,7 +11,7 @@ import { type DoomedServer, openDoomedServer } from "#server/testing/fault-point
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout } from "#shared/payments/contract.ts";
 
-/** CHARGED_RIDES=10000 runs longer. */
+/** Number of rides; CHARGED_RIDES=10000 for a long run. */
 const rides = Number(process.env.CHARGED_RIDES ?? 100);
 const CLICKS = 8;
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Selects an offer eight times at once, on two servers in turn, then pays each page that was named. */
+/** Selects an offer eight times at once, on two servers in turn, then pays each returned page. Returns the pages. */
 async function clickAndPay(rider: Contender): Promise<Set<string>> {
   const riderLogId = await showOffer(world, rider);
   const replies = await Promise.all(
@@ -43,11 +43,11 @@ async function clickAndPay(rider: Contender): Promise<Set<string>> {
 
 it(`eight clicks on two servers and eight payments lead to one page, one ride and one charge (${rides} rides)`, async () => {
   const riders = await insertContenders(world, { drivers: rides, ridersEach: 1 });
-  const pages: number[] = [];
-  await inLanes(riders, async (rider) => void pages.push((await clickAndPay(rider)).size), 8);
+  const pageCounts: number[] = [];
+  await inLanes(riders, async (rider) => void pageCounts.push((await clickAndPay(rider)).size), 8);
   await other.deliver();
   await world.waitUntilIdle();
-  expect(pages).toEqual(riders.map(() => 1));
+  expect(pageCounts).toEqual(riders.map(() => 1));
   const booked = await world.services.db.selectFrom("rides").select(["riderId", "state"]).execute();
   expect(booked).toHaveLength(rides);
   expect(booked.filter(({ state }) => state !== "pending")).toEqual([]);

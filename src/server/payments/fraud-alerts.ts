@@ -29,7 +29,7 @@ export async function observeFraudAlert(
   return alert && (await storeFraudAlert(services, alert));
 }
 
-/** Stores an alert as read. Returns its ride, or null if the payment is not ours. */
+/** Stores the state of an alert that was read from Stripe. Returns its ride, or null if the payment is not ours. */
 export async function storeFraudAlert(
   { db, now }: Pick<Services, "db" | "now">,
   alert: FraudAlert,

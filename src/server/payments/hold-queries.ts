@@ -177,8 +177,8 @@ const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
 
 /**
  * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online
- * (instant) or with a service area (scheduled), and not kept apart from the rider, by a same-gender preference either;
- * neither of them suspended.
+ * (instant) or with a service area (scheduled), and kept apart from the rider neither by an exclusion nor by a
+ * same-gender preference; driver and rider not suspended.
  */
 export async function isBookable(
   db: Db,

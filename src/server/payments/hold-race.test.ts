@@ -13,7 +13,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { payBy } from "#shared/rides/deadlines.ts";
 import { type Hold, insertHold } from "./hold-queries.ts";
 
-/** HOLD_RACE_DRIVERS=10000 runs a longer race. */
+/** Number of drivers; HOLD_RACE_DRIVERS=10000 for a long run. */
 const drivers = Number(process.env.HOLD_RACE_DRIVERS ?? 400);
 
 let world: TestWorld;

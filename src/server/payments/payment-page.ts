@@ -30,8 +30,9 @@ export const offerExpired = () =>
   new Problem(409, "offer_expired", "This price has expired. Refresh prices to choose again.");
 
 /**
- * Opens the payment page of a held ride: ours if a saved card pays, else the provider's. The stored request and key make it idempotent. Throws Problem 409 if
- * the ride can no longer be paid, 503 if the provider is unreachable.
+ * Opens the payment page of a held ride: ours if a saved card pays, else the provider's. The stored request and
+ * idempotency key make it repeatable. Throws Problem 409 if the ride can no longer be paid, 503 if the provider is
+ * unreachable.
  */
 export async function openPage(services: Services, rideId: string): Promise<Checkout> {
   const payment = await findRidePayment(services.db, rideId);
@@ -79,7 +80,7 @@ export async function createPage(
 
 /**
  * Stores a page and returns it. If another page was stored first, closes this one and returns the stored page, or null
- * without one: after a failure the key changes, so that two servers can create a page each.
+ * without one: after a failure the idempotency key changes, so that two servers can create a page each.
  */
 async function storePage(
   { db, payments, now }: Services,

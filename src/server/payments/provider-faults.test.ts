@@ -34,7 +34,7 @@ const transfersOf = ({ rideId }: BookedRide) =>
 const intentOf = ({ rideId }: BookedRide) =>
   world.stripe.list("payment_intent").find(({ metadata }) => metadata?.ride_id === rideId);
 
-/** Makes the next calls fail with a 500 that is stored under their key. */
+/** Makes the next `most` calls fail with a 500, which the provider stores under their idempotency key. */
 const failing = (kind: "errorBefore" | "errorAfter", most = 1) =>
   world.stripe.setFaults({ seed: 1, [kind]: 1, most });
 const healthy = () => world.stripe.setFaults(undefined);

@@ -204,12 +204,12 @@ export async function dropCustomer(db: Db, rideId: string): Promise<void> {
     }))
     .where("rideId", "=", rideId)
     .where("state", "=", "creating")
-    // Concurrent calls change the key once.
+    // Concurrent calls change the idempotency key once.
     .where(sql<boolean>`jsonb_exists(request, 'customerId')`)
     .execute();
 }
 
-/** The next attempt uses a new idempotency key. */
+/** Counts a failure, so that the next attempt uses a new idempotency key. */
 export async function countPageFailure(db: Db, rideId: string): Promise<void> {
   await db
     .updateTable("payments")

@@ -11,7 +11,7 @@ import { countCases } from "#server/testing/count-cases.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { checkout } from "#shared/payments/contract.ts";
 
-/** RACE_DRIVERS=400 runs longer; hold-race.test.ts has more drivers and no payments. */
+/** Number of drivers; RACE_DRIVERS=400 for a long run. hold-race.test.ts has more drivers and no payments. */
 const drivers = Number(process.env.RACE_DRIVERS ?? 50);
 
 let world: TestWorld;

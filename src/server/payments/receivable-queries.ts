@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { type Cents, cents } from "#shared/money.ts";
 
+/** A driver's debt from a refund. */
 export interface OpenReceivable {
   id: string;
+  /** Not repaid yet. */
   left: Cents;
 }
 

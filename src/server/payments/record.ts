@@ -67,7 +67,10 @@ export async function recordLateFee(
   });
 }
 
-/** Records that the hold was released and nothing charged. A ride that has not started is canceled, and both sides notified. */
+/**
+ * Records that the hold was released and nothing charged. A ride that has not started is canceled, and both sides are
+ * notified.
+ */
 export async function recordRelease(
   { db, now, log }: Services,
   readPayment: RidePayment,

@@ -3,7 +3,10 @@ import { type RefundStage, refundStage } from "#shared/ledger/refund-state.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import type { StoredRefund } from "./stripe-refund-queries.ts";
 
-/** Counted cents of a refund, and the parts of them taken from and returned to Stripe's balance. */
+/**
+ * Sums of a refund. `counted`: the part that counts toward the amount owed to the rider; `sent` and `returned`: of it, taken
+ * from and returned to Stripe's balance.
+ */
 export interface RefundSums {
   stage: RefundStage;
   counted: Cents;

@@ -267,7 +267,7 @@ describe("the events of a refund", () => {
     expect((await listCurrentFindings()).map(([kind]) => kind)).toEqual(["refund_failed"]);
   });
 
-  it("stays failed when an older response arrives late", async () => {
+  it("leave it failed when an older response arrives late", async () => {
     const booked = await aCompletedRide();
     await refund(booked, 10);
     await world.waitUntilIdle();

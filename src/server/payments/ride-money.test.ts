@@ -165,11 +165,11 @@ function dispute({ payment, post }: Books, { asked, fee }: { asked: number; fee:
 }
 
 /** The bank decides, or revises its decision on appeal. */
-function decide({ payment, post }: Books, word: "won" | "lost"): void {
+function decide({ payment, post }: Books, outcome: "won" | "lost"): void {
   const amount = cents(payment.disputeTakenCents);
   if (amount === 0) return;
-  payment.disputeState = word === "lost" ? "lost" : "none";
-  if (word === "lost") return;
+  payment.disputeState = outcome === "lost" ? "lost" : "none";
+  if (outcome === "lost") return;
   payment.disputeTakenCents = 0;
   post(disputeWinPosting({ amount, fee: cents(0) }));
 }
@@ -207,7 +207,7 @@ function expectFeesOwed({ payment, accounts }: Books, ride: Ended): void {
   if (owed !== undefined) expect(owed).toBe(0 - (ride.fees - payment.grantedFeesCents));
 }
 
-function happen(books: Books, event: Event): void {
+function applyEvent(books: Books, event: Event): void {
   if (event === "settle") settle(books);
   else if (event === "taken back") takeBack(books);
   else if (event === "held" || event === "due") books.payment.isUnderReview = event === "held";
@@ -222,7 +222,7 @@ test("credits, cancellations, refunds and disputes balance in any order, settled
       const books = openBooks(ride);
       const { payment, accounts } = books;
       for (const event of happened) {
-        happen(books, event);
+        applyEvent(books, event);
         const { rider, driver, tax, fees } = refundableMoney(payment);
         expect(Math.min(rider, driver, tax, fees)).toBeGreaterThanOrEqual(0);
         expect(payment.refundedCents).toBeLessThanOrEqual(payment.capturedCents);

@@ -87,7 +87,7 @@ describe("a refund of the same amount as the one before", () => {
     await expectNoFindings();
   });
 
-  it("is sent under a new key if Stripe answered 500 without making it, and is not confused with the first", async () => {
+  it("is sent under a new idempotency key if Stripe answered 500 without making it, and is not confused with the first", async () => {
     const booked = await withTwoRefunds("errorBefore");
     expect(await ordersOf(booked, "refund")).toEqual(["done", "void"]);
     world.advanceClock(61);
@@ -128,7 +128,7 @@ describe("a transfer that is refused because the driver's account is restricted"
     await expectNoFindings();
   });
 
-  it("is retried after one minute, then two, under a new key each time", async () => {
+  it("is retried after one minute, then two, each time with a new order", async () => {
     const booked = await anAcceptedRide(world);
     const { stripeAccountId } = await paymentOf(booked);
     await world.stripe.restrictAccount(stripeAccountId ?? "");

@@ -19,8 +19,8 @@ import { recordRefusal } from "./refusals.ts";
 import { paymentMoney } from "./ride-money.ts";
 
 /**
- * Stores an order and sends it; the order id is Stripe's idempotency key. Does nothing if the payment has changed since it was read or has an open
- * order.
+ * Stores an order and sends it; the order id is Stripe's idempotency key. Does nothing if the payment has changed since
+ * it was read or has an open order.
  */
 export async function placeOrder(
   services: Services,

@@ -7,7 +7,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 /** A refund as last read from Stripe. */
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findStoredRefund>>>;
 
-/** Takes Stripe's refund id. */
+/** Finds a refund by Stripe's id. */
 export async function findStoredRefund(db: Db, id: string) {
   return (
     (await db
@@ -32,6 +32,7 @@ export interface RefundColumns {
   rideId: string;
   /** Set for the refund of a tip. */
   tipId?: string;
+  /** Sums of the refund, as in `RefundSums`. */
   countedCents: number;
   sentCents: number;
   returnedCents: number;
@@ -92,7 +93,7 @@ export async function findRefundFailure(
   return row?.reason ?? null;
 }
 
-/** Cents of a ride's refunds under way and done that are stored as counted. */
+/** Counted cents of a ride's stored refunds, without failed and canceled ones. */
 export async function sumCountedRefunds(db: Db, rideId: string): Promise<number> {
   const { sum } = await db
     .selectFrom("stripeRefunds")

@@ -6,7 +6,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { enqueueSettling } from "./enqueue-settling.ts";
 import { findRidePayment } from "./queries.ts";
 
-/** Late positions are accepted for two hours; the rest is a margin. */
+/** Age up to which open reviews are checked again: late positions are accepted for two hours, the rest is a margin. */
 const RECHECK_MINUTES = 150;
 
 /** Releases the delayed transfers of new drivers that are due. */

@@ -113,7 +113,7 @@ test(`a ride's events in ${orders.length} orders, half of them with one event lo
   countCases("P8", orders.length);
 });
 
-/** Expects that no further event arrives and that the money is where the outcome of each ride requires it. */
+/** Settles all rides, and expects their money where the outcome of each ride requires it. */
 async function expectOneEnd(rides: readonly BookedRide[]): Promise<void> {
   const modelRides = rides.map(({ rider, driver, rideId, sessionId, offer }) => ({
     ...{ rider, driver, rideId, sessionId },

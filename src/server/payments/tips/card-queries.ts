@@ -24,7 +24,7 @@ export async function setTipIntent(
   return numUpdatedRows === 1n;
 }
 
-/** Keeps the first refusal. The rider of a toll is asked to pay it. */
+/** Stores why the card was refused; keeps the first reason. For a toll, notifies the rider, who must pay it. */
 export async function setTipRefusal(db: Db, id: string, refusal: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx

@@ -17,7 +17,7 @@ type TipDetails = {
   amount: Cents;
 };
 
-/** Builds a tip and the complete request to its payment. Throws 409 for a card that was removed or has expired. */
+/** Builds a tip and the complete request for its payment. Throws 409 for a card that was removed or has expired. */
 export async function newTip(
   services: Services,
   { cardId, ...details }: TipDetails & { cardId: string | null },

@@ -111,7 +111,7 @@ export async function setTipLapsed(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** The next attempt uses a new idempotency key. */
+/** Counts a failure, so that the next attempt uses a new idempotency key. */
 export async function countTipFailure(db: Db, id: string): Promise<void> {
   await db
     .updateTable("tips")
@@ -120,7 +120,7 @@ export async function countTipFailure(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Expects the lock. */
+/** Changes a tip. Expects its lock (`lockTip`). */
 export async function changeTip(
   tx: Db,
   id: string,
