@@ -17,8 +17,8 @@ import { recordTipRefund } from "./refunds.ts";
 import { nextTipStep } from "./tip-money.ts";
 
 /**
- * Stores an order and sends it; its id is Stripe's idempotency key. Does nothing if the tip needs another step by now. Pauses a
- * transfer without a payout account instead of storing it, because an open order would block a refund.
+ * Stores an order and sends it; its id is Stripe's idempotency key. Does nothing if the tip needs another step by now.
+ * Pauses a transfer without a payout account instead of storing it, because an open order would block a refund.
  */
 export async function placeTipOrder(
   services: Services,

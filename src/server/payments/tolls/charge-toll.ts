@@ -16,7 +16,7 @@ import { findToll, findTollPayment, type StoredToll } from "./queries.ts";
 
 /**
  * Charges a due toll to the card that paid its ride. Idempotent: the payment is stored before the call, a toll has one
- * at a time, and repeated calls use its keys. A refused card leaves the toll unpaid.
+ * at a time, and repeated calls use its idempotency keys. A refused card leaves the toll unpaid.
  */
 export async function chargeToll(
   services: Services,

@@ -23,6 +23,7 @@ interface EnteredToll {
   road: string;
   amount: Cents;
   photoId: string;
+  /** The driver has confirmed that the road was paid again within minutes. */
   isAnother: boolean;
 }
 

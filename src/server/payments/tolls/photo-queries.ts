@@ -45,7 +45,7 @@ const DAY_MINUTES = 24 * 60;
 /** A bank can ask for proof for 120 days. */
 const PHOTO_DAYS = 180;
 
-/** Deletes photos that no toll shows after a day, and all after half a year. */
+/** Deletes photos after a day if no toll refers to them, and all after half a year. */
 export const deleteOldTollPhotos = (db: Db, now: Date): Promise<number> =>
   deleteInBatches(
     db,

@@ -132,8 +132,8 @@ export const listPaidTolls = (db: Db, rideId: string): Promise<Tip[]> =>
     .execute();
 
 /**
- * Rides with tolls to charge: the rider did not object in time, or an admin decided so; no payment is open, and the card
- * was not refused.
+ * Tolls to charge, with their rides: the rider did not object in time, or an admin decided so; no payment is open, and
+ * the card was not refused.
  */
 export async function listDueTolls(db: Db, now: Date): Promise<{ id: string; rideId: string }[]> {
   const { rows } = await sql<{ id: string; rideId: string }>`

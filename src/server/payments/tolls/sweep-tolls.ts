@@ -8,7 +8,7 @@ import { tollHours } from "#shared/tolls/toll-rule.ts";
 import { chargeToll } from "./charge-toll.ts";
 import { dropTollCard, listDoneTollCards, listDueTolls } from "./queries.ts";
 
-/** Charges the tolls that are due, and lets Stripe forget cards that were kept for tolls. */
+/** Charges the tolls that are due, and removes cards at Stripe that were stored only for tolls. */
 export async function sweepTolls(services: Services, now: Date): Promise<void> {
   for (const { id, rideId } of await listDueTolls(services.db, now))
     await attemptStep(services.log, "toll", async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => world.stripe.setFaults(undefined));
 afterAll(() => world.close());
 
-/** An admin with a new session: the tests move the clock beyond its hours. */
+/** An admin with a new session: the tests move the clock beyond the end of an admin's session. */
 const anAdmin = () => aPerson(world, "ADMIN");
 
 const CHALLENGED = "4000002760003184";
@@ -96,7 +96,7 @@ describe("a refused card", () => {
     expect(await findings(booked)).toEqual([]);
   });
 
-  /** The bank asks about the ride's payment, and would ask about the toll. */
+  /** A completed ride with a toll: the bank asked for 3-D Secure at its payment, and would ask again for the toll. */
   async function aStartedRideWith(card: string) {
     const booked = await aChallengedRide(card);
     const tollId = await aToll(world, booked);
@@ -182,7 +182,7 @@ it("admins see that a dispute is of a toll", async () => {
 });
 
 describe("the card of a ride with tolls", () => {
-  it("is forgotten two days after the ride, unless the rider saved it", async () => {
+  it("is removed at the provider two days after the ride", async () => {
     const booked = await aDueToll(world);
     const { cardId } = await world.services.db
       .selectFrom("tollTerms")

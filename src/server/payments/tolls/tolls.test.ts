@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterEach(() => world.stripe.setFaults(undefined));
 afterAll(() => world.close());
 
-/** An admin with a new session: the tests move the clock beyond its hours. */
+/** An admin with a new session: the tests move the clock beyond the end of an admin's session. */
 const anAdmin = () => aPerson(world, "ADMIN");
 
 const reason = "The photo is of another day";
