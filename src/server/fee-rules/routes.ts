@@ -71,7 +71,9 @@ const proposedFeeRules = ({
     enqueue(tx, "fee_rules_mails", { version, after: null }, `fee_rules:${version}`),
 });
 
-/** Compares a table with the one in force, by the drivers' current records and the fares of the last seven full days. */
+/**
+ * Compares a table with the one in force, by the drivers' current records and the fares of the last seven full days.
+ */
 async function countEffect(
   { db, feeRules, now }: Pick<Services, "db" | "feeRules" | "now">,
   proposed: readonly TrustRule[],

@@ -22,8 +22,8 @@ export function findWait({ at, cells }: WaitSummary, query: GofsTripQuery): numb
 }
 
 /**
- * Wait and travel time in seconds, median price and booking link of a trip that starts now. Null if it cannot be booked or
- * fewer than five drivers are near.
+ * Wait and travel time in seconds, median price and booking link of a trip that starts now. Null if it cannot be booked
+ * or fewer than five drivers are near.
  */
 export async function findBooking(
   services: Services,

@@ -4,8 +4,8 @@ import type { App } from "./typed-app.ts";
 
 /**
  * `/healthz`: the process is running. `/readyz`: it can serve requests (database reachable, market loaded, no shutdown
- * announced). A node without its link to the others is ready: it offers the drivers connected to it and counts limits by
- * itself. A node without its replica is ready too: it reads from the primary.
+ * announced). A node without its link to the others is ready: it offers the drivers connected to it and counts limits
+ * by itself. A node without its replica is ready too: it reads from the primary.
  */
 export const healthRoutes = (
   app: App,

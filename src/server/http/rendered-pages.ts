@@ -97,7 +97,10 @@ export function renderedPages(
   };
 }
 
-/** False for a signed-in visitor who follows a link from another site, because browsers omit the cookie: the page checks again. */
+/**
+ * False for a signed-in visitor who follows a link from another site, because browsers omit the cookie: the page checks
+ * again.
+ */
 const hasToken = ({ headers }: FastifyRequest): boolean =>
   /(^|; )token=[^;]/.test(headers.cookie ?? "");
 

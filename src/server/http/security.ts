@@ -7,8 +7,8 @@ const reportsUrl = `/api${CSP_REPORTS_PATH}`;
 export const reportDirectives = `report-to csp; report-uri ${reportsUrl}`;
 
 /**
- * Headers of every response: no inline scripts, no foreign origin but the map's, no framing, no referrer. The API viewer
- * has its own policy.
+ * Headers of every response: no inline scripts, no foreign origin but the map's, no framing, no referrer. The API
+ * viewer has its own policy.
  */
 export function securityHeaders(env: Env): Record<string, string> {
   return {

@@ -14,8 +14,8 @@ const dist = resolve(import.meta.dirname, "../../../dist");
 const root = resolve(dist, "web");
 
 /**
- * Serves the built browser application: hashed assets are immutable, the page itself is always revalidated. Visitors get
- * public pages rendered.
+ * Serves the built browser application: hashed assets are immutable, the page itself is always revalidated. Visitors
+ * get public pages rendered.
  */
 export const webPages = async (app: App, { env, log }: Services): Promise<void> => {
   if (!existsSync(resolve(root, "index.html"))) {

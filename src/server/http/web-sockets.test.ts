@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Starts a node with rate limits behind a proxy. Returns a function that opens a driver socket from a client address. */
+/**
+ * Starts a node with rate limits behind a proxy. Returns a function that opens a driver socket from a client address.
+ */
 async function aLimitedNode() {
   const app = await buildApp({ ...world.services, env: readEnv({ TRUST_PROXY: "1" }) });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });

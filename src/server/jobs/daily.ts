@@ -57,8 +57,8 @@ type Daily = Pick<
 
 /**
  * Creates tomorrow's quote partition, deletes expired records and unused files, encrypts stored secrets again that an
- * older key encrypted, and reloads fee rules and surcharges. Idempotent. A deletion of records that fails is logged, and
- * stops neither the product's start nor the other deletions.
+ * older key encrypted, and reloads fee rules and surcharges. Idempotent. A deletion of records that fails is logged,
+ * and stops neither the product's start nor the other deletions.
  */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   await rotateQuotePartitions(services.db, now);

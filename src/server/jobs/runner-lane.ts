@@ -19,8 +19,8 @@ const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 2000;
 
 /**
- * Takes jobs until it is stopped. Replaces a failed runner, because it never takes jobs again (decision 40): after 0.2 s,
- * doubling up to 2 s until a runner has asked the database for a job. Rejects if the first runner cannot start.
+ * Takes jobs until it is stopped. Replaces a failed runner, because it never takes jobs again (decision 40): after
+ * 0.2 s, doubling up to 2 s until a runner has asked the database for a job. Rejects if the first runner cannot start.
  */
 export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> {
   const draining = new Set<Promise<void>>();
@@ -58,7 +58,9 @@ export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> 
 /** Wait before the lane's next runner. */
 type Backoff = { waitMs: number };
 
-/** Starts a runner after the wait, which it doubles; retries while the database refuses. Null once the lane is stopped. */
+/**
+ * Starts a runner after the wait, which it doubles; retries while the database refuses. Null once the lane is stopped.
+ */
 async function startUntilStopped(
   context: LaneContext,
   backoff: Backoff,

@@ -34,7 +34,10 @@ export async function startWorker(
   };
 }
 
-/** Runs all due jobs and the jobs they enqueue, then returns; for tests and load tests. Starts no worker for an empty queue. */
+/**
+ * Runs all due jobs and the jobs they enqueue, then returns; for tests and load tests. Starts no worker for an empty
+ * queue.
+ */
 export async function drainJobs(services: Services): Promise<void> {
   if (!(await hasDueJobs(services.db))) return;
   await runOnce({

@@ -4,8 +4,8 @@ import type { Services } from "#server/services.ts";
 import { putMark } from "./queries.ts";
 
 /**
- * Stores a keyed hash of the browser's id for each account in its cookie. Stores nothing for a browser with one account,
- * nor in a demo, whose visitors play all roles in one browser.
+ * Stores a keyed hash of the browser's id for each account in its cookie. Stores nothing for a browser with one
+ * account, nor in a demo, whose visitors play all roles in one browser.
  */
 export async function noteSharedDevice(
   { db, env, secret }: Pick<Services, "db" | "env" | "secret">,

@@ -18,9 +18,9 @@ export async function findLatestEventId(db: Db): Promise<number> {
 }
 
 /**
- * Each reader's missed events, oldest first, at most the newest 200. `reader` is the index in `readers`.
- * Event ids are assigned before commit, so an event with a lower id can appear later. Events of the last ten seconds are
- * therefore sent again, among the last 1,000 ids; a transaction is expected to take less time.
+ * Each reader's missed events, oldest first, at most the newest 200. `reader` is the index in `readers`. Event ids are
+ * assigned before commit, so an event with a lower id can appear later. Events of the last ten seconds are therefore
+ * sent again, among the last 1,000 ids; a transaction is expected to take less time.
  */
 export async function listMissedChanges(
   db: Db,
@@ -41,8 +41,8 @@ export async function listMissedChanges(
 }
 
 /**
- * Lists the events after an id, oldest first, at most the newest 10,000. Repeats events of the last ten seconds, for the
- * reason given at `listMissedChanges`.
+ * Lists the events after an id, oldest first, at most the newest 10,000. Repeats events of the last ten seconds, for
+ * the reason given at `listMissedChanges`.
  */
 export async function listRideChanges(db: Db, after: number): Promise<RideChange[]> {
   const { rows } = await sql<RideChange>`

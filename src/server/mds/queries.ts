@@ -21,7 +21,9 @@ export interface TripRow {
   creditCents: number;
 }
 
-/** Rides completed in a short interval, which bounds the list. One without a start began with its arrival or acceptance. */
+/**
+ * Rides completed in a short interval, which bounds the list. One without a start began with its arrival or acceptance.
+ */
 export async function listCompletedRides(
   db: Db,
   { from, until }: { from: Date; until: Date },

@@ -21,8 +21,8 @@ const mdsFailure = z.extend(failureSchema, {
 const content = { [MDS_MEDIA_TYPE]: { schema: mdsTripsReply } };
 
 /**
- * Completed rides for a city, as the Provider API of the Mobility Data Specification 2.0 for passenger services. Responds
- * 404 without MDS_TOKEN and MDS_PROVIDER_ID.
+ * Completed rides for a city, as the Provider API of the Mobility Data Specification 2.0 for passenger services.
+ * Responds 404 without MDS_TOKEN and MDS_PROVIDER_ID.
  */
 export function mdsRoutes(app: App, services: Services): void {
   const { env } = services;

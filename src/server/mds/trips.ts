@@ -12,8 +12,8 @@ const MINUTES = 60;
 type Parts = Pick<Services, "db" | "env" | "secret">;
 
 /**
- * The reply for an hour as text, minute by minute: the specification allows no pages, and a city's busiest hour must not
- * be in memory at once.
+ * The reply for an hour as text, minute by minute: the specification allows no pages, and a city's busiest hour must
+ * not be in memory at once.
  */
 export async function* writeTrips(
   services: Parts,

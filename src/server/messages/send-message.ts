@@ -37,8 +37,8 @@ interface SentMessage {
 }
 
 /**
- * Stores a message; a retry with the same id has no effect. Throws 404 for another's ride, 409 if messages are closed or
- * the ride has the maximum.
+ * Stores a message; a retry with the same id has no effect. Throws 404 for another's ride, 409 if messages are closed
+ * or the ride has the maximum.
  */
 export function sendRideMessage(
   { db, now }: Pick<Services, "db" | "now">,

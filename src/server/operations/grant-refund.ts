@@ -31,7 +31,9 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 import { refundPushes } from "./refund-push.ts";
 import { findRefundByKey, insertRefund } from "./refund-queries.ts";
 
-/** Delay of the "on its way" mail: Stripe usually confirms within seconds, and then the rider gets only the "sent" mail. */
+/**
+ * Delay of the "on its way" mail: Stripe usually confirms within seconds, and then the rider gets only the "sent" mail.
+ */
 const ON_ITS_WAY_AFTER_MINUTES = 1;
 
 export interface RefundGrantRequest {

@@ -99,7 +99,10 @@ async function postPage(tx: Db, page: readonly BalanceTransaction[]): Promise<st
   return inserted.flatMap(({ rideId }) => rideId ?? []);
 }
 
-/** Posts a balance transaction without a ride. One of an unknown payment stays in suspense: the daily comparison reports it. */
+/**
+ * Posts a balance transaction without a ride. One of an unknown payment stays in suspense: the daily comparison reports
+ * it.
+ */
 async function postOwn(tx: Db, { id, family, net }: InsertedBalanceTransaction): Promise<void> {
   const account = rideFamilyNames.includes(family) ? SUSPENSE : family;
   await post(

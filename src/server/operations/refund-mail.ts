@@ -13,8 +13,8 @@ import { findRefund, type RefundMail, setRefundMailed } from "./refund-queries.t
 type Refund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
 /**
- * Mails the rider that a refund is on its way or, once Stripe has confirmed it, sent; mails the driver its effect on the
- * fare. Idempotent.
+ * Mails the rider that a refund is on its way or, once Stripe has confirmed it, sent; mails the driver its effect on
+ * the fare. Idempotent.
  */
 export async function sendRefundMail(
   services: Services,

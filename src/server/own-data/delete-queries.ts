@@ -41,9 +41,9 @@ export async function retireDriver(tx: Db, id: string): Promise<void> {
 }
 
 /**
- * Erases the rider's texts from rides and ratings, e-mail, customer and saved card from payments and tips, objections to
- * tolls, PINs and quotes. Later refunds need only the payment's id at the provider; a card's brand and last digits stay
- * with the records.
+ * Erases the rider's texts from rides and ratings, e-mail, customer and saved card from payments and tips, objections
+ * to tolls, PINs and quotes. Later refunds need only the payment's id at the provider; a card's brand and last digits
+ * stay with the records.
  */
 export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`

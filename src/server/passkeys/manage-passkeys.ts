@@ -69,7 +69,9 @@ export async function offerPasskey(
   };
 }
 
-/** Adds the passkey that the browser created. Throws 422 if it was not made for the account's challenge and this origin. */
+/**
+ * Adds the passkey that the browser created. Throws 422 if it was not made for the account's challenge and this origin.
+ */
 export async function storePasskey(
   services: Services,
   { id: accountId, session }: SignedIn,
@@ -144,7 +146,9 @@ const hasSecondStep = async (tx: Db, accountId: string): Promise<boolean> =>
   Boolean((await findTwoStep(tx, accountId))?.enabledAt) ||
   (await listPasskeysOf(tx, accountId)).length > 0;
 
-/** Removes all passkeys of an account by the operator's command, and ends its sessions. Returns whether there were any. */
+/**
+ * Removes all passkeys of an account by the operator's command, and ends its sessions. Returns whether there were any.
+ */
 export async function dropAllPasskeys(
   db: Db,
   { accountId, at, reason }: { accountId: string; at: Date; reason: string },

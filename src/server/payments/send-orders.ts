@@ -144,7 +144,10 @@ const flows: Record<PaymentOrderKind, Flow> = {
 
 const requestOf = ({ id: orderId, rideId, amount }: PaymentOrder) => ({ orderId, rideId, amount });
 
-/** The account can be disconnected while a stored transfer waits: refused, so that the order is voided and retried later. */
+/**
+ * The account can be disconnected while a stored transfer waits: refused, so that the order is voided and retried
+ * later.
+ */
 function requireAccount({ stripeAccountId }: RidePayment): string {
   if (stripeAccountId === null) throw new PaymentRefused("The driver has no payout account");
   return stripeAccountId;

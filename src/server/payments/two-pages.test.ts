@@ -22,7 +22,10 @@ afterAll(() => world.close());
 
 const { aCompletedRide } = rideMoney(() => ({ world, admin }));
 
-/** Another server whose request for a page waits until the first server has opened its own under the next idempotency key. */
+/**
+ * Another server whose request for a page waits until the first server has opened its own under the next idempotency
+ * key.
+ */
 function slowServer(firstServer: () => Promise<unknown>): Services {
   const { payments } = world.services;
   const createCheckout: typeof payments.createCheckout = async (request, key) => {
@@ -32,7 +35,9 @@ function slowServer(firstServer: () => Promise<unknown>): Services {
   return { ...world.services, payments: { ...payments, createCheckout } };
 }
 
-/** A server whose first request for a page fails before its effect, so that its next one uses another idempotency key. */
+/**
+ * A server whose first request for a page fails before its effect, so that its next one uses another idempotency key.
+ */
 function failingOnce(): Services {
   const { payments } = world.services;
   let isFirst = true;

@@ -13,8 +13,9 @@ const endpoints: Record<WebhookSource, string> = {
 };
 
 /**
- * Receives Stripe's events and stores them for a job: the platform's own at one endpoint, those of connected accounts at
- * another. Ignores events of other services' accounts. Throws 400 for events that are not signed or show a wrong setting.
+ * Receives Stripe's events and stores them for a job: the platform's own at one endpoint, those of connected accounts
+ * at another. Ignores events of other services' accounts. Throws 400 for events that are not signed or show a wrong
+ * setting.
  */
 export function webhookRoute(app: App, services: WebhookServices): void {
   void app.register(async (raw: FastifyInstance) => {
@@ -47,8 +48,8 @@ function receive(
 }
 
 /**
- * False for accounts that other services have connected to the same Stripe platform. Their events are answered 200: Stripe
- * repeats refused events for days and may then disable the endpoint.
+ * False for accounts that other services have connected to the same Stripe platform. Their events are answered 200:
+ * Stripe repeats refused events for days and may then disable the endpoint.
  */
 const isOurs = async (db: Services["db"], { account, driverId }: PaymentEvent): Promise<boolean> =>
   account === null || (await isAccountOfDriver(db, { account, driverId }));

@@ -14,7 +14,8 @@ interface Occurrence {
 
 /**
  * Replaces objects of two or more properties and enumerations of three or more values that occur more than once by
- * references to components, named after their properties: the items of `tolls` are a Toll. Returns the new roots in order, and the components.
+ * references to components, named after their properties: the items of `tolls` are a Toll. Returns the new roots in
+ * order, and the components.
  */
 export function hoistSchemas(roots: readonly NamedRoot[]) {
   const occurrences = new Map<string, Occurrence>();

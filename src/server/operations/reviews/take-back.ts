@@ -17,7 +17,9 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 import { addTakenBack } from "./queries.ts";
 
-/** Whether the fare of a ride may be taken back for fraud: it is under review, or the rider's bank disputes the payment. */
+/**
+ * Whether the fare of a ride may be taken back for fraud: it is under review, or the rider's bank disputes the payment.
+ */
 export const mayTakeBack = (payment: RidePayment): boolean =>
   isRefundable(payment.rideState) &&
   payment.state === "captured" &&
@@ -25,9 +27,9 @@ export const mayTakeBack = (payment: RidePayment): boolean =>
   driverOwed(rideMoney(payment)) > 0;
 
 /**
- * Takes the driver's part of a ride back for proven fraud: a transfer is reversed, else nothing is sent; what the account
- * no longer holds becomes a debt. The rider's money stays where it is. Decision, ledger and audit are one transaction.
- * Throws 404, and 409 where it is not allowed or was done.
+ * Takes the driver's part of a ride back for proven fraud: a transfer is reversed, else nothing is sent; what the
+ * account no longer holds becomes a debt. The rider's money stays where it is. Decision, ledger and audit are one
+ * transaction. Throws 404, and 409 where it is not allowed or was done.
  */
 export async function takeBack(
   { db, now }: Pick<Services, "db" | "now">,

@@ -11,8 +11,8 @@ const CARD_MINUTES = 31;
 
 /**
  * Pays a tip with its saved card. Idempotent: the intent is stored before it is confirmed, and both requests repeat
- * under the same idempotency key. A refused card is not tried again for the same tip. Returns the payment's state at the
- * provider; null if there is nothing to do.
+ * under the same idempotency key. A refused card is not tried again for the same tip. Returns the payment's state at
+ * the provider; null if there is nothing to do.
  */
 export async function payTipByCard(services: Services, tip: Tip): Promise<CardPayment | null> {
   if (!isOpenTip(tip) || tip.cardRefusal !== null) return null;

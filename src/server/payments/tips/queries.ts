@@ -141,7 +141,9 @@ export async function pauseTip(tx: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Claims up to 200 tips and tolls with money left to move that were not checked since `before`, longest waiting first. */
+/**
+ * Claims up to 200 tips and tolls with money left to move that were not checked since `before`, longest waiting first.
+ */
 export async function takeUnsettledTips(db: Db, before: Date, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("tips")

@@ -132,7 +132,10 @@ const requestOf = ({ rideId }: Tip, { id: orderId, tipId, amount }: TipOrder) =>
   amount,
 });
 
-/** The account can be disconnected while a stored transfer waits: refused, so that the order is voided and retried later. */
+/**
+ * The account can be disconnected while a stored transfer waits: refused, so that the order is voided and retried
+ * later.
+ */
 function requireAccount({ stripeAccountId }: Tip): string {
   if (stripeAccountId === null) throw new PaymentRefused("The driver has no payout account");
   return stripeAccountId;
