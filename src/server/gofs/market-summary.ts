@@ -52,7 +52,7 @@ export const hourlySummary = ({ market, now }: Parts): (() => MarketSummary) =>
 export const waitSummary = ({ market, now }: Parts): (() => WaitSummary) =>
   keepForMinutes(WAIT_MINUTES, now, (time) => {
     const trip = { from: time.getTime(), until: plusMinutes(time, FREE_MINUTES).getTime() };
-    return { cells: countByCell(market.listFree(trip)) };
+    return { cells: countByCell(market.listFreePositions(trip)) };
   });
 
 function keepForMinutes<S>(minutes: number, now: () => Date, summarize: (time: Date) => S) {

@@ -98,8 +98,8 @@ export function renderedPages(
 }
 
 /**
- * False for a signed-in visitor who follows a link from another site, because browsers omit the cookie: the page checks
- * again.
+ * Whether the visitor is signed in. Also false after a link from another site, because browsers then omit the cookie:
+ * the page itself checks again.
  */
 const hasToken = ({ headers }: FastifyRequest): boolean =>
   /(^|; )token=[^;]/.test(headers.cookie ?? "");

@@ -7,11 +7,11 @@ import {
   listMarksNear,
   listUncomparedMarks,
   listUncomparedAccounts,
-  setCompared,
+  setMarksCompared,
   storeLinks,
 } from "./queries.ts";
 
-/** Links an account to other accounts of the same person by shared marks: e-mail, phone, card or device. Idempotent. */
+/** Links an account to other accounts of the same person by shared marks, such as e-mail, phone or card. Idempotent. */
 export async function compareMarks(db: Db, accountId: string, now: Date): Promise<void> {
   // Read separately: `listMarksNear` limits the holders of a value and may omit this account.
   const own = await listUncomparedMarks(db, accountId);
@@ -26,7 +26,7 @@ export async function compareMarks(db: Db, accountId: string, now: Date): Promis
   const links = linkAccounts(marks);
   await endSuspectedLinks(db, accountId, links);
   await storeLinks(db, links, now);
-  await setCompared(db, { accountId, marks: own, now });
+  await setMarksCompared(db, { accountId, marks: own, now });
 }
 
 /** Compares the marks that were added since the last sweep. Safe on every node. */

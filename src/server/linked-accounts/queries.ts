@@ -105,7 +105,7 @@ export async function listUncomparedMarks(db: Db, accountId: string): Promise<Ow
 }
 
 /** Records these marks of an account as compared; marks added meanwhile stay uncompared. */
-export async function setCompared(
+export async function setMarksCompared(
   db: Db,
   { accountId, marks, now }: { accountId: string; marks: readonly OwnMark[]; now: Date },
 ): Promise<void> {

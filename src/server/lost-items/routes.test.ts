@@ -63,7 +63,7 @@ const lostMails = () =>
     .map(({ to, subject }) => [to, subject] as const);
 const openOf = async (person: Person) => (await person.call(listOpenLostItems)).items;
 
-test("an umbrella is reported, found and handed back, and each side is told", async () => {
+test("an umbrella is reported, found and handed back, and each side is notified", async () => {
   const { ride } = await rider.call(getRide, { params: { id: rideId } });
   expect(ride.lostItem).toEqual({ until: expect.any(String), item: null });
   await report();

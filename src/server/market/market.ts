@@ -22,7 +22,7 @@ import type { MeasuredPoint, SharedPosition } from "./positions.ts";
 import { upsertPositions } from "./queries.ts";
 import { readDrivers } from "./read-drivers.ts";
 import { findAvailable, type ScheduledSearch } from "./scheduled-search.ts";
-import { findNearby, listFree, type NearbyDriver, type OfferSearch } from "./search.ts";
+import { findNearby, listFreePositions, type NearbyDriver, type OfferSearch } from "./search.ts";
 
 /** Last position of a driver; `isForeign` if another node received it. */
 export interface CurrentPosition extends MeasuredPoint {
@@ -51,7 +51,7 @@ export interface Market {
   /** Drivers to offer for an instant trip, nearest first. */
   findNearest(search: OfferSearch): NearbyDriver[];
   /** Fresh positions of drivers who can be offered for a trip at that time. Scans all drivers. */
-  listFree(trip: Booking): Point[];
+  listFreePositions(trip: Booking): Point[];
   /** Drivers who can take a scheduled ride, nearest home base first. */
   findAvailable(search: ScheduledSearch): OfferableDriver[];
   /** Drivers who can be offered scheduled rides, with their service areas. Scans all drivers. */
@@ -108,7 +108,7 @@ export function createMarket(pool: pg.Pool): Market {
     },
     takeUnshared: () => takeUnshared(index),
     findNearest: (search) => findNearby(index, search),
-    listFree: (trip) => listFree(index, trip),
+    listFreePositions: (trip) => listFreePositions(index, trip),
     findAvailable: (search) => findAvailable(index, search),
     listPlannable: () => roster.all().filter(isPlannable),
     findPeers: (search) => findPeers(index, search),

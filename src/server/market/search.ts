@@ -45,7 +45,7 @@ export function findNearby(index: DriverIndex, search: OfferSearch): NearbyDrive
 }
 
 /** Fresh positions of all drivers to offer for a trip at that time. */
-export function listFree({ roster, positions }: DriverIndex, trip: Booking): Point[] {
+export function listFreePositions({ roster, positions }: DriverIndex, trip: Booking): Point[] {
   const oldest = oldestFresh(new Date(trip.from));
   const isFree = (driver: MarketDriver): boolean =>
     isOfferable(driver) && positions.receivedAt(driver.number) >= oldest && !isBooked(driver, trip);

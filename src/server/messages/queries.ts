@@ -110,7 +110,7 @@ export async function findMessageToPush(db: Db, rideId: string, number: number) 
   return message ?? null;
 }
 
-/** Days that messages are kept after the end of the ride, or of its last dispute. */
+/** Days for which messages are stored after the end of the ride and of its last dispute. */
 const KEPT_DAYS = 90;
 
 export function deleteOldMessages(db: Db, now: Date): Promise<number> {

@@ -330,9 +330,9 @@ test("settings for another role's notices and empty lists are refused", async ()
 });
 
 test("eight concurrent changes of one setting all succeed, and leave one of their values", async () => {
-  const put = (_: unknown, turn: number) =>
+  const put = (_: unknown, index: number) =>
     rider.call(putNoticeChoices, {
-      body: { choices: [{ kind: "answer", mail: turn % 2 === 0, push: false }] },
+      body: { choices: [{ kind: "answer", mail: index % 2 === 0, push: false }] },
     });
   for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 8 }, put));
   expect((await choicesOf(rider))[0]).toMatchObject({ kind: "answer", push: false });

@@ -22,7 +22,7 @@ import { adminExtras } from "./extras/tip-view.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
 import { dashboardOf, moneyView } from "./money-view.ts";
-import { findPending } from "./refund-request-queries.ts";
+import { findPendingRequest } from "./refund-request-queries.ts";
 import { findTakeback } from "./reviews/queries.ts";
 import { mayTakeBack } from "./reviews/take-back.ts";
 import { reviewView, takebackView } from "./reviews/view.ts";
@@ -70,7 +70,7 @@ export async function adminRide(
     fraudAlerts: (await listFraudAlertsOfRide(db, rideId)).map((one) =>
       fraudAlertView(one, dashboardOf(env.STRIPE_SECRET_KEY)),
     ),
-    refundRequest: requestView(await findPending(db, rideId, now()), account.id),
+    refundRequest: requestView(await findPendingRequest(db, rideId, now()), account.id),
     review: reviewView(await findReview(db, rideId)),
     transferDueAt: payment.transferDueAt?.toISOString() ?? null,
     takeback: takebackView(await findTakeback(db, rideId)),
@@ -80,7 +80,7 @@ export async function adminRide(
 }
 
 const requestView = (
-  request: Awaited<ReturnType<typeof findPending>>,
+  request: Awaited<ReturnType<typeof findPendingRequest>>,
   adminId: string,
 ): RideForAdmin["refundRequest"] =>
   request && {

@@ -13,7 +13,7 @@ export interface NewFinding {
 }
 
 /** Scope of a comparison: findings of these kinds and subjects (null: all) that were not found again are closed. */
-export interface Compared {
+export interface ComparisonScope {
   kinds: readonly FindingKind[];
   subjects: readonly string[] | null;
 }
@@ -25,7 +25,7 @@ export interface Compared {
 export async function recordFindings(
   db: Db,
   findings: readonly NewFinding[],
-  { kinds, subjects, now }: Compared & { now: Date },
+  { kinds, subjects, now }: ComparisonScope & { now: Date },
 ): Promise<void> {
   const list = JSON.stringify(findings);
   await sql`

@@ -81,13 +81,13 @@ export async function expireRequests(db: Db, now: Date): Promise<void> {
 }
 
 /** The pending request of a ride with its author; null without one. */
-export async function findPending(db: Db, rideId: string, now: Date) {
+export async function findPendingRequest(db: Db, rideId: string, now: Date) {
   const row = await pending(db, now).where("rideId", "=", rideId).executeTakeFirst();
   return row ?? null;
 }
 
 /** Up to 1,000 pending requests, oldest first. */
-export const listPending = (db: Db, now: Date) =>
+export const listPendingRequests = (db: Db, now: Date) =>
   pending(db, now).orderBy("refundRequests.id").limit(1000).execute();
 
 const pending = (db: Db, now: Date) =>

@@ -25,7 +25,7 @@ import {
   findRequestByKey,
   findRideOfRequest,
   insertRequest,
-  listPending,
+  listPendingRequests,
   lockRequest,
 } from "./refund-request-queries.ts";
 
@@ -40,7 +40,7 @@ const limitOf = ({
   REFUND_SECOND_ADMIN_CENTS ?? (isDemo ? 0 : PRODUCTION_LIMIT_CENTS);
 
 /** A refund that was granted, or a request that waits for a second admin. */
-export type Refunded =
+export type RefundOutcome =
   | { granted: GrantedRefund }
   | { granted: null; requestId: string; state: RideState };
 
@@ -50,8 +50,8 @@ export type Refunded =
 export async function refundOrRequest(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
   grantRequest: RefundGrantRequest,
-): Promise<Refunded> {
-  const outcome = await db.transaction().execute(async (tx): Promise<Refunded> => {
+): Promise<RefundOutcome> {
+  const outcome = await db.transaction().execute(async (tx): Promise<RefundOutcome> => {
     await lockPayment(tx, grantRequest.rideId);
     if (!(await needsApproval(tx, limitOf(env), grantRequest)))
       return { granted: await grantRefundIn(tx, grantRequest, now()) };
@@ -177,7 +177,7 @@ const decidedMeanwhile = (state: string) =>
 /** Ends old requests, and raises a finding for each one that waits. */
 export async function reportRefundRequests({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   await expireRequests(db, now);
-  const found = (await listPending(db, now)).map(
+  const found = (await listPendingRequests(db, now)).map(
     ({ rideId, amountCents }): NewFinding => ({
       ...{ kind: "refund_waits", rideId, subject: rideId },
       expected: "a second admin's decision",

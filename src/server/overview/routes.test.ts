@@ -64,7 +64,7 @@ test("a refund days later is counted on the ride's day within fourteen sweeps", 
     .set({ refundedCents: 500, grantedCents: 500, grantedTaxCents: 100 })
     .where("rideId", "=", pastRide)
     .execute();
-  for (let turn = 1; turn <= PAST_DAYS; turn += 1) await sweep(new Date(now.getTime() + turn));
+  for (let count = 1; count <= PAST_DAYS; count += 1) await sweep(new Date(now.getTime() + count));
   const money = await owner.call(getMoneyFigures, {});
   expect(money.refunds).toMatchObject({ today: 0, week: 5, weekBefore: 0 });
   expect(money.tax.week).toBe(1.33);

@@ -14,7 +14,7 @@ export async function findOwnAccount(db: Db, id: string): Promise<Row | undefine
 }
 
 /** Records of one kind about an account, newest first. */
-export async function listOwn(db: Db, kind: OwnKind, id: string): Promise<Row[]> {
+export async function listOwnRecords(db: Db, kind: OwnKind, id: string): Promise<Row[]> {
   const { rows } = await ownRows[kind](id).execute(db);
   return rows;
 }

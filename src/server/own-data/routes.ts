@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { deleteAccountOf } from "./delete-account.ts";
 import { exportPositions } from "./export-positions.ts";
-import { findOwnAccount, listOwn } from "./export-queries.ts";
+import { findOwnAccount, listOwnRecords } from "./export-queries.ts";
 import { ownKinds } from "./own-kinds.ts";
 
 /** Export of personal data, and deletion of the account. */
@@ -18,7 +18,7 @@ export function ownDataRoutes(app: App, services: Services): void {
     if (!ownAccount) throw notSignedIn();
     const sections = [];
     for (const kind of ownKinds)
-      sections.push([kind, await listOwn(db, kind, account.id)] as const);
+      sections.push([kind, await listOwnRecords(db, kind, account.id)] as const);
     const ridePositions = await exportPositions(db, account.id);
     reply.header("content-disposition", 'attachment; filename="faire-my-data.json"');
     return {

@@ -2,7 +2,7 @@ import { type NewFinding, recordFindings } from "#server/operations/finding-quer
 import type { Services } from "#server/services.ts";
 import { formatVelocityLimit, velocityRules } from "#shared/operations/velocity-rules.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { listAboveThreshold } from "./velocity-queries.ts";
+import { listSubjectsAboveThreshold } from "./velocity-queries.ts";
 
 /** Raises one finding per rule and account whose events exceed the rule's threshold; closes the others. */
 export async function reportVelocity(
@@ -14,7 +14,7 @@ export async function reportVelocity(
     // A demo runs faster than real time.
     const scaled = { ...rule, threshold: rule.threshold * (env.isDemo ? DEMO_FACTOR : 1) };
     const since = plusMinutes(now, -60 * rule.windowHours);
-    for (const subject of await listAboveThreshold(db, scaled, since))
+    for (const subject of await listSubjectsAboveThreshold(db, scaled, since))
       found.push({
         kind: "velocity",
         rideId: null,

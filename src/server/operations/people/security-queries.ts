@@ -46,7 +46,7 @@ export async function countEvents(db: Db, filter: SecurityFilter): Promise<numbe
 }
 
 /** Distinct kinds of the stored events, by a loose index scan. */
-export async function listKinds(db: Db): Promise<string[]> {
+export async function listEventKinds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive kinds as (
       (select kind from security_events order by kind limit 1)

@@ -10,7 +10,7 @@ import { listPeopleNamed } from "./people-queries.ts";
 import {
   countEvents,
   listEvents,
-  listKinds,
+  listEventKinds,
   MAX_EVENTS_COUNTED,
   type SecurityFilter,
 } from "./security-queries.ts";
@@ -23,7 +23,7 @@ export function securityRoutes(app: App, { db }: Services): void {
     const [events, count, actions] = await Promise.all([
       offset < MAX_EVENTS_COUNTED ? listEvents(db, filter, { rows: size, offset }) : [],
       countEvents(db, filter),
-      listKinds(db),
+      listEventKinds(db),
     ]);
     return {
       success: true,

@@ -20,7 +20,7 @@ const events: Record<VelocityRule["name"], (since: Date) => RawBuilder<unknown>>
 };
 
 /** Accounts (of a pair both ids) with more than the threshold of a rule's events since an instant. */
-export async function listAboveThreshold(
+export async function listSubjectsAboveThreshold(
   db: Db,
   { name, threshold }: VelocityRule,
   since: Date,

@@ -10,7 +10,7 @@ interface Takeback {
 }
 
 /** Stores a fare that is taken back, and takes it off what the driver is owed. Expects the payment's lock. */
-export async function addTakenBack(
+export async function insertTakeback(
   tx: Db,
   { rideId, amount, adminId, reason, now }: Takeback,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { isRefundable } from "#shared/payments/refund-terms.ts";
 import { driverOwed } from "#shared/payments/settlement.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
-import { addTakenBack } from "./queries.ts";
+import { insertTakeback } from "./queries.ts";
 
 /**
  * Whether the fare of a ride may be taken back for fraud: it is under review, or the rider's bank disputes the payment.
@@ -44,7 +44,7 @@ export async function takeBack(
     if (!mayTakeBack(payment)) throw new Problem(409, "wrong_state", NOT_ALLOWED, { state });
     const amount = driverOwed(rideMoney(payment));
     await setDecision(tx, rideId, { decision: "taken_back", adminId, reason, now: at });
-    await addTakenBack(tx, { rideId, amount, adminId, reason, now: at });
+    await insertTakeback(tx, { rideId, amount, adminId, reason, now: at });
     await postShares(tx, payment);
     const reference = `taken_back:${rideId}`;
     const fareReversal = completionReversalPosting({

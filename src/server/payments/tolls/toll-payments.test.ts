@@ -69,7 +69,7 @@ const findings = async ({ rideId }: BookedRide) => {
 
 describe("a refused card", () => {
   it("leaves the toll to the rider, who pays it on the payment page, once", async () => {
-    const booked = await aStartedRideWith(CHALLENGED);
+    const booked = await aTolledRideWith(CHALLENGED);
     expect(await booked.rider.refused(payToll, { params: { id: booked.tollId } })).toMatchObject({
       status: 409,
     });
@@ -97,7 +97,7 @@ describe("a refused card", () => {
   });
 
   /** A completed ride with a toll: the bank asked for 3-D Secure at its payment, and would ask again for the toll. */
-  async function aStartedRideWith(card: string) {
+  async function aTolledRideWith(card: string) {
     const booked = await aChallengedRide(card);
     const tollId = await aToll(world, booked);
     await completeTolledRide(world, booked);
