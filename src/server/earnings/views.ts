@@ -148,7 +148,8 @@ function nextBadgeOf(
 ): Dashboard["nextBadge"] {
   const next = nextBadge(record, rules);
   if (!next) return null;
-  const toWire = (value: number, fact: string) => (fact === "rides" ? value : fractionFromBps(value));
+  const toWire = (value: number, fact: string) =>
+    fact === "rides" ? value : fractionFromBps(value);
   const needs = next.needs.map(({ have, need, ...rest }) => ({
     ...rest,
     have: have === null ? null : toWire(have, rest.fact),

@@ -5,8 +5,8 @@ import { linkAccounts, MAX_STEPS } from "#shared/linked-accounts/link-accounts.t
 import {
   endSuspectedLinks,
   listMarksNear,
-  listUncomparedMarks,
   listUncomparedAccounts,
+  listUncomparedMarks,
   setMarksCompared,
   storeLinks,
 } from "./queries.ts";

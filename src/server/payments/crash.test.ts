@@ -112,7 +112,9 @@ async function expectEachPaymentUsedOrReturned({
   for (const sessionId of paidSessions) {
     const row = bySession.get(sessionId);
     const status = intents.find(({ id }) => id === row?.paymentIntentId)?.status;
-    const mustBeCaptured = ["accepted", "arrived", "started", "completed"].includes(row?.rideState ?? "");
+    const mustBeCaptured = ["accepted", "arrived", "started", "completed"].includes(
+      row?.rideState ?? "",
+    );
     expect({ sessionId, rideState: row?.rideState, status }).toMatchObject({
       status: mustBeCaptured ? "succeeded" : "canceled",
     });

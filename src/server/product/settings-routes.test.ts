@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { letterHtml } from "#server/letters/letter-html.ts";
 import { letterText } from "#server/letters/letter-text.ts";
-import { listOwn } from "#server/own-data/export-queries.ts";
+import { listOwnRecords } from "#server/own-data/export-queries.ts";
 import { senderOf } from "#server/settings/mail-addresses.ts";
 import { anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
@@ -139,7 +139,7 @@ test("an owner's text replaces the built-in one until it is removed, and a conse
     .select(["accountId", "termsVersion", "privacyVersion", "agreedAt"])
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  expect(await listOwn(world.services.db, "consents", consent.accountId)).toEqual([
+  expect(await listOwnRecords(world.services.db, "consents", consent.accountId)).toEqual([
     expect.objectContaining({ termsVersion: policy.version }),
   ]);
   const privacy = await owner.call(getPolicy, { params: { kind: "privacy" } });

@@ -9,8 +9,8 @@ import { paginationOf } from "#shared/paging.ts";
 import { listPeopleNamed } from "./people-queries.ts";
 import {
   countEvents,
-  listEvents,
   listEventKinds,
+  listEvents,
   MAX_EVENTS_COUNTED,
   type SecurityFilter,
 } from "./security-queries.ts";
