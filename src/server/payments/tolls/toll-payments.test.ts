@@ -126,7 +126,7 @@ describe("a refused card", () => {
 describe("an unreachable provider", () => {
   it("delays the charge, which is made once", async () => {
     const booked = await aDueToll(world);
-    world.stripe.setFaults({ rate: 1 } as never);
+    world.stripe.setFaults({ seed: 1, lostRequest: 1 });
     await sweepTolls(world.services, world.services.now());
     world.stripe.setFaults(undefined);
     world.advanceClock(40 * 60);
