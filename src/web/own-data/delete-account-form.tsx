@@ -14,7 +14,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 
 type Fields = z.input<typeof deleteAccountBody>;
 
-/** Deletes the account after password and confirmation word; reports open rides or money. */
+/** Deletes the account after password and confirmation word. Shows why the server refuses, such as a current ride. */
 export const DeleteAccountForm = ({ onClose }: { onClose: () => void }) => {
   const { form, deleting } = useDeleting();
   const { errors, submitCount } = form.formState;

@@ -11,7 +11,7 @@ import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
-const mine = {
+const exportedData = {
   ...{ exportedAt: "2026-11-22T15:00:00.000Z", account: { email }, kept: { rides: [] } },
 };
 
@@ -23,8 +23,8 @@ beforeEach(() => {
   server.on(getEmailChange, { success: true, pending: null });
 });
 
-/** Files that the page gives to the browser, by name. */
-const watchFiles = () => {
+/** Records the files that the page offers to the browser as downloads. */
+const recordDownloads = () => {
   const files: { name: string; content: Blob }[] = [];
   const contents = new Map<string, Blob>();
   Object.assign(URL, {
@@ -45,7 +45,7 @@ const watchFiles = () => {
 };
 
 const openData = async () => {
-  const files = watchFiles();
+  const files = recordDownloads();
   const { person } = await openPage("/profile", rosa);
   const section = within(await screen.findByRole("region", { name: "Your data" }));
   const download = section.getByRole("button", { name: "Download my data" });
@@ -53,11 +53,11 @@ const openData = async () => {
 };
 
 test("downloads the data as one file", async () => {
-  server.on(exportAccount, mine);
+  server.on(exportAccount, exportedData);
   const { files, person, download } = await openData();
   await person.click(download);
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["faire-my-data.json"]));
-  expect(JSON.parse((await files[0]?.content.text()) ?? "")).toEqual(mine);
+  expect(JSON.parse((await files[0]?.content.text()) ?? "")).toEqual(exportedData);
 });
 
 test("does not request the data twice", async () => {
@@ -66,16 +66,16 @@ test("does not request the data twice", async () => {
   const { files, person, download } = await openData();
   await person.dblClick(download);
   await person.click(download);
-  answer.release(mine);
+  answer.release(exportedData);
   await waitFor(() => expect(files).toHaveLength(1));
   expect(server.calls(exportAccount)).toHaveLength(1);
 });
 
 test.each([
-  ["asked for too often", refusedAnswer(429, "Try again in an hour"), "Try again in an hour"],
-  ["not reached", lostAnswer(), /^Couldn't reach the server/],
-])("shows a failure beside the button when the data are %s", async (_, first, words) => {
-  server.on(exportAccount, first, mine);
+  ["requested too often", refusedAnswer(429, "Try again in an hour"), "Try again in an hour"],
+  ["unreachable", lostAnswer(), /^Couldn't reach the server/],
+])("shows a failure beside the button when the export is %s", async (_, first, words) => {
+  server.on(exportAccount, first, exportedData);
   const { files, person, section, download } = await openData();
   await person.click(download);
   const note = await section.findByRole("alert");
@@ -123,7 +123,7 @@ test("requires the word in capitals", async () => {
   expect(server.calls(deleteAccount)).toEqual([]);
 });
 
-test("deletes the account once for two clicks and clears this browser", async () => {
+test("deletes the account once for repeated clicks and clears the local storage", async () => {
   const answer = heldAnswer(deleteAccount);
   server.on(deleteAccount, answer);
   localStorage.setItem("recentPlaces", "[]");

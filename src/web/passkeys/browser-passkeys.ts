@@ -33,7 +33,7 @@ export const createPasskey = async (optionsJSON: CreationOptions) =>
 export const signChallenge = async (optionsJSON: RequestOptions, useBrowserAutofill = false) =>
   (await webAuthn()).startAuthentication({ optionsJSON, useBrowserAutofill });
 
-/** Ends a call that waits for the person. */
+/** Cancels `signChallenge` or `createPasskey` while it waits for the person. */
 export const stopWaiting = async (): Promise<void> =>
   (await webAuthn()).WebAuthnAbortService.cancelCeremony();
 

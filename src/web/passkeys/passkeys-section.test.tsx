@@ -151,7 +151,7 @@ test.each([
   expect(server.calls(addPasskey)).toEqual([]);
 });
 
-test("asks for another code when the browser gave no passkey, because the first is used", async () => {
+test("asks for another code when the browser gave no passkey, because the first code was used", async () => {
   const authenticator = equipAuthenticator();
   authenticator.create.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
   const needed = refusedAnswer(422, "Enter the code", {

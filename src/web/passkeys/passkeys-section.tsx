@@ -80,7 +80,7 @@ const PasskeyList = ({ onRemoved }: { onRemoved: () => void }) => {
       setRemoving(null);
       toast.success("Passkey removed", message);
       await queries.invalidateQueries({ queryKey: ownPasskeys.queryKey });
-      // After the closed dialog has returned the focus to a button that is gone now.
+      // The closed dialog has returned the focus to the Remove button, which no longer exists.
       onRemoved();
     },
     onError: (error, passkey) => {

@@ -67,7 +67,7 @@ test("names the card, and polls until the bank has decided", async () => {
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
 });
 
-test("shows the bank's sentence and pays with another card, once for two clicks", async () => {
+test("shows the bank's sentence and opens the payment page for another card, once for two clicks", async () => {
   const refusal = "Your card has insufficient funds.";
   server.on(payRide, aPayment({ step: "refused", refusal }));
   const { person } = await openPayment();
@@ -102,7 +102,7 @@ test("continues on Stripe's page if the ride is paid there", async () => {
   expect(await screen.findByRole("button", { name: "Continue to payment" })).toBeDefined();
 });
 
-test("says that nothing is paid twice when the server cannot be reached, and tries again", async () => {
+test("says that nothing is paid twice when the server fails, and tries again", async () => {
   server.on(payRide, brokenAnswer());
   const { person } = await openPayment();
   const again = await screen.findByRole("button", { name: "Try again" });

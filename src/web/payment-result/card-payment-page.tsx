@@ -16,10 +16,10 @@ import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment/ride/$rideId");
 
-/** `/payment/ride/{id}`: pays a held ride with the rider's saved card, and shows what is paid. */
+/** `/payment/ride/{id}`: pays a held ride with the rider's saved card, and shows what is paid for. */
 export const CardPaymentPage = () => {
   const { rideId } = route.useParams();
-  const { payment_intent: returnedFrom } = route.useSearch();
+  const { payment_intent: paymentIntent } = route.useSearch();
   const { data: payment, error, refetch } = useQuery(cardPayment(rideId));
   const { data: ride } = useQuery(rideById(rideId));
   usePageRestored(() => void refetch());
@@ -37,7 +37,7 @@ export const CardPaymentPage = () => {
         )}
         <CardPaymentSummary ride={ride} card={payment?.card ?? null} />
       </div>
-      {payment && returnedFrom === undefined && <BankRedirect payment={payment} />}
+      {payment && paymentIntent === undefined && <BankRedirect payment={payment} />}
     </PageFrame>
   );
 };

@@ -5,7 +5,7 @@ export const paymentSuccessSearch = (search: Search): { session_id?: string; rid
   session_id: textOf(search.session_id),
   ride: textOf(search.ride),
 });
-/** Stripe adds the payment when its rider comes back from the bank's page. */
+/** Stripe adds `payment_intent` when the rider returns from the bank's page. */
 export const cardPaymentSearch = (search: Search): { payment_intent?: string } => ({
   payment_intent: textOf(search.payment_intent),
 });

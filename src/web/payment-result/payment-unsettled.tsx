@@ -9,7 +9,7 @@ import { type PaymentKey, paymentOutcome } from "./session-query.ts";
 
 const PATIENCE_MS = 30_000;
 
-/** Shown while the provider has not settled the payment: a spinner, after half a minute with links. */
+/** Shown while the provider has not settled the payment: a spinner; after half a minute a retry button and links. */
 export const PaymentUnsettled = ({
   paymentKey,
   isSlow = false,

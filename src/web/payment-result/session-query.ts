@@ -5,15 +5,15 @@ import { call } from "#web/platform/client.ts";
 
 export type CheckoutOutcome = ReplyOf<typeof getCheckoutSession>;
 
-/** Names a payment: by the session of the provider's page, or by the ride that a saved card paid. */
+/** Identifies a payment: by the session of the provider's page, or by the ride that a saved card paid. */
 export type PaymentKey = { sessionId: string } | { rideId: string };
 
-const EVERY_MS = 1000;
+const OPEN_POLL_MS = 1000;
 const MAX_POLLS = 30;
-const WAITING_MS = 3000;
+const DRIVER_ANSWER_POLL_MS = 3000;
 
 /**
- * Result of a checkout; polled every second for half a minute while open, and less often while awaiting the driver's
+ * Result of a checkout; polled every second for half a minute while open, and every 3 s while awaiting the driver's
  * answer.
  */
 export const paymentOutcome = (key: PaymentKey) =>
@@ -25,8 +25,8 @@ export const paymentOutcome = (key: PaymentKey) =>
         : call(getRidePayment, { params: key, signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (data?.state === "open") return dataUpdateCount < MAX_POLLS && EVERY_MS;
-      return data?.rideState === "pending" && WAITING_MS;
+      if (data?.state === "open") return dataUpdateCount < MAX_POLLS && OPEN_POLL_MS;
+      return data?.rideState === "pending" && DRIVER_ANSWER_POLL_MS;
     },
   });
 
@@ -44,5 +44,5 @@ export const cardPayment = (rideId: string) =>
       data?.state === "open" &&
       data.step === "ready" &&
       dataUpdateCount < MAX_POLLS &&
-      2 * EVERY_MS,
+      2 * OPEN_POLL_MS,
   });

@@ -50,12 +50,12 @@ test("states that the card is charged when the driver accepts", async () => {
 });
 
 test.each([
-  ["its own trip", pending, anOutcome(), emptyDraft.trip],
-  ["a trip typed since", { ...pending, from: otherPlace }, anOutcome(), ownTrip],
+  ["the paid trip", pending, anOutcome(), emptyDraft.trip],
+  ["another trip", { ...pending, from: otherPlace }, anOutcome(), ownTrip],
   ["the trip of an unpaid ride", pending, unpaidOutcome, ownTrip],
-  ["that of a scheduled ride", aScheduledRide({ from: pending.from }), anOutcome(), ownTrip],
+  ["the trip of a scheduled ride", aScheduledRide({ from: pending.from }), anOutcome(), ownTrip],
 ])(
-  "a paid ride empties the booking form of its own trip only: %s",
+  "the booking form is emptied only if it holds the trip of a paid instant ride: %s",
   async (_, ride, outcome, trip) => {
     saveDraft(sessionStorage, rosa.id, { trip: ownTrip, latest: null });
     await comeBack(outcome, ride);
@@ -147,7 +147,7 @@ const goBack = (ride: Ride) => {
   return openPage(`/payment_cancel?ride=${ride.id}`, rosa);
 };
 
-test("reopens the payment page once for two clicks", async () => {
+test("reopens the payment page once for repeated clicks", async () => {
   const answer = heldAnswer(checkout);
   server.on(checkout, answer);
   const { person } = await goBack(unpaid);

@@ -62,7 +62,7 @@ test("a refusal is shown in the dialog, and the amounts are loaded again", async
   await waitFor(() => expect(server.calls(getBankPayouts).length).toBeGreaterThan(1));
 });
 
-test("a payout whose reply is lost is sent again under its key", async () => {
+test("a payout whose reply is lost is sent again under the same idempotency key", async () => {
   const { person, dialog, confirm } = await openConfirmation();
   server.on(payOutNow, lostAnswer(), { success: true, payout });
   await person.click(confirm);

@@ -20,7 +20,7 @@ const badges = {
   canceled: { tone: "neutral", icon: CircleX, word: "Canceled" },
 } as const;
 
-/** Stripe balance of the driver, and payouts to the bank. Renders nothing without an account. */
+/** Stripe balance of the driver, and payouts to the bank. Renders nothing without a Stripe account. */
 export const BankPayoutsCard = () => {
   const { data, error, refetch } = useQuery(bankPayouts);
   if (data && !data.isConnected) return null;

@@ -36,7 +36,7 @@ export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => 
           That Stripe link was used or too old. Continue below with a new one.
         </p>
       )}
-      <Standing {...data} />
+      <AccountState {...data} />
       <ConnectButton label={buttons[data.state]} isQuiet={data.state === "connected"} />
       <p className="text-small text-fg-3">
         Stripe asks who you are and where your money goes. {productName()} never sees your bank
@@ -58,7 +58,7 @@ const buttons = {
   connected: "Change details on Stripe",
 };
 
-const Standing = ({ state, missing }: Payouts) => {
+const AccountState = ({ state, missing }: Payouts) => {
   if (state === "connected")
     return <p className="text-fg-2">Each fare is sent to you as soon as its ride is completed.</p>;
   if (state === "not_connected")

@@ -23,7 +23,7 @@ test("shows progress, then that fares can be sent", async () => {
   expect(server.calls(verifyPayouts).map(({ body }) => body)).toEqual([{ code: "ac_123" }]);
 });
 
-test("sends a code again under the same key after a lost reply", async () => {
+test("sends a code again under the same idempotency key after lost replies", async () => {
   server.on(verifyPayouts, lostAnswer(), lostAnswer(), lostAnswer(), lostAnswer(), connected);
   const { person } = await comeBack();
   await screen.findByRole("heading", { name: "Payout account not confirmed" });
@@ -47,7 +47,7 @@ test("a failed connection is shown beside its button, which can be pressed again
   await waitFor(() => expect(server.calls(startPayouts)).toHaveLength(2));
 });
 
-test("sends a code under the same key after a reload", async () => {
+test("sends a code under the same idempotency key after a reload", async () => {
   server.on(verifyPayouts, connected);
   await comeBack();
   await screen.findByRole("heading", { name: "Payout account connected" });

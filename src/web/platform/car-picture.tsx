@@ -2,7 +2,7 @@ import { carPaintOf } from "#shared/drivers/car-paint.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 
 const names: Record<VehicleType, string> = { SEDAN: "sedan", SUV: "SUV", LUXURY: "luxury car" };
-/** Width through height of the drawings (`scripts/pictures.ts`). */
+/** Width divided by height of the drawings (`scripts/pictures.ts`). */
 const RATIO = 240 / 112;
 
 type CarPictureProps = {

@@ -28,7 +28,7 @@ it("keeps the key while a request is unanswered, and changes it for a changed bo
 it.each([
   ["done", null],
   ["refused", refused],
-])("takes a new key after a request that was %s", (_, failure) => {
+])("uses a new key after a request that was %s", (_, failure) => {
   const keys = countingKeys();
   keys.keyOf({ amount: 5 });
   keys.reportOutcome(failure);

@@ -15,11 +15,11 @@ import { showFailure } from "./form-failure.ts";
 import { saveToken } from "./session-cookie.ts";
 import { useAct } from "./use-act.ts";
 
-/** The server wants the password, because it was entered too long ago. */
+/** The server requires the password, because it was entered too long ago. */
 export const isPasswordNeeded = (error: Error | null): boolean =>
   error instanceof CallFailure && error.code === "password_needed";
 
-/** The server wants a code of the second step, or a right one. */
+/** The server requires a code of the second step, or has refused the sent one. */
 export const isCodeNeeded = (error: Error | null): boolean =>
   error instanceof CallFailure && error.fields.code !== undefined;
 
@@ -42,7 +42,7 @@ export const usePasswordGate = (reason: string) => {
   const isOpen = repeat !== null;
   return {
     dialog: <PasswordDialog {...{ isOpen, reason, onClose: close, onConfirmed: confirm }} />,
-    /** Returns false for any other failure. */
+    /** Opens the dialog if the failure is a missing password; returns false for any other failure. */
     opensFor: (error: Error, call: () => void): boolean => {
       if (!isPasswordNeeded(error)) return false;
       setRepeat({ call });

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { PageReplies } from "#shared/product/page-renderer.ts";
 
-/** Query keys of the public calls that rendered pages show, by path. Their queries cache the reply as it is. */
+/** Query keys of the public calls that prerendered pages show, by path. Their queries cache the reply unchanged. */
 export const publicKeys = {
   "/product": ["product"],
   "/fee-rules": ["fee-rules"],

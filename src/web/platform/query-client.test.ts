@@ -100,7 +100,7 @@ test("refetches when the window regains focus or the network returns", async () 
   expect(queryFn).toHaveBeenCalledTimes(3);
 });
 
-test("does not retry or refetch a quiet query", async () => {
+test("a quiet query is refetched on reconnect, but neither retried nor refetched on focus", async () => {
   const queryFn = vi.fn(() => Promise.reject(failed(503)));
   observe(queryFn, quietQuery);
   await vi.advanceTimersByTimeAsync(60_000);

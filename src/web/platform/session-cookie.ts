@@ -1,6 +1,6 @@
 const SEVEN_DAYS_S = 604_800;
 
-/** Stored session token, or null; also null where pages are rendered for visitors. */
+/** Stored session token, or null; also null on the server, where pages are prerendered. */
 export const readToken = (): string | null =>
   typeof document === "undefined" ? null : tokenIn(document.cookie);
 

@@ -3,7 +3,7 @@ import { createQueryClient } from "./query-client.ts";
 import { markSignedOut } from "./session.ts";
 import { isRenewed, readToken, saveToken } from "./session-cookie.ts";
 
-test("a refused token deletes all cached replies except public replies", () => {
+test("a refused token deletes all cached replies except the product's", () => {
   const queries = createQueryClient(
     () => undefined,
     () => undefined,
@@ -18,7 +18,7 @@ test("a refused token deletes all cached replies except public replies", () => {
   expect(queries.getQueryData(["product"])).toBeDefined();
 });
 
-test("a token that another tab replaces within a moment was renewed, not ended", async () => {
+test("a token counts as renewed if another tab replaces it within 300 ms", async () => {
   saveToken("old");
   setTimeout(() => saveToken("new"), 50);
   expect(await isRenewed("old")).toBe(true);

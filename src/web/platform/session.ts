@@ -98,14 +98,14 @@ export const clearSession = async () => {
 };
 
 /**
- * Handles a token that the server rejected: every component sees the user as signed out, and no
- * reply is kept.
+ * Handles a token that the server rejected: every component sees the user as signed out, and all
+ * cached replies except the product's are deleted.
  */
 export const markSignedOut = (queries: QueryClient) => {
   clearToken();
   void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
-  queries.removeQueries({ predicate: ({ queryKey: [name] }) => !publicQueries.includes(name) });
+  queries.removeQueries({ predicate: ({ queryKey: [name] }) => !keptQueryNames.includes(name) });
 };
 
-const publicQueries: readonly unknown[] = [...sessionQuery.queryKey, ...publicKeys["/product"]];
+const keptQueryNames: readonly unknown[] = [...sessionQuery.queryKey, ...publicKeys["/product"]];

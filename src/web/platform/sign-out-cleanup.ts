@@ -15,9 +15,9 @@ export const deleteSessionData = (): Promise<void> => {
   return deleteEarlierData();
 };
 
-/** The same at a log-in, where the visitor's linked trip stays. */
+/** Does the same at a log-in, except that the linked trip of the visitor stays. */
 export const deleteEarlierData = async (): Promise<void> => {
-  // Older versions stored recent places.
+  // Older versions stored `recentPlaces`.
   for (const key of ["recentPlaces", "positionSource", "seenRides"]) localStorage.removeItem(key);
   // Drafts of trips hold places; other drafts wait for their author to log in again.
   for (const key of ["booking", "schedule", UNSENT_MESSAGES]) sessionStorage.removeItem(key);

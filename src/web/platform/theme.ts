@@ -1,4 +1,4 @@
-/** Colors of the pages: dark for everybody, light or the device's own by choice. The script in index.html applies it. */
+/** Colors of the pages: dark by default, light or the device's own by choice. The script in index.html applies them. */
 export type Theme = "dark" | "light" | "device";
 
 const KEY = "theme";
@@ -14,7 +14,7 @@ export const saveTheme = (value: string): void => {
   dispatchEvent(new StorageEvent("storage", { key: KEY }));
 };
 
-/** Calls the listener after each change, also by another tab or while the page was left. */
+/** Calls the listener after each change, also by another tab or while the page was in the back-forward cache. */
 export const onThemeChange = (listener: () => void) => {
   addEventListener("storage", listener);
   addEventListener("pageshow", listener);

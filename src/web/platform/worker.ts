@@ -34,7 +34,7 @@ export const startWorker = (open: (path: string) => void) => {
 export const workingRegistration = async (): Promise<ServiceWorkerRegistration | null> =>
   (await registered) && navigator.serviceWorker.ready;
 
-/** The worker that controls this page, or null. */
+/** Waits for the worker that controls this page; null if none is registered. */
 export const workerInControl = async (): Promise<ServiceWorker | null> => {
   if (!(await registered)) return null;
   const { serviceWorker } = navigator;

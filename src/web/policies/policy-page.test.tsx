@@ -7,13 +7,13 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
 const publishedAt = "2026-11-22T14:38:00.000Z";
-const aPolicy = (kind: PolicyKind, words: string) =>
+const answerPolicy = (kind: PolicyKind, words: string) =>
   server.on(getPolicy, { success: true, policy: { kind, words, version: 4, publishedAt } });
 
 test.each(["terms", "privacy", "accessibility", "safety"] as const)(
   "/%s shows the text in force, its version and the address for questions",
   async (kind) => {
-    aPolicy(kind, "Welcome to {name}.\n\n## Rules\n\n- Be [kind](/fees).");
+    answerPolicy(kind, "Welcome to {name}.\n\n## Rules\n\n- Be [kind](/fees).");
     await openPage(`/${kind}`);
     await screen.findByRole("heading", { level: 1, name: policyTitles[kind] });
     expect(await screen.findByText("Welcome to Faire.")).toBeDefined();
@@ -29,13 +29,13 @@ test("a text that failed to load can be loaded again", async () => {
   server.on(getPolicy, brokenAnswer);
   const { person } = await openPage("/terms");
   const retry = await screen.findByRole("button", { name: /again/i });
-  aPolicy("terms", "Here it is.");
+  answerPolicy("terms", "Here it is.");
   await person.click(retry);
   expect(await screen.findByText("Here it is.")).toBeDefined();
 });
 
-test("every page links the policies", async () => {
-  aPolicy("terms", "Short.");
+test("the footer links the policies", async () => {
+  answerPolicy("terms", "Short.");
   await openPage("/terms");
   const footer = within(await screen.findByRole("contentinfo"));
   const links = footer.getAllByRole("link").map((link) => link.getAttribute("href"));

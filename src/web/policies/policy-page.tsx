@@ -28,7 +28,7 @@ const policyOf = (kind: PolicyKind) =>
     queryFn: ({ signal }) => call(getPolicy, { params: { kind }, signal }),
   });
 
-/** A text of the service with the address for questions. */
+/** A policy of the service, with the address for questions. */
 const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
   const { data, error, refetch } = useQuery(policyOf(kind));
   return (
@@ -49,7 +49,7 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
   );
 };
 
-/** A text with its headings, lists and links. */
+/** Renders a policy's headings, lists and links. */
 export const PolicyText = ({ words }: { words: string }) => (
   <div className="grid gap-3">
     {parsePolicy(words, { name: productName(), tax: taxName() }).map((block) => (

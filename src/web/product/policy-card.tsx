@@ -39,7 +39,7 @@ const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }
   const [{ kind, version, isOwn }] = useState(policy);
   const [words, setWords] = useState(policy.words);
   const [attempt, setAttempt] = useState(0);
-  const [isReturning, setReturning] = useState(false);
+  const [isConfirmingReturn, setConfirmingReturn] = useState(false);
   const store = useStoreSettings();
   const publishing = useAct({
     mutationFn: (text: string | null) =>
@@ -49,7 +49,7 @@ const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }
       onClose();
       toast.success(`${policyTitles[kind]} published`);
     },
-    onError: () => setReturning(false),
+    onError: () => setConfirmingReturn(false),
   });
   const id = `policy-${kind}`;
   const checked = policyText.safeParse(words);
@@ -79,17 +79,17 @@ const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }
       <FailureNote error={publishing.error} />
       <FormButtons label="Publish" pending={publishing.isPending} onCancel={onClose} />
       {isOwn && (
-        <Button variant="outline" className="justify-self-start" onClick={() => setReturning(true)}>
+        <Button variant="outline" className="justify-self-start" onClick={() => setConfirmingReturn(true)}>
           Return to the product's text
         </Button>
       )}
       <ConfirmDialog
-        isOpen={isReturning}
+        isOpen={isConfirmingReturn}
         title="Return to the product's text?"
         confirmLabel="Return"
         pending={publishing.isPending}
         onConfirm={() => publishing.act(null)}
-        onCancel={() => setReturning(false)}
+        onCancel={() => setConfirmingReturn(false)}
       >
         <p>It is published as the next version. Earlier versions stay stored.</p>
       </ConfirmDialog>

@@ -65,7 +65,7 @@ test("shows no next badge for the highest badge", async () => {
   expect(screen.getByText(/^Riders pay 10% Faire Tax/)).toBeDefined();
 });
 
-test("saves once for a double click and refreshes the greeting", async () => {
+test("saves once for repeated clicks, and refreshes the greeting and the checklist", async () => {
   const answer = heldAnswer(putBasicDetails);
   server.on(putBasicDetails, answer);
   const { person, save } = await openChanged();
@@ -182,7 +182,7 @@ test("retries a failed load", async () => {
 });
 
 const { firstName, lastName, email, phoneNumber } = rosa;
-const rosas = {
+const rosasProfile = {
   success: true,
   firstName,
   lastName,
@@ -193,14 +193,14 @@ const rosas = {
 
 /** Opens the edit form of a rider's profile. */
 const openRiderForm = async () => {
-  server.on(getUserProfile, rosas);
+  server.on(getUserProfile, rosasProfile);
   const { person } = await openPage("/profile", rosa);
   await person.click(await screen.findByRole("button", { name: "Edit personal details" }));
   return { person, last: screen.getByLabelText("Last name") };
 };
 
 test("shows a rider's details and focuses the form when it opens", async () => {
-  server.on(getUserProfile, { ...rosas, profileImage: null });
+  server.on(getUserProfile, { ...rosasProfile, profileImage: null });
   const { person } = await openPage("/profile", rosa);
   await screen.findByText("(212) 555-0100");
   expect(screen.getByText("No photo yet. It helps your driver find you.")).toBeDefined();
@@ -215,7 +215,7 @@ test("saves a rider's change once, closes the form and returns the focus", async
   await person.clear(last);
   await person.type(last, "Gomez");
   await person.dblClick(screen.getByRole("button", { name: "Save changes" }));
-  answer.release({ ...rosas, lastName: "Gomez" });
+  answer.release({ ...rosasProfile, lastName: "Gomez" });
   await screen.findByText("Rosa Gomez");
   expect(screen.queryByLabelText("Last name")).toBeNull();
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Edit personal details");

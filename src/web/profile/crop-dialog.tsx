@@ -6,7 +6,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { type Crop, LARGEST_ZOOM, middle, squareOf } from "./crop.ts";
+import { type Crop, LARGEST_ZOOM, centeredCrop, squareOf } from "./crop.ts";
 import { CropCanvas } from "./crop-canvas.tsx";
 import { jpegOf } from "./read-picture.ts";
 
@@ -16,10 +16,10 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Crops a picture to a square by sliders or dragging, and uploads it. A failure loses nothing. */
+/** Crops a picture to a square by sliders or dragging, and uploads it. The crop survives a failed upload. */
 export const CropDialog = ({ picture, onUploaded, onClose }: CropDialogProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [crop, setCrop] = useState(middle);
+  const [crop, setCrop] = useState(centeredCrop);
   const uploading = useAct({
     mutationFn: async (canvas: HTMLCanvasElement) => sendPicture(await jpegOf(canvas)),
     onSuccess: onUploaded,

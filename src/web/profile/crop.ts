@@ -6,7 +6,7 @@ export type Size = { readonly width: number; readonly height: number };
 export const LARGEST_ZOOM = 4;
 
 /** The largest centered square. */
-export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const centeredCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** The square in pixels of the picture. */
 export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
@@ -14,7 +14,7 @@ export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   return { x: (width - side) * x, y: (height - side) * y, side };
 };
 
-/** The crop after dragging the picture, in multiples of the square's side. */
+/** The crop after the picture is dragged; `by` is in multiples of the square's side. */
 export const dragCrop = (size: Size, crop: Crop, by: { x: number; y: number }): Crop => {
   const { side } = squareOf(size, crop);
   return {

@@ -18,7 +18,7 @@ const otherVehicles = queryOptions({
 
 type OtherVehicle = ReplyOf<typeof getOtherVehicles>["vehicles"][number];
 
-/** Approved vehicles to switch to; nothing without any. */
+/** The driver's other approved vehicles, to switch to. Renders nothing if there are none. */
 export const OtherVehicles = ({ onSwitched }: { onSwitched: () => void }) => {
   const { data } = useQuery(otherVehicles);
   if (!data || data.vehicles.length === 0) return null;

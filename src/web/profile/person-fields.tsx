@@ -22,7 +22,7 @@ export const fixedClass = "read-only:border-hairline read-only:bg-bg read-only:t
 
 type PersonFieldsProps = { form: UseFormReturn<Person>; photoHint: string; phoneHint: string };
 
-/** Photo, name and phone number of the account; the e-mail is changed elsewhere. */
+/** Photo, name and phone number of the account; the email is read-only, because it is changed elsewhere. */
 export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) => {
   const { register, setValue, watch, formState } = form;
   const { errors } = formState;

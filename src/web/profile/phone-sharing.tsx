@@ -14,7 +14,7 @@ const phoneSharing = queryOptions({
   queryFn: ({ signal }) => call(getPhoneSharing, { signal }),
 });
 
-/** Whether the other side of a ride sees the phone number. */
+/** Switch to share the phone number during a ride; both sides must share theirs. */
 export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
   const { data, error, refetch } = useQuery(phoneSharing);
   const queries = useQueryClient();

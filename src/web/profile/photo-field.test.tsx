@@ -124,7 +124,7 @@ test.each([
   await screen.findByText("Not saved yet");
 });
 
-test("changes nothing for an unused photo, and accepts the same file again", async () => {
+test("changes nothing if cropping is canceled, and accepts the same file again", async () => {
   const { person, dialog } = await openCrop();
   await person.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

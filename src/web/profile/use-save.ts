@@ -48,7 +48,7 @@ export const useSaveUserProfile = (form: SaveCallbacks<ReplyOf<typeof putUserPro
   });
 };
 
-/** Saves the vehicle; new offers show it. */
+/** Saves the vehicle, which new offers show at once or after an admin's approval; updates the checklist. */
 export const useSaveVehicle = (form: SaveCallbacks<ReplyOf<typeof putVehicleDetails>>) => {
   const queries = useQueryClient();
   return useAct({

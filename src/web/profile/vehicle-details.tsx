@@ -9,8 +9,8 @@ import { VehicleForm } from "./vehicle-form.tsx";
 /** The driver's vehicle. */
 export const VehicleDetails = () => {
   const { data: details, error, refetch } = useQuery(vehicleDetails);
-  // Counts switches, to remount the form with the switched vehicle.
-  const [switches, setSwitches] = useState(0);
+  // Counts switchCount, to remount the form with the switched vehicle.
+  const [switchCount, setSwitchCount] = useState(0);
   if (!details)
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />
@@ -26,9 +26,9 @@ export const VehicleDetails = () => {
             Riders are offered your rides once your vehicle is here.
           </p>
         )}
-        <VehicleForm key={switches} details={details} />
+        <VehicleForm key={switchCount} details={details} />
       </div>
-      <OtherVehicles onSwitched={() => setSwitches(switches + 1)} />
+      <OtherVehicles onSwitched={() => setSwitchCount(switchCount + 1)} />
     </div>
   );
 };

@@ -31,9 +31,9 @@ const camry = {
   plateNumber: "T123456C",
   vehicleType: "SEDAN",
 } as const;
-const nothing = { pending: null, rejected: null } as const;
-const saved = { success: true, ...camry, ...nothing } as const;
-const none = { success: true, message: "No vehicle details found", ...nothing } as const;
+const noReview = { pending: null, rejected: null } as const;
+const saved = { success: true, ...camry, ...noReview } as const;
+const noVehicle = { success: true, message: "No vehicle details found", ...noReview } as const;
 
 beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
@@ -41,7 +41,7 @@ beforeEach(() => {
   server.on(putVehicleDetails, saved);
 });
 
-const openForm = async (known: typeof saved | typeof none = saved) => {
+const openForm = async (known: typeof saved | typeof noVehicle = saved) => {
   server.on(getVehicleDetails, known);
   const { person } = await openPage("/driver/profile?section=vehicle", dan);
   const make = await screen.findByLabelText("Make");
@@ -61,7 +61,7 @@ test("fills the form with the saved vehicle", async () => {
 });
 
 test("explains why a vehicle is needed and fills in defaults", async () => {
-  await openForm(none);
+  await openForm(noVehicle);
   expect(screen.getByText("No vehicle details found")).toBeDefined();
   expect(screen.getByLabelText("Year")).toHaveProperty("value", "2000");
   expect(screen.getByLabelText("Vehicle type")).toHaveProperty("value", "SEDAN");
@@ -74,10 +74,10 @@ test("lists years up to the current one in New York", async () => {
   expect(years.at(-1)?.textContent).toBe("1886");
 });
 
-test("saves a new vehicle in capitals, once for two clicks", async () => {
+test("saves a new vehicle once for repeated clicks, with VIN and plate in capitals", async () => {
   const answer = heldAnswer(putVehicleDetails);
   server.on(putVehicleDetails, answer);
-  const { person, make, save } = await openForm(none);
+  const { person, make, save } = await openForm(noVehicle);
   await person.type(make, "Ford");
   await person.type(screen.getByLabelText("Model"), "Explorer");
   await person.selectOptions(screen.getByLabelText("Year"), "2019");
@@ -97,14 +97,14 @@ test("saves a new vehicle in capitals, once for two clicks", async () => {
     plateNumber: "T99C",
     vehicleType: "SUV",
   } as const;
-  answer.release({ success: true, ...explorer, ...nothing });
+  answer.release({ success: true, ...explorer, ...noReview });
   await screen.findByText("Vehicle saved");
   expect(bodies()).toEqual([explorer]);
   expect(screen.queryByText("No vehicle details found")).toBeNull();
 });
 
 test("does not send an empty form and links to the first missing field", async () => {
-  const { person, save } = await openForm(none);
+  const { person, save } = await openForm(noVehicle);
   await person.click(save);
   await problems();
   expect(document.activeElement?.getAttribute("role")).toBe("alert");

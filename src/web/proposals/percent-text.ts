@@ -1,3 +1,4 @@
+/** 0.145 -> "14.5", without a percent sign. */
 export const percentOf = (share: number): string => String(Math.round(share * 10_000) / 100);
 
 /** NaN for anything but a plain number. */

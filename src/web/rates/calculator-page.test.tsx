@@ -67,7 +67,7 @@ const openCalculator = async (tab = "") => {
   return { person, router, save };
 };
 
-/** Opens it and types another price per mile. */
+/** Opens the calculator and types another price per mile. */
 const openWithMile = async (price: string) => {
   const page = await openCalculator();
   const mile = screen.getByLabelText("Per Mile Charge");

@@ -34,8 +34,8 @@ export function priceExample(
 }
 
 /**
- * Prices the example at nearby drivers' median rates with the same tax; null for hourly rates, and if too few drivers
- * are near.
+ * Prices the example at nearby drivers' median rates with the same tax and no discount; null for hourly rates, and if
+ * too few drivers are near.
  */
 export function priceAtMedians(
   example: Example,

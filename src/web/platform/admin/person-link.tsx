@@ -7,11 +7,11 @@ export const adminLinkClass =
 
 type PersonLinkProps = {
   person: { id: string; role: "RIDER" | "DRIVER" | "ADMIN"; name: string };
-  /** True in lists whose rows are chosen by keys. */
+  /** True in lists whose rows are chosen with the keyboard. */
   isRow?: boolean;
 };
 
-/** Name of a person, as a link to the page of a driver or rider; admins have none. */
+/** Name of a person, as a link to the page of a driver or rider; admins have no page. */
 export const PersonLink = ({ person, isRow = false }: PersonLinkProps): ReactNode => {
   const { id, role, name } = person;
   if (role === "ADMIN") return name;

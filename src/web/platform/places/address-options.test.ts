@@ -63,7 +63,7 @@ test("reports nothing before a search or for a different text", () => {
   expect(hasNoMatchFor("qwertz", "")).toBe(false);
 });
 
-test("reports a match once a place is chosen", () => {
+test("reports nothing once a place is chosen", () => {
   const place = aPlace("Boise, ID");
   const address = { text: place.label, place };
   expect(emptyNote([], { address, search: "Boise, ID", isPreparing: false })).toBeUndefined();
@@ -80,7 +80,7 @@ test("lists saved places before recent places, and finds them by name or address
   expect(list("centre")[0]?.place).toMatchObject({ label: "60 Centre St, New York" });
 });
 
-test("a saved place is chosen with its precision, and says if it is only an area", () => {
+test("a saved place keeps its precision, and its detail says if it is only an area", () => {
   const zip = { ...home, id: "2", name: "Mom", precision: "zip" as const };
   const own = { saved: [home, zip], recent: [] };
   const options = addressOptions({

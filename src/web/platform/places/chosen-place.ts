@@ -30,7 +30,7 @@ export const placeChoiceOf = ({ label, latitude, longitude, precision }: ChosenP
 
 export const addressOf = (place: ChosenPlace): Address => ({ text: place.label, place });
 
-/** A place of the server's, whose precision can be unknown. */
+/** A place in a server's reply, whose precision can be unknown. */
 export type KnownPlace = Omit<ChosenPlace, "precision"> & {
   precision?: Precision | null | undefined;
 };

@@ -11,8 +11,8 @@ export const isImprecise = (precision: string | undefined): boolean =>
   areaByPrecision.has(precision);
 
 /**
- * Explains imprecise ends of a trip and how to improve them; null when both are exact. A guessed distance is that of two
- * places in one area.
+ * Explains imprecise ends of a trip and how to improve them; null when both are exact. `isDistanceGuessed` is
+ * true if both places are in one area, so that their distance is a guess.
  */
 export const imprecisionNote = (
   pickup: string | undefined,
