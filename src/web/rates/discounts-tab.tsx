@@ -62,7 +62,7 @@ const useSubmit = (part: Part<DiscountedRates>) => {
       return save.act({ rates: ratesWithoutDiscount, send: () => call(turnDiscountOff) });
     }
     if (!rates) return;
-    const body = { ...rates, version: part.seen };
+    const body = { ...rates, version: part.baseVersion };
     save.act({ rates, send: () => call(putDiscountedRates, { body }) });
   };
   return { save, submit };

@@ -30,7 +30,7 @@ export const HourlyTab = ({ part, priceText }: { part: Part<HourlyRates>; priceT
     const { rates } = part.read;
     if (!isOn) return turnOff();
     if (!rates) return;
-    const body = { ...rates, version: part.seen };
+    const body = { ...rates, version: part.baseVersion };
     save.act({ rates, send: () => call(putHourlyRates, { body }) });
   };
   return (

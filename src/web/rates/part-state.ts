@@ -9,7 +9,7 @@ export type PartRules<Rates> = {
   read(draft: DraftOf<Rates>): ReadRates<Rates>;
 };
 
-/** Unsaved input for a part; null if there are none. */
+/** Unsaved input for a part of the rates; null if there is none. */
 export type Edit<Rates> = {
   readonly draft: DraftOf<Rates>;
   /** Saved rates when the input began. */

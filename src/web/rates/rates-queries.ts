@@ -11,7 +11,7 @@ import { call } from "#web/platform/client.ts";
 import type { DiscountedRates, HourlyRates, StandardRates } from "./drafts.ts";
 import type { SavedRates } from "./part-state.ts";
 
-/** The driver's saved rates by part; refetched when the page is shown again. */
+/** The driver's saved standard rates. Like the other two parts below, refetched when the page is shown again. */
 export const standardRates = queryOptions({
   queryKey: ["rates", "standard"],
   staleTime: 0,

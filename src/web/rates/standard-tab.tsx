@@ -26,7 +26,7 @@ export const StandardTab = ({ part, priceText }: StandardTabProps) => {
   const submit = () => {
     const { rates } = part.read;
     if (!rates) return;
-    const body = { ...rates, version: part.seen };
+    const body = { ...rates, version: part.baseVersion };
     save.act({ rates, send: () => call(putStandardRates, { body }) });
   };
   return (

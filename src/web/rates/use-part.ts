@@ -16,7 +16,7 @@ import {
 export type Part<Rates> = PartView<Rates> & {
   saved: SavedRates<Rates>;
   /** Version on which a save is based. */
-  seen: number;
+  baseVersion: number;
   /** Number of submits: errors are shown after the first. */
   attempts: number;
   errors: Partial<Record<keyof Rates, string>>;
@@ -47,7 +47,7 @@ export const usePart = <Rates extends object>(
   return {
     ...view,
     saved,
-    seen: edit?.base.version ?? saved.version,
+    baseVersion: edit?.base.version ?? saved.version,
     attempts,
     errors: attempts > 0 ? (view.read.errors ?? {}) : {},
     change: (patch) => setEdit((now) => applyInput(rules, { saved, edit: now }, patch)),

@@ -83,7 +83,7 @@ const useRiderRating = (rideId: string, onSaved: () => void) => {
 const SKIPPED = "skippedRider";
 const DAY_MS = 86_400_000;
 
-/** The question about the last ride's rider, for a day; a tap skips it. */
+/** The question about the last ride's rider, for a day after the ride, with a button that skips it. */
 export const LastRiderQuestion = () => {
   const { data: rides } = useQuery(recentRides);
   const [skippedId, setSkippedId] = useState(() => localStorage.getItem(SKIPPED));
@@ -108,7 +108,7 @@ export const LastRiderQuestion = () => {
   );
 };
 
-/** Share of drivers who would ride with the rider again, before the driver accepts. */
+/** Share of drivers who would ride with the rider again, shown to the driver of a request or ride. */
 export const RiderShare = ({ percent }: { percent: number | null }) => (
   <p className="text-small text-fg-2">
     {percent === null

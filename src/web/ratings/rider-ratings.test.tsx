@@ -40,7 +40,7 @@ const completed = (more: Partial<Ride> = {}) =>
 const question = () =>
   screen.findByRole("region", { name: "Would you ride with this person again?" });
 
-test("a driver answers about the rider with one tap, also after a lost connection", async () => {
+test("a driver answers about the rider with one tap, and again after a lost reply", async () => {
   const ride = completed();
   server.on(getRide, { success: true, ride });
   server.on(rateRider, lostAnswer(), {

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 
-/** `/ref/{referralCode}`: stores the code and opens the registration. */
+/** `/ref/{referralCode}`: opens the registration, after the route has stored the code (`storeReferral`). */
 export const ReferralLanding = () => (
   <PageFrame>
     <p role="status" className="py-16 text-center text-fg-2">

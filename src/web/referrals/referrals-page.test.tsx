@@ -109,7 +109,7 @@ test("shows how to start without referrals", async () => {
   await screen.findByText("No referrals yet. Share your code to get started!");
 });
 
-test("shows the failure of one part and retries it", async () => {
+test("parts that failed to load do not hide the credit, and the code is retried on its own", async () => {
   server.on(listReferrals, brokenAnswer());
   server.on(getReferralCode, lostAnswer());
   const { person } = await openPage("/referrals", rosa);

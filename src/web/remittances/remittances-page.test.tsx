@@ -90,7 +90,7 @@ test("keeps its filters in the URL", async () => {
   );
 });
 
-test("records a payment of the open fees once for two clicks", async () => {
+test("records a payment of the open fees once for repeated clicks", async () => {
   const pending = heldAnswer(recordRemittance);
   server.on(recordRemittance, pending);
   const { person, form, send } = await openForm();
@@ -113,7 +113,7 @@ test("records a payment of the open fees once for two clicks", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("refuses more than is open, another month's day and a missing reference at their fields", async () => {
+test("refuses more than is open, a day before the trips' month and a missing reference", async () => {
   const { person, form, send } = await openForm();
   await person.clear(form.getByLabelText("Amount in dollars"));
   await person.type(form.getByLabelText("Amount in dollars"), "9,999");

@@ -21,7 +21,7 @@ type Draft = { amount: string; paidOn: string; reference: string };
 type Errors = Partial<Record<keyof Draft | "form", string>>;
 type Body = Parameters<typeof call<typeof recordRemittance>>[1]["body"];
 
-/** A payment as typed, validated on submit; the key prevents a second one after a lost reply. */
+/** A payment as typed, validated on submit; its idempotency key prevents a second payment after a lost reply. */
 export const useRecording = (row: OwedRow, today: string, onDone: () => void) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>({

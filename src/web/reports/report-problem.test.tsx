@@ -35,7 +35,7 @@ test("shows the ride and the emergency number", async () => {
   expect(dialog.getByText("Ride FRABC123XYZ with Dan. In danger? Call 911 first.")).toBeDefined();
 });
 
-test("sends a report once for two clicks and thanks the rider", async () => {
+test("sends a report once for repeated clicks and confirms it", async () => {
   const answer = heldAnswer(reportProblem);
   server.on(reportProblem, answer);
   const { person, dialog, send, opener } = await openFilled();

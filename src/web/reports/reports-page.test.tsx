@@ -21,7 +21,7 @@ const lostBag: ReportForAdmin = {
   entries: [],
 };
 
-const some = (
+const reportList = (
   reports: ReportForAdmin[] = [lostBag],
   totalPages = 1,
 ): ReplyOf<typeof listRideReports> => ({
@@ -34,7 +34,7 @@ const some = (
 const lastPage = () => server.calls(listRideReports).at(-1)?.query.page;
 
 test("shows subject and text of a report, and links to ride and driver", async () => {
-  server.on(listRideReports, some());
+  server.on(listRideReports, reportList());
   await openPage("/admin/reports", ada);
   await screen.findByRole("heading", { name: "Something I left in the car" });
   const item = within(screen.getByText(/My bag is in the trunk/).closest("li") ?? document.body);
@@ -49,7 +49,7 @@ test("shows subject and text of a report, and links to ride and driver", async (
 });
 
 test("shows an empty state without reports", async () => {
-  server.on(listRideReports, some([]));
+  server.on(listRideReports, reportList([]));
   await openPage("/admin/reports", ada);
   expect(await screen.findByText("No problems reported")).toBeDefined();
   expect(screen.getByText("0 reports")).toBeDefined();
@@ -61,12 +61,12 @@ test("shows no empty state while loading", async () => {
   await openPage("/admin/reports", ada);
   await screen.findByRole("heading", { name: "Problem reports" });
   expect(screen.queryByText("No problems reported")).toBeNull();
-  answer.release(some());
+  answer.release(reportList());
   await screen.findByText("1 report");
 });
 
 test("adds a history entry for the next page", async () => {
-  server.on(listRideReports, some([lostBag], 2));
+  server.on(listRideReports, reportList([lostBag], 2));
   const { person, router } = await openPage("/admin/reports", ada);
   await person.click(await screen.findByRole("button", { name: "Next" }));
   await waitFor(() => expect(lastPage()).toBe(2));
@@ -76,7 +76,7 @@ test("adds a history entry for the next page", async () => {
 });
 
 test("redirects a page number past the end to the last page", async () => {
-  server.on(listRideReports, some([], 2), some([lostBag], 2));
+  server.on(listRideReports, reportList([], 2), reportList([lostBag], 2));
   await openPage("/admin/reports?page=9", ada);
   await screen.findByText("Page 2 of 2");
   expect(location.search).toBe("?page=2");
@@ -86,18 +86,18 @@ test("retries a failed load", async () => {
   server.on(listRideReports, brokenAnswer());
   const { person } = await openPage("/admin/reports", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
-  server.on(listRideReports, some());
+  server.on(listRideReports, reportList());
   await person.click(again);
   await screen.findByText("1 report");
 });
 
-test("an answer is written once, sent by email, and shown with its note", async () => {
+test("an answer must not be empty, is sent once, and is then shown in the report", async () => {
   const entry = { id: dan.id, words: "We found it.", admin: "Ada Byrne", at: lostBag.reportedAt };
   const answered: ReportForAdmin = {
     ...lostBag,
     ...{ state: "answered", entries: [{ ...entry, act: "answer" }] },
   };
-  server.on(listRideReports, some(), some([answered]));
+  server.on(listRideReports, reportList(), reportList([answered]));
   server.on(answerReport, { success: true, report: answered });
   const { person } = await openPage("/admin/reports", ada);
   await person.click(await screen.findByRole("button", { name: /^Answer the report of Rosa/ }));
@@ -112,8 +112,8 @@ test("an answer is written once, sent by email, and shown with its note", async 
   ]);
 });
 
-test("the state is in the URL, with the number of each", async () => {
-  server.on(listRideReports, some());
+test("the chosen state is in the URL, and each state shows its number of reports", async () => {
+  server.on(listRideReports, reportList());
   const { person } = await openPage("/admin/reports", ada);
   await person.click(await screen.findByRole("radio", { name: /^Closed\s*3$/ }));
   await waitFor(() => expect(server.calls(listRideReports).at(-1)?.query.state).toBe("closed"));

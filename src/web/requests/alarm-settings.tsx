@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-/** Alarm volume of this device for requests, with a test; shown once when a driver goes online. */
+/** Alarm of this device for requests, with a test; shown when a driver first goes online, and from the dashboard. */
 export const AlarmSettings = () => {
   const areOpen = useAreAlarmSettingsOpen();
   const alarm = useAlarm();
@@ -82,7 +82,7 @@ const soundText = {
   unsupported: "This browser cannot play sounds. Keep the page in front of you.",
 };
 
-/** Notifications while another app is in front. */
+/** State of push notifications, which reach the driver while another app is in front. */
 const PushState = () => {
   const { user } = useSession();
   const { state, change, isPending, failure } = usePushes(user?.id ?? "");

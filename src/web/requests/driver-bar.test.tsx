@@ -72,7 +72,7 @@ const sheet = async (name = "Rosa requested a ride") =>
   within(await screen.findByRole("dialog", { name }));
 const waitForClose = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-test("a request takes the screen of any page, with the facts to decide by", async () => {
+test("a request covers any page, with the facts to decide by", async () => {
   await openAnyPage();
   await screen.findByRole("switch", { name: "Online" });
   open(request);
@@ -88,7 +88,7 @@ test("a request takes the screen of any page, with the facts to decide by", asyn
   expect(document.title).toBe("(1) New request");
 });
 
-test("one tap accepts, and leads to the way to the pickup", async () => {
+test("one tap accepts, and opens the dashboard with the ride", async () => {
   const reply = heldAnswer(acceptRide);
   server.on(acceptRide, reply);
   const person = await openAnyPage(request);

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 
 /**
  * Prepares this device in the tap that goes online, because browsers ask and play only after a tap:
- * sound, position, notifications, and the first time the alarm settings.
+ * sound and position; until an alarm is chosen also notifications and the alarm settings.
  */
 export const usePrepareOnline = (): (() => void) => {
   const { user } = useSession();

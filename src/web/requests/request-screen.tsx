@@ -43,7 +43,7 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
       onClose={onHide}
     >
       <div className="flex items-center gap-4">
-        <Ring answerBy={answerByOf(ride)} />
+        <CountdownRing answerBy={answerByOf(ride)} />
         <div className="min-w-0">
           <h2 className="text-h2 break-words">{ride.rider.firstName} requested a ride</h2>
           <p className="text-small text-fg-2">{riderText(ride)}</p>
@@ -103,7 +103,7 @@ const RADIUS = 28;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** The seconds left, also as a ring. */
-const Ring = ({ answerBy }: { answerBy: string }) => {
+const CountdownRing = ({ answerBy }: { answerBy: string }) => {
   const msLeft = Math.max(0, Date.parse(answerBy) - useNow(1000));
   const share = Math.min(1, msLeft / ANSWER_MS);
   return (

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 
-/** Asks a driver who left two requests unanswered; without an answer the server ends the online status. */
+/** Asks a driver who left two requests unanswered; without an answer the server puts the driver offline. */
 export const StillThere = () => {
   const { stillThereUntil } = useServerStatus();
   const queries = useQueryClient();

@@ -18,7 +18,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { bookingSteps } from "./booking-confirmed-steps.ts";
-import { cancelBorders } from "./cancel-borders.ts";
+import { cancellationSteps } from "./cancellation-steps.ts";
 import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
@@ -72,11 +72,11 @@ const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
   </Card>
 );
 
-const EVERY_MS = 60_000;
+const UPDATE_MS = 60_000;
 
 /** Next steps, and the refund for canceling. */
 const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
-  const now = useNow(EVERY_MS);
+  const now = useNow(UPDATE_MS);
   return (
     <Card aria-labelledby="what-next" className="grid gap-4">
       <h2 id="what-next" className="text-h3">
@@ -131,8 +131,8 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
 
 /** Deadline of free cancellation, and the refunds after it. */
 const CancelTermsAhead = ({ ride }: { ride: Ride }) => {
-  const now = useNow(EVERY_MS);
-  const { freeUntil, later } = cancelBorders(ride, new Date(now));
+  const now = useNow(UPDATE_MS);
+  const { freeUntil, later } = cancellationSteps(ride, new Date(now));
   return (
     <ul className="grid gap-1 text-fg-2">
       {freeUntil && (

@@ -42,11 +42,11 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
   </Card>
 );
 
-const EVERY_MS = 30_000;
+const UPDATE_MS = 30_000;
 
 /** Distance and duration; with the expected arrival until the ride begins. */
 const RideLength = ({ ride }: { ride: Ride }) => {
-  const now = useNow(EVERY_MS);
+  const now = useNow(UPDATE_MS);
   if (!isAhead(ride))
     return (
       <p className="tabular-nums">
@@ -67,7 +67,7 @@ const RideLength = ({ ride }: { ride: Ride }) => {
 const passengerOf = ({ passengerName, rider }: Ride): string =>
   rider.phoneNumber ? `${passengerName}, ${formatPhone(rider.phoneNumber)}` : `${passengerName}`;
 
-/** When a scheduled ride begins and is expected to end; nothing for a ride now. */
+/** When a scheduled ride begins and is expected to end; renders nothing for an instant ride. */
 const ScheduledFacts = ({ ride }: { ride: Pick<Ride, "pickupAt" | "bookedHours"> }) => {
   if (!ride.pickupAt) return null;
   const pickupAt = new Date(ride.pickupAt);

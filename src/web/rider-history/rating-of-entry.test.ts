@@ -6,12 +6,12 @@ const until = "2026-12-21T15:00:00.000Z";
 
 describe("the rating of a listed ride", () => {
   test.each(["rejected", "expired", "cancelled", "no_show", "lapsed"] as const)(
-    "is a dash when the ride came to nothing: %s",
+    "is a dash when the ride did not take place: %s",
     (state) => expect(ratingOf({ ...completed, state })).toBe("-"),
   );
 
   test.each(["awaiting_payment", "pending", "accepted", "arrived", "started"] as const)(
-    "is pending while the ride is ahead: %s",
+    "is pending while the ride is open: %s",
     (state) => expect(ratingOf({ ...completed, state })).toBe("Pending"),
   );
 

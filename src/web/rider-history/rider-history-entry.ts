@@ -42,7 +42,10 @@ export const entryOf = (ride: Ride): HistoryEntry => ({
   ratableUntil: ride.rating?.ratableUntil ?? null,
 });
 
-/** Cost of a ride for the rider in dollars; null if nothing was charged. */
+/**
+ * Cost of a ride for the rider in dollars; null if nothing was charged. `kept` is the cost of a late cancellation or a
+ * no-show.
+ */
 export const chargeOf = ({ state, amount, kept }: HistoryEntry): number | null => {
   if (state === "rejected" || state === "expired" || state === "lapsed") return null;
   if (state === "cancelled" || state === "no_show") return kept || null;

@@ -96,7 +96,7 @@ type RiderRideSheetProps = {
   onClose: () => void;
 };
 
-/** Details of one ride, above the history. */
+/** Details of one ride, over the history. */
 const RiderRideSheet = ({ id, onClose, ...details }: RiderRideSheetProps) => (
   <Sheet isOpen={id !== undefined} title="Ride details" onClose={onClose}>
     {id !== undefined && <Details key={id} id={id} {...details} />}

@@ -15,14 +15,14 @@ type BannerInput = {
 };
 
 /**
- * The ended ride to announce, unless dismissed: the last ride now for 15 minutes, or a failed scheduled ride while its
- * pickup is ahead and no replacement is booked.
+ * The ended ride to announce, unless dismissed: the last instant ride for 15 minutes, or a failed scheduled ride while
+ * its pickup is ahead and no replacement is booked.
  */
 export const lastRideToShow = (recent: readonly Ride[], input: BannerInput): Ride | null => {
-  const lastNow = recent.find(({ kind }) => kind === "instant");
+  const lastInstantRide = recent.find(({ kind }) => kind === "instant");
   const unseenRides = recent
     .filter(({ id }) => !input.dismissedIds.includes(id))
-    .filter((ride) => (ride === lastNow ? isFresh(ride, input.now) : needsReplacement(ride, input)))
+    .filter((ride) => (ride === lastInstantRide ? isFresh(ride, input.now) : needsReplacement(ride, input)))
     .sort((one, other) => endOf(other) - endOf(one));
   return unseenRides[0] ?? null;
 };

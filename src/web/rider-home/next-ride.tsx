@@ -33,14 +33,14 @@ export const NextRide = ({ ride }: NextRideProps) => (
     {ride === null && (
       <>
         <p className="text-fg-2">You have no current or upcoming ride.</p>
-        <Book />
+        <BookingLinks />
       </>
     )}
-    {ride && <Coming ride={ride} />}
+    {ride && <UpcomingRide ride={ride} />}
   </Card>
 );
 
-const Book = () => (
+const BookingLinks = () => (
   <div className="grid gap-3 sm:flex">
     <Link to="/" className={buttonClass({ size: "lg" })}>
       Book a ride
@@ -51,7 +51,7 @@ const Book = () => (
   </div>
 );
 
-const Coming = ({ ride }: { ride: Ride }) => (
+const UpcomingRide = ({ ride }: { ride: Ride }) => (
   <>
     <div className="grid gap-5 md:grid-cols-2 md:gap-8">
       <div className="grid content-start gap-5">

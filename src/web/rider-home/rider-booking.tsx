@@ -76,8 +76,8 @@ const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
 };
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {
-  const [dismissedIds, setSeenIds] = useState(() => readDismissedRides(localStorage));
+  const [dismissedIds, setDismissedIds] = useState(() => readDismissedRides(localStorage));
   const endedRide = lastRideToShow(recent, { now: Date.now(), dismissedIds, open });
-  const dismiss = () => endedRide && setSeenIds(dismissRide(localStorage, endedRide.id));
+  const dismiss = () => endedRide && setDismissedIds(dismissRide(localStorage, endedRide.id));
   return [endedRide, dismiss] as const;
 };

@@ -75,7 +75,7 @@ test("a booked ride shows the time until its pickup and the pending driver", asy
   expect(screen.queryByRole("region", { name: "Upcoming" })).toBeNull();
 });
 
-test("an unpaid ride shows how long its driver is held, and two clicks cancel it once", async () => {
+test("an unpaid ride shows how long its driver is held, and repeated clicks cancel it once", async () => {
   const answer = heldAnswer(cancelRide);
   server.on(cancelRide, answer);
   const { person } = await open([unpaid]);
@@ -198,7 +198,7 @@ test("each trip is offered once to book again, three at most, and fills the form
   );
 });
 
-test("offers that were never paid are not listed as last rides", async () => {
+test("rides that were never paid are not listed as last rides", async () => {
   server.on(getRecentRides, {
     success: true,
     rides: [past("Newark Airport", "c2", "lapsed"), past("JFK Airport", "c1")],

@@ -4,7 +4,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 export type RiderDay = {
   /** Awaiting payment, with a driver held for each. */
   unpaid: Ride[];
-  /** The current ride: a paid ride now, or a scheduled one from an hour before its pickup. */
+  /** A paid instant ride, an accepted scheduled ride from an hour before its pickup, or one whose driver has arrived. */
   underWay: Ride | null;
   /** Scheduled, next pickup first. */
   coming: Ride[];

@@ -15,7 +15,7 @@ import { RiderComing } from "./rider-coming.tsx";
 import { type RiderDay, riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
-const EVERY_MS = 60_000;
+const UPDATE_MS = 60_000;
 
 /** A rider's home: the current ride, or the booking form. */
 export const RiderHome = ({ user }: { user: User }) => (
@@ -34,7 +34,7 @@ const Greeting = ({ user }: { user: User }) => (
 );
 
 const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
-  const now = useNow(EVERY_MS);
+  const now = useNow(UPDATE_MS);
   const { rides, recent, error, refetch, isRecentKnown, isUnreached } = useHomeRides();
   // Once shown, the form stays mounted with its input.
   if (!rides && isUnreached)
@@ -70,7 +70,7 @@ const OpenRide = lazy(() =>
   import("./open-ride.tsx").then((rides) => ({ default: rides.OpenRide })),
 );
 
-/** A rider's home during a ride: its state, questions about it, and the other rides. */
+/** A rider's home during a ride: the ride, and the unpaid and upcoming ones. */
 const RideUnderWay = ({ ride, unpaid, coming }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
   <Suspense fallback={<HomeSkeleton />}>
     <UnpaidRides rides={unpaid} />

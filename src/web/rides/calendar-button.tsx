@@ -5,7 +5,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** Downloads a calendar file for an upcoming scheduled ride; its name is the booking reference. */
+/** Downloads a calendar file for an open scheduled ride; its name is the booking reference. */
 export const CalendarButton = ({ ride }: { ride: Ride }) =>
   ride.pickupAt &&
   isActive(ride.state) && (

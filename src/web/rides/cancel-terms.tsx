@@ -7,7 +7,7 @@ import type { Viewer } from "./ride-text.ts";
 
 type Terms = ReplyOf<typeof getCancellation>["cancellation"];
 
-/** Refund for canceling now, and when it decreases. */
+/** Refund for canceling now, and when it changes. */
 export const CancelTerms = ({
   ride,
   viewer,

@@ -30,7 +30,7 @@ export const LastRides = ({ viewer }: { viewer: Viewer }) => (
 
 const RecentRides = ({ viewer }: { viewer: Viewer }) => {
   const { data, error, refetch } = useQuery(recentRides);
-  // Omits offers that were never paid.
+  // Omits rides that were never paid.
   const rides = data?.filter(({ state }) => state !== "lapsed");
   if (rides?.length === 0) return <EmptyState icon={History} text="No rides found" />;
   if (rides) {

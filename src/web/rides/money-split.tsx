@@ -4,7 +4,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 
 type MoneySplitProps = {
   split: NonNullable<Ride["payment"]["split"]>;
-  /** True if no more money will move. */
+  /** True once the ride has ended. */
   isOver: boolean;
 };
 

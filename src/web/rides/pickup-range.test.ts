@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { arrivalText, pickupRange } from "./pickup-range.ts";
+import { pickupRangeText, pickupRange } from "./pickup-range.ts";
 
 const acceptedAt = Date.parse("2026-11-22T14:40:00.000Z");
 const minutesLater = (minutes: number) => acceptedAt + minutes * 60_000;
@@ -11,9 +11,9 @@ test("the arrival is a range of minutes around the estimate", () => {
 
 test("the range shrinks with time and ends at 'any minute'", () => {
   const ride = aRide({ pickupMinutes: 6 });
-  expect(arrivalText(pickupRange(ride, minutesLater(2)))).toBe("in 1-8 min");
-  expect(arrivalText(pickupRange(ride, minutesLater(9)))).toBe("in 1 min");
-  expect(arrivalText(pickupRange(ride, minutesLater(10)))).toBe("any minute now");
+  expect(pickupRangeText(pickupRange(ride, minutesLater(2)))).toBe("in 1-8 min");
+  expect(pickupRangeText(pickupRange(ride, minutesLater(9)))).toBe("in 1 min");
+  expect(pickupRangeText(pickupRange(ride, minutesLater(10)))).toBe("any minute now");
 });
 
 test("before acceptance there is no arrival range", () => {

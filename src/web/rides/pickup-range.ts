@@ -5,7 +5,7 @@ import { reachedAt } from "./ride-text.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Range of minutes from `now` in which the driver is expected; null once it is past. */
+/** Range of minutes from `now` in which the driver is expected; null before acceptance and once it is past. */
 export const pickupRange = (
   ride: Pick<Ride, "pickupMinutes" | "timeline">,
   now: number,
@@ -22,5 +22,5 @@ export const pickupRange = (
 };
 
 /** "in 4-9 min", "in 1 min", or "any minute now". */
-export const arrivalText = (range: [number, number] | null): string =>
+export const pickupRangeText = (range: [number, number] | null): string =>
   range ? `in ${minutesRangeText(range, "-")}` : "any minute now";

@@ -19,7 +19,7 @@ export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => 
   const position = useDriverPosition(ride.id);
   const isOpen = openStates.has(ride.state);
   const car =
-    position && withCar.has(ride.state)
+    position && statesWithCar.has(ride.state)
       ? { point: position, at: Date.parse(position.at) }
       : undefined;
   return (
@@ -62,4 +62,4 @@ const openStates = new Set<Ride["state"]>([
   "arrived",
   "started",
 ]);
-const withCar = new Set<Ride["state"]>(["accepted", "arrived", "started"]);
+const statesWithCar = new Set<Ride["state"]>(["accepted", "arrived", "started"]);

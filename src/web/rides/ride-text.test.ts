@@ -23,7 +23,7 @@ test("a scheduled ride does not promise an answer within minutes", () => {
   );
 });
 
-test("a scheduled ride is a booking from its payment until it begins, an instant ride never", () => {
+test("a scheduled ride is a booking from its payment until its driver arrives, an instant ride never", () => {
   const bookings = rideStates.filter((state) => isBooking({ kind: "scheduled", state }));
   expect(bookings).toEqual(["pending", "accepted"]);
   expect(rideStates.filter((state) => isBooking({ kind: "instant", state }))).toEqual([]);

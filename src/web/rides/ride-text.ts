@@ -14,7 +14,7 @@ export const movedBy = ({ timeline }: Pick<Ride, "timeline">): string => timelin
 export const reachedAt = ({ timeline }: Pick<Ride, "timeline">, state: RideState): string | null =>
   timeline.find((entry) => entry.state === state)?.at ?? null;
 
-/** True for a paid scheduled ride that has not begun. */
+/** True for a paid scheduled ride until its driver arrives or it ends. */
 export const isBooking = ({ kind, state }: Pick<Ride, "kind" | "state">): boolean =>
   kind === "scheduled" && (state === "pending" || state === "accepted");
 

@@ -21,8 +21,8 @@ export interface ApproachRoute {
   minutes: number;
 }
 
-const READ_AGAIN_MS = 30_000;
-const MIN_PAUSE_MS = 15_000;
+const REFETCH_MS = 30_000;
+const MIN_REFETCH_MS = 15_000;
 
 const approachTo = (id: string) =>
   queryOptions({
@@ -30,13 +30,13 @@ const approachTo = (id: string) =>
     queryFn: async ({ signal }) => (await call(getApproach, { params: { id }, signal })).approach,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // A line holds until the car leaves it.
-    refetchInterval: ({ state: { data } }) => (data?.line ? false : READ_AGAIN_MS),
+    // A route stays valid until the car leaves it.
+    refetchInterval: ({ state: { data } }) => (data?.line ? false : REFETCH_MS),
   });
 
 /**
- * Null where only the estimate is known, and when the driver is not on the way to the pickup. Fetched again once the
- * car leaves the line.
+ * The driver's route to the pickup; null if only an estimate is known or the driver is not on the way. Fetched again
+ * once the car leaves it.
  */
 export const useApproachRoute = (
   { id, state }: Pick<Ride, "id" | "state">,
@@ -48,7 +48,7 @@ export const useApproachRoute = (
   const measuredLine = useMemo(() => (line ? measureLine(readPolyline(line)) : null), [line]);
   useEffect(() => {
     const hasLeftLine = isComing && measuredLine !== null && isOff(measuredLine, car);
-    if (hasLeftLine && Date.now() - dataUpdatedAt > MIN_PAUSE_MS)
+    if (hasLeftLine && Date.now() - dataUpdatedAt > MIN_REFETCH_MS)
       void refetch({ cancelRefetch: false });
   }, [isComing, measuredLine, car, dataUpdatedAt, refetch]);
   return isComing && line && measuredLine

@@ -13,7 +13,7 @@ test("the words for 911 name the place with coordinates, the car and the plate l
   ]);
 });
 
-test("a position between houses is near one place, once", () => {
+test("a position between houses is said to be near a place only once", () => {
   const between = { ...place, label: "Near Empire State Building, New York, NY" };
   expect(emergencyText(started, { viewer: "rider", place: between })[0]).toBe(
     "I am near Empire State Building, New York, NY (40.70000, -73.90000).",

@@ -19,7 +19,7 @@ type RideToolsProps = {
   /** The open tool, where the address holds it; otherwise the state is the component's own. */
   open?: RideTool | undefined;
   onOpen?: (tool: RideTool | undefined) => void;
-  /** Keeps them at the bottom of the window while the ride is under way. */
+  /** Keeps the buttons at the bottom of the window while the ride is under way. */
   isSticky?: boolean;
 };
 

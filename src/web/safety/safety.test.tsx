@@ -68,7 +68,7 @@ test("the words go to another app, or to the clipboard where sharing is not poss
 test.each([
   ["rider", rosa],
   ["driver", dan],
-])("a %s shares the ride and reports from the sheet", async (_role, person) => {
+])("the sheet lets a %s share the ride and report a problem", async (_role, person) => {
   const { sheet } = await openSafety(person);
   expect(sheet.getByRole("button", { name: "Create a link" })).toBeDefined();
   expect(sheet.getByRole("button", { name: "Report a problem" })).toBeDefined();

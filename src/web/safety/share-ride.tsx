@@ -15,7 +15,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 const sharedStates: readonly Ride["state"][] = ["accepted", "arrived", "started"];
 
-/** For both sides of a ride under way: the own links by which others follow it, and a button that stops each. */
+/** For both sides of a ride under way: the viewer's links by which others follow it, and a button that stops each. */
 export const ShareRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
   sharedStates.includes(ride.state) ? <ShareCard rideId={ride.id} viewer={viewer} /> : null;
 

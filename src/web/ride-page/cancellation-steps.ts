@@ -3,7 +3,7 @@ import { cancellationPreview } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { cancellableOf } from "#web/rides/cancellable.ts";
 
-export type CancelBorders = {
+export type CancellationSteps = {
   /** Deadline of free cancellation; null if it costs something now. */
   freeUntil: Date | null;
   /** Instants with the refund in dollars from then on. */
@@ -11,7 +11,7 @@ export type CancelBorders = {
 };
 
 /** Refunds for canceling a scheduled ride at later times, by the published policy. */
-export const cancelBorders = (ride: Ride, now: Date): CancelBorders => {
+export const cancellationSteps = (ride: Ride, now: Date): CancellationSteps => {
   const cancellableRide = cancellableOf(ride);
   // Before acceptance canceling is free; the later steps are fixed already.
   const preview = cancellationPreview(
@@ -20,7 +20,7 @@ export const cancelBorders = (ride: Ride, now: Date): CancelBorders => {
   );
   const isFree = preview.now.refund === cancellableRide.total;
   const later = preview.changes
-    // Leaves out refunds for a late driver, which a rider cannot plan with.
+    // Leaves out full refunds for a late driver, which a rider cannot plan for.
     .filter(({ terms }) => terms.refund < cancellableRide.total)
     .map(({ after, terms }) => ({ after, refund: dollarsFromCents(terms.refund) }));
   return { freeUntil: isFree ? (later[0]?.after ?? null) : null, later };
