@@ -9,7 +9,7 @@ import { VehicleForm } from "./vehicle-form.tsx";
 /** The driver's vehicle. */
 export const VehicleDetails = () => {
   const { data: details, error, refetch } = useQuery(vehicleDetails);
-  // Counts switchCount, to remount the form with the switched vehicle.
+  // Counts switches, to remount the form with the switched vehicle.
   const [switchCount, setSwitchCount] = useState(0);
   if (!details)
     return error ? (

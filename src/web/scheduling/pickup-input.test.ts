@@ -9,7 +9,7 @@ test("date and time are in New York's time zone", () => {
   expect(pickupInstantOf(input)?.toISOString()).toBe("2026-11-20T14:30:00.000Z");
 });
 
-test("there is no pickup time while date or time is missing", () => {
+test("there is no pickup time while date or time is incomplete", () => {
   expect(parsePickup({ pickupDateTime: "11/20/20", pickupTime: "09:30" }, now)).toBeNull();
   expect(parsePickup({ pickupDateTime: "11/20/2026", pickupTime: "" }, now)).toBeNull();
 });

@@ -12,7 +12,7 @@ export const parsePickup = (input: PickupInput, now: Date): PickupTime | null =>
   return localTime ? pickupAtOf(localTime, now) : null;
 };
 
-/** Instant of a complete date and time, however near; null if incomplete. */
+/** Instant of a complete date and time, however near; null if incomplete or skipped by a clock change. */
 export const pickupInstantOf = (input: PickupInput): Date | null => {
   const localTime = localTimeOf(input);
   const instant = localTime ? marketInstant(localTime) : null;

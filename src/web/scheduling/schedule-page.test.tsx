@@ -143,7 +143,7 @@ test("a requested driver who is gone leads to the drivers, with a message", asyn
   await screen.findByRole("heading", { name: "Available Drivers" });
 });
 
-test("a device without geolocation is named at the pickup", async () => {
+test("a device without geolocation shows an error at the pickup", async () => {
   const { person } = await openForm();
   await person.click(screen.getByRole("button", { name: "Use Current Location" }));
   await screen.findAllByText("Geolocation is not supported by your browser.");
@@ -170,7 +170,7 @@ test("without an available driver the page suggests another time and names the r
   await screen.findByRole("heading", { name: "Schedule a Ride" });
 });
 
-test("expired prices are replaced in place with their difference, or on request after a failure", async () => {
+test("expired prices are refreshed by themselves, after a failure on request, and then show their difference", async () => {
   const person = await openDrivers();
   const selects = () => screen.getAllByRole("button", { name: "Select Driver" });
   const raised = [{ ...dana, total: dana.total + 0.4 }, luis];
@@ -189,7 +189,7 @@ test("expired prices are replaced in place with their difference, or on request 
   expect(server.calls(scheduleRide)).toHaveLength(3);
 });
 
-test("the review shows the total, and two clicks open one payment page", async () => {
+test("the review shows the total, and repeated clicks open one payment page", async () => {
   const answer = heldAnswer(checkout);
   server.on(checkout, answer);
   const person = await openPayment();
@@ -204,7 +204,7 @@ test("the review shows the total, and two clicks open one payment page", async (
   ]);
 });
 
-test("selecting a driver who was booked meanwhile leads back to the other drivers", async () => {
+test("paying for a driver who was booked meanwhile leads back to the other drivers", async () => {
   server.on(checkout, refusedAnswer(409, "Dana is no longer free at this time"));
   const person = await openPayment();
   await person.click(screen.getByRole("button", { name: /^Pay/ }));

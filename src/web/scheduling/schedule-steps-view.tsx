@@ -88,7 +88,7 @@ const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">)
     <RidePayment
       answer={answer}
       driver={scheduling.isLoadingOffers ? null : driver}
-      paying={{ isGoing: checkout.offerId !== null, refused: refusal }}
+      paying={{ isOpening: checkout.offerId !== null, refused: refusal }}
       onBack={() => goTo({ step: "drivers" })}
       onPay={() => checkout.startCheckout(offerId)}
     />

@@ -3,20 +3,20 @@ import { defaultList } from "#web/offers/offer-list.ts";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
 import { type ListState, readListState, saveListState } from "./stored-list.ts";
 
-const storedList: ListState = {
+const listState: ListState = {
   view: { ...defaultList, search: "zo", vehicleType: "SUV", isFavoritesOnly: true, sort: "rating" },
   offerId: "019a0000-0000-7000-8000-000000000000-0",
 };
 
-test("search, filter and order are restored on return to the list", () => {
+test("search, vehicle and favorites filters, and order are restored on return to the list", () => {
   const storage = aStorage();
-  saveListState(storage, storedList);
-  expect(readListState(storage)).toEqual(storedList);
+  saveListState(storage, listState);
+  expect(readListState(storage)).toEqual(listState);
 });
 
-test("a stored list of another shape is replaced by the default", () => {
+test("a list stored in an outdated format is replaced by the default", () => {
   const defaultState = { view: defaultList, offerId: null };
   expect(readListState(aStorage())).toEqual(defaultState);
-  const oldShape = JSON.stringify({ ...storedList, view: { ...storedList.view, sort: "pickup" } });
-  expect(readListState(aStorage({ "scheduling.drivers": oldShape }))).toEqual(defaultState);
+  const outdatedJson = JSON.stringify({ ...listState, view: { ...listState.view, sort: "pickup" } });
+  expect(readListState(aStorage({ "scheduling.drivers": outdatedJson }))).toEqual(defaultState);
 });

@@ -51,7 +51,7 @@ test("names the failing parts and their consequences, and lists incidents with t
   expect(part.getByText("These are the newest 3.")).toBeDefined();
 });
 
-test("offers another try when the server does not answer", async () => {
+test("offers another try when the status fails to load", async () => {
   server.on(getServiceStatus, refusedAnswer(503, "The service is busy. Try again in a moment."));
   await openPage("/status");
   expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();

@@ -112,7 +112,7 @@ test("a failed load offers another try", async () => {
   expect(await screen.findByText("T123456C")).toBeTruthy();
 });
 
-test("the rider creates a link, copies it and stops it", async () => {
+test("the rider creates a link and stops it", async () => {
   const ride = aRide({ state: "accepted" });
   const link = {
     id: "019a0000-0000-7000-8000-00000000000a",

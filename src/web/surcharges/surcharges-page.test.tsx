@@ -80,7 +80,7 @@ const aProposal = (facts: Partial<SurchargeProposal> = {}): SurchargeProposal =>
   replaces: third,
   ...facts,
 });
-const change = (proposal: SurchargeProposal | null): ReplyOf<typeof getSurchargeProposal> => ({
+const proposalReply = (proposal: SurchargeProposal | null): ReplyOf<typeof getSurchargeProposal> => ({
   success: true,
   proposal,
   earliest: "2026-11-23",
@@ -93,7 +93,7 @@ const tables = {
 const open = (path = "", proposal: SurchargeProposal | null = null, version: 1 | 2 | 3 = 2) => {
   server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   server.on(listSurchargeVersions, versions);
-  server.on(getSurchargeProposal, change(proposal));
+  server.on(getSurchargeProposal, proposalReply(proposal));
   server.on(getSurchargeTable, { success: true, ...tables[version] });
   return openPage(`/admin/surcharges${path}`, ada);
 };
@@ -134,13 +134,13 @@ test("compares a version with the previous one if the URL says so", async () => 
 
 test("shows the changes of a proposal; another admin approves it", async () => {
   const { approve } = surchargeDecisions;
-  server.on(approve, change(null));
+  server.on(approve, proposalReply(null));
   const { person } = await open("", aProposal());
   const card = within(await screen.findByRole("region", { name: "Proposed from 06/01/2027" }));
   expect(card.getByText("Removed")).toBeDefined();
   await person.click(card.getByRole("button", { name: "Approve" }));
   const dialog = within(screen.getByRole("dialog", { name: "Approve the rules from 06/01/2027?" }));
-  server.on(getSurchargeProposal, change(null));
+  server.on(getSurchargeProposal, proposalReply(null));
   await person.click(dialog.getByRole("button", { name: "Approve" }));
   await screen.findByRole("heading", { name: "No proposal is pending" });
   expect(server.calls(approve).map(({ params }) => params)).toEqual([{ id: aProposal().id }]);
@@ -148,12 +148,12 @@ test("shows the changes of a proposal; another admin approves it", async () => {
 
 test("lets an author only withdraw", async () => {
   const { withdraw } = surchargeDecisions;
-  server.on(withdraw, change(null));
+  server.on(withdraw, proposalReply(null));
   const { person } = await open("", aProposal({ isOwn: true }));
   const button = await screen.findByRole("button", { name: "Withdraw" });
   expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Reject" })).toBeNull();
-  server.on(getSurchargeProposal, change(null));
+  server.on(getSurchargeProposal, proposalReply(null));
   await person.dblClick(button);
   await screen.findByRole("link", { name: "Propose a table" });
   expect(server.calls(withdraw)).toHaveLength(1);
@@ -161,7 +161,7 @@ test("lets an author only withdraw", async () => {
 
 test("retries versions and proposal separately", async () => {
   server.on(listSurchargeVersions, brokenAnswer());
-  server.on(getSurchargeProposal, change(null));
+  server.on(getSurchargeProposal, proposalReply(null));
   server.on(getSurchargeTable, { success: true, ...tables[2] });
   const { person } = await openPage("/admin/surcharges", ada);
   await screen.findByRole("link", { name: "Propose a table" });
@@ -243,14 +243,14 @@ const openFilled = async () => {
 };
 
 test("starts from the last planned table and sends the changed table once for two clicks", async () => {
-  server.on(proposeSurcharges, change(aProposal({ isOwn: true })));
+  server.on(proposeSurcharges, proposalReply(aProposal({ isOwn: true })));
   const { person, send } = await openFilled();
   expect(screen.getByText(/takes effect on 03\/01\/2027/)).toBeDefined();
   await person.click(
     rule("Rule 2, Airport fee").getByRole("button", { name: "Remove rule 2", hidden: true }),
   );
   await person.click(screen.getByRole("button", { name: "Restore Rule 2, Airport fee" }));
-  server.on(getSurchargeProposal, change(aProposal({ isOwn: true })));
+  server.on(getSurchargeProposal, proposalReply(aProposal({ isOwn: true })));
   await person.dblClick(send);
   await screen.findByText("Another admin must approve your proposal.");
   expect(server.calls(proposeSurcharges).map(({ body }) => body)).toEqual([
@@ -263,7 +263,7 @@ test("starts from the last planned table and sends the changed table once for tw
 });
 
 test("adds a rule with ZIP codes, a percentage, hours and vehicles", async () => {
-  server.on(proposeSurcharges, change(aProposal({ isOwn: true })));
+  server.on(proposeSurcharges, proposalReply(aProposal({ isOwn: true })));
   const { person, send } = await openFilled();
   await person.click(screen.getByRole("button", { name: "Add a rule" }));
   const added = rule("Rule 3");
@@ -322,7 +322,7 @@ test("reads an uploaded outline", async () => {
   );
 });
 
-test("refuses $9,999, a first day in the past and rules that charge twice", async () => {
+test("refuses $9,999, text that is no outline, too early a first day and rules that could charge twice", async () => {
   const { person, send } = await openFilled();
   const outline = rule("Rule 1, City fee").getByLabelText<HTMLTextAreaElement>("Zone: outline");
   const { value: ring } = outline;
@@ -364,7 +364,7 @@ test("keeps the input after a lost call and a reload", async () => {
 test("leads to a proposal that another admin made first", async () => {
   server.on(proposeSurcharges, refusedAnswer(409, "Another proposal is pending"));
   const { person, send } = await openFilled();
-  server.on(getSurchargeProposal, change(aProposal()));
+  server.on(getSurchargeProposal, proposalReply(aProposal()));
   await person.click(send);
   await screen.findByRole("link", { name: "Decide on it first" });
 });

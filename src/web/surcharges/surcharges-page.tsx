@@ -40,7 +40,7 @@ export const SurchargesPage = () => {
           <Versions search={search} onSearch={changeSearch} />
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <Change proposal={proposal} />
+          <ProposalSection proposal={proposal} />
           <TryTrip search={search} onSearch={changeSearch} rules={proposal.data?.proposal?.rules} />
         </div>
       </div>
@@ -111,7 +111,7 @@ const Changes = ({ reply: { table, previous } }: { reply: ReplyOf<typeof getSurc
     <p className="text-fg-2">This is the first table.</p>
   );
 
-type ChangeProps = {
+type ProposalSectionProps = {
   proposal: {
     data: ReplyOf<typeof getSurchargeProposal> | undefined;
     error: Error | null;
@@ -120,12 +120,12 @@ type ChangeProps = {
 };
 
 /** The open proposal, or a link to create one. */
-const Change = ({ proposal: { data, error, refetch } }: ChangeProps) => {
+const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSectionProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenReplaced(heading, data && (data.proposal?.id ?? "none"));
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-80 rounded-card" />;
-  if (data.proposal) return <Waiting heading={heading} proposal={data.proposal} />;
+  if (data.proposal) return <OpenProposal heading={heading} proposal={data.proposal} />;
   return (
     <section aria-labelledby="no-proposal" className="grid justify-items-start gap-3">
       <h2 ref={heading} id="no-proposal" tabIndex={-1} className="text-h3">
@@ -141,12 +141,12 @@ const Change = ({ proposal: { data, error, refetch } }: ChangeProps) => {
   );
 };
 
-type WaitingProps = {
+type OpenProposalProps = {
   heading: React.RefObject<HTMLHeadingElement | null>;
   proposal: SurchargeProposal;
 };
 
-const Waiting = ({ heading, proposal }: WaitingProps) => {
+const OpenProposal = ({ heading, proposal }: OpenProposalProps) => {
   const queries = useQueryClient();
   const { replaces, rules } = proposal;
   return (

@@ -67,7 +67,7 @@ export const SuspendedPage = () => {
   );
 };
 
-/** Rereads the session until it agrees: the home redirects here while it says that the account is suspended. */
+/** Refetches the session until it is no longer suspended, because until then the home redirects here. */
 const SessionUpdate = () => {
   const { error, refetch } = useQuery({
     ...sessionQuery,

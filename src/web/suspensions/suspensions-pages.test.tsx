@@ -55,7 +55,7 @@ const suspension: Suspension = {
   liftReason: null,
 };
 
-const some = (suspensions: Suspension[]): ReplyOf<typeof listSuspensions> => ({
+const listReply = (suspensions: Suspension[]): ReplyOf<typeof listSuspensions> => ({
   success: true,
   suspensions,
   counts: { appeals: suspensions.length, standing: 4, ended: 2 },
@@ -139,12 +139,12 @@ test("a person who is no longer suspended is redirected home", async () => {
 });
 
 test("an admin answers an appeal in the queue", async () => {
-  server.on(listSuspensions, some([suspension]));
+  server.on(listSuspensions, listReply([suspension]));
   const { person: user } = await openPage("/admin/suspensions", ada);
   const appeals = within(await screen.findByRole("list", { name: "Appeals" }));
   expect(appeals.getByText("It was my brother.")).toBeDefined();
   server.on(answerAppeal, { success: true, suspension });
-  server.on(listSuspensions, some([]));
+  server.on(listSuspensions, listReply([]));
   await user.click(screen.getByRole("button", { name: "Reject the appeal of Dan Ortiz" }));
   await user.type(screen.getByRole("textbox", { name: "Reason" }), "The video shows it.");
   await user.click(screen.getByRole("button", { name: "Reject" }));
@@ -159,7 +159,7 @@ test("a queue that failed to load can be loaded again", async () => {
   server.on(listSuspensions, brokenAnswer());
   const { person: user } = await openPage("/admin/suspensions", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
-  server.on(listSuspensions, some([]));
+  server.on(listSuspensions, listReply([]));
   await user.click(again);
   expect(await screen.findByText("No appeals to answer")).toBeDefined();
 });

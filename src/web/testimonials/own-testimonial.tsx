@@ -5,7 +5,7 @@ import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { clearDraft, readDraft, type TestimonialDraft } from "./testimonial-draft.ts";
 import { summaryOf } from "./testimonial-errors.ts";
 import { TestimonialFields } from "./testimonial-fields.tsx";
-import { useTestimonialForm } from "./use-writing.ts";
+import { useTestimonialForm } from "./use-testimonial-form.ts";
 import { WrittenTestimonial } from "./written-testimonial.tsx";
 
 const blank: TestimonialDraft = { years: "", location: "", experience: "" };

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CutText } from "#web/ui/cut-text.tsx";
-import { cardId, type Decision } from "./use-deciding.ts";
+import { cardId, type Decision } from "./use-decision.ts";
 
 type TestimonialCardProps = {
   testimonial: TestimonialForAdmin;

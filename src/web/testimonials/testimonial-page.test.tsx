@@ -129,7 +129,7 @@ test("the characters are counted as they will be sent", async () => {
   expect(screen.getByText("6 of 2000")).toBeDefined();
 });
 
-test("two clicks send the text once, and the sent text replaces the form", async () => {
+test("repeated clicks send the text once, and the sent text replaces the form", async () => {
   const answer = heldAnswer(postTestimonial);
   server.on(postTestimonial, answer);
   const { person, send } = await openFilled();
@@ -187,7 +187,7 @@ test.each([
   expect(box.getByRole("button", { name: act })).toBeDefined();
 });
 
-test("editing a sent text can be saved or canceled", async () => {
+test("editing a sent text can be canceled, which discards the changes", async () => {
   const { person } = await open(waiting);
   await person.click(await screen.findByRole("button", { name: "Change it" }));
   const experience = screen.getByLabelText("Your experience");

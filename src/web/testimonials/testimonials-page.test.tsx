@@ -61,7 +61,7 @@ const banner = async (sentence: string) => {
 };
 const acceptDan = () => button("Accept what Dan Ortiz says");
 
-test("a card shows driver, experience, location and date", async () => {
+test("a card shows driver, experience, location, text and approval", async () => {
   await openList();
   const [first, second] = within(screen.getByRole("list", { name: "Testimonials" })).getAllByRole(
     "listitem",

@@ -15,7 +15,7 @@ import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
 import { TestimonialCard } from "./testimonial-card.tsx";
 import { testimonialList } from "./testimonial-list-query.ts";
 import { filterParam } from "./testimonials-search.ts";
-import { useDecision } from "./use-deciding.ts";
+import { useDecision } from "./use-decision.ts";
 
 const route = getRouteApi("/admin/testimonials");
 const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";

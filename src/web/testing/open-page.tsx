@@ -20,7 +20,7 @@ export const openPage = async (address: string, as: User | null = null) => {
     () => void router.navigate({ to: "/suspended" }),
   );
   const { queries: options, ...rest } = queries.getDefaultOptions();
-  // Failed reads are tried again as often as in the product, without the seconds between.
+  // Failed reads are retried as often as in the product, without the delays.
   queries.setDefaultOptions({ ...rest, queries: { ...options, retryDelay: 0 } });
   const router = createAppRouter(queries);
   // Files share one window: a router left behind would follow the next test's addresses.

@@ -118,7 +118,7 @@ const openLive = async (request: Request): Promise<Response> => {
 
 const endpointOf = ({ url, init: { method = "GET" } }: Request): Endpoint => {
   const known = [...answers.keys()].filter((endpoint) => endpoint.method === method);
-  // A path without parameters comes first: "/rides/open" is no ride.
+  // A path without parameters comes first: "/rides/open" is not a ride's id.
   const byNames = known.toSorted((a, b) => a.path.split(":").length - b.path.split(":").length);
   const endpoint = byNames.find(({ path }) => paramsIn(path, url));
   if (!endpoint) throw new Error(`The test answers no ${method} ${url.pathname}`);

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(noteComplaint);
   complaints = [];
   server.reset();
-  // Read once for all tests: the product's client keeps it.
+  // The same for all tests: the product's client fetches it once and caches it.
   server.on(getProduct, {
     success: true,
     requestSecret: null,
@@ -53,8 +53,8 @@ afterEach(() => {
 let complaints: string[] = [];
 
 /**
- * React complains in sentences; failures that the page itself logs are errors. jsdom does not know
- * <search>.
+ * Collects React's warnings, which are strings. Ignores failures that the page logs, which are errors, and
+ * the warning about <search>, which jsdom does not know.
  */
 const noteComplaint = (first: unknown, ...values: unknown[]) => {
   if (typeof first !== "string" || first.startsWith("The tag <%s> is unrecognized")) return;

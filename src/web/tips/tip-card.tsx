@@ -11,7 +11,7 @@ import { useCurrentTip } from "./use-tip.ts";
 
 type TipCardProps = { ride: Ride; as?: "h2" | "h3" };
 
-/** The rider's tip of a completed ride: offered, being paid, or given; empty for any other ride. */
+/** The rider's tip of a completed ride: offered, being paid, given or refunded; renders nothing for any other ride. */
 export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
   const isReturning = useLocation({
     select: ({ search }) => (search as { tip?: unknown }).tip === "paid",
@@ -48,7 +48,7 @@ type PayingTipProps = {
   isReturning: boolean;
 };
 
-/** A stored tip whose payment is not confirmed. Shows nothing until the server has queried the provider. */
+/** A stored tip whose payment is not confirmed. Shows a spinner until the server has queried the provider. */
 const PayingTip = ({ ride, current, isReturning }: PayingTipProps) => {
   const { tip, card, error, refetch } = current;
   const amount = tip.amount ?? 0;

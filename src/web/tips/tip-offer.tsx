@@ -125,7 +125,7 @@ const OtherAmount = ({ acts, card, onCancel }: OtherAmountProps) => {
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
         label="Tip in dollars"
-        hint={limits}
+        hint={limitsText}
         inputMode="decimal"
         autoComplete="off"
         // The button that opened the field is gone, so the field takes the focus.
@@ -149,4 +149,4 @@ const OtherAmount = ({ acts, card, onCancel }: OtherAmountProps) => {
   );
 };
 
-const limits = `From ${formatMoney(tipTerms.least)} to ${formatMoney(tipTerms.most)}`;
+const limitsText = `From ${formatMoney(tipTerms.least)} to ${formatMoney(tipTerms.most)}`;

@@ -17,7 +17,10 @@ import { TollEntry } from "./toll-entry.tsx";
 import { TollForm } from "./toll-form.tsx";
 import { driverTollTexts } from "./toll-texts.ts";
 
-/** The driver's tolls of a ride, and the form to enter one; empty for a ride that no toll can be added to. */
+/**
+ * The driver's tolls of a ride, and the form to enter one or the reason why none can be entered. Renders nothing where
+ * tolls are off, and for an ended ride that has no tolls and can get none.
+ */
 export const DriverTolls = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   const { limits, refusal, until, entries } = ride.tolls;

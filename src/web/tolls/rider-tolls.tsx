@@ -15,8 +15,8 @@ import { TollEntry } from "./toll-entry.tsx";
 import { riderTollTexts } from "./toll-texts.ts";
 
 /**
- * Tolls that the driver entered: the rider sees the photo, can object, and pays one whose card was
- * refused.
+ * Tolls that the driver entered: the rider sees the photo, can object, and pays a toll that the card
+ * was refused for.
  */
 export const RiderTolls = ({ ride: { tolls } }: { ride: Ride }) =>
   tolls.entries.length > 0 && (

@@ -24,7 +24,7 @@ const mom: TrustedContact = {
   ...{ id: "019a0000-0000-7000-8000-0000000000c1", name: "Mom", email: "mom@example.com" },
   ...{ phoneNumber: "2125550199", times: "night", isStopped: false },
 };
-const some = (contacts: TrustedContact[] = [mom]): ReplyOf<typeof getTrustedContacts> => ({
+const contactsReply = (contacts: TrustedContact[] = [mom]): ReplyOf<typeof getTrustedContacts> => ({
   success: true,
   contacts,
   hasTexts: true,
@@ -38,7 +38,7 @@ beforeEach(() => {
   });
   server.on(getNoticeChoices, { success: true, choices: [] });
   server.on(getEmailChange, { success: true, pending: null });
-  server.on(getTrustedContacts, some());
+  server.on(getTrustedContacts, contactsReply());
   server.on(getRide, { success: true, ride });
 });
 
@@ -49,7 +49,7 @@ const openSection = async () => {
 };
 
 test("lists a contact with its addresses and times, and says that it stopped the messages", async () => {
-  server.on(getTrustedContacts, some([mom, { ...mom, id: ride.id, name: "Dad", isStopped: true }]));
+  server.on(getTrustedContacts, contactsReply([mom, { ...mom, id: ride.id, name: "Dad", isStopped: true }]));
   const { section } = await openSection();
   expect(await section.findAllByText("mom@example.com, (212) 555-0199")).toHaveLength(2);
   expect(section.getByText("At night, 10 PM to 6 AM")).toBeDefined();
@@ -57,8 +57,8 @@ test("lists a contact with its addresses and times, and says that it stopped the
 });
 
 test("adds a contact by keyboard; a missing value is reported at its field", async () => {
-  server.on(getTrustedContacts, some([]));
-  server.on(postTrustedContact, some());
+  server.on(getTrustedContacts, contactsReply([]));
+  server.on(postTrustedContact, contactsReply());
   const { person, section } = await openSection();
   await person.click(await section.findByRole("button", { name: "Add a contact" }));
   await person.click(section.getByRole("button", { name: "Save" }));
@@ -87,10 +87,10 @@ test("keeps the input when saving fails, and shows the server's sentence", async
 
 test("removes a contact, and retries a failed load", async () => {
   server.on(getTrustedContacts, brokenAnswer());
-  server.on(deleteTrustedContact, some([]));
+  server.on(deleteTrustedContact, contactsReply([]));
   const { person, section } = await openSection();
   const again = await section.findByRole("button", { name: "Try again" });
-  server.on(getTrustedContacts, some());
+  server.on(getTrustedContacts, contactsReply());
   await person.click(again);
   await person.click(await section.findByRole("button", { name: "Remove Mom" }));
   await waitFor(() => expect(section.queryByText("Mom")).toBeNull());
@@ -105,7 +105,7 @@ test("the safety sheet sends the ride to a contact once for two taps", async () 
 });
 
 test("the safety sheet leads a rider without contacts to the profile", async () => {
-  server.on(getTrustedContacts, some([]));
+  server.on(getTrustedContacts, contactsReply([]));
   await openPage(`/rides/${ride.id}?open=safety`, rosa);
   const link = await screen.findByRole("link", { name: "Add a trusted contact" });
   expect(link.getAttribute("href")).toBe("/profile");

@@ -15,7 +15,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 type Fields = z.input<typeof turnOffBody>;
 type TurnOffFormProps = { onClose: () => void; onDone: () => Promise<void> };
 
-/** Requires password and code again, so that a stranger at an open screen cannot disable it. */
+/** Requires password and code again, so that a stranger at an open screen cannot disable two-step login. */
 export const TurnOffForm = ({ onClose, onDone }: TurnOffFormProps) => {
   const form = useForm<Fields>({
     resolver: zodResolver(turnOffBody),

@@ -74,7 +74,7 @@ test("the state can be loaded again after a failure", async () => {
   expect(await screen.findByText(/Recovery codes left: 10\./)).toBeDefined();
 });
 
-test("the activation date is New York's", async () => {
+test("the activation date is that of the market's time zone", async () => {
   server.on(getTwoStep, { ...on, since: "2026-11-20T03:00:00.000Z" });
   const { section } = await openSection();
   expect((await section.findByText(/^On since/)).textContent).toContain("11/19/2026");
@@ -157,7 +157,7 @@ const showCodes = async () => {
   return { person, heading };
 };
 
-test("a right code shows the recovery codes once and focuses their heading", async () => {
+test("a correct code shows the recovery codes once and focuses their heading", async () => {
   const { person, heading } = await showCodes();
   expect(document.activeElement).toBe(heading);
   const listed = screen.getAllByText(/^[ab]{4}-/).map(({ textContent }) => textContent);
@@ -183,7 +183,7 @@ test("if copying fails, the page asks to write the codes down", async () => {
   copying.mockRestore();
 });
 
-test("turning it off needs password and code", async () => {
+test("turning two-step login off requires password and code", async () => {
   server.on(turnTwoStepOff, { success: true, message: "Your password is enough" });
   const { person, section, password, code, send } = await openOff();
   await person.click(send);
@@ -194,7 +194,7 @@ test("turning it off needs password and code", async () => {
   expect(server.calls(turnTwoStepOff)).toEqual([]);
 });
 
-test("a double click turns it off once, and it can be turned on again", async () => {
+test("a double click turns two-step login off once, and it can be turned on again", async () => {
   const answer = heldAnswer(turnTwoStepOff);
   server.on(turnTwoStepOff, answer);
   const { person, password, code, send } = await openOff();
@@ -211,7 +211,7 @@ test("a double click turns it off once, and it can be turned on again", async ()
   ]);
 });
 
-test("if another window has turned it off, the form shows an error", async () => {
+test("if another window has turned two-step login off, the form shows an error", async () => {
   server.on(turnTwoStepOff, refusedAnswer(409, "Two-step login is off already"));
   const { person, section, password, code, send } = await openOff();
   await person.type(password, "secret-1");
@@ -223,7 +223,7 @@ test("if another window has turned it off, the form shows an error", async () =>
   expect(code).toHaveProperty("value", "123456");
 });
 
-test("admins who must turn it on read why, and cannot turn it off afterwards", async () => {
+test("admins who must turn two-step login on read why, and cannot turn it off afterwards", async () => {
   server.on(getTwoStep, { ...offReply, isRequired: true });
   await openSection();
   expect(await screen.findByText(/or a passkey, to open the other pages/)).toBeDefined();
@@ -234,7 +234,7 @@ test("admins who must turn it on read why, and cannot turn it off afterwards", a
   expect(section.queryByRole("button")).toBeNull();
 });
 
-test("a refused page opens the account page, where it is turned on", async () => {
+test("a page that requires a second step opens the account page, where it is turned on", async () => {
   server.on(getTwoStep, { ...offReply, isRequired: true });
   server.on(listRideReports, refusedAnswer(403, "Turn it on", { code: "second_step_needed" }));
   const { router } = await openPage("/admin/reports", ada);
@@ -242,7 +242,7 @@ test("a refused page opens the account page, where it is turned on", async () =>
   expect(router.state.location.pathname).toBe("/admin/account");
 });
 
-test("drivers turn it on in their profile", async () => {
+test("drivers turn two-step login on in their profile", async () => {
   server.on(getTwoStep, offReply);
   answerSettings();
   server.on(getBasicDetails, dansDetails());

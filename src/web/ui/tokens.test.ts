@@ -94,7 +94,7 @@ test("the browser's bars have the color of the page", () => {
   expect(page).toContain(`isLight ? "${light.get("bg")}" : "${dark.get("bg")}"`);
 });
 
-test("maps keep the dark theme, and the route has 3:1 on their ground", () => {
+test("maps keep the dark theme, and routes have a contrast of 3:1 on their background", () => {
   const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".map-legend"));
   expect(ofMap.size).toBeGreaterThan(5);
   for (const [name, hex] of ofMap) expect([name, hex]).toEqual([name, dark.get(name)]);
@@ -103,7 +103,7 @@ test("maps keep the dark theme, and the route has 3:1 on their ground", () => {
   expect(tooWeak(onMap, 3, on(["ground"], ["accent", "info", "fg-3", "control"]))).toEqual([]);
 });
 
-test("puts no text of the theme on yellow", () => {
+test("never puts a text color that changes with the theme on yellow", () => {
   const sources = import.meta.glob<string>("/src/web/**/*.{ts,tsx}", {
     query: "?raw",
     import: "default",

@@ -18,7 +18,7 @@ import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 
-/** Key of the webhooks in the cache; their deliveries are below it. */
+/** Query key of the webhooks; the keys of their deliveries begin with it. */
 export const webhooksKey = ["admin", "webhooks"];
 
 const options = webhookEventTypes.map((value) => ({ value, label: describeWebhookEvent(value) }));

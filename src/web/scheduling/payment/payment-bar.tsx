@@ -10,8 +10,8 @@ import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { PaymentPromises } from "./payment-promises.tsx";
 import { PAYMENT_PROVIDER } from "./payment-text.ts";
 
-/** State of the payment; the server's reason if the payment page could not be opened. */
-export type PaymentState = { isGoing: boolean; refused: string | null };
+/** `isOpening` while the payment page opens; `refused` is the server's reason why it could not be opened. */
+export type PaymentState = { isOpening: boolean; refused: string | null };
 
 type PaymentBarProps = {
   answer: ScheduleAnswer;
@@ -38,7 +38,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
             <span className="block text-small text-fg-2">{AMOUNT_DUE_LABEL}</span>
             <Dollars amount={driver.amountDue} className="text-h2" />
           </p>
-          {isExpired && !paying.isGoing ? (
+          {isExpired && !paying.isOpening ? (
             <Button size="lg" className="flex-1" onClick={props.onBack}>
               See new prices
             </Button>
@@ -46,7 +46,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
             <Button
               size="lg"
               className="flex-1"
-              pending={paying.isGoing}
+              pending={paying.isOpening}
               pendingLabel={`Redirecting to ${PAYMENT_PROVIDER}...`}
               onClick={props.onPay}
             >

@@ -21,7 +21,7 @@ test("canceling is free if the driver has not arrived 15 minutes after the picku
   expect(refunds.driverLate?.terms).toMatchObject({ refund: 4439, row: "scheduled_driver_late" });
 });
 
-test("a rider who has not arrived by then is charged half the fare", () => {
+test("a rider who has not arrived 15 minutes after the pickup time is charged half the fare", () => {
   expect(refunds.noShow?.after.toISOString()).toBe("2026-11-22T14:55:00.000Z");
   expect(refunds.noShow?.terms).toMatchObject({ refund: 2509, row: "scheduled_no_show" });
 });

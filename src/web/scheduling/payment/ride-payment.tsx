@@ -36,7 +36,7 @@ export const RidePayment = (props: RidePaymentProps) => {
   return (
     <section aria-labelledby="payment" className="grid gap-4">
       <div className="grid justify-items-start gap-2">
-        <BackButton disabled={paying.isGoing} onClick={onBack}>
+        <BackButton disabled={paying.isOpening} onClick={onBack}>
           Back to Driver List
         </BackButton>
         <h1 id="payment" ref={heading} tabIndex={-1} className="text-h1">
@@ -44,7 +44,7 @@ export const RidePayment = (props: RidePaymentProps) => {
         </h1>
       </div>
       {driver ? <Review {...props} driver={driver} /> : <PaymentCalculating />}
-      <PaymentOverlay isShown={paying.isGoing} />
+      <PaymentOverlay isShown={paying.isOpening} />
     </section>
   );
 };

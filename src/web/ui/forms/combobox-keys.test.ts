@@ -78,6 +78,6 @@ test("closes the suggestions on Tab and keeps the typed text", () => {
   });
 });
 
-test("ignores the arrow keys if there are no suggestions", () => {
+test("ignores the down arrow if there are no suggestions", () => {
   expect(pressKey("ArrowDown", closed, 0)).toMatchObject({ isOpen: false, isHandled: false });
 });

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from "react";
 
-export type SummaryError = { message: string /** Id of the invalid field. */; field?: string };
+export type SummaryError = {
+  message: string;
+  /** Id of the invalid field. */
+  field?: string;
+};
 
 /**
  * "There is a problem" with links to the invalid fields. Takes the focus when `attempt` (the number of submits) changes

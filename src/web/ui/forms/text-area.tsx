@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from "react";
 import { controlClass } from "./control-class.ts";
 import { describedBy, Field, type FieldText } from "./field.tsx";
 
-/** A labelled multi-line text box. */
+/** A labeled multi-line text box. */
 export const TextArea = (props: ComponentProps<"textarea"> & FieldText) => {
   const { label, hint, error, ...area } = props;
   const generatedId = useId();

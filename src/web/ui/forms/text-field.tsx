@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { controlClass } from "./control-class.ts";
 import { describedBy, Field, type FieldText } from "./field.tsx";
 
-/** A labelled text input; spread `register("name")` into it. `start` and `end` are adornments. */
+/** A labeled text input; spread `register("name")` into it. `start` and `end` are adornments. */
 export const TextField = (
   props: ComponentProps<"input"> & FieldText & { start?: ReactNode; end?: ReactNode },
 ) => {

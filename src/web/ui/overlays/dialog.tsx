@@ -65,7 +65,7 @@ export const Takeover = ({ title, ...modal }: DialogProps) => (
   <Modal
     {...modal}
     label={title}
-    isKept
+    ignoresOutsideClicks
     className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface shadow-overlay md:h-fit md:max-w-[30rem] md:rounded-card md:border md:border-hairline"
   >
     <div className="flex h-full flex-col gap-4 p-5 md:p-6">{modal.children}</div>
@@ -96,11 +96,11 @@ type ModalProps = Omit<DialogProps, "title"> & {
   titleId?: string;
   label?: string;
   /** True to ignore clicks outside. */
-  isKept?: boolean;
+  ignoresOutsideClicks?: boolean;
 };
 
 const Modal = (props: ModalProps) => {
-  const { isOpen, onClose, titleId, label, className, children, focusFirst, isKept, isNative } =
+  const { isOpen, onClose, titleId, label, className, children, focusFirst, ignoresOutsideClicks, isNative } =
     props;
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, so that it runs before children's effects that move the focus.
@@ -136,7 +136,7 @@ const Modal = (props: ModalProps) => {
         if (target === dialog.current && !dialog.current.open && isOpen) onClose();
       }}
       onKeyDown={keepFocusInside}
-      onClick={(event) => !isKept && isBeside(event, dialog.current) && onClose()}
+      onClick={(event) => !ignoresOutsideClicks && isBeside(event, dialog.current) && onClose()}
     >
       {(isOpen || isNative) && children}
     </dialog>

@@ -12,7 +12,7 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
  */
 export const Toaster = () => {
   const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
-  // Absent from rendered pages, which have no layer.
+  // Null on pages that the server rendered, where no top layer is known.
   const layer = useSyncExternalStore<HTMLElement | null>(onTopLayerChange, topLayer, () => null);
   if (!layer) return null;
   return createPortal(

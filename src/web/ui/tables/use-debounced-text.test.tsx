@@ -39,7 +39,7 @@ test("commits nothing if the field is unchanged on blur", () => {
   expect(commit).not.toHaveBeenCalled();
 });
 
-test("completes and commits a date on blur", () => {
+test("commits a date without leading zeros on blur", () => {
   const commit = vi.fn();
   render(<DayFilter label="Joined from" name="from" day={undefined} {...days} onChange={commit} />);
   const field = screen.getByLabelText("Joined from");

@@ -13,11 +13,11 @@ export const useDebouncedText = (
   pauseMs = PAUSE_MS,
 ) => {
   const [typedText, setTypedText] = useState(text);
-  const [last, setLast] = useState(text);
+  const [lastText, setLastText] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastSent = useRef(text);
-  if (text !== last) {
-    setLast(text);
+  if (text !== lastText) {
+    setLastText(text);
     if (text !== lastSent.current) {
       setTypedText(text);
       lastSent.current = text;
