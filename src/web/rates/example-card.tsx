@@ -7,7 +7,7 @@ import type { LiveExample } from "./use-live-example.ts";
 
 /** Live example: the rider's price and the driver's earnings. */
 export const ExampleCard = ({ live }: { live: LiveExample }) => {
-  const { example, examples, fare, lines, area } = live;
+  const { example, examples, fare, lines, nearbyPrice } = live;
   return (
     <Card aria-labelledby="example" className="grid gap-4 lg:sticky lg:top-22">
       <h2 id="example" className="text-small font-medium text-fg-2">
@@ -38,10 +38,10 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
       <p className="flex items-baseline justify-between gap-4 text-h3 text-accent">
         You receive <Money cents={fare.fare} />
       </p>
-      {area && (
+      {nearbyPrice && (
         <p className="text-small text-fg-3">
-          At the median rates of {area.drivers} drivers nearby, the rider would pay{" "}
-          <Money cents={area.total} />.
+          At the median rates of {nearbyPrice.drivers} drivers nearby, the rider would pay{" "}
+          <Money cents={nearbyPrice.total} />.
         </p>
       )}
       <Select

@@ -57,12 +57,12 @@ export function priceAtMedians(
 /** Why riders are not offered the example at its fare; null if they are, or if the limits are not loaded. */
 export function misfitOf(
   { fare }: Fare,
-  { area, market }: { area: { fare: number } | null; market: DriverMarket | undefined },
+  { nearbyPrice, market }: { nearbyPrice: { fare: number } | null; market: DriverMarket | undefined },
 ): string | null {
   if (!market) return null;
   const { floor, ceiling } = market.fareLimits;
   const limits = { floor: centsFromDollars(floor), ceiling: centsFromDollars(ceiling) };
-  const misfit = findFareMisfit(fare, limits, area?.fare ?? null);
+  const misfit = findFareMisfit(fare, limits, nearbyPrice?.fare ?? null);
   return misfit && misfitSentence(fare, misfit);
 }
 

@@ -30,14 +30,14 @@ export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Ex
     taxBps,
   };
   const priced = priceExample(example, rates);
-  const area = market ? priceAtMedians(example, rates, market) : null;
+  const nearbyPrice = market ? priceAtMedians(example, rates, market) : null;
   return {
     examples,
     example,
     choose,
     ...priced,
-    area,
-    misfit: misfitOf(priced.fare, { area, market }),
+    nearbyPrice,
+    misfit: misfitOf(priced.fare, { nearbyPrice, market }),
     /** Some input is invalid: the example uses the latest valid numbers. */
     isBehind:
       !standard.read.rates ||

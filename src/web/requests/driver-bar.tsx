@@ -26,9 +26,9 @@ import { StillThere } from "./still-there.tsx";
 export const DriverBar = () => {
   const refetchInterval = useLiveRides();
   const { data: rides } = useQuery({ ...openRides, refetchInterval });
-  useTellEnded(rides);
+  useAnnounceEndedRides(rides);
   const { requests } = driverDay(rides ?? [], Date.now());
-  useTellLater(requests.filter(({ kind }) => kind === "scheduled"));
+  useAnnounceScheduledRequests(requests.filter(({ kind }) => kind === "scheduled"));
   const isOnline = useIsOnline() === true;
   useEffect(() => (isOnline ? unlockAtTouch() : undefined), [isOnline]);
   return (
@@ -114,7 +114,7 @@ const useBadge = (count: number) => {
 };
 
 /** Announces a new request for a later day, without interrupting. */
-const useTellLater = (requests: readonly Ride[]) => {
+const useAnnounceScheduledRequests = (requests: readonly Ride[]) => {
   const navigate = useNavigate();
   const announcedIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -127,18 +127,18 @@ const useTellLater = (requests: readonly Ride[]) => {
 };
 
 /** Says why a ride is gone that this driver did not end. */
-const useTellEnded = (rides: readonly Ride[] | undefined) => {
+const useAnnounceEndedRides = (rides: readonly Ride[] | undefined) => {
   const queries = useQueryClient();
   const before = useRef<readonly Ride[]>([]);
   useEffect(() => {
     if (!rides) return;
     const gone = before.current.filter(({ id }) => !rides.some((ride) => ride.id === id));
     before.current = rides;
-    for (const ride of gone) void tellEnded(queries, ride).catch(logError);
+    for (const ride of gone) void announceEnd(queries, ride).catch(logError);
   }, [rides, queries]);
 };
 
-const tellEnded = async (queries: QueryClient, before: Ride) => {
+const announceEnd = async (queries: QueryClient, before: Ride) => {
   const cachedRide = queries.getQueryData(rideById(before.id).queryKey);
   const isKnown = cachedRide !== undefined && !isActive(cachedRide.state);
   const ride = isKnown ? cachedRide : await queries.fetchQuery(rideById(before.id));

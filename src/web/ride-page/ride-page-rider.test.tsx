@@ -100,7 +100,7 @@ test.each(["pending", "accepted", "arrived"] as const)(
   },
 );
 
-test("counts down an unpaid ride and opens its payment page once for two clicks", async () => {
+test("counts down an unpaid ride and opens its payment page once for repeated clicks", async () => {
   const answer = heldAnswer(checkout);
   server.on(checkout, answer);
   const { person } = await openRide(unpaid);

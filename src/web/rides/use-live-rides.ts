@@ -1,23 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useConnection, useLive } from "#web/platform/live/live.ts";
-import { rereadRides } from "./reread-rides.ts";
+import { refetchRides } from "./refetch-rides.ts";
 
 const CONNECTED_POLL_MS = 30_000;
 const DISCONNECTED_POLL_MS = 5000;
 
 /**
- * Refetches the rides on each ride event of the live stream. Returns the polling interval in milliseconds, which finds
- * events that the stream missed.
+ * Refetches the rides on each event of the live stream about rides, requests or lost items. Returns the interval in
+ * milliseconds of the polling that finds missed events.
  */
 export const useLiveRides = (): number => {
   const queries = useQueryClient();
-  const reread = () => void rereadRides(queries);
-  useLive("ride", reread);
-  useLive("request", reread);
-  useLive("ready", reread);
+  const refetch = () => void refetchRides(queries);
+  useLive("ride", refetch);
+  useLive("request", refetch);
+  useLive("ready", refetch);
   useLive("notice", ({ about }) => {
     if (about !== "lost_item") return;
-    reread();
+    refetch();
     void queries.invalidateQueries({ queryKey: ["lost-items"] });
   });
   return useConnection() === "online" ? CONNECTED_POLL_MS : DISCONNECTED_POLL_MS;

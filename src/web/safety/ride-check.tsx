@@ -29,14 +29,14 @@ export const RideCheck = ({ ride, onHelp }: { ride: Ride; onHelp: () => void }) 
   const queries = useQueryClient();
   const query = checkOf(ride.id);
   const { data: check } = useQuery({ ...query, enabled: ride.state === "started" });
-  const reread = () => void queries.invalidateQueries({ queryKey: query.queryKey });
+  const refetch = () => void queries.invalidateQueries({ queryKey: query.queryKey });
   useLive("message", ({ rideId }) => {
-    if (rideId === ride.id) reread();
+    if (rideId === ride.id) refetch();
   });
   const answering = useAct({
     mutationFn: (answer: "fine" | "help") =>
       call(answerRideCheck, { params: { id: ride.id }, body: { answer } }),
-    onSettled: reread,
+    onSettled: refetch,
   });
   if (ride.state !== "started" || !check) return null;
   const getHelp = () => {

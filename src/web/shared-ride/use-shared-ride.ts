@@ -38,14 +38,14 @@ export const useSharedRide = (token: string) => {
   useEffect(() => {
     const abort = new AbortController();
     const { queryKey } = sharedRide(token);
-    const reread = () => void queries.invalidateQueries({ queryKey });
+    const refetch = () => void queries.invalidateQueries({ queryKey });
     void readRides(
       token,
       {
         onRide: (ride) => queries.setQueryData(queryKey, ride),
         onConnected: setStreaming,
-        onGone: reread,
-        onUnknown: reread,
+        onGone: refetch,
+        onUnknown: refetch,
       },
       abort.signal,
     );

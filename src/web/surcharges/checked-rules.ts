@@ -19,8 +19,8 @@ type Body = BodyOf<typeof proposeSurcharges>;
  * first allowed day.
  */
 export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDraft<Body> {
-  const ruleIndexes = draft.rules.flatMap(({ isRemoved }, place) => (isRemoved ? [] : [place]));
-  const rules = ruleIndexes.flatMap((place) => draft.rules[place] ?? []).map(wireRule);
+  const ruleIndexes = draft.rules.flatMap(({ isRemoved }, index) => (isRemoved ? [] : [index]));
+  const rules = ruleIndexes.flatMap((index) => draft.rules[index] ?? []).map(wireRule);
   const effectiveOn = isoOfUsDate(draft.effectiveOn) ?? "";
   const { data: body, error } = proposeSurcharges.body.safeParse({
     rules: rules.map(({ rule }) => rule),
@@ -96,21 +96,21 @@ export function summaryOf(
   { rules }: SurchargeDraft,
 ): SummaryError[] {
   const order = (field: string) => {
-    const [, place, part = ""] = /^rules\.(\d+)\.(\w+)/.exec(field) ?? [];
-    if (place !== undefined) return Number(place) + (1 + parts.indexOf(part)) / 100;
+    const [, index, part = ""] = /^rules\.(\d+)\.(\w+)/.exec(field) ?? [];
+    if (index !== undefined) return Number(index) + (1 + parts.indexOf(part)) / 100;
     return ["effectiveOn", "reason"].includes(field) ? rules.length : rules.length + 1;
   };
   return Object.entries(errors)
     .toSorted(([a], [b]) => order(a) - order(b))
     .map(([field, message]) => {
-      const place = Math.floor(order(field));
-      if (place > rules.length) return { message };
-      return place < rules.length
-        ? { field, message: `${ruleTitle(rules[place], place)}: ${message}` }
+      const index = Math.floor(order(field));
+      if (index > rules.length) return { message };
+      return index < rules.length
+        ? { field, message: `${ruleTitle(rules[index], index)}: ${message}` }
         : { field, message };
     });
 }
 
 /** "Rule 2, JFK Airport Access Fee". */
-export const ruleTitle = (rule: Pick<RuleDraft, "label"> | undefined, place: number): string =>
-  `Rule ${place + 1}${rule?.label.trim() ? `, ${rule.label.trim()}` : ""}`;
+export const ruleTitle = (rule: Pick<RuleDraft, "label"> | undefined, index: number): string =>
+  `Rule ${index + 1}${rule?.label.trim() ? `, ${rule.label.trim()}` : ""}`;

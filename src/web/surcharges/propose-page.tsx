@@ -76,14 +76,14 @@ const Form = ({ table, isInForce, earliest }: FormProps) => {
               ? "The form starts from the table in force."
               : `The form starts from the table that takes effect on ${usDateOfIso(table.effectiveOn)}.`}
           </p>
-          {draft.rules.map((rule, place) => (
+          {draft.rules.map((rule, index) => (
             <RuleFields
               // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
-              key={place}
-              {...{ place, errors, attempt }}
+              key={index}
+              {...{ index, errors, attempt }}
               draft={rule}
               onChange={(changes) =>
-                change({ rules: draft.rules.map((one, at) => (at === place ? changes : one)) })
+                change({ rules: draft.rules.map((one, at) => (at === index ? changes : one)) })
               }
             />
           ))}

@@ -14,7 +14,8 @@ import { WindowFields } from "./window-fields.tsx";
 import { ZoneField } from "./zone-field.tsx";
 
 type RuleFieldsProps = {
-  place: number;
+  /** Index of the rule in the draft. */
+  index: number;
   draft: RuleDraft;
   errors: FieldErrors;
   /** Number of submits: a failed one opens the rules with errors. */
@@ -24,9 +25,9 @@ type RuleFieldsProps = {
 
 /** One rule, closed to its title until it is edited or has an error. */
 export const RuleFields = (props: RuleFieldsProps) => {
-  const { place, draft, onChange } = props;
+  const { index, draft, onChange } = props;
   const [isOpen, setOpen] = useOpenOnError(props);
-  const title = ruleTitle(draft, place);
+  const title = ruleTitle(draft, index);
   if (draft.isRemoved)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -47,17 +48,17 @@ export const RuleFields = (props: RuleFieldsProps) => {
         <Charge {...props} />
         <Places {...props} />
         <WindowFields
-          id={`rules.${place}`}
+          id={`rules.${index}`}
           windows={draft.windows}
           errors={props.errors}
           onChange={(windows) => onChange({ ...draft, windows })}
         />
         <CheckChips
           legend="Vehicles"
-          id={`rules.${place}.vehicleTypes`}
+          id={`rules.${index}.vehicleTypes`}
           options={vehicleTypes.map((value) => ({ value, label: vehicleTypeLabels[value] }))}
           values={draft.vehicles}
-          error={props.errors[`rules.${place}.vehicleTypes`]}
+          error={props.errors[`rules.${index}.vehicleTypes`]}
           onChange={(vehicles) => onChange({ ...draft, vehicles })}
         />
         <Button
@@ -65,7 +66,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
           className="justify-self-start"
           onClick={() => onChange({ ...draft, isRemoved: true })}
         >
-          Remove rule {place + 1}
+          Remove rule {index + 1}
         </Button>
       </fieldset>
     </Disclosure>
@@ -73,52 +74,52 @@ export const RuleFields = (props: RuleFieldsProps) => {
 };
 
 /** Opens a rule with errors on each failed submit, and a rule that was just added. */
-const useOpenOnError = ({ place, draft, errors, attempt }: RuleFieldsProps) => {
+const useOpenOnError = ({ index, draft, errors, attempt }: RuleFieldsProps) => {
   const [isOpen, setOpen] = useState(draft.kind === "" && draft.label === "");
   const [checkedAttempt, setCheckedAttempt] = useState(0);
   if (attempt !== checkedAttempt) {
     setCheckedAttempt(attempt);
-    if (Object.keys(errors).some((field) => field.startsWith(`rules.${place}.`))) setOpen(true);
+    if (Object.keys(errors).some((field) => field.startsWith(`rules.${index}.`))) setOpen(true);
   }
   return [isOpen, setOpen] as const;
 };
 
 /** Label, kind and amount of a rule. */
-const Charge = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
+const Charge = ({ index, draft, errors, onChange }: RuleFieldsProps) => (
   <>
     <TextField
-      id={`rules.${place}.label`}
+      id={`rules.${index}.label`}
       label="Label"
       hint="As riders read it on offers and receipts."
       autoComplete="off"
       value={draft.label}
-      error={errors[`rules.${place}.label`]}
+      error={errors[`rules.${index}.label`]}
       onChange={({ target }) => onChange({ ...draft, label: target.value })}
     />
     <TextField
-      id={`rules.${place}.kind`}
+      id={`rules.${index}.kind`}
       label="Kind"
       hint="Names the ledger account: lower-case letters, digits and _."
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       value={draft.kind}
-      error={errors[`rules.${place}.kind`]}
+      error={errors[`rules.${index}.kind`]}
       onChange={({ target }) => onChange({ ...draft, kind: target.value })}
     />
     <div className="grid grid-cols-2 items-start gap-3">
       <TextField
-        id={`rules.${place}.amount`}
+        id={`rules.${index}.amount`}
         label="Amount"
         inputMode="decimal"
         autoComplete="off"
         className="tabular-nums"
         value={draft.amount}
-        error={errors[`rules.${place}.amount`]}
+        error={errors[`rules.${index}.amount`]}
         onChange={({ target }) => onChange({ ...draft, amount: target.value })}
       />
       <Select
-        id={`rules.${place}.unit`}
+        id={`rules.${index}.unit`}
         label="In"
         value={draft.unit}
         onChange={({ target }) =>
@@ -133,10 +134,10 @@ const Charge = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
 );
 
 /** The places that a trip must begin in, end in or pass. */
-const Places = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
+const Places = ({ index, draft, errors, onChange }: RuleFieldsProps) => (
   <>
     <Select
-      id={`rules.${place}.trigger`}
+      id={`rules.${index}.trigger`}
       label="Applies to"
       value={draft.trigger}
       onChange={({ target }) => {
@@ -152,18 +153,18 @@ const Places = ({ place, draft, errors, onChange }: RuleFieldsProps) => (
     </Select>
     <ZoneField
       label="Zone"
-      id={`rules.${place}.zone`}
+      id={`rules.${index}.zone`}
       kinds={["outline", "zips"]}
       draft={draft.zone}
-      error={errors[`rules.${place}.zone`]}
+      error={errors[`rules.${index}.zone`]}
       onChange={(zone) => onChange({ ...draft, zone })}
     />
     <ZoneField
       label="Only trips with both ends within"
-      id={`rules.${place}.within`}
+      id={`rules.${index}.within`}
       kinds={["anywhere", "outline", "zips"]}
       draft={draft.within}
-      error={errors[`rules.${place}.within`]}
+      error={errors[`rules.${index}.within`]}
       onChange={(within) => onChange({ ...draft, within })}
     />
   </>

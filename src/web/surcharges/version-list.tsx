@@ -13,7 +13,7 @@ type VersionListProps = {
 
 /** All versions: planned ones, the one in force, and earlier ones. */
 export const VersionList = ({ versions, inForce, shown }: VersionListProps) => {
-  const place = versions.findIndex(({ version }) => version === inForce);
+  const indexInForce = versions.findIndex(({ version }) => version === inForce);
   return (
     <ol className="grid gap-4">
       {versions.map((entry, index) => (
@@ -29,7 +29,7 @@ export const VersionList = ({ versions, inForce, shown }: VersionListProps) => {
             >
               Version {entry.version}, from {usDateOfIso(entry.effectiveOn)}
             </Link>
-            <StateBadge place={index} inForce={place} />
+            <StateBadge index={index} indexInForce={indexInForce} />
           </div>
           <p className="text-small text-fg-2">
             {entry.ruleCount === 1 ? "1 rule" : `${entry.ruleCount} rules`}.{" "}
@@ -41,9 +41,9 @@ export const VersionList = ({ versions, inForce, shown }: VersionListProps) => {
   );
 };
 
-const StateBadge = ({ place, inForce }: { place: number; inForce: number }) => {
-  if (place === inForce) return <Badge tone="success">In force</Badge>;
-  return place < inForce ? <Badge tone="info">Planned</Badge> : <Badge>Earlier</Badge>;
+const StateBadge = ({ index, indexInForce }: { index: number; indexInForce: number }) => {
+  if (index === indexInForce) return <Badge tone="success">In force</Badge>;
+  return index < indexInForce ? <Badge tone="info">Planned</Badge> : <Badge>Earlier</Badge>;
 };
 
 const Origin = ({ entry }: { entry: SurchargeVersion }) =>

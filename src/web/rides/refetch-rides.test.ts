@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { rereadRides } from "./reread-rides.ts";
+import { refetchRides } from "./refetch-rides.ts";
 
 test("an event during the first load of a ride causes another load", async () => {
   const queries = new QueryClient();
@@ -9,7 +9,7 @@ test("an event during the first load of a ride causes another load", async () =>
   const page = new QueryObserver(queries, { queryKey: ["rides", "one"], queryFn: ask });
   const leave = page.subscribe(() => undefined);
   await expect.poll(() => answers).toHaveLength(1);
-  void rereadRides(queries);
+  void refetchRides(queries);
   await expect.poll(() => answers).toHaveLength(2);
   answers[0]?.("accepted");
   answers[1]?.("arrived");
