@@ -79,7 +79,11 @@ const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }
       <FailureNote error={publishing.error} />
       <FormButtons label="Publish" pending={publishing.isPending} onCancel={onClose} />
       {isOwn && (
-        <Button variant="outline" className="justify-self-start" onClick={() => setConfirmingReturn(true)}>
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => setConfirmingReturn(true)}
+        >
           Return to the product's text
         </Button>
       )}

@@ -14,7 +14,7 @@ export const useStoreSettings = () => {
   return (reply: SettingsReply) => queries.setQueryData(settingsQuery.queryKey, reply);
 };
 
-/** Shown on all other admin pages until every step of the setup is done. */
+/** Shown on all admin pages except the settings until every step of the setup is done. */
 export const SetupBanner = () => {
   const isOnSettings = useLocation({ select: ({ pathname }) => pathname === "/admin/settings" });
   const { data } = useQuery(settingsQuery);

@@ -6,7 +6,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { type Crop, LARGEST_ZOOM, centeredCrop, squareOf } from "./crop.ts";
+import { type Crop, centeredCrop, LARGEST_ZOOM, squareOf } from "./crop.ts";
 import { CropCanvas } from "./crop-canvas.tsx";
 import { jpegOf } from "./read-picture.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dragCrop, centeredCrop, squareOf } from "./crop.ts";
+import { centeredCrop, dragCrop, squareOf } from "./crop.ts";
 
 const wide = { width: 900, height: 600 };
 

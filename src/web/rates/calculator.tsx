@@ -93,7 +93,7 @@ const tabNames = [
   { value: "discounts", label: "Discounts" },
 ] as const;
 
-/** The tab is in the URL, for links and the Back button. */
+/** The tab is in the URL, so that links and the Back button to this page open it. */
 const useTab = () => {
   const { tab = "standard" } = calculatorSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -57,7 +57,10 @@ export function priceAtMedians(
 /** Why riders are not offered the example at its fare; null if they are, or if the limits are not loaded. */
 export function misfitOf(
   { fare }: Fare,
-  { nearbyPrice, market }: { nearbyPrice: { fare: number } | null; market: DriverMarket | undefined },
+  {
+    nearbyPrice,
+    market,
+  }: { nearbyPrice: { fare: number } | null; market: DriverMarket | undefined },
 ): string | null {
   if (!market) return null;
   const { floor, ceiling } = market.fareLimits;

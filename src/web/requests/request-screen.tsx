@@ -30,7 +30,7 @@ type RequestScreenProps = {
 };
 
 /**
- * A request for a ride now, over the whole screen of a phone: facts to decide by, one tap to
+ * A request for an instant ride, over the whole screen of a phone: facts to decide by, one tap to
  * accept.
  */
 export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScreenProps) => {

@@ -22,7 +22,9 @@ export const lastRideToShow = (recent: readonly Ride[], input: BannerInput): Rid
   const lastInstantRide = recent.find(({ kind }) => kind === "instant");
   const unseenRides = recent
     .filter(({ id }) => !input.dismissedIds.includes(id))
-    .filter((ride) => (ride === lastInstantRide ? isFresh(ride, input.now) : needsReplacement(ride, input)))
+    .filter((ride) =>
+      ride === lastInstantRide ? isFresh(ride, input.now) : needsReplacement(ride, input),
+    )
     .sort((one, other) => endOf(other) - endOf(one));
   return unseenRides[0] ?? null;
 };

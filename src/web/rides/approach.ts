@@ -3,7 +3,7 @@ import { localHourAt } from "#shared/places/local-hour.ts";
 import { isCoarse, type Point } from "#shared/places/place.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { pickupRangeText, pickupRange } from "./pickup-range.ts";
+import { pickupRange, pickupRangeText } from "./pickup-range.ts";
 import type { ApproachRoute } from "./use-approach-route.ts";
 
 export type Approach = {
@@ -26,7 +26,8 @@ export const approachOf = (
   { now, route }: { now: number; route: Pick<ApproachRoute, "measured" | "minutes"> | null },
 ): Approach => {
   const isMeasured = !isCoarse(ride.from.precision) || ride.kind === "scheduled";
-  if (!position || !isMeasured) return { when: pickupRangeText(pickupRange(ride, now)), miles: null };
+  if (!position || !isMeasured)
+    return { when: pickupRangeText(pickupRange(ride, now)), miles: null };
   const ahead = { line: route?.measured ?? null, minutes: route?.minutes ?? 0, to: ride.from };
   const departure = localHourAt(new Date(now));
   const { miles, minutes } = remainingOf(ahead, position, { drivenMiles: null, departure });

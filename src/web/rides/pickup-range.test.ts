@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
-import { pickupRangeText, pickupRange } from "./pickup-range.ts";
+import { pickupRange, pickupRangeText } from "./pickup-range.ts";
 
 const acceptedAt = Date.parse("2026-11-22T14:40:00.000Z");
 const minutesLater = (minutes: number) => acceptedAt + minutes * 60_000;

@@ -28,7 +28,7 @@ type AvailableDriversProps = {
   answer: ScheduleAnswer;
   /** Prices that this answer replaced. */
   before: readonly PricedDriver[];
-  /** Answer that was requested on this page. */
+  /** Id of the answer that was requested on this page. */
   requestedId: string | null;
   isLoadingOffers: boolean;
   onBack: () => void;

@@ -17,6 +17,9 @@ test("search, vehicle and favorites filters, and order are restored on return to
 test("a list stored in an outdated format is replaced by the default", () => {
   const defaultState = { view: defaultList, offerId: null };
   expect(readListState(aStorage())).toEqual(defaultState);
-  const outdatedJson = JSON.stringify({ ...listState, view: { ...listState.view, sort: "pickup" } });
+  const outdatedJson = JSON.stringify({
+    ...listState,
+    view: { ...listState.view, sort: "pickup" },
+  });
   expect(readListState(aStorage({ "scheduling.drivers": outdatedJson }))).toEqual(defaultState);
 });

@@ -24,7 +24,7 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
   const now = new Date(useNow(CLOCK_MS));
   const { draft } = form;
   const [before, setBefore] = useState<readonly PricedDriver[]>([]);
-  /** Answer that was requested on this page; its heading takes the focus. */
+  /** Id of the answer that was requested on this page, whose heading takes the focus. */
   const [requestedId, setRequestedId] = useState<string | null>(null);
   const driverRequest = useDriverRequest(({ details, isAutomatic }, answer) => {
     setBefore(pricesFor(details, draft.answered));

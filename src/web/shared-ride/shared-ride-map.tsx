@@ -33,7 +33,7 @@ export const SharedRideMap = ({ ride }: { ride: SharedRide }) => {
   );
 };
 
-/** The same arrays while the areas are the same, though each event brings a copy. */
+/** Keeps the same arrays while the areas are equal, because each event of the stream brings copies. */
 const useAreas = ({ areas }: SharedRide): { areas: Point[]; view: Point[] } => {
   const key = JSON.stringify(areas);
   return useMemo(() => {

@@ -80,7 +80,9 @@ const aProposal = (facts: Partial<SurchargeProposal> = {}): SurchargeProposal =>
   replaces: third,
   ...facts,
 });
-const proposalReply = (proposal: SurchargeProposal | null): ReplyOf<typeof getSurchargeProposal> => ({
+const proposalReply = (
+  proposal: SurchargeProposal | null,
+): ReplyOf<typeof getSurchargeProposal> => ({
   success: true,
   proposal,
   earliest: "2026-11-23",

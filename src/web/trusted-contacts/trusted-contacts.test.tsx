@@ -49,7 +49,10 @@ const openSection = async () => {
 };
 
 test("lists a contact with its addresses and times, and says that it stopped the messages", async () => {
-  server.on(getTrustedContacts, contactsReply([mom, { ...mom, id: ride.id, name: "Dad", isStopped: true }]));
+  server.on(
+    getTrustedContacts,
+    contactsReply([mom, { ...mom, id: ride.id, name: "Dad", isStopped: true }]),
+  );
   const { section } = await openSection();
   expect(await section.findAllByText("mom@example.com, (212) 555-0199")).toHaveLength(2);
   expect(section.getByText("At night, 10 PM to 6 AM")).toBeDefined();

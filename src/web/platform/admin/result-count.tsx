@@ -1,5 +1,6 @@
 type ResultCountProps = {
   total: number | undefined;
+  /** True if there are more matches than `total`, which is then shown with a plus sign. */
   isMore: boolean;
   singular: string;
   plural: string;

@@ -100,8 +100,17 @@ type ModalProps = Omit<DialogProps, "title"> & {
 };
 
 const Modal = (props: ModalProps) => {
-  const { isOpen, onClose, titleId, label, className, children, focusFirst, ignoresOutsideClicks, isNative } =
-    props;
+  const {
+    isOpen,
+    onClose,
+    titleId,
+    label,
+    className,
+    children,
+    focusFirst,
+    ignoresOutsideClicks,
+    isNative,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   // A layout effect, so that it runs before children's effects that move the focus.
   useLayoutEffect(() => {
