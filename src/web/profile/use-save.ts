@@ -11,56 +11,56 @@ import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts"
 /** After verification, an admin approves changes. */
 const SENT_FOR_REVIEW = "Saved and sent to an admin";
 
-/** Callbacks of a form. */
+/** Callbacks of the form that saves. */
 type SaveCallbacks<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
 
 /** Saves name, contact and photo; updates the greeting and the checklist. */
-export const useSaveBasicDetails = (form: SaveCallbacks<ReplyOf<typeof putBasicDetails>>) => {
+export const useSaveBasicDetails = (callbacks: SaveCallbacks<ReplyOf<typeof putBasicDetails>>) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof putBasicDetails>) => call(putBasicDetails, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(basicDetails.queryKey, saved);
-      form.onSaved(saved);
+      callbacks.onSaved(saved);
       toast.success(saved.pending ? SENT_FOR_REVIEW : "Profile saved");
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
     onError: (error) => {
-      form.onRefused(error);
+      callbacks.onRefused(error);
       toast.error("Error updating driver profile", submitErrorMessage(error));
     },
   });
 };
 
 /** Saves a rider's name, phone number and photo; updates the greeting. */
-export const useSaveUserProfile = (form: SaveCallbacks<ReplyOf<typeof putUserProfile>>) => {
+export const useSaveUserProfile = (callbacks: SaveCallbacks<ReplyOf<typeof putUserProfile>>) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof putUserProfile>) => call(putUserProfile, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(userProfile.queryKey, saved);
-      form.onSaved(saved);
+      callbacks.onSaved(saved);
       toast.success("Profile saved");
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
-    onError: form.onRefused,
+    onError: callbacks.onRefused,
   });
 };
 
 /** Saves the vehicle, which new offers show at once or after an admin's approval; updates the checklist. */
-export const useSaveVehicle = (form: SaveCallbacks<ReplyOf<typeof putVehicleDetails>>) => {
+export const useSaveVehicle = (callbacks: SaveCallbacks<ReplyOf<typeof putVehicleDetails>>) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof putVehicleDetails>) => call(putVehicleDetails, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(vehicleDetails.queryKey, saved);
-      form.onSaved(saved);
+      callbacks.onSaved(saved);
       toast.success(saved.pending ? SENT_FOR_REVIEW : "Vehicle saved");
       void queries.invalidateQueries({ queryKey: ["drivers", "activation"] });
     },
     onError: (error) => {
-      form.onRefused(error);
+      callbacks.onRefused(error);
       toast.error("Error updating driver vehicle details", submitErrorMessage(error));
     },
   });

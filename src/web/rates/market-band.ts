@@ -1,5 +1,6 @@
 /**
- * Positions of the quartiles and the driver's own rate on a line, in percent of its length, with a margin at both ends.
+ * Positions of the quartiles (`from`, `median`, `from + width`) and of the driver's own rate (`mark`) on a line, in
+ * percent of its length, with a margin at both ends.
  */
 export function bandOf(own: number, figure: { low: number; median: number; high: number }) {
   const [least, most] = [Math.min(own, figure.low), Math.max(own, figure.high)];

@@ -9,7 +9,7 @@ export type RuleChange =
   | { kind: "changed"; rule: SurchargeRule; facts: FactChange[] };
 
 /** Rules are the same fee if kind, label and trigger are equal. */
-const nameOf = ({ kind, label, trigger }: SurchargeRule): string =>
+const identityOf = ({ kind, label, trigger }: SurchargeRule): string =>
   JSON.stringify([kind, label, trigger]);
 
 /** Changes from one table to the next: changed and added rules in the new order, then removed ones. */
@@ -17,11 +17,11 @@ export function compareRules(
   before: readonly SurchargeRule[],
   after: readonly SurchargeRule[],
 ): RuleChange[] {
-  const unmatchedRules = new Map(Map.groupBy(before, nameOf));
+  const unmatchedRules = new Map(Map.groupBy(before, identityOf));
   const changes = after.flatMap((rule): RuleChange[] => {
-    const [old, ...others] = unmatchedRules.get(nameOf(rule)) ?? [];
+    const [old, ...others] = unmatchedRules.get(identityOf(rule)) ?? [];
     if (!old) return [{ kind: "added", rule }];
-    unmatchedRules.set(nameOf(rule), others);
+    unmatchedRules.set(identityOf(rule), others);
     const facts = changedFacts(old, rule);
     return facts.length > 0 ? [{ kind: "changed", rule, facts }] : [];
   });

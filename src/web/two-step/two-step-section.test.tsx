@@ -234,7 +234,7 @@ test("admins who must turn two-step login on read why, and cannot turn it off af
   expect(section.queryByRole("button")).toBeNull();
 });
 
-test("a page that requires a second step opens the account page, where it is turned on", async () => {
+test("a page that requires a second step opens the account page, where two-step login is turned on", async () => {
   server.on(getTwoStep, { ...offReply, isRequired: true });
   server.on(listRideReports, refusedAnswer(403, "Turn it on", { code: "second_step_needed" }));
   const { router } = await openPage("/admin/reports", ada);

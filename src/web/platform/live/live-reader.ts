@@ -72,11 +72,11 @@ const readEvents = async (
   });
   const endController = new AbortController();
   let heardAt = Date.now();
-  let isMissed = false;
+  let hasMissedHeartbeat = false;
   const missedHeartbeat = new Promise<undefined>((resolve) => {
     onUsable(() => {
-      isMissed = Date.now() - heardAt > MISSED_HEARTBEAT_MS;
-      if (isMissed) resolve(undefined);
+      hasMissedHeartbeat = Date.now() - heardAt > MISSED_HEARTBEAT_MS;
+      if (hasMissedHeartbeat) resolve(undefined);
     }, endController.signal);
   });
   for (;;) {
@@ -89,7 +89,7 @@ const readEvents = async (
   }
   endController.abort();
   await reader.cancel().catch(() => undefined);
-  return isMissed ? 0 : reconnectDelayMs(0);
+  return hasMissedHeartbeat ? 0 : reconnectDelayMs(0);
 };
 
 const withSilenceTimeout = <T>(chunk: Promise<T>): Promise<T | undefined> => {
