@@ -46,7 +46,7 @@ export const createSender = ({ bySocket, byHttp }: Channels, on: SenderEvents): 
       if (!isSentBySocket) await byHttp(message);
       on.onSent(at, !isSentBySocket);
     } catch (error) {
-      last = { ...last, hasFailed: true };
+      lastSent = { ...lastSent, hasFailed: true };
       on.onFailure(error);
     }
     isSending = false;
