@@ -33,7 +33,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     checkBudget(),
-    checkCircles(),
+    checkCycles(),
     serviceWorker(),
     staticPages(),
     compressFiles(),
@@ -84,10 +84,10 @@ function checkBudget(): Plugin {
   };
 }
 
-/** Fails the build when chunks import each other in a circle: one of them would run before its dependency. */
-function checkCircles(): Plugin {
+/** Fails the build when chunks import each other in a cycle: one of them would run before its dependency. */
+function checkCycles(): Plugin {
   return {
-    name: "without-circles",
+    name: "without-cycles",
     apply: "build",
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
@@ -95,7 +95,7 @@ function checkCircles(): Plugin {
         const { fileName, imports } = chunk;
         const needed = chunks.filter((other) => imports.includes(other.fileName));
         const back = needed.find((other) => loadedWith(other, chunks).includes(chunk));
-        if (back) this.error(`${fileName} and ${back.fileName} import each other in a circle`);
+        if (back) this.error(`${fileName} and ${back.fileName} import each other in a cycle`);
       }
     },
   };

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const limits = {
   // A process per file costs a third of the run. Few processes run all files, so a file must clean up after itself.
   isolate: false,
-  // V8 starts with a small heap and collects garbage for an eighth of the run.
+  // With V8's small initial heap, garbage collection takes an eighth of the run.
   execArgv: ["--max-semi-space-size=64", "--initial-heap-size=512"],
   // Long enough for a busy machine; still stops a test that hangs.
   testTimeout: 60_000,

@@ -5,14 +5,14 @@ import type { DatedMeasurement, Measurement } from "./report.ts";
 
 const FILE = join(import.meta.dirname, "findings.json");
 
-/** Reads the last measurement of each row, ordered by its number. */
+/** Reads the last measurement of each row of docs/performance.md, ordered by the row's number. */
 export async function readFindings(): Promise<DatedMeasurement[]> {
   const findings: DatedMeasurement[] = JSON.parse(await readFile(FILE, "utf8"));
   return findings.toSorted((a, b) => a.number - b.number || keyOf(a).localeCompare(keyOf(b)));
 }
 
-/** Replaces these rows; the others keep the measurement of their own day. */
-export async function keepFindings(findings: Measurement[], postgres: string): Promise<void> {
+/** Stores the measurements of these rows with today's date; other rows keep the measurement of their own day. */
+export async function storeFindings(findings: Measurement[], postgres: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const machine = `${describeMachine()}, ${postgres}`;
   const dated = findings.map((finding) => ({ ...finding, day, machine }));

@@ -17,7 +17,7 @@ export interface Load {
 export interface LoadResult {
   /** Successful responses per second. */
   rate: number;
-  answers: number;
+  successes: number;
   failures: number;
   p50Ms: number;
   p99Ms: number;
@@ -42,7 +42,7 @@ const send = async (load: Load): Promise<LoadResult> => {
   });
   return {
     rate: result["2xx"] / result.duration,
-    answers: result["2xx"],
+    successes: result["2xx"],
     failures: result.non2xx + result.errors,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,

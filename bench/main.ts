@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BenchDatabase, prepareDatabase } from "./bench-database.ts";
-import { keepFindings, readFindings } from "./findings.ts";
+import { storeFindings, readFindings } from "./findings.ts";
 import { measureBooking } from "./ratios/booking.ts";
 import { measureHistory } from "./ratios/history.ts";
 import { measureIdleConnections } from "./ratios/idle-connections.ts";
@@ -25,12 +25,12 @@ const PAGE = join(import.meta.dirname, "../docs/performance.md");
 const DRIVERS = 100_000;
 
 interface Measure {
-  /** The rows of the table that it fills. */
+  /** Numbers of the rows that it measures, in the table of docs/performance.md. */
   rows: string[];
   run: ((database: BenchDatabase) => Promise<Measurement[]>)[];
 }
 
-/** In this order: the lists are read among the rides that the history leaves behind. */
+/** Run in this order: measureLists reads among the rides that measureHistory inserts. */
 const measures: Measure[] = [
   { rows: ["9"], run: [measureStart] },
   { rows: ["1"], run: [measureQuotePath] },
@@ -57,7 +57,7 @@ try {
   for (const run of chosenMeasures.flatMap((measure) => measure.run)) {
     const findings = await run(database);
     for (const finding of findings) printFinding(finding);
-    await keepFindings(findings, postgres);
+    await storeFindings(findings, postgres);
     await writeFile(PAGE, renderReport(await readFindings()));
   }
   console.log("bench: written to docs/performance.md");

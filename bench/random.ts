@@ -19,20 +19,20 @@ export function randomNewYorkPoint(random: Random): Point {
     return { latitude: 40.53 + random() * 0.45, longitude: -74.25 + random() * 0.59 };
   const hotspot = hotspots[Math.floor(random() * hotspots.length)] ?? midtown;
   return {
-    latitude: hotspot.latitude + (drawNormal(random) * hotspot.kilometres) / 111,
-    longitude: hotspot.longitude + (drawNormal(random) * hotspot.kilometres) / 84,
+    latitude: hotspot.latitude + (drawNormal(random) * hotspot.kilometers) / 111,
+    longitude: hotspot.longitude + (drawNormal(random) * hotspot.kilometers) / 84,
   };
 }
 
-const midtown = { latitude: 40.758, longitude: -73.985, kilometres: 2 };
+const midtown = { latitude: 40.758, longitude: -73.985, kilometers: 2 };
 const hotspots = [
   midtown,
-  { latitude: 40.71, longitude: -74.01, kilometres: 1.5 },
-  { latitude: 40.69, longitude: -73.98, kilometres: 3 },
-  { latitude: 40.645, longitude: -73.785, kilometres: 1.5 },
-  { latitude: 40.775, longitude: -73.873, kilometres: 1 },
-  { latitude: 40.85, longitude: -73.88, kilometres: 3 },
-  { latitude: 40.73, longitude: -73.8, kilometres: 4 },
+  { latitude: 40.71, longitude: -74.01, kilometers: 1.5 },
+  { latitude: 40.69, longitude: -73.98, kilometers: 3 },
+  { latitude: 40.645, longitude: -73.785, kilometers: 1.5 },
+  { latitude: 40.775, longitude: -73.873, kilometers: 1 },
+  { latitude: 40.85, longitude: -73.88, kilometers: 3 },
+  { latitude: 40.73, longitude: -73.8, kilometers: 4 },
 ];
 
 const drawNormal = (random: Random): number =>

@@ -19,8 +19,8 @@ export async function measureRound(server: ServerProcess, bodies?: string[]): Pr
   const before = await server.cpuMicros();
   const load = await runLoad({ url, token, seconds: SECONDS, ...(bodies && { bodies }) });
   if (load.failures > 0) throw new Error(`${load.failures} requests failed at ${url}`);
-  const { rate, p50Ms, p99Ms, answers } = load;
-  return { rate, p50Ms, p99Ms, cpuMicros: ((await server.cpuMicros()) - before) / answers };
+  const { rate, p50Ms, p99Ms, successes } = load;
+  return { rate, p50Ms, p99Ms, cpuMicros: ((await server.cpuMicros()) - before) / successes };
 }
 
 /** Formats the medians of several rounds. */

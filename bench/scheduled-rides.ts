@@ -10,7 +10,7 @@ const RIDES_PER_DRIVER = 10;
 export async function insertAcceptedRides(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
-    // Inserted without history or announcements; constraints are checked once at the end.
+    // Inserted without history or announcements; the drivers' overlaps are checked once, by adding the constraint.
     await client.query("set session_replication_role = replica");
     await client.query("alter table rides drop constraint rides_driver_is_free");
     await client.query(insertAreas);

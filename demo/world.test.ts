@@ -38,7 +38,7 @@ const aTakenPort = async () => {
   return (server.address() as AddressInfo).port;
 };
 
-test("starts its own payments and mail and prints their addresses", async () => {
+test("starts its own payment and mail sandboxes and prints their addresses", async () => {
   const world = await startWorld({ PORT: "0" });
   expect(world.stripe.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(world.smtpUrl).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
@@ -68,7 +68,7 @@ test("prints the published password locally and shows the mail", async () => {
   expect(await outboxStatusOf(world)).toBe(200);
 });
 
-test("uses payments and mail from the settings", async () => {
+test("uses the Stripe account and the mail server from the settings", async () => {
   const settings = {
     STRIPE_SECRET_KEY: "sk_test_own",
     STRIPE_WEBHOOK_SECRET: "whsec_own,whsec_old",

@@ -22,13 +22,13 @@ const sources = ["@geo-maps/earth-lands-1m@0.6.0", "us-atlas@3.0.1"];
 const MAX_ZOOM = 9;
 const MIN_RESIDENTS = 1000;
 const MAX_WORLD_ZOOM = 3;
-/** Areas of the country with their neighbors: contiguous states, Alaska, Hawaii. */
+/** Areas of the country with their neighbors: contiguous states, Alaska, Hawaii. Detailed ones keep all coast points. */
 const areas = [
   { west: -127, south: 23, east: -65, north: 51, detailed: true },
   { west: -180, south: 51, east: -129, north: 72, detailed: false },
   { west: -162, south: 18, east: -153, north: 23, detailed: true },
 ];
-/** Minimum population of a place shown at each zoom level; the last level shows all places. */
+/** Minimum population, and zoom level from which such a place is shown; all others are shown at MAX_ZOOM. */
 const residents = [
   [1_000_000, 3],
   [300_000, 4],
@@ -91,7 +91,7 @@ function readLand({ geometries: [land] }: Lands): MapFeature[] {
   });
 }
 
-/** Drops most points of coasts far from the cities. */
+/** Keeps every sixth point outside the detailed areas. */
 function thinOut(ring: Position[]): Position[] {
   const last = ring.length - 1;
   return ring.filter(

@@ -43,13 +43,12 @@ test("modules of the same pages form a chunk; a page's own modules and the first
   expect(names.slice(3)).toEqual([null, null]);
 });
 
-test("a small chunk joins the chunk that wastes least, but never closes a circle", () => {
+test("a small chunk of two pages joins the chunk that these pages load anyway", () => {
   const graph = graphOf({
     main: { lazy: ["a-page.tsx", "b-page.tsx", "c-page.tsx"] },
     "a-page.tsx": { imports: ["top"] },
     "b-page.tsx": { imports: ["top"] },
     "c-page.tsx": { imports: ["middle"] },
-    // Joined to `bottom`, it would import the chunk in the middle, which imports `bottom`.
     top: { imports: ["middle"], size: 100 },
     middle: { imports: ["bottom"], size: 9000 },
     bottom: { size: 9000 },

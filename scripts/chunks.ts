@@ -7,14 +7,14 @@ type Chunk = { modules: Set<string>; pages: Set<string>; size: number; imports: 
 
 /** Source bytes below which a chunk joins another. */
 const SMALL = 3000;
-/** Partners of a small chunk that are compared with their imports. */
+/** Number of possible partners of a small chunk whose waste is computed with their imports, which is slow. */
 const CANDIDATES = 25;
 const ICON_LIST = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 
 /**
  * Names the chunk of each shared module, so that a page loads little more than it needs, in few files: modules of the
  * same pages form a chunk, and small chunks join where the fewest unneeded bytes are loaded, unless chunks would then
- * import each other in a circle.
+ * import each other in a cycle.
  */
 export function createChunkNames(): (id: string, graph: Graph) => string | null {
   let names: Map<string, string> | undefined;
@@ -43,7 +43,7 @@ function nameChunks(anyId: string, graph: Graph): Map<string, string> {
   return names;
 }
 
-/** The page of the application: the one importer of everything. */
+/** The application's entry, which imports all other modules, directly or through others. */
 function entryOf(id: string, graph: Graph): string {
   const seen = new Set([id]);
   for (const each of seen) {
@@ -115,32 +115,32 @@ function chunksOf(users: Map<string, Set<string>>, sizeOf: (id: string) => numbe
 /** Merges small chunks, smallest first, each with the chunk that wastes the fewest bytes. */
 function mergeSmallChunks(all: Chunk[], imports: Imports): Chunk[] {
   const chunks = new Set(all);
-  const alone = new Set<Chunk>();
+  const unmergeable = new Set<Chunk>();
   connect(all, imports);
   for (;;) {
     const [small] = [...chunks]
-      .filter((chunk) => chunk.size < SMALL && !alone.has(chunk))
+      .filter((chunk) => chunk.size < SMALL && !unmergeable.has(chunk))
       .sort((a, b) => a.size - b.size);
     if (!small) return [...chunks];
     const partner = partnerOf(small, [...chunks]);
     if (partner) merge(small, partner, chunks);
-    else alone.add(small);
+    else unmergeable.add(small);
   }
 }
 
-/** The chunk whose merge with a small one makes pages load the fewest unneeded bytes; closes no circle. */
+/** The chunk whose merge with a small one makes pages load the fewest unneeded bytes and creates no import cycle. */
 function partnerOf(small: Chunk, chunks: Chunk[]): Chunk | undefined {
   const byWaste = chunks
     .filter((chunk) => chunk !== small)
     .map((chunk) => ({ chunk, waste: ownWaste(small, chunk) }))
     .sort((a, b) => a.waste - b.waste);
-  const near: typeof byWaste = [];
+  const candidates: typeof byWaste = [];
   for (const { chunk } of byWaste) {
-    if (near.length === CANDIDATES) break;
-    if (closesCircle(small, chunk)) continue;
-    near.push({ chunk, waste: waste(small, chunk) + waste(chunk, small) });
+    if (candidates.length === CANDIDATES) break;
+    if (closesCycle(small, chunk)) continue;
+    candidates.push({ chunk, waste: waste(small, chunk) + waste(chunk, small) });
   }
-  return near.sort((a, b) => a.waste - b.waste)[0]?.chunk;
+  return candidates.sort((a, b) => a.waste - b.waste)[0]?.chunk;
 }
 
 /** Finds the chunks that each chunk imports. */
@@ -165,7 +165,7 @@ function merge(from: Chunk, into: Chunk, chunks: Set<Chunk>): void {
   for (const chunk of withImports(into)) for (const page of into.pages) chunk.pages.add(page);
 }
 
-/** Bytes that the pages of another chunk would load with a chunk and its imports. */
+/** Bytes of a chunk and its imports that the pages of the other chunk would newly load, times the pages' weights. */
 const waste = (chunk: Chunk, other: Chunk): number =>
   [...withImports(chunk)].reduce(
     (sum, each) => sum + each.size * weightWithout(each.pages, other.pages),
@@ -193,8 +193,8 @@ const weights = [
   { of: /(-page|driver-home)\.tsx$/, weight: 2 },
 ];
 
-/** Whether one chunk imports the other by way of a third. */
-function closesCircle(a: Chunk, b: Chunk): boolean {
+/** True if a merge would create an import cycle: one chunk imports the other by way of a third. */
+function closesCycle(a: Chunk, b: Chunk): boolean {
   const others = [...a.imports, ...b.imports].filter((chunk) => chunk !== a && chunk !== b);
   const reached = new Set(others);
   for (const chunk of reached) {

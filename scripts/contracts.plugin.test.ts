@@ -17,7 +17,7 @@ test("a call keeps its method, its path and the schemas that the browser names",
   expect(lean).not.toMatch(/summary|audience|reply/);
 });
 
-test("schemas of another call do not count", () => {
+test("a call loses a schema of the same name as one that the browser reads of another call", () => {
   const lean = leanContract(
     "contract.ts",
     source("body: z.object({})"),

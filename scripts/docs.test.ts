@@ -56,7 +56,7 @@ describe("decisions", () => {
     expect(matches(/^\| \[(\d+)\]/gm, index)).toHaveLength(decisions.length);
   });
 
-  it("link to their successors and predecessors if superseded", () => {
+  it("link to their successor if superseded, and the successor links back", () => {
     const links = decisions.flatMap((file) =>
       matches(/superseded[^[\n]*\[\d+\]\(([^)]+)\)/g, read(file).split("\n")[3] ?? "").map(
         (successor) => ({ file, successor }),

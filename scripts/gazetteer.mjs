@@ -137,11 +137,12 @@ function zipPosition(zip) {
   return position(isPlaceholder(zip) && !isSameTown(zip.town, zip) ? zip.town : zip);
 }
 
+/** True if several ZIP codes have the same position, such as the center of their county. */
 function isPlaceholder(zip) {
   return zip.codesAtPosition > 3;
 }
 
-/** Airports with an IATA code; size is 3 for the large ones, 2 with scheduled flights, else 1. */
+/** Large and medium airports with an IATA code. The last column is 3 if large, 2 with scheduled flights, else 1. */
 function readAirports(all) {
   return all
     .filter((airport) => airport.iso_country === "US" && /^(large|medium)/.test(airport.type))

@@ -12,7 +12,7 @@ interface Manifest {
 const manifest = JSON.parse(await readFile(`${folder}/manifest.webmanifest`, "utf8")) as Manifest;
 
 test.each([...manifest.icons, ...manifest.screenshots])(
-  "$src has the size that the manifest names",
+  "$src has the size that the manifest names, and less than 100 kB",
   async ({ src, sizes }) => {
     const file = await readFile(folder + src);
     expect(await sizeOf(file)).toBe(sizes);

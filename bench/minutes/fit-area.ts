@@ -14,7 +14,7 @@ const MIN_RESIDUAL = 0.1;
 const WAVES = [1, 2];
 /** A light penalty (ridge) for the base minutes and the minutes per mile. */
 const GRID_PENALTY = 0.01;
-/** Hours with few trips follow their neighbors and the mean. */
+/** A penalty (ridge) for the terms of the hour: hours with few trips follow their neighbors and the mean. */
 const HOUR_PENALTY = 5;
 const MIN_GRID_MINUTES = 0.5;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Point } from "#shared/places/place.ts";
 import type { LocalHour } from "#shared/places/route-estimate.ts";
 
-/** A metered trip. */
+/** A taxi trip, with the local hour of its departure and the minutes from pickup to dropoff. */
 export interface MeteredTrip {
   from: Point;
   to: Point;
@@ -26,10 +26,10 @@ export function readTrips(file: string): MeteredTrip[] {
   const names = header.split(",");
   const missing = columns.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new Error(`${file} has no column ${missing.join(", ")}`);
-  const placeOf = new Map(names.map((name, place) => [name, place]));
+  const columnIndexes = new Map(names.map((name, index) => [name, index]));
   return lines.map((line) => {
     const cells = line.split(",");
-    return readTrip((column) => cells[placeOf.get(column) ?? -1] ?? "");
+    return readTrip((column) => cells[columnIndexes.get(column) ?? -1] ?? "");
   });
 }
 

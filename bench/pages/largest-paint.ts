@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Bench, inNewPage, openAddress, slowDown } from "./browser.ts";
 
 /** A slow 4G line and a phone's processor, by the values of Lighthouse's mobile run. */
-const LINE = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
 const SLOWDOWN = 4;
 
 /** Milliseconds from navigation to the largest contentful paint of an address, on a phone. */
@@ -10,7 +10,7 @@ export const measureLargestPaint = (bench: Bench, address: string): Promise<numb
   inNewPage(bench, { role: "visitor", size: "phone" }, async (page) => {
     const devTools = await page.context().newCDPSession(page);
     await devTools.send("Network.enable");
-    await devTools.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
+    await devTools.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
     await slowDown(page, SLOWDOWN);
     await observe(page);
     await openAddress(page, address);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { addressesOf, type Role, roles } from "#e2e/routes.ts";
-import { keepFindings, readFindings } from "../findings.ts";
+import { storeFindings, readFindings } from "../findings.ts";
 import { type Measurement, renderReport } from "../report.ts";
 import { median } from "../statistics.ts";
 import { inNewPage, openAddress, openBench, type Size } from "./browser.ts";
@@ -182,7 +182,7 @@ async function repeat(measure: () => Promise<number>): Promise<number[]> {
 async function publish(findings: Measurement[]): Promise<void> {
   for (const { number, part = "", what, goal, measured, isMet } of findings)
     console.log(`| ${number}${part} | ${what} | ${goal} | ${measured} | ${isMet ? "yes" : "no"} |`);
-  await keepFindings(
+  await storeFindings(
     findings,
     `Chromium ${bench.browser.version()}, ${rounds === 1 ? "one round" : `medians of ${rounds}`}`,
   );

@@ -3,26 +3,26 @@ import { openDriverSockets } from "../driver-sockets.ts";
 import { openLiveStreams } from "./live-streams.ts";
 import type { People } from "./people.ts";
 
-const GATEWAY_SOCKETS = 15_000;
+const SOCKETS_PER_PROCESS = 15_000;
 
 interface Limits {
   sockets: number;
   streams: number;
 }
 
-/** Sockets and streams, opened again after the kill. */
+/** Opens drivers' sockets and riders' live streams; `reopen` opens them again after the kill. */
 export async function openConnections(url: string, people: People, { sockets, streams }: Limits) {
   const driverTokens = [...people.drivers.values()].slice(0, sockets);
   const riderTokens = people.riders.slice(0, streams).map(({ token }) => token);
   const openAll = async () => {
-    const gateways: Awaited<ReturnType<typeof openDriverSockets>>[] = [];
-    for (let from = 0; from < driverTokens.length; from += GATEWAY_SOCKETS)
-      gateways.push(await openDriverSockets(url, driverTokens.slice(from, from + GATEWAY_SOCKETS)));
-    return { gateways, live: await openLiveStreams(url, riderTokens) };
+    const socketProcesses: Awaited<ReturnType<typeof openDriverSockets>>[] = [];
+    for (let from = 0; from < driverTokens.length; from += SOCKETS_PER_PROCESS)
+      socketProcesses.push(await openDriverSockets(url, driverTokens.slice(from, from + SOCKETS_PER_PROCESS)));
+    return { socketProcesses, live: await openLiveStreams(url, riderTokens) };
   };
   let open = await openAll();
   const close = (): void => {
-    for (const gateway of open.gateways) gateway.close();
+    for (const socketProcess of open.socketProcesses) socketProcess.close();
     open.live.close();
   };
   return {
@@ -34,8 +34,8 @@ export async function openConnections(url: string, people: People, { sockets, st
     },
     /** Sends positions over all sockets for a while. Returns how many were read. */
     send: async (perSecond: number, seconds: number): Promise<number> => {
-      const each = perSecond / open.gateways.length;
-      const counts = await Promise.all(open.gateways.map((one) => one.send(each, seconds)));
+      const each = perSecond / open.socketProcesses.length;
+      const counts = await Promise.all(open.socketProcesses.map((one) => one.send(each, seconds)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
   };

@@ -42,12 +42,12 @@ export async function countMissing(
     (await pool.query<{ id: string }>(sql, [ids])).rowCount ?? 0;
   return {
     quotes: await missing(
-      "select id from unnest($1::uuid[]) as told (id) where not exists (select from quotes where quotes.id = told.id)",
+      "select id from unnest($1::uuid[]) as acknowledged (id) where not exists (select from quotes where quotes.id = acknowledged.id)",
       quoteIds,
     ),
     rides: await missing(
-      `select id from unnest($1::uuid[]) as told (id)
-       where not exists (select from rides where rides.id = told.id and state = 'accepted')`,
+      `select id from unnest($1::uuid[]) as acknowledged (id)
+       where not exists (select from rides where rides.id = acknowledged.id and state = 'accepted')`,
       acceptedRides,
     ),
   };

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface Call {
   url: string;
@@ -15,7 +15,7 @@ export interface Call {
 export function call<T>({ url, method = "POST", token, body }: Call): Promise<T> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {
-      ...{ agent, method, timeout: PATIENCE_MS },
+      ...{ agent, method, timeout: TIMEOUT_MS },
       headers: {
         "content-type": "application/json",
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -1,4 +1,4 @@
-// Plays a share of New York's peak against the product and prints what it took: npm run peak -- --share 0.1 --minutes 2
+// Puts a share of New York's peak load on the product and prints a report: npm run peak -- --share 0.1 --minutes 2
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,13 +9,13 @@ import { startMailSink } from "#trust/outside/mail-sink.ts";
 import { startSandbox } from "#trust/outside/stripe-sandbox.ts";
 import { databaseProcesses } from "#trust/system/database-processes.ts";
 import { FOLDER, prepareDatabase } from "../bench-database.ts";
-import { type Acknowledged, createActs } from "./acts.ts";
+import { type Acknowledged, createOperations } from "./operations.ts";
 import { limitConnections, openConnections } from "./connections.ts";
 import { countMissing, readWork, workBetween } from "./database-work.ts";
 import { demandAt } from "./demand.ts";
 import { runOpenLoop } from "./open-loop.ts";
 import { addPeople, PASSWORD } from "./people.ts";
-import { readUse, type Uses, usesBetween } from "./processes.ts";
+import { readProcessUse, type ProcessUses, usesBetween } from "./processes.ts";
 import { type PeakProduct, startPeakProduct } from "./product.ts";
 import { renderPeak } from "./report.ts";
 
@@ -66,26 +66,26 @@ async function run() {
   const people = await addPeople(database.pool, { riders, passwordHash });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const outside = await startOutside(url);
-  const settings = { ...settingsOf(outside), PORT: String(port) };
-  const start = { settings, stripeUrl: outside.sandbox.url, fromDriver: limits.sockets + 1 };
+  const thirdParties = await startThirdParties(url);
+  const settings = { ...settingsOf(thirdParties), PORT: String(port) };
+  const start = { settings, stripeUrl: thirdParties.sandbox.url, fromDriver: limits.sockets + 1 };
   const product = await startPeakProduct(start);
   closers.push(product.stop);
   const acknowledged: Acknowledged = { offers: [], acceptedRides: [] };
-  const acts = createActs({ url, people, sandbox: outside.sandbox, acknowledged });
+  const operations = createOperations({ url, people, sandbox: thirdParties.sandbox, acknowledged });
 
-  const perBooking = await measureAlone((number) => acts.book(riders - 1001 - number));
+  const perBooking = await measureAlone((number) => operations.book(riders - 1001 - number));
   const connections = await openConnections(url, people, limits);
   closers.push(connections.close);
   console.log(
     `peak: ${limits.sockets} sockets and ${limits.streams} streams are open; the load begins`,
   );
 
-  const readers = { product: product.pid(), sandbox: outside.sandbox.pid };
+  const processIds = { product: product.pid(), sandbox: thirdParties.sandbox.pid };
   const workBefore = await readWork(database.pool);
-  const usesBefore = await readUses(readers);
-  const load = await playLoad({ acts, product, connections });
-  const usesAfter = await readUses({ ...readers, product: product.pid() });
+  const usesBefore = await readProcessUses(processIds);
+  const load = await runPeakLoad({ operations, product, connections });
+  const usesAfter = await readProcessUses({ ...processIds, product: product.pid() });
   const work = workBetween(workBefore, await readWork(database.pool));
   return {
     share,
@@ -95,7 +95,7 @@ async function run() {
     ...limits,
     streamsOpenAtEnd: connections.countStreams(),
     socketPositions: Math.round(load.socketPositions),
-    inProcessPerSecond: (goal.positions * share * (drivers - limits.sockets)) / drivers,
+    inProcessPositionsPerSecond: (goal.positions * share * (drivers - limits.sockets)) / drivers,
     loops: load.loops,
     uses: usesBetween(usesBefore, usesAfter, load.firstHalf),
     busy: load.busy,
@@ -107,14 +107,14 @@ async function run() {
   };
 }
 
-interface Stage {
-  acts: ReturnType<typeof createActs>;
+interface LoadContext {
+  operations: ReturnType<typeof createOperations>;
   product: PeakProduct;
   connections: Awaited<ReturnType<typeof openConnections>>;
 }
 
 /** Runs all operations at once, and kills the product in the middle. */
-async function playLoad({ acts, product, connections }: Stage) {
+async function runPeakLoad({ operations, product, connections }: LoadContext) {
   let isAroundKill = false;
   const loopOf = async (
     name: string,
@@ -132,13 +132,13 @@ async function playLoad({ acts, product, connections }: Stage) {
   const [cpuBefore, startedAt] = [cpuTimes(), performance.now()];
   const elapsed = () => (performance.now() - startedAt) / 1000;
   const loops = Promise.all([
-    loopOf("quote of up to 20 offers", goal.quotes, acts.quote),
-    loopOf("booking through payment to acceptance", goal.bookings, acts.book),
-    loopOf("log-in", goal.logIns, acts.logIn),
+    loopOf("quote of up to 20 offers", goal.quotes, operations.quote),
+    loopOf("booking through payment to acceptance", goal.bookings, operations.book),
+    loopOf("log-in", goal.logIns, operations.logIn),
   ]);
   const perSecond = (goal.positions * share * limits.sockets) / drivers;
   let socketPositions = await connections.send(perSecond, seconds / 2 - MARGIN_SECONDS);
-  const firstHalf = await readUse(product.pid());
+  const firstHalf = await readProcessUse(product.pid());
   isAroundKill = true;
   const restartMs = await product.killAndRestart();
   await connections.reopen();
@@ -186,7 +186,8 @@ async function measureAlone(book: (number: number) => Promise<void>) {
   };
 }
 
-async function startOutside(url: string) {
+/** Starts a mail sink and the payment sandbox in place of the third parties. */
+async function startThirdParties(url: string) {
   const mail = await startMailSink();
   closers.push(mail.stop);
   const sandbox = await startSandbox({
@@ -198,7 +199,7 @@ async function startOutside(url: string) {
   return { mail, sandbox };
 }
 
-function settingsOf({ mail, sandbox }: Awaited<ReturnType<typeof startOutside>>) {
+function settingsOf({ mail, sandbox }: Awaited<ReturnType<typeof startThirdParties>>) {
   return {
     DATABASE_URL: database.databaseUrl,
     DATA_DIR: join(FOLDER, "data"),
@@ -212,18 +213,18 @@ function settingsOf({ mail, sandbox }: Awaited<ReturnType<typeof startOutside>>)
   };
 }
 
-interface Readers {
+interface ProcessIds {
   product: number;
   sandbox: number;
 }
 
-async function readUses({ product, sandbox }: Readers): Promise<Uses> {
+async function readProcessUses({ product, sandbox }: ProcessIds): Promise<ProcessUses> {
   const postmaster = (await databaseProcesses(FOLDER).postmaster()) ?? 0;
   return {
-    product: await readUse(product),
-    database: await readUse(postmaster, true),
-    sandbox: await readUse(sandbox),
-    all: await readUse(process.pid, true),
+    product: await readProcessUse(product),
+    database: await readProcessUse(postmaster, true),
+    sandbox: await readProcessUse(sandbox),
+    all: await readProcessUse(process.pid, true),
   };
 }
 

@@ -12,23 +12,26 @@ export interface ProcessUse {
 }
 
 /** CPU time and memory of a process, with its descendants if `isTree`. Linux only. */
-export async function readUse(pid: number, isTree = false): Promise<ProcessUse> {
+export async function readProcessUse(pid: number, isTree = false): Promise<ProcessUse> {
   const children = isTree
     ? descendantsOf(await listProcesses(), pid).map((child) => child.pid)
     : [];
   const uses = [pid, ...children].map(useOf);
   return {
-    // The ended children of a server count with it.
+    // Includes the time of the process's ended children (cutime, cstime).
     cpuSeconds: uses.reduce((sum, use) => sum + use.cpuSeconds, 0),
     peakMegabytes: uses.reduce((sum, use) => sum + use.peakMegabytes, 0),
   };
 }
 
-export type Uses = Record<"product" | "database" | "sandbox" | "all", ProcessUse>;
+export type ProcessUses = Record<"product" | "database" | "sandbox" | "all", ProcessUse>;
 
-/** CPU of each process; the rest of the tree is the generator with its gateways. The product was killed in between. */
-export function usesBetween(before: Uses, after: Uses, firstHalf: ProcessUse) {
-  const cpuOf = (name: keyof Uses) => after[name].cpuSeconds - before[name].cpuSeconds;
+/**
+ * CPU time between two readings, and peak memory, of each process; the rest of the tree is the load generator.
+ * `firstHalf` is the use of the product's process that was killed in between.
+ */
+export function usesBetween(before: ProcessUses, after: ProcessUses, firstHalf: ProcessUse) {
+  const cpuOf = (name: keyof ProcessUses) => after[name].cpuSeconds - before[name].cpuSeconds;
   const parts = {
     product: cpuOf("product") + firstHalf.cpuSeconds,
     database: cpuOf("database"),

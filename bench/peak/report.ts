@@ -12,7 +12,8 @@ export interface PeakRun {
   streams: number;
   streamsOpenAtEnd: number;
   socketPositions: number;
-  inProcessPerSecond: number;
+  /** Positions of drivers without a socket, set inside the product's process. */
+  inProcessPositionsPerSecond: number;
   loops: { name: string; goalPerSecond: number; outcomes: Outcomes }[];
   uses: { name: string; use: ProcessUse }[];
   /** Share of the machine that was busy, 0 to 1. */
@@ -21,6 +22,7 @@ export interface PeakRun {
   restartMs: number;
   missing: { quotes: number; rides: number };
   acknowledged: { quotes: number; rides: number };
+  /** Database work of one booking while nothing else runs. */
   perBooking: Pick<DatabaseWork, "inserted" | "walBytes">;
 }
 
@@ -48,7 +50,7 @@ export function renderPeak(run: PeakRun): string {
         `| ${name} | ${(use.cpuSeconds / seconds).toFixed(2)} | ${Math.round(use.peakMegabytes)} MB |`,
     ),
     "",
-    `- ${run.drivers} online drivers, ${run.sockets} of them with a socket: ${run.socketPositions} positions over sockets, ${Math.round(run.inProcessPerSecond)}/s more inside the process`,
+    `- ${run.drivers} online drivers, ${run.sockets} of them with a socket: ${run.socketPositions} positions over sockets, ${Math.round(run.inProcessPositionsPerSecond)}/s more inside the process`,
     `- live streams: ${run.streams} opened, ${run.streamsOpenAtEnd} open at the end`,
     `- database: ${work.inserted} rows inserted, ${work.updated} updated, ${(work.walBytes / 1e6).toFixed(1)} MB of write-ahead log, ${work.activeSeconds.toFixed(1)} s of statements`,
     `- a booking through payment to acceptance, alone: ${perBooking.inserted.toFixed(1)} rows inserted, at most ${(perBooking.walBytes / 1000).toFixed(1)} kB of write-ahead log`,

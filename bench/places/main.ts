@@ -107,7 +107,7 @@ function oneOfEach(results: [string, Outcome[]][]): Outcome[] {
 
 function report(name: string, outcomes: Outcome[]): void {
   print(tableRow(name, outcomes));
-  if (!options.misses) return;
+  if (!options.shouldPrintMisses) return;
   for (const { text, label, meters } of outcomes.filter((outcome) => !isClose(outcome)))
     console.log(`    ${text} -> ${label} (${Math.round(meters)} m)`);
 }

@@ -11,7 +11,7 @@ export interface Options {
   /** JSON file of addresses all over the country: [{ address, latitude, longitude }]. */
   countryFile: string | undefined;
   /** Prints the texts that are not found. */
-  misses: boolean;
+  shouldPrintMisses: boolean;
   /** Writes the tables into docs/places.md. */
   shouldPublish: boolean;
 }
@@ -29,7 +29,7 @@ export function readOptions(argv: readonly string[]): Options {
       publish: { type: "boolean", default: false },
     },
   });
-  const { extract: extractFile, country: countryFile, misses } = values;
+  const { extract: extractFile, country: countryFile, misses: shouldPrintMisses } = values;
   const [seed, addresses] = [Number(values.seed), Number(values.addresses)];
-  return { extractFile, seed, addresses, countryFile, misses, shouldPublish: values.publish };
+  return { extractFile, seed, addresses, countryFile, shouldPrintMisses, shouldPublish: values.publish };
 }

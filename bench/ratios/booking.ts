@@ -38,16 +38,18 @@ export async function measureBooking({ pool }: BenchDatabase): Promise<Measureme
 }
 
 interface Round {
+  /** Statements per second. */
   rate: number;
-  cpu: number;
+  /** CPU time of this process per statement. */
+  cpuMicros: number;
 }
 
 const createFinding = (rounds: { holds: Round; bare: Round; unchecked: Round }[]): Measurement => {
   const share = median(rounds.map(({ holds, bare }) => holds.rate / bare.rate));
   const formatRounds = (variant: "holds" | "bare" | "unchecked") => {
     const rate = median(rounds.map((round) => round[variant].rate));
-    const cpu = median(rounds.map((round) => round[variant].cpu));
-    return `${thousands(rate)}, ${micros(cpu)} of CPU in the application`;
+    const cpuMicros = median(rounds.map((round) => round[variant].cpuMicros));
+    return `${thousands(rate)}, ${micros(cpuMicros)} of CPU in the application`;
   };
   return {
     number: 5,
@@ -100,7 +102,7 @@ const repeat = async (act: () => Promise<void>): Promise<Round> => {
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
   const { user, system } = process.cpuUsage(cpuBefore);
-  return { rate: (doneCount * 1000) / ROUND_MS, cpu: (user + system) / doneCount };
+  return { rate: (doneCount * 1000) / ROUND_MS, cpuMicros: (user + system) / doneCount };
 };
 
 const fare = fareFor({

@@ -9,7 +9,7 @@ import { median } from "../statistics.ts";
 
 const ROUNDS = 3;
 const SECONDS = 6;
-/** Until the flood's queue is full. */
+/** Time in which the flood fills the queue of log-ins. */
 const RAMP_MS = 2000;
 const QUOTES_PER_SECOND = 100;
 const FLOOD_CONNECTIONS = 400;

@@ -59,7 +59,7 @@ const pages: readonly PageCall[] = [
   call("driver", "last rides", getRecentRides),
 ];
 
-/** Calls that may grow with a user's rides: the last page, word search, day filters, and a year. */
+/** Calls whose time may grow with a person's rides: the last page, word search, day filters, and a year. */
 const listSlowPages = (last: number): readonly PageCall[] => [
   call("rider", "past rides, last page", getRiderHistory, { part: "past", page: String(last) }),
   call("driver", "history, last page", getDriverHistory, { page: String(last) }),

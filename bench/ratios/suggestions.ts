@@ -27,6 +27,7 @@ interface TypedText {
   near: Point;
 }
 
+/** Milliseconds of the product's suggestions (`ours`) and of the bare trigram query for the same street (`bare`). */
 interface Times {
   kind: TypedText["kind"];
   ours: number;

@@ -44,10 +44,10 @@ async function openPipelinedInsert(): Promise<Insert> {
     () => new pg.Client({ connectionString: databaseUrl, pipeline: true } as pg.ClientConfig),
   );
   await Promise.all(clients.map((client) => client.connect()));
-  let turn = 0;
+  let count = 0;
   return (values) => {
-    turn += 1;
-    return clients[turn % clients.length]?.query({ ...statement, values }) ?? Promise.reject();
+    count += 1;
+    return clients[count % clients.length]?.query({ ...statement, values }) ?? Promise.reject();
   };
 }
 

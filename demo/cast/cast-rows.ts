@@ -31,9 +31,9 @@ export type CastIds = ReadonlyMap<string, string>;
 /** Creates ids whose timestamps match the registration dates. */
 export function newCastIds(now: Date): CastIds {
   return new Map(
-    demoPeople.map(({ email }, place) => [
+    demoPeople.map(({ email }, index) => [
       email,
-      uuidv7({ msecs: registeredAt(now, place).getTime() }),
+      uuidv7({ msecs: registeredAt(now, index).getTime() }),
     ]),
   );
 }
@@ -56,7 +56,7 @@ export function idOf(ids: CastIds, email: string): string {
 }
 
 function accountRows(ids: CastIds, { passwordHash, now }: CastSeed): CastRows["accounts"] {
-  return demoPeople.map((person, place) => {
+  return demoPeople.map((person, index) => {
     const referrer = castReferrals[person.email];
     return {
       ...person,
@@ -66,7 +66,7 @@ function accountRows(ids: CastIds, { passwordHash, now }: CastSeed): CastRows["a
       sharesPhone: true,
       referralCode: newReferralCode(),
       referredBy: referrer ? idOf(ids, referrer) : null,
-      createdAt: registeredAt(now, place),
+      createdAt: registeredAt(now, index),
     };
   });
 }
@@ -110,6 +110,6 @@ function ratesRow(
   };
 }
 
-function registeredAt(now: Date, place: number): Date {
-  return plusMinutes(now, (place - firstRegistrationDaysAgo) * MINUTES_OF_DAY);
+function registeredAt(now: Date, index: number): Date {
+  return plusMinutes(now, (index - firstRegistrationDaysAgo) * MINUTES_OF_DAY);
 }

@@ -6,7 +6,7 @@ import { marketIsoDate } from "#shared/market-time.ts";
 
 const DAYS_VALID = 400;
 
-/** Inserts documents approved by the demo's admin for verified demo drivers who have none. */
+/** Inserts each kind of document that a verified demo driver lacks, as approved by the demo's admin. */
 export async function insertMissingDocuments(
   db: Db,
   emails: { drivers: readonly string[]; admin: string },
@@ -22,7 +22,7 @@ export async function insertMissingDocuments(
     join drivers on drivers.account_id = driver.id and drivers.is_verified
     cross join accounts admin
     cross join unnest(${documentKinds.map(({ kind }) => kind)}::text[],
-      ${documentKinds.map(({ hasExpiry }) => hasExpiry)}::boolean[]) as market (kind, has_expiry)
+      ${documentKinds.map(({ hasExpiry }) => hasExpiry)}::boolean[]) as document_kind (kind, has_expiry)
     where driver.role = 'DRIVER' and driver.email = any(${[...emails.drivers]}::text[])
       and admin.role = 'ADMIN' and admin.email = ${emails.admin}
     on conflict do nothing`.execute(db);

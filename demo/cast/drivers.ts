@@ -2,8 +2,8 @@ import type { CastDriver, CastPrices } from "./cast-driver.ts";
 import { type VehicleKey, vehicleKeys, vehicleOf } from "./vehicles.ts";
 
 /**
- * The demo drivers. The simulation drives the first DEMO_DRIVERS verified ones. Dan is the last of these, so that a
- * visitor can log in as him unless all are simulated.
+ * The demo drivers. The first DEMO_DRIVERS (a setting) verified ones are simulated. Dan is the last verified one, so
+ * that a visitor can log in as him unless all are simulated.
  */
 export const demoDrivers: readonly CastDriver[] = [
   driver("Mei Chen", {

@@ -26,7 +26,7 @@ export function historyRows(ids: CastIds, paidRides: readonly PaidRide[]): Histo
 
 function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
   const end = endOf(ride);
-  const { requestedAt, pickupAt, from, to, due } = ride;
+  const { requestedAt, pickupAt, from, to, split } = ride;
   return {
     id: ride.id,
     reference: ride.reference,
@@ -57,8 +57,8 @@ function rideRow(ids: CastIds, ride: PastRide): HistoryRows["rides"][number] {
     endedAt: end.at,
     movedBy: end.by,
     reason: ride.reason,
-    cancelledRefundCents: due?.refund ?? null,
-    cancelledDriverCents: due?.driverKeeps ?? null,
+    cancelledRefundCents: split?.refund ?? null,
+    cancelledDriverCents: split?.driverKeeps ?? null,
   };
 }
 

@@ -30,22 +30,22 @@ const pickupHours = [
   [19, 20],
 ] as const;
 const MAX_PICKUP_MILES = 8;
-/** Rosa and Remy ride twice as often as the others. */
-const demoRiders = castRiders.slice(0, 2);
-const riders = [...castRiders, ...demoRiders];
+/** Rosa and Remy, as whom visitors log in. They ride twice as often as the others. */
+const visitorRiders = castRiders.slice(0, 2);
+const riders = [...castRiders, ...visitorRiders];
 
 /** Past rides until yesterday, three per day, oldest first, without overlaps; deterministic for a given `random`. */
 export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
-  const turnDrivers = spreadDrivers();
-  const firstDay = -Math.ceil(turnDrivers.length / pickupHours.length);
+  const rideDrivers = spreadDrivers();
+  const firstDay = -Math.ceil(rideDrivers.length / pickupHours.length);
   const ridesByDriver = new Map<CastDriver, PastRide[]>();
-  return turnDrivers.map((driver, turn) => {
-    const day = plusMinutes(now, (firstDay + Math.floor(turn / pickupHours.length)) * DAY_MINUTES);
-    const hourChoices = pickupHours[turn % pickupHours.length] ?? pickupHours[0];
+  return rideDrivers.map((driver, rideIndex) => {
+    const day = plusMinutes(now, (firstDay + Math.floor(rideIndex / pickupHours.length)) * DAY_MINUTES);
+    const hourChoices = pickupHours[rideIndex % pickupHours.length] ?? pickupHours[0];
     const pickupAt = marketTimeOn(day, pickRandom(hourChoices, random), Math.floor(random() * 60));
     const earlierRides = ridesByDriver.get(driver) ?? [];
     const level = trustLevelFor(recordOf(earlierRides), firstFeeRules);
-    const ride = pastRide({ driver, level, turn, pickupAt, now, random });
+    const ride = pastRide({ driver, level, rideIndex, pickupAt, now, random });
     ridesByDriver.set(driver, [...earlierRides, ride]);
     return ride;
   });
@@ -67,16 +67,16 @@ function spreadDrivers(): CastDriver[] {
 interface RideInput {
   driver: CastDriver;
   level: TrustLevel;
-  turn: number;
+  rideIndex: number;
   pickupAt: Date;
   now: Date;
   random: () => number;
 }
 
 function pastRide(input: RideInput): PastRide {
-  const { driver, level, turn, pickupAt, random } = input;
-  const outcome = outcomeOf(turn);
-  const isScheduled = outcome === "completed" && turn % 8 === 5;
+  const { driver, level, rideIndex, pickupAt, random } = input;
+  const outcome = outcomeOf(rideIndex);
+  const isScheduled = outcome === "completed" && rideIndex % 8 === 5;
   const requestedAt = isScheduled ? plusMinutes(pickupAt, -2 * DAY_MINUTES) : pickupAt;
   const { from, to } = tripNear(driver, random);
   const departure = localHourAt(pickupAt);
@@ -113,40 +113,40 @@ function pastRide(input: RideInput): PastRide {
 
 const OPEN_DAYS = 14;
 
-/** Rosa and Remy have rides of the last two weeks without rating and tip, so that a visitor can rate and tip. */
-const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RiddenRideInput): boolean =>
-  demoRiders.some(({ email }) => email === riderEmail) &&
+/** True for Rosa's and Remy's rides of the last two weeks: they have no rating and tip, so that a visitor can add them. */
+const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RideInputWithRider): boolean =>
+  visitorRiders.some(({ email }) => email === riderEmail) &&
   at > plusMinutes(now, -OPEN_DAYS * DAY_MINUTES);
 
-const tipsInTurn = [cents(400), cents(200), cents(500)];
+const tipAmounts = [cents(400), cents(200), cents(500)];
 
-/** Every sixth completed ride has a tip. */
-function tipOf(end: Moment, input: RiddenRideInput): Cents | null {
-  const { turn } = input;
-  if (end.state !== "completed" || turn % 6 !== 2 || isLeftToVisitors(end, input)) return null;
-  return tipsInTurn[Math.floor(turn / 6) % tipsInTurn.length] ?? null;
+/** Every sixth ride has a tip, if it was completed and is not left to visitors. */
+function tipOf(end: Moment, input: RideInputWithRider): Cents | null {
+  const { rideIndex } = input;
+  if (end.state !== "completed" || rideIndex % 6 !== 2 || isLeftToVisitors(end, input)) return null;
+  return tipAmounts[Math.floor(rideIndex / 6) % tipAmounts.length] ?? null;
 }
 
-type RiddenRideInput = RideInput & { riderEmail: string };
+type RideInputWithRider = RideInput & { riderEmail: string };
 
-/** Most riders answer YES within a day. */
-function ratingOf(end: Moment, input: RiddenRideInput): PastRide["rating"] {
-  const { turn, now, riderEmail } = input;
-  const isDemoRider = demoRiders.some(({ email }) => email === riderEmail);
-  const isUnrated = isDemoRider ? isLeftToVisitors(end, input) : turn % 9 === 2;
+/** Mostly YES, hours after the ride; null for a ride that was not completed or is unrated. */
+function ratingOf(end: Moment, input: RideInputWithRider): PastRide["rating"] {
+  const { rideIndex, now, riderEmail } = input;
+  const isVisitorRider = visitorRiders.some(({ email }) => email === riderEmail);
+  const isUnrated = isVisitorRider ? isLeftToVisitors(end, input) : rideIndex % 9 === 2;
   if (end.state !== "completed" || isUnrated) return null;
-  const isNo = !isDemoRider && turn % 29 === 4;
-  const at = plusMinutes(end.at, 5 + (turn % 7) * 40);
+  const isNo = !isVisitorRider && rideIndex % 29 === 4;
+  const at = plusMinutes(end.at, 5 + (rideIndex % 7) * 40);
   return at < now ? { status: isNo ? "NO" : "YES", at } : null;
 }
 
 /** Most rides are completed; a few end in each of the other states. */
-function outcomeOf(turn: number): Outcome {
-  if (turn % 17 === 7) return "cancelled_soon";
-  if (turn % 31 === 11) return "cancelled_late";
-  if (turn % 37 === 13) return "rejected";
-  if (turn % 53 === 19) return "expired";
-  return turn % 61 === 23 ? "no_show" : "completed";
+function outcomeOf(rideIndex: number): Outcome {
+  if (rideIndex % 17 === 7) return "cancelled_soon";
+  if (rideIndex % 31 === 11) return "cancelled_late";
+  if (rideIndex % 37 === 13) return "rejected";
+  if (rideIndex % 53 === 19) return "expired";
+  return rideIndex % 61 === 23 ? "no_show" : "completed";
 }
 
 function tripNear(

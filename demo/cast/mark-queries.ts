@@ -17,7 +17,7 @@ export async function hasRandomPasswords(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Replaces the demo passwords and deletes the sessions; requires a transaction. */
+/** Replaces the demo passwords, deletes the accounts' sessions, and stores `isRandom`; requires a transaction. */
 export async function updateCastPasswords(
   tx: Db,
   people: readonly Pick<CastPerson, "role" | "email">[],

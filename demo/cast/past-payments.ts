@@ -15,11 +15,11 @@ export interface PastPayment {
 export interface PaymentContext {
   payments: Payments;
   stripe: StripeSandbox;
-  /** The current time: a payment page cannot be opened in the past. */
+  /** The current time, because Stripe refuses a payment page that expires in the past. */
   now: Date;
 }
 
-/** Stripe requires 30 minutes from the request, which is sent minutes after `now` on a busy machine. */
+/** Stripe requires pages to stay open for 30 minutes; on a busy machine the request is sent minutes after `now`. */
 const PAGE_MINUTES = 120;
 const CARD = "4242424242424242";
 

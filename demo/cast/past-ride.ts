@@ -10,11 +10,11 @@ export interface Moment {
   by: RideActor;
 }
 
-/** Timeline of a past ride, and how its fare is split if it was not completed. */
+/** Timeline of a past ride; `split` of its total is null unless the ride was canceled or a no-show. */
 export interface Timeline {
   moments: Moment[];
   reason: string | null;
-  due: { refund: Cents; driverKeeps: Cents } | null;
+  split: { refund: Cents; driverKeeps: Cents } | null;
 }
 
 /** Rating of a completed ride, and its time. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-export async function listWithoutImage(
+export async function listAccountsWithoutImage(
   db: Db,
   emails: string[],
 ): Promise<{ id: string; email: string }[]> {
@@ -14,7 +14,7 @@ export async function listWithoutImage(
     .execute();
 }
 
-/** Records the owners of the files, and shows the files in their profiles. */
+/** Inserts the files as uploads of their owners, and as profile images of owners who have none. */
 export async function insertPortraits(
   db: Db,
   portraits: readonly { name: string; accountId: string; createdAt: Date }[],

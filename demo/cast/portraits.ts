@@ -3,13 +3,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Services } from "#server/services.ts";
 import { demoPeople } from "./people.ts";
-import { insertPortraits, listWithoutImage } from "./portrait-queries.ts";
+import { insertPortraits, listAccountsWithoutImage } from "./portrait-queries.ts";
 
 const folder = join(import.meta.dirname, "portraits");
 
 /** Stores the drawn portraits (`scripts/pictures.ts`) as uploads of the demo's people who have no picture. */
 export async function addMissingPortraits({ db, files, now }: Services): Promise<void> {
-  const people = await listWithoutImage(
+  const people = await listAccountsWithoutImage(
     db,
     demoPeople.map(({ email }) => email),
   );

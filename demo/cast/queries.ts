@@ -64,7 +64,7 @@ export async function insertCast(tx: Db, rows: CastRows): Promise<void> {
   await tx.insertInto("vehicles").values(rows.vehicles).execute();
 }
 
-/** Inserts a service area around home for drivers without one; ignores e-mails outside the demo. */
+/** Inserts a service area around home for drivers without one; ignores e-mails without a driver. */
 export async function insertMissingServiceAreas(
   db: Db,
   drivers: readonly Pick<CastDriver, "email" | "home">[],
@@ -87,22 +87,22 @@ const ROWS_PER_STATEMENT = 40;
 export async function insertHistory(tx: Db, history: HistoryRows): Promise<void> {
   const { rides, events, payments, ratings, neverAgain } = history;
   await sql`alter table rides disable trigger ride_is_recorded`.execute(tx);
-  for (const some of inBatches(rides))
+  for (const batch of inBatches(rides))
     await tx
       .insertInto("rides")
       .values(
-        some.map(({ from, until, ...ride }) => ({
+        batch.map(({ from, until, ...ride }) => ({
           ...ride,
           during: sql<string>`tstzrange(${from}, ${until})`,
         })),
       )
       .execute();
   await sql`alter table rides enable trigger ride_is_recorded`.execute(tx);
-  for (const some of inBatches(events)) await tx.insertInto("rideEvents").values(some).execute();
-  for (const some of inBatches(payments)) await tx.insertInto("payments").values(some).execute();
-  for (const some of inBatches(ratings)) await tx.insertInto("ratings").values(some).execute();
-  for (const some of inBatches(neverAgain))
-    await tx.insertInto("neverAgain").values(some).execute();
+  for (const batch of inBatches(events)) await tx.insertInto("rideEvents").values(batch).execute();
+  for (const batch of inBatches(payments)) await tx.insertInto("payments").values(batch).execute();
+  for (const batch of inBatches(ratings)) await tx.insertInto("ratings").values(batch).execute();
+  for (const batch of inBatches(neverAgain))
+    await tx.insertInto("neverAgain").values(batch).execute();
   // Marks the mails of past rides as sent.
   await tx
     .updateTable("rideMails")
@@ -120,7 +120,7 @@ export async function insertHistory(tx: Db, history: HistoryRows): Promise<void>
     .execute();
 }
 
-/** Triggers take a few milliseconds for each row, and all rows at once too long on a busy machine. */
+/** Triggers take milliseconds per row: on a busy machine, one statement for all rows could exceed its time limit. */
 function inBatches<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / ROWS_PER_STATEMENT);
   return Array.from({ length: count }, (_, batch) =>

@@ -37,7 +37,7 @@ describe("the demo accounts", () => {
     expect(await queryRows("select id from rides")).toHaveLength(before.length);
   });
 
-  test("have a portrait each, and keep a picture of their own", async () => {
+  test("have a portrait each, and keep it when the profile is saved and the demo is seeded again", async () => {
     const { token } = await callerOf(world.app, null).call(logInRider, {
       body: { email: "rosa@demo.faire", password: DEMO_PASSWORD },
     });
@@ -52,7 +52,7 @@ describe("the demo accounts", () => {
     const picture = await world.app.inject(before[0] ?? "");
     expect(picture.headers["content-type"]).toBe("image/avif");
     expect(picture.rawPayload.length).toBeLessThanOrEqual(4_000);
-    // A profile that is saved again keeps it.
+    // Saving the profile must not remove the portrait.
     const { success: _, ...rosa } = await callerOf(world.app, token).call(getUserProfile);
     await callerOf(world.app, token).call(putUserProfile, { body: rosa });
     await seedCast(world.services, world.stripe);
@@ -71,7 +71,7 @@ describe("the demo accounts", () => {
     expect(radii.slice(0, 2).map(({ miles }) => miles)).toEqual([7, 25]);
   });
 
-  test("have ideas with votes, and testimonials in each state", async () => {
+  test("have ideas with votes, two accepted testimonials, and one not yet accepted", async () => {
     const ideas = await queryRows<{ votes: number }>("select total_votes as votes from ideas");
     expect(ideas.map(({ votes }) => votes).sort((a, b) => a - b)).toEqual(
       castIdeas.map(({ votes }) => votes).sort((a, b) => a - b),
@@ -90,7 +90,7 @@ describe("the demo accounts", () => {
     expect(`${user.firstName} ${user.lastName}`).toBe(name);
   });
 
-  test("include drivers with payouts, all offline at first", async () => {
+  test("include verified drivers with payouts, all but one, and all offline at first", async () => {
     const drivers = await queryRows<{ verified: boolean; hasPayouts: boolean; online: boolean }>(
       'select is_verified as verified, payouts_enabled as "hasPayouts", is_online as online from drivers',
     );

@@ -64,7 +64,7 @@ test("each driver gets one account, which Stripe verifies a moment later", async
   }
   world.advanceClock(20);
   await world.stripe.expireSessionsDue(services.now());
-  for (let turn = 0; turn < 2; turn += 1) await sweepPayouts(services, services.now());
+  for (let run = 0; run < 2; run += 1) await sweepPayouts(services, services.now());
   const drivers = await listVerifiedDrivers();
   expect(drivers).toHaveLength(verifiedDrivers.length);
   expect(drivers.filter(({ payoutsEnabled }) => !payoutsEnabled)).toEqual([]);
@@ -73,7 +73,7 @@ test("each driver gets one account, which Stripe verifies a moment later", async
 test("a payment is detected without webhooks, and its events are stored once", async () => {
   const heldRide = await aHeldRide(world);
   await world.stripe.pay(heldRide.sessionId, "4242424242424242");
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let run = 0; run < 2; run += 1) {
     await pollEvents(services, services.now());
     await drainJobs(services);
   }

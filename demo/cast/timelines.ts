@@ -39,7 +39,7 @@ export function timelineOf(facts: RideFacts, outcome: Outcome): Timeline {
     return {
       moments: [...paidMoments, moment("rejected", plusMinutes(paidAt, 0.4), "driver")],
       reason,
-      due: null,
+      split: null,
     };
   }
   if (outcome === "expired") {
@@ -47,7 +47,7 @@ export function timelineOf(facts: RideFacts, outcome: Outcome): Timeline {
     return {
       moments: [...paidMoments, moment("expired", expiredAt, "platform")],
       reason: null,
-      due: null,
+      split: null,
     };
   }
   const acceptedAt = plusMinutes(paidAt, facts.kind === "instant" ? 0.3 : 45);
@@ -58,7 +58,7 @@ export function timelineOf(facts: RideFacts, outcome: Outcome): Timeline {
 }
 
 function afterAcceptance(facts: RideFacts, outcome: Outcome, momentsSoFar: Moment[]): Timeline {
-  const acceptedAt = endOf({ moments: momentsSoFar, reason: null, due: null }).at;
+  const acceptedAt = endOf({ moments: momentsSoFar, reason: null, split: null }).at;
   if (outcome === "cancelled_soon" || outcome === "cancelled_late") {
     const at = plusMinutes(acceptedAt, outcome === "cancelled_soon" ? 1 : 4);
     const reason = "My plans changed";
@@ -82,7 +82,7 @@ function afterAcceptance(facts: RideFacts, outcome: Outcome, momentsSoFar: Momen
     moment("started", startedAt, "driver"),
     moment("completed", completedAt, "driver"),
   ];
-  return { moments: [...arrivedMoments, ...rideMoments], reason: null, due: null };
+  return { moments: [...arrivedMoments, ...rideMoments], reason: null, split: null };
 }
 
 /** Timeline of a canceled ride or a no-show, with the money split by the published cancellation policy. */
@@ -91,7 +91,7 @@ function timelineWithSplit(
   moments: Moment[],
   { by, reason }: { by: EndedBy; reason: string | null },
 ): Timeline {
-  const timeline = { moments, reason, due: null };
+  const timeline = { moments, reason, split: null };
   const acceptedAt = momentOf(timeline, "accepted");
   const { refund, driverKeeps } = cancellationTerms(
     {
@@ -104,7 +104,7 @@ function timelineWithSplit(
     },
     { by, now: endOf(timeline).at },
   );
-  return { ...timeline, due: { refund, driverKeeps } };
+  return { ...timeline, split: { refund, driverKeeps } };
 }
 
 function moment(state: RideState, at: Date, by: RideActor): Moment {

@@ -4,17 +4,17 @@ import { pause } from "./pause.ts";
 import type { Shift } from "./shift.ts";
 
 /**
- * Rings the bell for each event of the driver's live stream, and whenever the stream ends, because events are missed
- * until the next connection. Throws Refused if the stream is denied.
+ * Wakes the simulation for each event of the driver's live stream, and whenever the stream ends, because events are
+ * missed until the next connection. Throws Refused if the stream is denied.
  */
-export async function followEvents({ caller, bell, pace }: Shift): Promise<void> {
+export async function followEvents({ caller, wakeup, pace }: Shift): Promise<void> {
   while (!caller.signal.aborted) {
     try {
-      await readStream(caller, bell.ring);
+      await readStream(caller, wakeup.notify);
     } catch (error) {
       if (error instanceof Refused) throw error;
     }
-    bell.ring();
+    wakeup.notify();
     await pause(pace.retryMs, caller.signal);
   }
 }

@@ -2,8 +2,9 @@ import { DEMO_TIME_FACTOR } from "#shared/journey/time-factor.ts";
 
 /** Intervals of a simulated driver, in milliseconds. */
 export interface Pace {
-  /** Between two position updates of a waiting driver, and of a driving one. */
+  /** Between two position updates of a driver who waits at home. */
   parkedMs: number;
+  /** Between two position updates of a moving driver. */
   drivingMs: number;
   /** Shortest and longest delay before answering a request. */
   answerMs: readonly [least: number, most: number];

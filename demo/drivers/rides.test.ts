@@ -11,7 +11,7 @@ const aRide = (state: RideState, pickupIn: number | null = null, answerIn = 1) =
   answerBy: state === "pending" ? minutesFromNow(answerIn) : null,
 });
 
-test("returns null without rides", () => {
+test("chooses no ride if there are none", () => {
   expect(rideToServe([], now)).toBeNull();
 });
 
@@ -36,7 +36,7 @@ test("skips a scheduled ride until shortly before its pickup, but not its reques
   expect(rideToServe([request], now)).toBe(request);
 });
 
-test("starts a scheduled ride at its pickup time even if the driver is early", () => {
+test("starts a scheduled ride at its pickup time even if the driver is early, an instant ride at any time", () => {
   expect(isPickupTime(aRide("arrived", 1), now)).toBe(false);
   expect(isPickupTime(aRide("arrived", 0), now)).toBe(true);
   expect(isPickupTime(aRide("arrived"), now)).toBe(true);

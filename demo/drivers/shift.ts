@@ -1,6 +1,6 @@
 import type { Point } from "#shared/places/place.ts";
 import type { Caller } from "./api.ts";
-import type { Bell } from "./bell.ts";
+import type { Wakeup } from "./wakeup.ts";
 import type { Pace } from "./pace.ts";
 
 /** A driver of the simulation. */
@@ -15,8 +15,8 @@ export interface DemoDriver {
 export interface Shift {
   driver: DemoDriver;
   caller: Caller;
-  /** Rings on events about the driver's rides. */
-  bell: Bell;
+  /** Notified of events about the driver's rides. */
+  wakeup: Wakeup;
   pace: Pace;
   random: () => number;
   /** Reads the start PIN of a ride; null if the ride needs none. */

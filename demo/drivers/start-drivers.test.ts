@@ -75,13 +75,13 @@ const bookRide = async (firstName: string) => {
       expect(ride.state).toBe(state);
       return ride;
     }, waitOptions);
-  return { driveTo: waitForState, driverId: offer.driverId };
+  return { waitForState, driverId: offer.driverId };
 };
 
 test("goes online, accepts, drives and completes a paid ride", async () => {
   startDriver("Mei");
-  const { driveTo } = await bookRide("Mei");
-  const { timeline, payment, rideCost } = await driveTo("completed");
+  const { waitForState } = await bookRide("Mei");
+  const { timeline, payment, rideCost } = await waitForState("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
     "pending",
@@ -95,19 +95,19 @@ test("goes online, accepts, drives and completes a paid ride", async () => {
 
 test("releases the money when Nia declines", async () => {
   startDriver("Nia");
-  const { driveTo } = await bookRide("Nia");
-  const { payment } = await driveTo("rejected");
+  const { waitForState } = await bookRide("Nia");
+  const { payment } = await waitForState("rejected");
   expect(payment).toMatchObject({ state: "released", split: null });
 });
 
 test("resumes a current ride after a restart", async () => {
   const stop = startDriver("Omar", { ...fast, timeFactor: 1 });
-  const { driveTo, driverId } = await bookRide("Omar");
-  await driveTo("accepted");
+  const { waitForState, driverId } = await bookRide("Omar");
+  await waitForState("accepted");
   await stop();
   expect(await findStatus(world.services.db, driverId)).toMatchObject({ isOnline: false });
   startDriver("Omar");
-  await driveTo("completed");
+  await waitForState("completed");
 });
 
 /** Books a scheduled ride with a demo driver. */
@@ -116,20 +116,20 @@ const scheduleRide = async (firstName: string, pickupInHours: number) => {
   const account = await findAccount(world.services.db, "DRIVER", email);
   const driver = { ...callerOf(world.app, null), id: account?.id ?? "", email, token: "" };
   const booked = await aPaidScheduledRide(world, { pickupInHours, driver });
-  const driveTo = (state: RideState): Promise<Ride> =>
+  const waitForState = (state: RideState): Promise<Ride> =>
     vi.waitFor(async () => {
       await world.waitUntilIdle();
       const ride = await scheduledRideOf(booked);
       expect(ride.state).toBe(state);
       return ride;
     }, waitOptions);
-  return { ...booked, driveTo };
+  return { ...booked, waitForState };
 };
 
 test("accepts a scheduled ride at once and drives it at its time", async () => {
   startDriver("Mei");
-  const { driveTo, pickupAt } = await scheduleRide("Mei", 8 / 3600);
-  const { timeline, payment, rideCost } = await driveTo("completed");
+  const { waitForState, pickupAt } = await scheduleRide("Mei", 8 / 3600);
+  const { timeline, payment, rideCost } = await waitForState("completed");
   expect(timeline.map(({ state }) => state)).toEqual([
     "awaiting_payment",
     "pending",
@@ -150,8 +150,8 @@ test("accepts a ride of another day without driving it; Nia declines it", async 
     await scheduleRide("Omar", 72),
     await scheduleRide("Nia", 72),
   ];
-  await declinedRide.driveTo("rejected");
-  await acceptedRide.driveTo("accepted");
+  await declinedRide.waitForState("rejected");
+  await acceptedRide.waitForState("accepted");
 });
 
 test("logs in again after the session was ended", async () => {

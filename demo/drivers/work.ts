@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { logInDriver } from "#shared/accounts/contract.ts";
 import { putPlatformStatus } from "#shared/drivers/contract.ts";
 import { type Caller, call, Refused } from "./api.ts";
-import { createBell } from "./bell.ts";
+import { createWakeup } from "./wakeup.ts";
 import { followEvents } from "./follow-events.ts";
 import type { Pace } from "./pace.ts";
 import { pause } from "./pause.ts";
@@ -72,7 +72,7 @@ async function workOneShift(
   const shift = {
     ...{ driver, pace, random, pinOf },
     caller: { ...caller, signal },
-    bell: createBell(),
+    wakeup: createWakeup(),
   };
   const parts = [serveRides(shift), followEvents(shift)];
   try {
@@ -84,7 +84,7 @@ async function workOneShift(
   }
 }
 
-/** Ignores a server that is already gone. */
+/** Takes the driver offline. Ignores errors, because the server may have stopped already. */
 async function goOffline(caller: Caller): Promise<void> {
   const signal = AbortSignal.timeout(GO_OFFLINE_TIMEOUT_MS);
   await call({ ...caller, signal }, putPlatformStatus, { body: { isOnline: false } }).catch(

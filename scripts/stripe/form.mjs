@@ -1,4 +1,4 @@
-/** Stripe's decimals. The declarations say `number` for both; every other number is whole. */
+/** Fields with decimal numbers. The SDK declares `number` for all fields; the others hold integers. */
 const decimals = new Set([
   "effective_percentage",
   "exchange_rate",

@@ -5,18 +5,18 @@ import { type Call, call } from "./http-client.ts";
 import { PASSWORD, type People } from "./people.ts";
 
 const ACCEPT_WITHIN_MS = 20_000;
-const LOOK_MS = 200;
+const RETRY_MS = 200;
 const random = seededRandom(11);
 const place = (label: string) => ({ label, ...randomNewYorkPoint(random) });
 
-/** Everything that the product has acknowledged; none of it may be missing at the end. */
+/** What the product has acknowledged; all of it must be in the database at the end. */
 export interface Acknowledged {
   /** Ids of offers that were shown. */
   offers: string[];
   acceptedRides: string[];
 }
 
-interface Stage {
+interface OperationContext {
   url: string;
   people: People;
   sandbox: SandboxProcess;
@@ -28,7 +28,7 @@ interface Quote {
 }
 
 /** Operations of riders, with their drivers; each call is one operation and throws if it fails. */
-export function createActs({ url, people, sandbox, acknowledged }: Stage) {
+export function createOperations({ url, people, sandbox, acknowledged }: OperationContext) {
   const { riders, drivers } = people;
   const riderOf = (number: number) => riders[number % riders.length] ?? { token: "", email: "" };
   const ask = <T>(path: string, options: Omit<Call, "url">) =>
@@ -43,7 +43,7 @@ export function createActs({ url, people, sandbox, acknowledged }: Stage) {
   };
   return {
     quote: async (number: number): Promise<void> => {
-      // Riders from the end: the first ones book.
+      // The last 1,000 riders only ask for quotes; the riders before them book.
       await quoteOf(riderOf(riders.length - 1 - (number % 1000)).token);
     },
     book: async (number: number): Promise<void> => {
@@ -74,7 +74,7 @@ export function createActs({ url, people, sandbox, acknowledged }: Stage) {
       );
       if (result === "accepted") return;
       if (!/^(404|409)/.test(result) || performance.now() > deadline) throw new Error(result);
-      await pause(LOOK_MS);
+      await pause(RETRY_MS);
     }
   }
 }

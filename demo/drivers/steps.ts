@@ -17,18 +17,18 @@ import { sharePosition } from "./position.ts";
 import { isPickupTime } from "./rides.ts";
 import type { Car, Leg, Shift } from "./shift.ts";
 
-/** Result of a turn: the car's new state, and whether the rides must be reloaded. */
-export interface Turn {
+/** Result of a step: the car's new state, and whether the rides must be reloaded before the next step. */
+export interface SimulationStep {
   car: Car;
-  hasEvents: boolean;
+  mustReload: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const UNHURRIED_MILES_PER_HOUR = 25;
 const AT_HOME_MILES = 0.2;
 
-/** Takes one turn for a ride: answers it, drives a tick, or performs the next action. */
-export async function serveTurn(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+/** Performs one step of a ride: answers the request, moves the car, or calls the next action. */
+export async function serveStep(shift: Shift, ride: Ride, car: Car): Promise<SimulationStep> {
   switch (ride.state) {
     case "pending":
       return answerRequest(shift, ride, car);
@@ -39,13 +39,13 @@ export async function serveTurn(shift: Shift, ride: Ride, car: Car): Promise<Tur
     case "started":
       return driveToDestination(shift, ride, car);
     default:
-      return { car, hasEvents: true };
+      return { car, mustReload: true };
   }
 }
 
 /** Waits for requests at home, or on the way there. */
-export async function waitTurn(shift: Shift, car: Car): Promise<Turn> {
-  const { driver, pace, random, bell, caller } = shift;
+export async function waitStep(shift: Shift, car: Car): Promise<SimulationStep> {
+  const { driver, pace, random, wakeup, caller } = shift;
   const isAtHome = milesBetween(car.at, driver.home) < AT_HOME_MILES;
   const milesPerTick =
     ((UNHURRIED_MILES_PER_HOUR * pace.timeFactor) / (60 * MINUTE_MS)) * pace.drivingMs;
@@ -53,58 +53,58 @@ export async function waitTurn(shift: Shift, car: Car): Promise<Turn> {
     ? nearHome(driver.home, random)
     : stepTowards(car.at, driver.home, milesPerTick);
   await sharePosition(shift, at);
-  const hasEvents = await bell.wait(isAtHome ? pace.parkedMs : pace.drivingMs, caller.signal);
-  return { car: { at, leg: null }, hasEvents };
+  const mustReload = await wakeup.wait(isAtHome ? pace.parkedMs : pace.drivingMs, caller.signal);
+  return { car: { at, leg: null }, mustReload };
 }
 
 async function answerRequest({ driver, caller, pace, random }: Shift, ride: Ride, car: Car) {
   const [minMs, maxMs] = pace.answerMs;
   await pause(minMs + random() * (maxMs - minMs), caller.signal);
   await call(caller, driver.isDeclining ? rejectRide : acceptRide, { params: { rideId: ride.id } });
-  return { car, hasEvents: true };
+  return { car, mustReload: true };
 }
 
-async function driveToPickup(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+async function driveToPickup(shift: Shift, ride: Ride, car: Car): Promise<SimulationStep> {
   if (isAt(car, ride.from)) {
     await call(shift.caller, arriveAtPickup, { params: { id: ride.id } });
-    return { car, hasEvents: true };
+    return { car, mustReload: true };
   }
   const leg = await legOf(shift, ride, car, approachMinutes(ride));
   return driveTick(shift, { ...car, leg });
 }
 
-/** Keeps the arrival time promised to the rider of an instant ride; a scheduled ride has no such promise. */
+/** Minutes to the pickup as promised to the rider; null for a scheduled ride, which has no such promise. */
 function approachMinutes({ kind, pickupMinutes }: Ride): number | null {
   return kind === "scheduled" ? null : pickupMinutes;
 }
 
-async function startAtPickup(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+async function startAtPickup(shift: Shift, ride: Ride, car: Car): Promise<SimulationStep> {
   const { caller, pace, pinOf } = shift;
   await pause(pace.boardingMs, caller.signal);
   if (!isPickupTime(ride, new Date())) {
     await sharePosition(shift, ride.from);
-    return { car, hasEvents: true };
+    return { car, mustReload: true };
   }
   const pin = ride.startPin && (await pinOf(ride.id));
   await call(caller, startRide, { params: { id: ride.id }, ...(pin && { body: { pin } }) });
-  return { car: { ...car, at: ride.from }, hasEvents: true };
+  return { car: { ...car, at: ride.from }, mustReload: true };
 }
 
-async function driveToDestination(shift: Shift, ride: Ride, car: Car): Promise<Turn> {
+async function driveToDestination(shift: Shift, ride: Ride, car: Car): Promise<SimulationStep> {
   if (isAt(car, ride.to)) {
     await call(shift.caller, completeRide, { params: { rideId: ride.id } });
-    return { car: { ...car, leg: null }, hasEvents: true };
+    return { car: { ...car, leg: null }, mustReload: true };
   }
   // A driver restarted in the middle of a ride begins it again at its pickup.
   const start = car.leg?.key === legKey(ride) ? car : { at: ride.from, leg: null };
   return driveTick(shift, { ...start, leg: await legOf(shift, ride, start, ride.duration) });
 }
 
-async function driveTick(shift: Shift, { at, leg }: Car & { leg: Leg }): Promise<Turn> {
+async function driveTick(shift: Shift, { at, leg }: Car & { leg: Leg }): Promise<SimulationStep> {
   const { path, ...car } = stepAlong(at, leg.path, leg.milesPerTick);
   await sharePosition(shift, car.at);
-  const hasEvents = await shift.bell.wait(shift.pace.drivingMs, shift.caller.signal);
-  return { car: { ...car, leg: { ...leg, path } }, hasEvents };
+  const mustReload = await shift.wakeup.wait(shift.pace.drivingMs, shift.caller.signal);
+  return { car: { ...car, leg: { ...leg, path } }, mustReload };
 }
 
 /** The car's current leg, or a new one along the streets that takes `minutes`; null means the usual speed. */
