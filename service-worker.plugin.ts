@@ -53,7 +53,7 @@ function listFiles(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
   };
 }
 
-/** The map is larger than all pages, and shows nothing offline that is not cached when it was first open. */
+/** Excluded: the map library is larger than all pages, and is cached when a page first loads it. */
 const isMapLibrary = (name: string): boolean => name.includes("maplibre");
 
 const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): string =>

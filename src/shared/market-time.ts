@@ -113,7 +113,7 @@ export function marketClock(instant: Date): MarketClock {
   return { year, month, day, hour, minute, weekday };
 }
 
-/** Takes date "YYYY-MM-DD" and time "HH:MM" (24 hours). */
+/** Converts a wall time to its instant: date "YYYY-MM-DD", time "HH:MM" (24 hours). */
 export function marketInstant(wall: { date: string; time: string }): MarketInstant {
   const asUtc = Date.parse(`${wall.date}T${wall.time}:00.000Z`);
   if (!isWellFormed(wall, asUtc)) return { kind: "malformed" };

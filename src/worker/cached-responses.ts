@@ -8,7 +8,7 @@ const NONCE_BYTES = 12;
 export const isCachedCall = ({ method, url }: Request): boolean =>
   method === "GET" && isCachedPath(pathOf(url));
 
-/** Serves the network response; offline, the last response to the same bearer. */
+/** Serves the network response; offline, the last response to the same bearer. A 401 deletes all cached responses. */
 export const respondTo = async (request: Request): Promise<Response> => {
   const bearer = request.headers.get("authorization") ?? "";
   try {
@@ -40,7 +40,7 @@ const pathOf = (url: string) => {
   return pathname + search;
 };
 
-/** The device stores only ciphertext: without the session's token, which ends with it, places and rides are unreadable. */
+/** The device stores only ciphertext: places and rides are unreadable without the token, which ends with the session. */
 const encrypt = async (response: Response, bearer: string): Promise<Response> => {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const content = await response.arrayBuffer();

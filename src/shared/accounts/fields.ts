@@ -11,10 +11,10 @@ export const email = z
     z.maxLength(254, "Email must be at most 254 characters long"),
   );
 
-/** Minimum at login and registration. */
+/** A password at login and registration. */
 export const passwordAtLogIn = password(6, "Password must be at least 6 characters");
 
-/** Minimum length of every later password; the server also refuses easily guessed ones (guessable.ts). */
+/** A password that replaces another one; the server also refuses easily guessed ones (guessable.ts). */
 export const newPassword = password(8, "Password must be at least 8 characters long");
 
 export const firstName = nameLine("First name", 80);

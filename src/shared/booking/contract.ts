@@ -76,6 +76,7 @@ export const offerSchema = z.object({
   }),
   pickupMinutes: z.number(),
   isFavorite: z.boolean(),
+  /** Reason of the rank (offer-reason.ts): "Only offer, 4 min away, rated 4.9". */
   why: z.string(),
 });
 export type Offer = z.output<typeof offerSchema>;
@@ -93,18 +94,20 @@ export const calculateFare = endpoint({
     /** Most that tolls can add to a ride; absent if none can be added. */
     tollLimit: z.optional(dollars),
     data: z.object({
+      /** Miles. */
       distance: z.number(),
+      /** Minutes; `durationRange` holds the least and the most. */
       duration: z.number(),
       durationRange: z.tuple([z.number(), z.number()]),
       from: z.string(),
       to: z.string(),
       precision: z.object({ from: z.string(), to: z.string() }),
       points: tripPointsSchema,
-      /** Middles of the half-mile cells with drivers to offer. */
+      /** Centers of the half-mile cells with drivers who can be offered. */
       driverAreas: z.array(pointSchema),
       estimated: z.boolean(),
       minutesSource: minutesSourceSchema,
-      /** Set if both ends may lie in one area, whose typical distance is priced. */
+      /** True if the typed texts may mean places in the same area: its typical distance is priced. */
       isDistanceGuessed: z.optional(z.boolean()),
       /** Encoded polyline of the road, precision 5; absent for an estimate. */
       line: z.optional(z.string()),

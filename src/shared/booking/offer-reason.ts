@@ -22,10 +22,10 @@ function priceReason(total: number, { count, median }: OfferSet): string {
   if (count === 1) return "Only offer";
   if (total === median) return `At the middle price of ${count}`;
   const side = total < median ? "below" : "above";
-  return `${formatMoney(distance(total, median))} ${side} the middle price of ${count}`;
+  return `${formatMoney(difference(total, median))} ${side} the middle price of ${count}`;
 }
 
 /** The median can end in half a cent, so the difference is doubled before rounding. */
-function distance(total: number, median: number): Cents {
+function difference(total: number, median: number): Cents {
   return roundHalfUp(Math.abs(2 * total - 2 * median), 2);
 }

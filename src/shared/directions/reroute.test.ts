@@ -15,7 +15,7 @@ const due = (known: Partial<Parameters<typeof isRequestDue>[0]>, secondsLater: n
     start + secondsLater * 1000,
   );
 
-test("a car counts as off the line 5 seconds after it is 50 m away from it", () => {
+test("a car has left the line after 5 seconds at more than 50 m from it", () => {
   let since = offLineSince(null, beside(49, start));
   expect(since).toBeNull();
   since = offLineSince(since, beside(51, start + 1000));

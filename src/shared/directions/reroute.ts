@@ -4,7 +4,7 @@ const OFF_LINE_METERS = 50;
 /** Time off the line after which a car has left it; until then, its position may just be inexact. */
 const OFF_LINE_MS = 5000;
 const MIN_PAUSE_MS = 10_000;
-/** The estimate is tried again, because the router may have been starting. */
+/** Pause after an estimate; directions are requested again, because the router may have been starting. */
 const ESTIMATE_PAUSE_MS = 30_000;
 
 type Fix = { offMiles: number; accuracyMeters: number; at: number };
@@ -30,7 +30,7 @@ type DirectionsRequest = {
   offSince: number | null;
 };
 
-/** Whether to request directions: at first, after a failure, and where the car has left the line. */
+/** True if directions must be requested: at first, after a failure or an estimate, and once the car has left the line. */
 export const isRequestDue = (
   { requestedAt, directions, offSince }: DirectionsRequest,
   now: number,

@@ -12,6 +12,7 @@ const activationStepSchema = z.object({
     "verified",
     "online",
     "position",
+    /** Not on a ride, and not held for a rider. */
     "free",
     /** Only while a usual ride's fare is outside the limits. */
     "fares",

@@ -18,13 +18,14 @@ export const getDashboard = endpoint({
     totalRides: z.number(),
     /** Fares, cancellation fees, tips and tolls earned by the driver, without the tax. */
     totalRevenue: dollars,
-    onItsWay: dollars,
+    /** Part of `totalRevenue` that is not transferred to the driver's Stripe account yet. */
+  onItsWay: dollars,
     driverBadge: badge,
     /** Current tax as a fraction; below the badge's rate while a personal offer is valid. */
     taxRate: z.number(),
     /** Goal for the earnings of a week from Monday; null until set. */
     weeklyGoal: z.nullable(dollars),
-    /** The next fee rules that change the driver's tax, from a market day on. */
+    /** The next fee rules that change the driver's tax, from a market day on; `insteadOf` is the tax before. */
     comingTax: z.nullable(
       z.object({ effectiveOn: isoDay, taxRate: z.number(), insteadOf: z.number() }),
     ),

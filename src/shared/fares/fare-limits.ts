@@ -1,6 +1,6 @@
 import { type Cents, cents, formatMoney } from "#shared/money.ts";
 
-/** An offer above this multiple of what drivers of the area ask for the same trip is not made. */
+/** A fare above this multiple of the median that the area's drivers ask for the same trip is not offered. */
 export const MEDIAN_MULTIPLE = 5;
 
 /** The installation's limits of one ride's fare. */

@@ -64,7 +64,7 @@ export const proposeFeeRules = endpoint({
   reply: proposalReply,
   status: 201,
 });
-/** Days whose fares the effect of fee rules is counted from. */
+/** Days of past fares from which the effect of proposed fee rules is computed. */
 export const EFFECT_DAYS = 7;
 
 export const countFeeEffect = endpoint({
@@ -80,7 +80,8 @@ export const countFeeEffect = endpoint({
     levels: z.array(
       z.object({ level: z.enum(trustLevels), drivers: z.int(), proposedDrivers: z.int() }),
     ),
-    rising: z.int(),
+    /** Drivers whose level rises or falls. */
+  rising: z.int(),
     falling: z.int(),
     /** Tax without personal tax offers. */
     tax: dollars,

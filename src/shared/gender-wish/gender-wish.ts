@@ -16,7 +16,7 @@ export const noGenderChoice: GenderChoice = { gender: null, isSameOnly: false };
 export const fitTogether = (one: GenderChoice, other: GenderChoice): boolean =>
   !(one.isSameOnly || other.isSameOnly) || (one.gender !== null && one.gender === other.gender);
 
-/** Days between changes of gender, so that an account cannot probe which people it hides. */
+/** Days between changes of gender, so that an account cannot find out by changes whom the preference hides. */
 export const DAYS_BETWEEN_GENDERS = 30;
 
 /** When another gender can be chosen; null if one was never chosen. */

@@ -141,7 +141,7 @@ const degrees = (schema: typeof latitude) =>
     z.pipe(z.transform(Number), schema),
   );
 
-/** Addresses and times do not change the answer; `web_uri` passes addresses on. */
+/** GOFS's parameters for addresses and times do not change the answer; `web_uri` passes addresses on. */
 const tripQuery = z
   .object({
     pickup_lat: degrees(latitude),

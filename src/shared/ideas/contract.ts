@@ -19,7 +19,7 @@ const idea = z.object({
   total_votes: z.int(),
   status: z.enum(ideaStatuses),
   has_voted: z.boolean(),
-  /** Only admins read hidden ideas. `merged_into` is the title of the idea that has the votes too. */
+  /** Only admins read hidden ideas. `merged_into` is the title of the idea that also got this one's votes. */
   hidden: z.optional(z.object({ reason: z.string(), merged_into: z.nullable(z.string()) })),
 });
 export type Idea = z.output<typeof idea>;

@@ -4,6 +4,7 @@ import { tagsOf } from "./tags.ts";
 
 export const titleMax = 120;
 export const descriptionMax = 2000;
+/** Characters of the description that a list shows. */
 export const DESCRIPTION_PREVIEW = 100;
 export const MAX_COUNTED_HITS = 1000;
 export const maxTags = 10;

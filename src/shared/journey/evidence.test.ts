@@ -192,7 +192,7 @@ it("near means 250 meters, or the precision of the place", () => {
   expect(nearMeters({ ...empireState, precision: "zip", areaMiles: 2 })).toBeGreaterThan(6000);
 });
 
-it("the demo's rides run faster than real time", () => {
+it("a ride at 20 times real time is supported only by the demo's time factor", () => {
   const positions = drive().map((position) => ({
     ...position,
     at: new Date(start + (position.at.getTime() - start) / 20),

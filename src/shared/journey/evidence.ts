@@ -67,7 +67,10 @@ function findPassage({ pickup, destination }: Journey, track: Track): Passage | 
   return from && to ? { from, to } : null;
 }
 
-/** Near the place, as is a neighbor, because a single position may be wrong or stale; the outermost two need none. */
+/**
+ * True for a position near the place, if the one before or after it is near too, because a single position may be wrong
+ * or stale. The first and the last position need no such neighbor.
+ */
 function isVisit(track: Track, index: number, end: JourneyEnd): boolean {
   const position = track[index];
   if (!position || !isNear(position, end)) return false;

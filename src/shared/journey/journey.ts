@@ -86,7 +86,7 @@ export interface JourneyReview {
   facts: JourneyFacts;
 }
 
-/** The radius around an end within which the driver is near it. */
+/** Radius in meters around an end, within which a position counts as there. */
 export const nearMeters = ({ precision, areaMiles }: JourneyEnd): number =>
   Math.max(
     journeyLimits.nearMeters,

@@ -10,7 +10,7 @@ const STRIPE_ADJUSTMENTS = "stripe_adjustments";
 /** Balance transactions of Stripe that nothing explains yet. */
 export const SUSPENSE = "suspense";
 
-/** A ride's balance transactions that belong together. */
+/** Groups of a ride's balance transactions, such as refunds with their failures. */
 export const rideFamilies = ["charge", "refund", "transfer", "dispute"] as const;
 export type RideFamily = (typeof rideFamilies)[number];
 

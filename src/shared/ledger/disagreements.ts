@@ -11,6 +11,7 @@ export type Disagreement = {
 /** A ride's payment in our books, with the sums of its ledger entries. */
 export type BookedMoney = {
   readonly state: "creating" | "open" | "authorized" | "captured" | "released" | "lapsed";
+  /** Amount requested at checkout. */
   readonly asked: Cents;
   readonly captured: Cents;
   readonly refunded: Cents;

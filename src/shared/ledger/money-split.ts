@@ -18,7 +18,9 @@ export type MoneySplit = {
   readonly riderCredit: Cents;
   /** Driver's referral credit, paid out of the tax. */
   readonly driverCredit: Cents;
+  /** Stripe's fee; this and the platform's part are null until Stripe reports it. */
   readonly cardProcessing: Cents | null;
+  /** What remains of the tax for the platform. */
   readonly platform: Cents | null;
 };
 

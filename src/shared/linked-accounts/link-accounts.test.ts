@@ -28,7 +28,7 @@ describe("linked accounts", () => {
     },
   );
 
-  test("a second rider account with the card of the first, and a second car account, are linked", () => {
+  test("a rider's second account with the same card, and a driver's second with the same payout account, are linked", () => {
     const marks = [
       mark("r2", "card"),
       mark("r1", "card"),

@@ -11,7 +11,7 @@ const eventId = z.number();
  * ready: all events up to `eventId` were sent; the page should refetch.
  * ride: a ride of the reader changed its state.
  * request: a paid ride awaits the driver's answer.
- * message: the messages of a ride of the reader changed, or the question whether everything is all right.
+ * message: the messages of a ride of the reader changed, or its ride check ("Is everything all right?").
  * driver-position: position of the rider's driver.
  * notice: the driver's account, the rider's driver alert, or the lost item of a ride changed.
  */

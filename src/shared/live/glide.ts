@@ -39,10 +39,10 @@ interface LineTrack {
   milesPerMs: number;
 }
 
-/** The drawn car reaches the reckoned position after this time. */
+/** The drawn car reaches the extrapolated position after this time. */
 const GLIDE_MS = 1000;
 /** A car is moved on without a new position for at most this time. */
-const RECKON_MS = 8000;
+const EXTRAPOLATION_MS = 8000;
 /** Positions further apart say nothing about the present speed. */
 const MAX_FIX_GAP_MS = 30_000;
 const MAX_MILES_PER_MS = 90 / 3_600_000;
@@ -75,22 +75,22 @@ export const followCar = (
   };
 };
 
-/** Where to draw the car: it glides from its drawn place to the reckoned one, and stops when positions stay away. */
+/** Where to draw the car: it glides from its drawn place to the extrapolated one, and stops if no new position arrives. */
 export const carAt = (track: Track, now: number): CarPlace => {
   const ageMs = Math.max(0, now - track.receivedAt);
   const share = Math.min(1, ageMs / GLIDE_MS);
-  const reckonedMs = Math.min(ageMs, RECKON_MS);
-  return carOnLine(track, share, reckonedMs) ?? carOffLine(track, share, reckonedMs);
+  const extrapolatedMs = Math.min(ageMs, EXTRAPOLATION_MS);
+  return carOnLine(track, share, extrapolatedMs) ?? carOffLine(track, share, extrapolatedMs);
 };
 
 const carOnLine = (
   { onLine, shown }: Track,
   share: number,
-  reckonedMs: number,
+  extrapolatedMs: number,
 ): CarPlace | null => {
   if (!onLine) return null;
   const { line, miles, shownMiles, milesPerMs } = onLine;
-  const target = Math.min(miles + milesPerMs * reckonedMs, line.totalMiles);
+  const target = Math.min(miles + milesPerMs * extrapolatedMs, line.totalMiles);
   if (shownMiles === null) {
     const joinedPoint = pointOnLine(line, target);
     return joinedPoint && { ...joinedPoint, point: between(shown.point, joinedPoint.point, share) };
@@ -99,11 +99,11 @@ const carOnLine = (
   return pointOnLine(line, isAhead ? shownMiles : shownMiles + (target - shownMiles) * share);
 };
 
-const carOffLine = (track: Track, share: number, reckonedMs: number): CarPlace => {
+const carOffLine = (track: Track, share: number, extrapolatedMs: number): CarPlace => {
   const { fix, shown, perMs } = track;
   const target = {
-    latitude: fix.point.latitude + perMs.latitude * reckonedMs,
-    longitude: fix.point.longitude + perMs.longitude * reckonedMs,
+    latitude: fix.point.latitude + perMs.latitude * extrapolatedMs,
+    longitude: fix.point.longitude + perMs.longitude * extrapolatedMs,
   };
   const isMoving = perMs.latitude !== 0 || perMs.longitude !== 0;
   return {

@@ -4,7 +4,7 @@ export const lostItemStates = ["reported", "found", "not_found", "handed_back", 
 export type LostItemState = (typeof lostItemStates)[number];
 export type LostItemActor = "rider" | "driver" | "admin";
 
-/** The return is free; the rider may add a tip. */
+/** Days to report an item, days until its report is deleted, and hours after which the driver is reminded. */
 export const lostItemTerms = { reportDays: 30, keptDays: 90, reminderHours: [24, 72] } as const;
 
 /** Roles that may move an item from one state to another. */

@@ -2,9 +2,9 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
 export const MAX_MESSAGE_LENGTH = 500;
-/** Messages of one ride, of both sides. */
+/** Maximum number of messages of one ride, counting both sides. */
 export const MAX_MESSAGES = 300;
-/** After the drop-off or a no-show. A canceled ride closes at once. */
+/** Hours for messages after the drop-off or a no-show. A canceled ride closes at once. */
 export const MESSAGE_HOURS_AFTER_END = 2;
 
 const openStates: readonly RideState[] = ["accepted", "arrived", "started"];

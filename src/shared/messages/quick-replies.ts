@@ -22,11 +22,11 @@ const replies: Record<RideSide, Record<Stage, readonly string[]>> = {
   },
 };
 
-/** Ready messages of a side that fit the state of the ride. */
+/** Predefined messages of a side that fit the state of the ride. */
 export const quickReplies = (side: RideSide, state: RideState): readonly string[] =>
   replies[side][stageOf(state)];
 
-/** Whether the words are a ready message of the side, in any state: the state may have changed since the page showed it. */
+/** True for a predefined message of the side in any state, because the state may have changed since the page loaded. */
 export const isQuickReply = (side: RideSide, words: string): boolean =>
   Object.values(replies[side]).flat().includes(words);
 

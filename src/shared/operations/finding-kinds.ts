@@ -1,5 +1,6 @@
 import type { FindingGroup } from "./list-choices.ts";
 
+/** Disagreements among the product's own records. */
 export const ownKinds = [
   "ledger_unbalanced",
   "clearing_open",
@@ -15,6 +16,7 @@ export const ownKinds = [
   "refund_failed",
 ] as const;
 
+/** Disagreements between a ride's payment and Stripe's. */
 export const providerKinds = [
   "provider_missing",
   "provider_state",

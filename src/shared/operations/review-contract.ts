@@ -11,17 +11,17 @@ const reason = text("Reason", 500).check(
   z.minLength(3, "Say a little more: the driver will read this reason"),
 );
 
-const distance = z.nullable(z.number());
+const nullableNumber = z.nullable(z.number());
 
 export const rideReviewSchema = z.object({
   openedAt: instant,
   reasons: z.array(z.enum(journeyReasons)),
   facts: z.object({
     positions: z.number(),
-    metersFromPickup: distance,
-    metersFromDestination: distance,
-    milesDriven: distance,
-    secondsDriven: distance,
+    metersFromPickup: nullableNumber,
+    metersFromDestination: nullableNumber,
+    milesDriven: nullableNumber,
+    secondsDriven: nullableNumber,
     leastSeconds: z.number(),
   }),
   /** Null while it is open. */

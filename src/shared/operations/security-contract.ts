@@ -28,6 +28,7 @@ export const listSecurityEvents = endpoint({
     events: z.array(securityEvent),
     /** Kinds that occur. */
     actions: z.array(z.string()),
+    /** True if the count was capped. */
     isMore: z.boolean(),
     pagination,
   }),

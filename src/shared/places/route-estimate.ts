@@ -28,6 +28,7 @@ const fit = {
   milesExponent: 0.66,
   minMinutes: 2,
   maxMilesPerHour: 55,
+  /** Least and most minutes of most trips, relative to the estimate. */
   spread: [0.63, 1.58],
 } as const;
 

@@ -62,7 +62,7 @@ const codeByText = new Map(
 /** USPS codes of the fifty states and the District of Columbia. */
 export const stateCodes: readonly string[] = Object.keys(byCode);
 
-/** Takes lower-case words ("new york", "ny"); null if they name no state. */
+/** Finds a state by its name or code in lower case ("new york", "ny"); null if the words name no state. */
 export const findStateCode = (words: string): string | null => codeByText.get(words) ?? null;
 
 /** Whether the words are a state's full name, which can also mean a city. */

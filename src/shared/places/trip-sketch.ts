@@ -133,16 +133,16 @@ export const projectScene = (
   const scale = eastScale(middle);
   const widthMiles = (east - west) * scale * MILES_PER_DEGREE;
   const heightMiles = (north - south) * MILES_PER_DEGREE;
-  const room = {
+  const innerBox = {
     width: Math.max(1, box.width - left - right),
     height: Math.max(1, box.height - top - bottom),
   };
   const unitsPerMile = Math.min(
-    room.width / Math.max(widthMiles, MIN_SPAN_MILES),
-    room.height / Math.max(heightMiles, MIN_SPAN_MILES),
+    innerBox.width / Math.max(widthMiles, MIN_SPAN_MILES),
+    innerBox.height / Math.max(heightMiles, MIN_SPAN_MILES),
   );
   const perDegree = unitsPerMile * MILES_PER_DEGREE;
-  const center = { x: left + room.width / 2, y: top + room.height / 2 };
+  const center = { x: left + innerBox.width / 2, y: top + innerBox.height / 2 };
   return {
     unitsPerMile,
     toPixels: ({ latitude, longitude }) => ({

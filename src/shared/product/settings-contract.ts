@@ -52,6 +52,7 @@ const settingsReply = successWith({
   /** Follows the prefix of the Stripe account on card statements; null without one. */
   statementSuffix: z.nullable(z.string()),
   policies: z.array(z.extend(policySchema, { isOwn: z.boolean() })),
+  /** `isKept`: closed by the owner without a change. */
   steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean(), isKept: z.boolean() })),
 });
 export type SettingsReply = z.output<typeof settingsReply>;

@@ -130,7 +130,7 @@ const otherVehiclesReply = successWith({
   vehicles: z.array(
     z.extend(vehicleBody, {
       id,
-      /** Labels of its required documents without a valid approval; they must hold before it is used. */
+      /** Labels of its required documents without a valid approval, which it needs before it is used. */
       missing: z.array(z.string()),
     }),
   ),

@@ -30,7 +30,7 @@ const aDecidedRecord = (record: Partial<OfferRecord>): OfferRecord => ({
 });
 
 describe("suggested rates", () => {
-  it("are null without choices or nearby drivers", () => {
+  it("are null with fewer than ten decisions and no nearby drivers", () => {
     expect(
       suggestRates({ own: ownRates, area: null, offers: { ...noOffers, decided: 9 } }),
     ).toBeNull();

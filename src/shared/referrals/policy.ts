@@ -2,7 +2,7 @@ import { type Cents, cents } from "#shared/money.ts";
 
 /**
  * `ridesNeeded`: paid rides that the newcomer must complete, by role; each with another person than the referrer, by
- * another card than the referrer's. `perYear` limits the credits of a referrer.
+ * another card than the referrer's, for a fare of at least `leastFare`. `perYear` limits the credits of a referrer.
  */
 export const referralPolicy = {
   credit: cents(500),

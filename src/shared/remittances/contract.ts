@@ -41,6 +41,7 @@ const payment = z.object({
   reference: z.string(),
   recordedBy: z.string(),
   recordedAt: instant,
+  /** `takes_back`: reverses an earlier payment, which then is `taken_back`. */
   state: z.enum(["paid", "taken_back", "takes_back"]),
 });
 export type RemittancePayment = z.output<typeof payment>;

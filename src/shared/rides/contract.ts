@@ -53,7 +53,9 @@ export const rideSchema = z.object({
   to: ridePlace,
   /** Encoded polyline of the route, precision 5; null for an estimate. Absent in lists. */
   line: z.optional(z.nullable(z.string())),
+  /** Miles. */
   distance: z.number(),
+  /** Minutes. */
   duration: z.number(),
   pickupMinutes: z.number(),
   /** Null for instant rides. */
@@ -76,6 +78,7 @@ export const rideSchema = z.object({
   total: dollars,
   /** The amount charged: total + fees - credit. */
   amountDue: dollars,
+  /** Version of the cancellation policy in force (cancellation-text.ts). */
   policyHash: z.nullable(z.string()),
   requestedAt: instant,
   /** The ride's offer, for its rider only: checkout with it reopens the payment page. */

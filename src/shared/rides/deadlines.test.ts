@@ -8,7 +8,7 @@ const noon = new Date("2026-07-01T12:00:00.000Z");
 const at = (text: string) => new Date(text);
 
 describe("the deadlines of a ride", () => {
-  it("give an instant offer 5 minutes, a scheduled one 30, and a checkout 10, the first one 5", () => {
+  it("give an instant offer 5 minutes, a scheduled one 30, and a checkout 10, or 5 for a rider who never paid", () => {
     expect(offerExpiresAt("instant", noon)).toEqual(at("2026-07-01T12:05:00Z"));
     expect(offerExpiresAt("scheduled", noon)).toEqual(at("2026-07-01T12:30:00Z"));
     expect(payBy(noon, { hasPaid: true })).toEqual(at("2026-07-01T12:10:00Z"));

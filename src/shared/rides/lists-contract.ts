@@ -18,7 +18,9 @@ const listedRide = {
   to: z.string(),
   note: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
+  /** Miles. */
   distance: z.number(),
+  /** Minutes. */
   duration: z.number(),
   bookedHours: z.nullable(z.number()),
   /** Scheduled pickup time, or the request time of an instant ride. */

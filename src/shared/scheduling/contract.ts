@@ -96,6 +96,7 @@ export const availableDriverSchema = z.object({
   taxRate: z.number(),
   lines: z.array(priceLine),
   isFavorite: z.boolean(),
+  /** Reason of the rank (offer-reason.ts). */
   why: z.string(),
 });
 export type AvailableDriver = z.output<typeof availableDriverSchema>;
@@ -126,7 +127,7 @@ export const scheduleRide = endpoint({
         points: tripPointsSchema,
         estimated: z.boolean(),
         minutesSource: minutesSourceSchema,
-        /** Set if both ends may lie in one area, whose typical distance is priced. */
+        /** True if the typed texts may mean places in the same area: its typical distance is priced. */
         isDistanceGuessed: z.optional(z.boolean()),
         /** Encoded polyline of the road, precision 5; absent for an estimate. */
         line: z.optional(z.string()),

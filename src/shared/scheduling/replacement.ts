@@ -1,7 +1,7 @@
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** Latest replacement request before the pickup. */
+/** Hours before the pickup until which another driver can be asked. */
 const MIN_HOURS = 2;
 
 /** True if a scheduled ride failed and the rider did not cause it; `movedBy` is the actor that ended it. */

@@ -46,7 +46,7 @@ export const tipRide = endpoint({
 
 /**
  * The saved card of a tip that is not paid yet. `unpaid`: the bank was not asked, because the call that started the tip
- * was interrupted. `asked`: the bank has not answered. `challenged`: the bank asks the rider.
+ * was interrupted. `asked`: the bank has not answered. `challenged`: the bank asks the rider to confirm.
  */
 const tipCardSchema = z.object({
   step: z.enum(["unpaid", "asked", "challenged", "refused"]),

@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 10, 2, 14);
 
 /** An ordinary ride of an honest driver, with the faults of phones: noise, jumps, gaps, silence, a second device. */
 export function simulateOrdinaryRide(random: Random): Journey & { startedAt: Date } {
-  const truth = aTruth(random);
+  const truth = aTrueDrive(random);
   const { acceptedAt, endedAt, minutes, pickup, destination } = truth;
   const home =
     random() < 0.05 ? movePoint(pickup, within(random, 1, 8), within(random, 0, 6.28)) : null;
@@ -47,8 +47,8 @@ export function simulateOrdinaryRide(random: Random): Journey & { startedAt: Dat
 const within = (random: Random, least: number, most: number): number =>
   least + random() * (most - least);
 
-/** Where the car really is. */
-function aTruth(random: Random) {
+/** A ride as it really took place: its ends, its times, and the car's true position at each time. */
+function aTrueDrive(random: Random) {
   const miles = Math.exp(within(random, Math.log(0.3), Math.log(30)));
   const minutes = Math.max(2, 6.1 * (miles * 1.31) ** 0.66 * within(random, 0.9, 1.2));
   const [pickup, pickupPoint] = anEnd({ latitude: 40.75, longitude: -73.98 }, random);
@@ -102,7 +102,7 @@ function measure({ at, truth, jump, home }: Moment, random: Random): TrackedPosi
   return positions;
 }
 
-/** The place as known, and where its door really is. */
+/** An end as the product knows it, and the true point of its door. */
 function anEnd(center: Point, random: Random): [JourneyEnd, Point] {
   const precision: Precision = random() < 0.8 ? "address" : "zip";
   const areaMiles = precision === "zip" ? 0.9 : 0;
