@@ -6,8 +6,8 @@ test("without options the storm has 100 faults of the database", () => {
 });
 
 test("number, seed and kinds of the faults are options", () => {
-  const words = ["--faults", "10", "--seed", "7", "--kinds", "app,stripe"];
-  expect(readOptions(words)).toMatchObject({ faults: 10, seed: 7, kinds: ["app", "stripe"] });
+  const args = ["--faults", "10", "--seed", "7", "--kinds", "app,stripe"];
+  expect(readOptions(args)).toMatchObject({ faults: 10, seed: 7, kinds: ["app", "stripe"] });
 });
 
 test("an unknown kind of fault and an invalid number are refused by name", () => {

@@ -11,23 +11,23 @@ import { startActors } from "./people/actors.ts";
 import { emptyDiary } from "./people/diary.ts";
 import { createDraws } from "./people/random-draws.ts";
 import { emptyTally } from "./people/tally.ts";
-import { openTown, type Town } from "./people/town.ts";
+import { registerUsers, type Users } from "./people/users.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 const SETTLES_WITHIN_MS = 300_000;
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 
 /** Runs the whole storm on a running product and collects the evidence. */
 export async function runStorm(environment: TestEnvironment, options: Options): Promise<Evidence> {
   const { product, database, sandbox, mail, settings } = environment;
   const tally = emptyTally();
   const diary = emptyDiary();
-  const town = await openTown({ url: product.url, tally }, settings, options);
+  const users = await registerUsers({ url: product.url, tally }, settings, options);
   console.log(
     `trust: ${options.riders} riders and ${options.drivers} drivers are registered; the storm begins`,
   );
-  const actors = startActors(town, { seed: options.seed, sandbox, diary });
-  const faults = await injectStormFaults(environment, town, options);
+  const actors = startActors(users, { seed: options.seed, sandbox, diary });
+  const faults = await injectStormFaults(environment, users, options);
   actors.stopBooking();
   environment.proxy.disableFaults();
   console.log("trust: no more faults; waiting until the product is quiet");
@@ -36,7 +36,7 @@ export async function runStorm(environment: TestEnvironment, options: Options): 
   return {
     ...(await readDatabase(await database.url())),
     ...(await readStripe(sandbox)),
-    findings: await readFindings(town.admin),
+    findings: await readFindings(users.admin),
     diary,
     tally,
     faults,
@@ -47,7 +47,7 @@ export async function runStorm(environment: TestEnvironment, options: Options): 
 
 function injectStormFaults(
   environment: TestEnvironment,
-  { watcherToken }: Town,
+  { watcherToken }: Users,
   options: Options,
 ): Promise<Fault[]> {
   const targets = { ...environment, draws: createDraws(options.seed, "faults") };
@@ -61,6 +61,6 @@ async function waitUntilQuiet({ database }: TestEnvironment, quietSeconds: numbe
   for (;;) {
     const unfinished = await countUnfinished(await database.url());
     if (unfinished === 0 || Date.now() > deadline) return;
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_MS);
   }
 }

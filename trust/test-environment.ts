@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#server/database/embedded/free-port.ts";
 import { mountSmallDisk } from "./faults/full-disk.ts";
-import { type Line, openLine } from "./outside/line.ts";
+import { type TcpProxy, openTcpProxy } from "./outside/tcp-proxy.ts";
 import { type MailSink, startMailSink } from "./outside/mail-sink.ts";
 import { type SandboxProcess, startSandbox } from "./outside/stripe-sandbox.ts";
 import { startWebhookProxy, type WebhookProxy } from "./outside/webhook-proxy.ts";
@@ -24,7 +24,7 @@ export interface TestEnvironment {
   proxy: WebhookProxy;
   mail: MailSink;
   /** From the product to Stripe and to the mail server. */
-  lines: { stripe: Line; mail: Line };
+  tcpProxies: { stripe: TcpProxy; mail: TcpProxy };
   dataDir: string;
   clockFile: string;
   /** Environment of the product, also for its commands. */
@@ -82,32 +82,32 @@ async function start(
     secrets: SECRETS,
   });
   closers.push(sandbox.stop);
-  const lines = { stripe: await openLine(sandbox.url), mail: await openLine(mail.url) };
-  closers.push(lines.stripe.stop, lines.mail.stop);
-  const settings = { ...settingsOf(sandbox, lines), ...more };
+  const tcpProxies = { stripe: await openTcpProxy(sandbox.url), mail: await openTcpProxy(mail.url) };
+  closers.push(tcpProxies.stripe.stop, tcpProxies.mail.stop);
+  const settings = { ...settingsOf(sandbox, tcpProxies), ...more };
   const database = databaseProcesses(DATA_DIR);
   const logFile = join(FOLDER, "product.log");
   const product = await startProduct({ settings, port, logFile, database });
   closers.push(product.stop);
   const folders = { dataDir: DATA_DIR, clockFile: CLOCK_FILE, logFile };
-  return { product, database, sandbox, proxy, mail, lines, settings, ...folders };
+  return { product, database, sandbox, proxy, mail, tcpProxies, settings, ...folders };
 }
 
 const settingsOf = (
   sandbox: SandboxProcess,
-  lines: TestEnvironment["lines"],
+  tcpProxies: TestEnvironment["tcpProxies"],
 ): Record<string, string> => ({
   DATA_DIR,
   DEMO: "off",
   RATE_LIMITS: "off",
-  // The drivers of the storm do not drive.
+  // The storm's drivers stay where they are, so every ride would wait for a review.
   RIDE_REVIEW: "off",
   TRANSFER_DELAY_DAYS: "0",
   LOG_LEVEL: "warn",
   STRIPE_SECRET_KEY: sandbox.secretKey,
   STRIPE_WEBHOOK_SECRET: SECRETS.account,
   STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
-  STRIPE_SANDBOX_URL: lines.stripe.url,
-  SMTP_URL: lines.mail.url,
+  STRIPE_SANDBOX_URL: tcpProxies.stripe.url,
+  SMTP_URL: tcpProxies.mail.url,
   TRUST_CLOCK: CLOCK_FILE,
 });

@@ -37,9 +37,9 @@ const ledger = "the ledger and each of its transactions sum to zero";
 const STUCK_CHECK = "no ride or payment is stuck";
 const TOTAL_CHECK = "the shown total is charged, to the cent";
 const exit = "the application never ends by itself";
-const back = "back within 5 s of a kill or the end of a freeze";
+const back = "back within 5 s of a fault, or 15 s of a kill of the application";
 
-test("a true record breaks no check", () => {
+test("evidence without violations breaks no check", () => {
   expect(brokenBy(() => ({}))).toEqual([]);
 });
 
@@ -190,7 +190,7 @@ test.each(broken)("%s breaks the check: %s", (_record, name, change) => {
   expect(brokenBy(change)).toContain(name);
 });
 
-test("each check is broken by at least one of these records", () => {
+test("each check is broken by at least one piece of evidence", () => {
   const names = runChecks(aTrueRecord()).map(({ name }) => name);
   const missed = names.filter((name) => !broken.some(([, check]) => check === name));
   expect(missed).toEqual([]);

@@ -70,14 +70,14 @@ export const acknowledgedPaymentsExist: Check = (evidence) => {
   };
 };
 
-/** Valid rides without a payment: a driver would drive for nothing. */
+/** Finds accepted, running and completed rides without a payment: their driver would drive for nothing. */
 export const noRideWithoutMoney: Check = (evidence) => {
   const paidIds = new Set(withMoney(evidence).map(({ rideId }) => rideId));
-  const ridden = evidence.rides.filter(({ state }) => validStates.includes(state));
+  const validRides = evidence.rides.filter(({ state }) => validStates.includes(state));
   return {
     name: "no ride stands without its payment",
-    counted: ridden.length,
-    violations: ridden
+    counted: validRides.length,
+    violations: validRides
       .filter(({ id }) => !paidIds.has(id))
       .map(({ id, state }) => `ride ${id} is ${state}`),
   };

@@ -2,7 +2,7 @@ import type { FaultKind } from "#trust/faults/fault-kinds.ts";
 import type { Check } from "./check.ts";
 
 const RECOVERS_WITHIN_MS = 5000;
-/** A killed application loads its modules again. */
+/** Limit for a killed application, which must load its modules again. */
 const STARTS_WITHIN_MS = 15_000;
 
 export const noExit: Check = ({ exits, faults }) => {
@@ -19,7 +19,7 @@ export const noExit: Check = ({ exits, faults }) => {
 };
 
 export const recoversInTime: Check = ({ faults }) => ({
-  name: `back within ${RECOVERS_WITHIN_MS / 1000} s of a kill or the end of a freeze`,
+  name: `back within ${RECOVERS_WITHIN_MS / 1000} s of a fault, or ${STARTS_WITHIN_MS / 1000} s of a kill of the application`,
   counted: faults.length,
   violations: faults.flatMap(({ kind, recoveredMs }, at) => {
     const isLate = recoveredMs === null || recoveredMs > limitOf(kind);

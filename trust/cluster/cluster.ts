@@ -69,10 +69,10 @@ async function start(closers: Closers): Promise<Omit<Cluster, "stop">> {
   const haproxy = await startHaproxy({ folder: FOLDER, front, database, nodes: ports, pair });
   closers.push(haproxy.stop);
   const url = `http://127.0.0.1:${front}`;
-  const outside = await startOutside(url, closers);
+  const thirdParties = await startThirdParties(url, closers);
   const databaseUrl = `postgres://faire:${pair.password}@127.0.0.1:${database}/faire`;
   const settings = {
-    ...settingsOf(outside),
+    ...settingsOf(thirdParties),
     DATABASE_URL: databaseUrl,
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
   };
@@ -87,7 +87,7 @@ async function start(closers: Closers): Promise<Omit<Cluster, "stop">> {
   await until(isWhole);
   return {
     ...{ url, databaseUrl, nodeUrls, nodes, redis, haproxy, pair, settings, isWhole },
-    ...outside,
+    ...thirdParties,
     prometheusPort: prometheus && prometheusPort,
     folder: FOLDER,
   };
@@ -98,9 +98,9 @@ function startRedis(port: number): Promise<KeptProcess> {
   return keepProcess({ command: REDIS, args, logFile: `${FOLDER}/redis.log` });
 }
 
-type Outside = Pick<Cluster, "sandbox" | "mail">;
+type ThirdParties = Pick<Cluster, "sandbox" | "mail">;
 
-async function startOutside(url: string, closers: Closers): Promise<Outside> {
+async function startThirdParties(url: string, closers: Closers): Promise<ThirdParties> {
   const mail = await startMailSink();
   closers.push(mail.stop);
   const sandbox = await startSandbox({
@@ -130,11 +130,11 @@ async function startNodes(
 
 const METRICS_TOKEN = randomBytes(24).toString("hex");
 
-const settingsOf = ({ sandbox, mail }: Outside): Record<string, string> => ({
+const settingsOf = ({ sandbox, mail }: ThirdParties): Record<string, string> => ({
   DATA_DIR: join(FOLDER, "data"),
   DEMO: "off",
   RATE_LIMITS: "off",
-  // The drivers of the run do not drive.
+  // The run's drivers stay where they are, so every ride would wait for a review.
   RIDE_REVIEW: "off",
   TRANSFER_DELAY_DAYS: "0",
   LOG_LEVEL: "warn",

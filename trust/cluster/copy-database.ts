@@ -40,7 +40,7 @@ async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(join(to, "pg_wal"), { recursive: true, mode: 0o700 });
 }
 
-/** A table dropped meanwhile: the write-ahead log says so too. */
+/** Ignores files that disappear during the copy: replaying the write-ahead log removes them as well. */
 function ignoreRemoved(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }

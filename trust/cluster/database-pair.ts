@@ -11,7 +11,7 @@ import { signalAll } from "#trust/system/database-processes.ts";
 import { descendantsOf, listProcesses } from "#trust/system/process-tree.ts";
 import { copyAsStandby } from "./copy-database.ts";
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 export interface Server {
   name: string;
@@ -83,7 +83,7 @@ export async function startDatabasePair(folder: string): Promise<DatabasePair> {
       await checkServers().catch((error: unknown) =>
         console.log(`cluster: database watcher: ${error}`),
       );
-      await wait(LOOK_MS);
+      await wait(POLL_MS);
     }
   };
   const watching = watch();

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DRIVER_SOCKET_PATH } from "#shared/live/driver-socket.ts";
-import type { Town } from "#trust/people/town.ts";
+import type { Users } from "#trust/people/users.ts";
 
 const EVERY_MS = 1000;
 const REOPEN_MS = 300;
 
 /** Sends each driver's position every second over a WebSocket, opened again whenever it closes. */
-export function openDriverSockets(url: string, drivers: Town["drivers"]) {
+export function openDriverSockets(url: string, drivers: Users["drivers"]) {
   const counts = { positions: 0, openings: 0 };
   const stopped = new AbortController();
   const sending = drivers.map(async ({ token, at }) => {
@@ -25,7 +25,7 @@ export function openDriverSockets(url: string, drivers: Town["drivers"]) {
   };
 }
 
-type DriverSocket = Pick<Town["drivers"][number], "token" | "at"> & {
+type DriverSocket = Pick<Users["drivers"][number], "token" | "at"> & {
   url: string;
   stopped: AbortSignal;
   counts: { positions: number };

@@ -4,7 +4,7 @@ import type { Prober } from "./prober.ts";
 
 const BETWEEN_MS = 1500;
 const WHOLE_WITHIN_MS = 90_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 export interface Kill {
   part: string;
@@ -52,7 +52,7 @@ async function killOne(
   let wholeMs: number | null = null;
   while (wholeMs === null && performance.now() - killedMs < WHOLE_WITHIN_MS) {
     if (await cluster.isWhole()) wholeMs = Math.round(performance.now() - killedMs);
-    else await wait(LOOK_MS);
+    else await wait(POLL_MS);
   }
   return { part, gapMs: prober.longestGap(killedMs, performance.now()), wholeMs };
 }

@@ -8,7 +8,7 @@ import { readStripe } from "#trust/evidence/read-stripe.ts";
 import { startActors } from "#trust/people/actors.ts";
 import { emptyDiary } from "#trust/people/diary.ts";
 import { emptyTally } from "#trust/people/tally.ts";
-import { openTown } from "#trust/people/town.ts";
+import { registerUsers } from "#trust/people/users.ts";
 import { renderViolations, summaryOf } from "#trust/report.ts";
 import { type Cluster, REDIS, startCluster } from "./cluster.ts";
 import { openDriverSockets } from "./driver-sockets.ts";
@@ -20,7 +20,7 @@ import { clusterResults, renderKills, renderResults } from "./report.ts";
 
 const SETTLES_WITHIN_MS = 300_000;
 const QUIET_MS = 20_000;
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
 const { values } = parseArgs({
   options: {
@@ -68,11 +68,11 @@ async function run({
 }: Cluster): Promise<number> {
   const tally = emptyTally();
   const diary = emptyDiary();
-  const town = await openTown({ url, tally }, settings, people);
+  const users = await registerUsers({ url, tally }, settings, people);
   console.log(`cluster: ${people.riders} riders, ${people.drivers} drivers; the kills begin`);
-  const actors = startActors(town, { seed: people.seed, sandbox, diary });
-  const driverSockets = openDriverSockets(url, town.drivers);
-  const prober = startProber(url, town.watcherToken);
+  const actors = startActors(users, { seed: people.seed, sandbox, diary });
+  const driverSockets = openDriverSockets(url, users.drivers);
+  const prober = startProber(url, users.watcherToken);
   const kills = await killParts(cluster, prober, Number(values.times));
   await prober.stop();
   actors.stopBooking();
@@ -83,7 +83,7 @@ async function run({
   const evidence = {
     ...(await readDatabase(databaseUrl)),
     ...(await readStripe(sandbox)),
-    findings: await readFindings(town.admin),
+    findings: await readFindings(users.admin),
     ...{ diary, tally, faults: [], exits: [], mails: mail.counts },
   };
   const results = clusterResults(runChecks(evidence), kills, evidence);
@@ -111,5 +111,5 @@ async function run({
 async function waitUntilQuiet(databaseUrl: string): Promise<void> {
   await wait(QUIET_MS);
   const deadline = Date.now() + SETTLES_WITHIN_MS;
-  while (Date.now() < deadline && (await countUnfinished(databaseUrl)) > 0) await wait(LOOK_MS);
+  while (Date.now() < deadline && (await countUnfinished(databaseUrl)) > 0) await wait(POLL_MS);
 }

@@ -4,7 +4,7 @@ import { PaymentRefused } from "#server/adapters/payments/payments.ts";
 import type { CardPaymentRequest } from "#server/adapters/payments/saved-cards.ts";
 import { cents } from "#shared/money.ts";
 import type { Case } from "./cases.ts";
-import type { Place } from "./place.ts";
+import type { StripeTarget } from "./stripe-target.ts";
 
 const recently = () => new Date(Date.now() - 300_000);
 const returnUrl = "http://localhost:3000/payment/ride/1";
@@ -27,9 +27,9 @@ export const cardCases: readonly Case[] = [
   },
   {
     name: "a saved card is authorized once, captured, and cannot be canceled any more",
-    async run(place) {
-      const { payments } = place;
-      const request = await aRequest(place, "pm_card_visa");
+    async run(target) {
+      const { payments } = target;
+      const request = await aRequest(target, "pm_card_visa");
       const [card] = await payments.listCards(request.customerId);
       deepEqual([card?.id, card?.brand, card?.last4], [request.cardId, "visa", "4242"]);
       const { id, status } = await payments.createCardPayment(
@@ -38,39 +38,39 @@ export const cardCases: readonly Case[] = [
       );
       equal(status, "created");
       equal((await payments.findCardPaymentOf(request, recently()))?.id, id);
-      equal((await confirm(place, id)).status, "authorized");
-      equal((await confirm(place, id)).status, "authorized");
+      equal((await confirm(target, id)).status, "authorized");
+      equal((await confirm(target, id)).status, "authorized");
       equal((await payments.cancelCardPayment(id)).status, "authorized");
       equal((await payments.capture(id)).captured, 1783);
     },
   },
   {
     name: "a declined card is a refusal with a sentence, and its payment can be canceled",
-    async run(place) {
-      const request = await aRequest(place, "pm_card_chargeCustomerFail");
-      const { id } = await place.payments.createCardPayment(request, `contract:${request.rideId}`);
-      const refusedPayment = await confirm(place, id);
+    async run(target) {
+      const request = await aRequest(target, "pm_card_chargeCustomerFail");
+      const { id } = await target.payments.createCardPayment(request, `contract:${request.rideId}`);
+      const refusedPayment = await confirm(target, id);
       equal(refusedPayment.status, "refused");
       match(refusedPayment.refusal ?? "", /declined/);
-      equal((await place.payments.cancelCardPayment(id)).status, "canceled");
+      equal((await target.payments.cancelCardPayment(id)).status, "canceled");
     },
   },
   {
     name: "a card with 3-D Secure asks at the bank's page, and its payment can be canceled",
-    async run(place) {
-      const request = await aRequest(place, "pm_card_authenticationRequired");
-      const { id } = await place.payments.createCardPayment(request, `contract:${request.rideId}`);
-      const challengedPayment = await confirm(place, id);
+    async run(target) {
+      const request = await aRequest(target, "pm_card_authenticationRequired");
+      const { id } = await target.payments.createCardPayment(request, `contract:${request.rideId}`);
+      const challengedPayment = await confirm(target, id);
       equal(challengedPayment.status, "challenged");
       match(challengedPayment.challengeUrl ?? "", /^https?:\/\//);
-      equal((await place.payments.cancelCardPayment(id)).status, "canceled");
+      equal((await target.payments.cancelCardPayment(id)).status, "canceled");
     },
   },
   {
     name: "a removed card and another customer's card cannot pay",
-    async run(place) {
-      const { payments } = place;
-      const request = await aRequest(place, "pm_card_visa");
+    async run(target) {
+      const { payments } = target;
+      const request = await aRequest(target, "pm_card_visa");
       const other = await payments.createCustomer(aRider(), `contract:${randomUUID()}`);
       const pay = (customerId: string) =>
         payments.createCardPayment({ ...request, customerId }, `contract:${randomUUID()}`);
@@ -83,15 +83,15 @@ export const cardCases: readonly Case[] = [
   },
   {
     name: "a tip by a saved card is charged at once, and apart from the ride's payment",
-    async run(place) {
-      const { payments } = place;
-      const ride = await aRequest(place, "pm_card_visa");
+    async run(target) {
+      const { payments } = target;
+      const ride = await aRequest(target, "pm_card_visa");
       const tip = { ...ride, tipId: randomUUID(), total: cents(400) };
       const ofRide = await payments.createCardPayment(ride, `contract:${ride.rideId}`);
       const { id } = await payments.createCardPayment(tip, `contract:${tip.tipId}`);
       equal((await payments.findCardPaymentOf(ride, recently()))?.id, ofRide.id);
       equal((await payments.findCardPaymentOf(tip, recently()))?.id, id);
-      equal((await confirm(place, id)).status, "authorized");
+      equal((await confirm(target, id)).status, "authorized");
       const { status, captured } = await payments.findPayment(id);
       deepEqual([status, captured], ["captured", 400]);
       equal((await payments.cancelCardPayment(id)).status, "authorized");
@@ -127,7 +127,7 @@ function aRider() {
 }
 
 /** A request for a payment with a card that a new customer saved. */
-async function aRequest({ payments, stripe }: Place, token: string): Promise<CardPaymentRequest> {
+async function aRequest({ payments, stripe }: StripeTarget, token: string): Promise<CardPaymentRequest> {
   const rider = aRider();
   const customerId = await payments.createCustomer(rider, `contract:${rider.accountId}`);
   const { id: cardId } = await stripe.paymentMethods.attach(token, { customer: customerId });
@@ -135,5 +135,5 @@ async function aRequest({ payments, stripe }: Place, token: string): Promise<Car
   return { rideId, reference: "FRCONTRACT", customerId, cardId, total: cents(1783), returnUrl };
 }
 
-const confirm = ({ payments }: Place, intentId: string) =>
+const confirm = ({ payments }: StripeTarget, intentId: string) =>
   payments.confirmCardPayment({ intentId, returnUrl }, `contract:${intentId}:confirm`);

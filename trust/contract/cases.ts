@@ -7,14 +7,14 @@ import {
 } from "#server/adapters/payments/payments.ts";
 import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { cents } from "#shared/money.ts";
-import type { Place } from "./place.ts";
+import type { StripeTarget } from "./stripe-target.ts";
 
 /** One rule that the sandbox and Stripe's test mode must both keep. Throws if it is broken. */
 export type Case = {
   name: string;
   /** The sandbox takes its webhook endpoint from the program that starts it. */
   isForTestModeOnly?: true;
-  run(place: Place): Promise<void>;
+  run(target: StripeTarget): Promise<void>;
 };
 
 const HOUR_MS = 3_600_000;
@@ -62,8 +62,8 @@ export const cases: readonly Case[] = [
   },
   {
     name: "an authorized payment is captured once, with a fee",
-    async run({ payments, ...place }) {
-      const id = await place.authorize(randomUUID(), 1783);
+    async run({ payments, ...target }) {
+      const id = await target.authorize(randomUUID(), 1783);
       equal((await payments.findPayment(id)).status, "authorized");
       const captured = await payments.capture(id);
       deepEqual([captured.status, captured.captured, captured.refunded], ["captured", 1783, 0]);
@@ -73,17 +73,17 @@ export const cases: readonly Case[] = [
   },
   {
     name: "an authorized payment is released",
-    async run({ payments, ...place }) {
-      const id = await place.authorize(randomUUID(), 1783);
+    async run({ payments, ...target }) {
+      const id = await target.authorize(randomUUID(), 1783);
       const releasedPayment = await payments.release(id);
       deepEqual([releasedPayment.status, releasedPayment.captured], ["released", 0]);
     },
   },
   {
     name: "a refund happens once for an order and is found by it",
-    async run(place) {
-      const { payments } = place;
-      const { id } = await aCapturedPayment(place, randomUUID());
+    async run(target) {
+      const { payments } = target;
+      const { id } = await aCapturedPayment(target, randomUUID());
       const order = { orderId: randomUUID(), rideId: randomUUID(), amount: cents(500) };
       const refund = await payments.refund({ ...order, paymentIntentId: id });
       deepEqual(await payments.refund({ ...order, paymentIntentId: id }), refund);
@@ -95,11 +95,11 @@ export const cases: readonly Case[] = [
   },
   {
     name: "a transfer is made from its charge, found by its ride, and reversed in part",
-    async run(place) {
-      const { payments } = place;
+    async run(target) {
+      const { payments } = target;
       const [rideId, orderId, reversalId] = [randomUUID(), randomUUID(), randomUUID()];
-      const destination = await place.connect(randomUUID());
-      const { chargeId } = await aCapturedPayment(place, rideId);
+      const destination = await target.connect(randomUUID());
+      const { chargeId } = await aCapturedPayment(target, rideId);
       notEqual(chargeId, null);
       const order = { orderId, rideId, amount: cents(1550), endedAs: "completed" };
       const transfer = await payments.transfer({ ...order, destination, chargeId: chargeId ?? "" });
@@ -114,8 +114,8 @@ export const cases: readonly Case[] = [
   },
   {
     name: "a bank account without instant payouts is neither offered nor given one",
-    async run({ payments, stripe, ...place }) {
-      const accountId = await place.connect(randomUUID());
+    async run({ payments, stripe, ...target }) {
+      const accountId = await target.connect(randomUUID());
       const [bank] = (await stripe.accounts.listExternalAccounts(accountId, { limit: 1 })).data;
       equal(bank?.available_payout_methods?.includes("instant"), false);
       equal((await payments.findAccountMoney(accountId)).instant, null);
@@ -126,59 +126,59 @@ export const cases: readonly Case[] = [
   },
   {
     name: "a transfer may send all that a refund has left of its charge",
-    async run(place) {
+    async run(target) {
       const rideId = randomUUID();
-      const destination = await place.connect(randomUUID());
-      const { id, chargeId } = await aCapturedPayment(place, rideId);
+      const destination = await target.connect(randomUUID());
+      const { id, chargeId } = await aCapturedPayment(target, rideId);
       const order = () => ({ orderId: randomUUID(), rideId });
-      await place.payments.refund({ ...order(), amount: cents(500), paymentIntentId: id });
+      await target.payments.refund({ ...order(), amount: cents(500), paymentIntentId: id });
       const rest = { ...order(), amount: cents(1283), destination, chargeId };
-      equal((await place.payments.transfer(rest)).amount, 1283);
+      equal((await target.payments.transfer(rest)).amount, 1283);
     },
   },
   {
     name: "the balance and its transactions show a captured payment",
-    async run(place) {
-      const { id } = await aCapturedPayment(place, randomUUID());
-      const intent = await place.stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
+    async run(target) {
+      const { id } = await aCapturedPayment(target, randomUUID());
+      const intent = await target.stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
       const source = Object(intent.latest_charge).id;
-      const { data } = await place.stripe.balanceTransactions.list({ source, limit: 10 });
+      const { data } = await target.stripe.balanceTransactions.list({ source, limit: 10 });
       deepEqual(
         data.map(({ type, amount, source: of }) => [type, amount, of]),
         [["charge", 1783, source]],
       );
-      const balance = await place.stripe.balance.retrieve();
+      const balance = await target.stripe.balance.retrieve();
       ok(balance.pending.some(({ currency }) => currency === "usd"));
     },
   },
   {
     name: "lists of payments, transfers and disputes come in pages with the ride's id",
-    async run(place) {
+    async run(target) {
       const rideId = randomUUID();
-      const { id } = await aCapturedPayment(place, rideId);
-      const pages = place.payments.listPaymentsSince(recently());
+      const { id } = await aCapturedPayment(target, rideId);
+      const pages = target.payments.listPaymentsSince(recently());
       const foundPayment = await firstOf(pages, (payment) => payment.id === id);
       equal(foundPayment?.rideId, rideId);
-      await firstOf(place.payments.listTransfersSince(recently()), () => true);
-      await firstOf(place.payments.listDisputesSince(recently()), () => true);
+      await firstOf(target.payments.listTransfersSince(recently()), () => true);
+      await firstOf(target.payments.listDisputesSince(recently()), () => true);
     },
   },
   {
     name: "a captured payment has an event, which can be listed and retrieved",
-    async run(place) {
-      const { id } = await aCapturedPayment(place, randomUUID());
-      const { data } = await place.stripe.events.list({
+    async run(target) {
+      const { id } = await aCapturedPayment(target, randomUUID());
+      const { data } = await target.stripe.events.list({
         type: "payment_intent.succeeded",
         limit: 20,
       });
       const event = data.find((one) => Object(one.data.object).id === id);
-      equal((await place.stripe.events.retrieve(event?.id ?? "")).type, "payment_intent.succeeded");
+      equal((await target.stripe.events.retrieve(event?.id ?? "")).type, "payment_intent.succeeded");
     },
   },
   {
     name: "a payment of elevated risk is authorized, and its review closes by approval",
-    async run({ payments, stripe, ...place }) {
-      const id = await place.authorize(randomUUID(), 1783, "elevated");
+    async run({ payments, stripe, ...target }) {
+      const id = await target.authorize(randomUUID(), 1783, "elevated");
       equal((await payments.findPayment(id)).status, "authorized");
       const pages = payments.listFraudAlertsSince(recently());
       const review = await firstOf(pages, (alert) => alert.paymentIntentId === id);
@@ -192,8 +192,8 @@ export const cases: readonly Case[] = [
   },
   {
     name: "a bank's fraud warning is listed with its payment, and a full refund ends it",
-    async run({ payments, ...place }) {
-      const { id } = await payments.capture(await place.authorize(randomUUID(), 1783, "reported"));
+    async run({ payments, ...target }) {
+      const { id } = await payments.capture(await target.authorize(randomUUID(), 1783, "reported"));
       const pages = () => payments.listFraudAlertsSince(recently());
       const warning = await firstOf(pages(), (alert) => alert.paymentIntentId === id);
       deepEqual([warning?.kind, warning?.closedReason], ["warning", null]);
@@ -231,7 +231,7 @@ function aCheckout(rideId: string, amounts: number[]): CheckoutRequest {
   };
 }
 
-async function aCapturedPayment({ authorize, payments }: Place, rideId: string): Promise<Payment> {
+async function aCapturedPayment({ authorize, payments }: StripeTarget, rideId: string): Promise<Payment> {
   return payments.capture(await authorize(rideId, 1783));
 }
 

@@ -5,18 +5,18 @@ import { cardCases } from "./card-cases.ts";
 import { cases } from "./cases.ts";
 import { dryRunFetch } from "./dry-run.ts";
 import { runCases } from "./run-cases.ts";
-import { sandboxPlace } from "./sandbox-place.ts";
+import { sandboxTarget } from "./sandbox-target.ts";
 import { testKeyFrom } from "./test-key.ts";
-import { testModePlace } from "./test-mode-place.ts";
-import { countByOperation, type Wire, watchWire } from "./wire.ts";
+import { testModeTarget } from "./test-mode-target.ts";
+import { countByOperation, type Traffic, recordTraffic } from "./traffic.ts";
 
 let sandbox: StripeSandbox;
-let wire: Wire;
+let traffic: Traffic;
 let validatedBefore: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
   sandbox = await startStripeSandbox({ secretKey: "sk_test_contract" });
-  wire = watchWire(fetch);
+  traffic = recordTraffic(fetch);
   validatedBefore = countTraffic();
 });
 afterAll(() => sandbox.close());
@@ -24,24 +24,24 @@ afterAll(() => sandbox.close());
 test.each([...cases, ...cardCases].filter(({ isForTestModeOnly }) => !isForTestModeOnly))(
   "the sandbox keeps the contract: $name",
   async ({ run }) => {
-    await run(sandboxPlace(sandbox, wire.fetch));
+    await run(sandboxTarget(sandbox, traffic.fetch));
   },
 );
 
 test("the sandbox validated every request that was sent, none with a difference", () => {
-  const sent = countByOperation(wire);
+  const sent = countByOperation(traffic);
   console.table(Object.fromEntries(sent));
   const validated = countTraffic();
   const countNew = (name: string) => (validated.get(name) ?? 0) - (validatedBefore.get(name) ?? 0);
   for (const [name, count] of sent)
     expect([name, countNew(name) + countNew(`${name}, refused`)]).toEqual([name, count]);
   expect(sent.size).toBeGreaterThan(20);
-  expect(wire.faults).toEqual([]);
+  expect(traffic.faults).toEqual([]);
 });
 
 test("a dry run for Stripe's test mode passes all cases and sends valid requests", async () => {
-  const dry = watchWire(dryRunFetch(sandbox));
-  const results = await runCases(testModePlace(sandbox.secretKey, dry.fetch), () => {});
+  const dry = recordTraffic(dryRunFetch(sandbox));
+  const results = await runCases(testModeTarget(sandbox.secretKey, dry.fetch), () => {});
   expect(results.filter(({ error }) => error)).toEqual([]);
   expect(dry.faults).toEqual([]);
   expect(dry.requests.length).toBeGreaterThan(50);

@@ -3,8 +3,8 @@ import { startStripeSandbox } from "#sandbox/stripe/server.ts";
 import { dryRunFetch } from "./dry-run.ts";
 import { type Result, runCases } from "./run-cases.ts";
 import { testKeyFrom } from "./test-key.ts";
-import { testModePlace } from "./test-mode-place.ts";
-import { countByOperation, type Wire, watchWire } from "./wire.ts";
+import { testModeTarget } from "./test-mode-target.ts";
+import { countByOperation, type Traffic, recordTraffic } from "./traffic.ts";
 
 // Runs the contract against Stripe's test mode, or with --dry-run on this machine alone.
 const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
@@ -21,10 +21,10 @@ async function runDry(): Promise<boolean> {
   const secretKey = "sk_test_dryrun";
   const sandbox = await startStripeSandbox({ secretKey });
   try {
-    const wire = watchWire(dryRunFetch(sandbox));
-    const results = await runCases(testModePlace(secretKey, wire.fetch), tell);
-    for (const { name, form } of wire.requests) console.log(`${name} ${form}`.trim());
-    return report(wire, results);
+    const traffic = recordTraffic(dryRunFetch(sandbox));
+    const results = await runCases(testModeTarget(secretKey, traffic.fetch), tell);
+    for (const { name, form } of traffic.requests) console.log(`${name} ${form}`.trim());
+    return report(traffic, results);
   } finally {
     await sandbox.close();
   }
@@ -32,8 +32,8 @@ async function runDry(): Promise<boolean> {
 
 async function runAgainstStripe(): Promise<boolean> {
   const secretKey = testKeyFrom(process.env.STRIPE_SECRET_KEY);
-  const wire = watchWire(fetch);
-  return report(wire, await runCases(testModePlace(secretKey, wire.fetch), tell));
+  const traffic = recordTraffic(fetch);
+  return report(traffic, await runCases(testModeTarget(secretKey, traffic.fetch), tell));
 }
 
 function tell({ name, error }: Result): void {
@@ -41,13 +41,13 @@ function tell({ name, error }: Result): void {
 }
 
 /** Fails on broken cases and on disagreements with Stripe's description. */
-function report(wire: Wire, results: Result[]): boolean {
-  for (const [name, count] of countByOperation(wire)) console.log(String(count).padStart(6), name);
-  const faults = [...new Set(wire.faults)];
+function report(traffic: Traffic, results: Result[]): boolean {
+  for (const [name, count] of countByOperation(traffic)) console.log(String(count).padStart(6), name);
+  const faults = [...new Set(traffic.faults)];
   for (const fault of faults) console.log(`differs: ${fault}`);
   const failedCount = results.filter(({ error }) => error).length;
   console.log(
-    `${results.length - failedCount} cases passed, ${failedCount} failed; ${wire.requests.length} requests, ${faults.length} differences`,
+    `${results.length - failedCount} cases passed, ${failedCount} failed; ${traffic.requests.length} requests, ${faults.length} differences`,
   );
   return failedCount === 0 && faults.length === 0;
 }

@@ -3,10 +3,10 @@ import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import { aConnectedDriver } from "#sandbox/stripe/testing/orders.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { cents } from "#shared/money.ts";
-import { contractCards, type Place } from "./place.ts";
+import { contractCards, type StripeTarget } from "./stripe-target.ts";
 
 /** The payment sandbox: payments and onboarding go through its hosted pages. */
-export function sandboxPlace(sandbox: StripeSandbox, send: typeof fetch): Place {
+export function sandboxTarget(sandbox: StripeSandbox, send: typeof fetch): StripeTarget {
   const { secretKey, url: baseUrl } = sandbox;
   const payments = stripePayments({ secretKey, baseUrl, fetch: send });
   const { hostname: host, port } = new URL(baseUrl);
@@ -24,7 +24,7 @@ export function sandboxPlace(sandbox: StripeSandbox, send: typeof fetch): Place 
 /** Opens a payment page and pays on it. Returns the payment intent's id. */
 async function payOnPage(
   sandbox: StripeSandbox,
-  payments: Place["payments"],
+  payments: StripeTarget["payments"],
   { rideId, amount, number }: { rideId: string; amount: number; number: string },
 ): Promise<string> {
   const page = await payments.createCheckout(

@@ -12,7 +12,7 @@ export const contractCards = {
 export type ContractCard = keyof typeof contractCards;
 
 /** A Stripe to run the contract against: the sandbox, or Stripe's test mode. */
-export type Place = {
+export type StripeTarget = {
   /** The product's own calls. */
   payments: Payments;
   stripe: Stripe;

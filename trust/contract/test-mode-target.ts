@@ -3,13 +3,13 @@ import Stripe from "stripe";
 import { testAccountDetails } from "#demo/cast/test-account-details.ts";
 import type { Payments } from "#server/adapters/payments/payments.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
-import { type ContractCard, contractCards, type Place } from "./place.ts";
+import { type ContractCard, contractCards, type StripeTarget } from "./stripe-target.ts";
 
 const ATTEMPTS = 30;
 const PAUSE_MS = 2_000;
 
 /** Stripe's test mode, whose hosted pages only people can fill in: test cards and test identities replace them. */
-export function testModePlace(secretKey: string, send: typeof fetch): Place {
+export function testModeTarget(secretKey: string, send: typeof fetch): StripeTarget {
   const payments = stripePayments({ secretKey, fetch: send });
   const httpClient = Stripe.createFetchHttpClient(send);
   const stripe = new Stripe(secretKey, { telemetry: false, httpClient });

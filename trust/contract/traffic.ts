@@ -1,15 +1,15 @@
 import { exchangeFaults, operationOf } from "#sandbox/stripe/description/exchange-faults.ts";
 
 /** Requests of a run and their disagreements with Stripe's description. */
-export type Wire = {
+export type Traffic = {
   fetch: typeof fetch;
   requests: { name: string; form: string }[];
   faults: string[];
 };
 
 /** Sends requests through `send` and compares each exchange with Stripe's description. */
-export function watchWire(send: typeof fetch): Wire {
-  const wire: Wire = { fetch: recordingFetch, requests: [], faults: [] };
+export function recordTraffic(send: typeof fetch): Traffic {
+  const traffic: Traffic = { fetch: recordingFetch, requests: [], faults: [] };
   async function recordingFetch(
     input: string | URL | Request,
     init: RequestInit = {},
@@ -17,7 +17,7 @@ export function watchWire(send: typeof fetch): Wire {
     const { pathname: path, search } = new URL(String(input));
     const method = init.method ?? "GET";
     const form = method === "POST" ? String(init.body ?? "") : search.slice(1);
-    wire.requests.push({ name: `${method} ${path}`, form: decodeURIComponent(form) });
+    traffic.requests.push({ name: `${method} ${path}`, form: decodeURIComponent(form) });
     const request = {
       method,
       path,
@@ -26,14 +26,14 @@ export function watchWire(send: typeof fetch): Wire {
     };
     const response = await send(input, init);
     const reply = { status: response.status, body: await response.clone().text() };
-    wire.faults.push(...exchangeFaults({ ...request, reply }));
+    traffic.faults.push(...exchangeFaults({ ...request, reply }));
     return response;
   }
-  return wire;
+  return traffic;
 }
 
 /** Number of requests by operation. */
-export function countByOperation({ requests }: Wire): Map<string, number> {
+export function countByOperation({ requests }: Traffic): Map<string, number> {
   const names = requests.map(({ name }) => {
     const [method = "", path = ""] = name.split(" ");
     return operationOf(method, path) ?? name;

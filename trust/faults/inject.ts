@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Line } from "#trust/outside/line.ts";
+import type { TcpProxy } from "#trust/outside/tcp-proxy.ts";
 import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
 import type { RandomDraws } from "#trust/people/random-draws.ts";
 import type { NpmProduct } from "#trust/product/npm-product.ts";
@@ -18,7 +18,7 @@ export interface Targets {
   database: DatabaseProcesses;
   sandbox: SandboxProcess;
   /** From the product to outside services. */
-  lines: { stripe: Line; mail: Line };
+  tcpProxies: { stripe: TcpProxy; mail: TcpProxy };
   dataDir: string;
   /** Holds the milliseconds by which the product's clock is wrong. */
   clockFile: string;
@@ -45,17 +45,17 @@ const injections: Record<FaultKind, (targets: Targets) => Promise<void>> = {
     signal(sandbox.pid, "SIGSTOP");
     await during(draws, () => signal(sandbox.pid, "SIGCONT"));
   },
-  slow: async ({ lines, draws }) => {
-    lines.stripe.holdReplies();
-    await during(draws, lines.stripe.releaseReplies);
+  slow: async ({ tcpProxies, draws }) => {
+    tcpProxies.stripe.holdReplies();
+    await during(draws, tcpProxies.stripe.releaseReplies);
   },
-  partition: async ({ lines, draws }) => {
-    lines.stripe.cut();
-    await during(draws, lines.stripe.heal);
+  partition: async ({ tcpProxies, draws }) => {
+    tcpProxies.stripe.cut();
+    await during(draws, tcpProxies.stripe.heal);
   },
-  mail: async ({ lines, draws }) => {
-    lines.mail.cut();
-    await during(draws, lines.mail.heal);
+  mail: async ({ tcpProxies, draws }) => {
+    tcpProxies.mail.cut();
+    await during(draws, tcpProxies.mail.heal);
   },
   disk: async ({ dataDir, draws }) => during(draws, await fillDisk(dataDir)),
   clock: async ({ clockFile, draws }) => {

@@ -1,17 +1,17 @@
-// Plays fraud rings against a started product and prints how many gained something: npm run trust:fraud
+// Runs fraud rings against a started product and prints how many gained something: npm run trust:fraud
 import { setTimeout as wait } from "node:timers/promises";
 import { enrollAdmin } from "#trust/people/enroll.ts";
 import { emptyTally } from "#trust/people/tally.ts";
 import { startTestEnvironment } from "#trust/test-environment.ts";
 import { readEvidence } from "./read-evidence.ts";
-import { playRings } from "./rings.ts";
+import { runRings } from "./rings.ts";
 import { judgeRings, type RingResult, renderRings } from "./verdict.ts";
 
-/** Frequent rides and the banks' warnings are looked for every five minutes. */
+/** The product searches for frequent rides and banks' fraud warnings every five minutes. */
 const FOUND_WITHIN_MS = 330_000;
 /** The driver of a ride is paid within seconds; late positions are compared every 15 seconds. */
 const SETTLED_WITHIN_MS = 60_000;
-const LOOK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 
 const environment = await startTestEnvironment({
   seed: 1,
@@ -40,14 +40,14 @@ async function run(): Promise<readonly RingResult[]> {
   const target = { url: product.url, tally: emptyTally() };
   const { caller: admin } = await enrollAdmin(target, settings);
   let number = 20;
-  const scene = { target, admin, sandbox, nextNumber: () => (number += 1) };
-  const attempts = await playRings(scene);
+  const context = { target, admin, sandbox, nextNumber: () => (number += 1) };
+  const attempts = await runRings(context);
   await wait(SETTLED_WITHIN_MS);
   const deadline = Date.now() + FOUND_WITHIN_MS;
   for (;;) {
     const results = judgeRings(attempts, await readEvidence(await database.url()));
     const isClean = results.every(({ violations }) => violations.length === 0);
     if (isClean || Date.now() > deadline) return results;
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_MS);
   }
 }

@@ -11,12 +11,12 @@ import {
   nearby,
   offerOf,
   reportSteps,
-  type Scene,
+  type FraudContext,
   standAt,
-} from "./moves.ts";
+} from "./steps.ts";
 import type { Attempt } from "./verdict.ts";
 
-type Ring = (scene: Scene) => Promise<Attempt[]>;
+type Ring = (context: FraudContext) => Promise<Attempt[]>;
 
 const ROUNDS = 3;
 /** One more than is ordinary for a pair within a day, and for a driver within an hour. */
@@ -28,15 +28,15 @@ const STOLEN_CARD = "4000000000005423";
 const unlistedCards = ["4000000000000077", "5555555555554444", "6011111111111117"];
 const COMPARED_WITHIN_MS = 5000;
 
-/** A driver tries to book the own driver account: by the same email, and by a second account with the first one's card. */
-const self: Ring = async (scene) => {
+/** Drivers try to book themselves: by a rider account with their email, and by another one with that account's card. */
+const self: Ring = async (context) => {
   const attempts: Attempt[] = [];
   for (const card of unlistedCards) {
-    const [driver, other] = [await aDriver(scene), await aDriver(scene)];
-    const [rider, second] = [await aRider(scene, { email: driver.email }), await aRider(scene)];
+    const [driver, other] = [await aDriver(context), await aDriver(context)];
+    const [rider, second] = [await aRider(context, { email: driver.email }), await aRider(context)];
     attempts.push({ ring: "self", isOffered: (await offerOf({ rider, driver })) !== null });
     for (const payer of [rider, second])
-      await fakeRide(scene, { rider: payer, driver: other }, { card });
+      await fakeRide(context, { rider: payer, driver: other }, { card });
     await wait(COMPARED_WITHIN_MS);
     const offer = await offerOf({ rider: second, driver });
     attempts.push({ ring: "self", isOffered: offer !== null });
@@ -46,92 +46,92 @@ const self: Ring = async (scene) => {
 
 /** A ride that is accepted and completed within a second. */
 async function fakeRide(
-  scene: Scene,
+  context: FraudContext,
   parties: { rider: Person; driver: Person },
   options: { card?: string } = {},
 ): Promise<string> {
-  const rideId = await book(scene, parties, options);
+  const rideId = await book(context, parties, options);
   if (!rideId) throw new Error("the driver of the ring is not offered");
   await completeAtOnce(parties.driver, rideId);
   return rideId;
 }
 
 /** A rider and a driver who ride with each other again and again. */
-const pair: Ring = async (scene) => {
-  const parties = { rider: await aRider(scene), driver: await aDriver(scene) };
+const pair: Ring = async (context) => {
+  const parties = { rider: await aRider(context), driver: await aDriver(context) };
   const attempts: Attempt[] = [];
   for (let ride = 0; ride < PAIR_RIDES; ride += 1)
-    attempts.push({ ring: "pair", rideId: await fakeRide(scene, parties) });
+    attempts.push({ ring: "pair", rideId: await fakeRide(context, parties) });
   return attempts;
 };
 
-/** New riders with stolen cards, and one driver who cashes them. */
-const stolenCard: Ring = async (scene) => {
-  const driver = await aDriver(scene);
-  return playRounds(async () => ({
+/** New riders pay one driver with stolen cards. */
+const stolenCard: Ring = async (context) => {
+  const driver = await aDriver(context);
+  return runRounds(async () => ({
     ring: "stolen card",
-    rideId: await fakeRide(scene, { rider: await aRider(scene), driver }, { card: STOLEN_CARD }),
+    rideId: await fakeRide(context, { rider: await aRider(context), driver }, { card: STOLEN_CARD }),
   }));
 };
 
-const tooFast: Ring = (scene) =>
-  playRounds(async () => {
-    const parties = { rider: await aRider(scene), driver: await aDriver(scene) };
-    return { ring: "too fast", rideId: await fakeRide(scene, parties) };
+const tooFast: Ring = (context) =>
+  runRounds(async () => {
+    const parties = { rider: await aRider(context), driver: await aDriver(context) };
+    return { ring: "too fast", rideId: await fakeRide(context, parties) };
   });
 
 /** A driver who reports every step of a ride in New York from Los Angeles. */
-const farAway: Ring = (scene) =>
-  playRounds(async () => {
-    const driver = await aDriver(scene);
-    const rideId = await book(scene, { rider: await aRider(scene), driver });
+const farAway: Ring = (context) =>
+  runRounds(async () => {
+    const driver = await aDriver(context);
+    const rideId = await book(context, { rider: await aRider(context), driver });
     if (!rideId) throw new Error("the driver of the ring is not offered");
     await standAt(driver, losAngeles);
     await reportSteps(driver, rideId);
     return { ring: "far away", rideId };
   });
 
-async function playRounds(play: () => Promise<Attempt>): Promise<Attempt[]> {
+async function runRounds(attempt: () => Promise<Attempt>): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) attempts.push(await play());
+  for (let round = 0; round < ROUNDS; round += 1) attempts.push(await attempt());
   return attempts;
 }
 
 /** A referrer's newcomer takes a real ride with this driver. */
-async function referredRide(scene: Scene, referrer: Person, driver: Person) {
+async function referredRide(context: FraudContext, referrer: Person, driver: Person) {
   const { referralCode } = await referrer.caller.insist(getReferralCode);
-  const rider = await aRider(scene, { referralCode });
-  const rideId = await book(scene, { rider, driver }, { to: nearby.name });
+  const rider = await aRider(context, { referralCode });
+  const rideId = await book(context, { rider, driver }, { to: nearby.name });
   if (!rideId) throw new Error("the newcomer's driver is not offered");
   await driveHonestly(driver, rideId, HONEST_SECONDS);
   return { rideId, newcomerId: rider.id };
 }
 
 /** Drivers drive the newcomers whom they referred. The rides are real, so only the credit is fraud. */
-const referral: Ring = (scene) =>
+const referral: Ring = (context) =>
   Promise.all(
     Array.from({ length: ROUNDS }, async (): Promise<Attempt> => {
-      const driver = await aDriver(scene);
-      const { newcomerId } = await referredRide(scene, driver, driver);
+      const driver = await aDriver(context);
+      const { newcomerId } = await referredRide(context, driver, driver);
       return { ring: "referral", newcomerId };
     }),
   );
 
 /** Real rides of newcomers with a stranger: the driver is paid, and both sides of the referral get their credit. */
-const honest: Ring = (scene) =>
+const honest: Ring = (context) =>
   Promise.all(
     Array.from({ length: ROUNDS }, async (): Promise<Attempt> => {
-      const [referrer, driver] = [await aRider(scene), await aDriver(scene)];
-      return { ring: "honest", ...(await referredRide(scene, referrer, driver)) };
+      const [referrer, driver] = [await aRider(context), await aDriver(context)];
+      return { ring: "honest", ...(await referredRide(context, referrer, driver)) };
     }),
   );
 
-/** Plays all rings; the real rides take minutes and run beside the others. */
-export async function playRings(scene: Scene): Promise<Attempt[]> {
-  const driven = Promise.all([referral(scene), honest(scene)]);
+/** Runs all rings; the real rides take minutes and run beside the others. */
+export async function runRings(context: FraudContext): Promise<Attempt[]> {
+  const driven = Promise.all([referral(context), honest(context)]);
   driven.catch(() => undefined);
   const attempts: Attempt[] = [];
   for (const ring of [self, pair, stolenCard, tooFast, farAway])
-    attempts.push(...(await ring(scene)));
+    attempts.push(...(await ring(context)));
   return [...attempts, ...(await driven).flat()];
 }

@@ -8,8 +8,8 @@ import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
 import type { Caller } from "#trust/people/caller.ts";
 import { enrollDriver, enrollRider, type Person, type Target } from "#trust/people/enroll.ts";
 
-/** The running product, and where fraud meets it. */
-export interface Scene {
+/** The running product, its admin and the payment sandbox, for the people of all rings. */
+export interface FraudContext {
   target: Target;
   admin: Caller;
   sandbox: SandboxProcess;
@@ -26,11 +26,11 @@ const airport = "JFK Airport";
 
 const TEST_CARD = "4242424242424242";
 
-export const aDriver = ({ target, admin, nextNumber }: Scene): Promise<Person> =>
+export const aDriver = ({ target, admin, nextNumber }: FraudContext): Promise<Person> =>
   enrollDriver(target, admin, { number: nextNumber(), at: pickup });
 
 export const aRider = (
-  { target, nextNumber }: Scene,
+  { target, nextNumber }: FraudContext,
   traits: { email?: string; referralCode?: string } = {},
 ): Promise<Person> => enrollRider(target, nextNumber(), traits);
 
@@ -51,7 +51,7 @@ export async function offerOf({ rider, driver }: Parties, to = airport) {
 
 /** Books and pays a ride, which the driver accepts; null if the driver is not offered. */
 export async function book(
-  { sandbox }: Scene,
+  { sandbox }: FraudContext,
   parties: Parties,
   { to = airport, card = TEST_CARD } = {},
 ): Promise<string | null> {

@@ -31,7 +31,7 @@ export interface FraudEvidence {
 export interface RingResult {
   ring: RingName;
   tries: number;
-  /** Tries that were worth something. */
+  /** Tries from which somebody gained an offer, a transfer or a credit. */
   succeeded: number;
   underReview: number;
   violations: string[];
@@ -39,7 +39,7 @@ export interface RingResult {
 
 /** Rings whose rides did not take place: an admin must be asked about each. */
 const fakedRings: readonly RingName[] = ["pair", "stolen card", "too fast", "far away"];
-/** Kinds of findings that a ring causes besides, with the number of its tries for each. */
+/** Kinds of findings that a ring must also cause, with the number of its tries for each. */
 const findingsOf: Partial<Record<RingName, { kind: string; tries: number }>> = {
   pair: { kind: "velocity", tries: 7 },
   "stolen card": { kind: "fraud_warning", tries: 1 },

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openLine } from "./line.ts";
+import { openTcpProxy } from "./tcp-proxy.ts";
 
 /** A service that counts its requests, behind a proxy that can be cut. */
 async function aService() {
@@ -13,14 +13,14 @@ async function aService() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const line = await openLine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const proxy = await openTcpProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   onTestFinished(async () => {
-    await line.stop();
+    await proxy.stop();
     server.close();
     server.closeAllConnections();
   });
-  const ask = async () => (await fetch(line.url, { signal: AbortSignal.timeout(5000) })).text();
-  return { line, ask, requests: () => requests };
+  const ask = async () => (await fetch(proxy.url, { signal: AbortSignal.timeout(5000) })).text();
+  return { proxy, ask, requests: () => requests };
 }
 
 test("the proxy forwards requests and replies", async () => {
@@ -30,9 +30,9 @@ test("the proxy forwards requests and replies", async () => {
 });
 
 test("a cut proxy swallows open and new connections until it is healed, and then forwards requests again", async () => {
-  const { line, ask, requests } = await aService();
+  const { proxy, ask, requests } = await aService();
   await ask();
-  line.cut();
+  proxy.cut();
   const endings = [ask(), ask()].map((reply) => reply.catch(() => "broken"));
   const early = await Promise.race([
     ...endings,
@@ -40,22 +40,22 @@ test("a cut proxy swallows open and new connections until it is healed, and then
   ]);
   expect(early).toBeUndefined();
   expect(requests()).toBe(1);
-  line.heal();
+  proxy.heal();
   expect(await Promise.all(endings)).toEqual(["broken", "broken"]);
   expect(await ask()).toBe("done");
   expect(requests()).toBe(2);
 });
 
 test("a reply is held only after the service has handled the request", async () => {
-  const { line, ask, requests } = await aService();
-  line.holdReplies();
+  const { proxy, ask, requests } = await aService();
+  proxy.holdReplies();
   let reply: string | undefined;
   const pendingReply = ask().then((text) => {
     reply = text;
   });
   await vi.waitUntil(() => requests() === 1);
   expect(reply).toBeUndefined();
-  line.releaseReplies();
+  proxy.releaseReplies();
   await pendingReply;
   expect(reply).toBe("done");
 });

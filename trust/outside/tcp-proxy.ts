@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A TCP proxy to an outside service, whose connections can be cut or replies held. */
-export interface Line {
-  /** The service's address through this line. */
+export interface TcpProxy {
+  /** The service's address through this proxy. */
   url: string;
   /** Swallows every byte both ways without closing a connection, as a partitioned network does. */
   cut(): void;
@@ -22,8 +22,8 @@ interface Connection {
   hasLostBytes: boolean;
 }
 
-/** Opens a line to the host and port of a URL. */
-export async function openLine(target: string): Promise<Line> {
+/** Opens a proxy to the host and port of a URL. */
+export async function openTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname: host, port } = new URL(target);
   const connections = new Set<Connection>();
   let isCut = false;

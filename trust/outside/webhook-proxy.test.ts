@@ -55,7 +55,7 @@ test("a delayed webhook arrives after its answer", async () => {
   await vi.waitUntil(() => signatures.length === 1);
 });
 
-test("Stripe learns that the product is down, and sends again", async () => {
+test("a webhook is answered 502 while the product is down, so that Stripe sends it again", async () => {
   const { product, post } = await proxyWith(drawing());
   product.close();
   expect(await post()).toBe(502);

@@ -4,7 +4,7 @@ import type { Caller } from "./caller.ts";
 import type { Diary } from "./diary.ts";
 import type { RandomDraws } from "./random-draws.ts";
 
-/** Context of an actor. */
+/** A simulated person: API client, random draws, record of acknowledged acts, and the payment sandbox. */
 export interface Actor {
   caller: Caller;
   draws: RandomDraws;

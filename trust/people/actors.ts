@@ -1,37 +1,37 @@
 import type { Actor } from "./actor.ts";
 import type { Caller } from "./caller.ts";
-import { playAdmin } from "./play-admin.ts";
-import { playDriver } from "./play-driver.ts";
-import { playRider } from "./play-rider.ts";
+import { simulateAdmin } from "./simulate-admin.ts";
+import { simulateDriver } from "./simulate-driver.ts";
+import { simulateRider } from "./simulate-rider.ts";
 import { createDraws } from "./random-draws.ts";
-import type { Town } from "./town.ts";
+import type { Users } from "./users.ts";
 
 type SharedActorParts = Pick<Actor, "sandbox" | "diary"> & { seed: number };
 
 /** Starts all actors. */
-export function startActors(town: Town, { seed, ...common }: SharedActorParts) {
+export function startActors(users: Users, { seed, ...common }: SharedActorParts) {
   const [booking, driving] = [new AbortController(), new AbortController()];
   const actorOf = (name: string, caller: Caller): Actor => ({
     ...common,
     caller,
     draws: createDraws(seed, name),
   });
-  const playing = Promise.all([
-    ...town.drivers.map(({ caller, at }, number) =>
-      playDriver(actorOf(`driver ${number}`, caller), at, driving.signal),
+  const simulations = Promise.all([
+    ...users.drivers.map(({ caller, at }, number) =>
+      simulateDriver(actorOf(`driver ${number}`, caller), at, driving.signal),
     ),
-    ...town.riders.map((caller, number) =>
-      playRider(actorOf(`rider ${number}`, caller), booking.signal),
+    ...users.riders.map((caller, number) =>
+      simulateRider(actorOf(`rider ${number}`, caller), booking.signal),
     ),
-    playAdmin(actorOf("admin", town.admin), booking.signal),
+    simulateAdmin(actorOf("admin", users.admin), booking.signal),
   ]);
   // Awaited at the end; an earlier failure must not end the run without its clean-up.
-  playing.catch(() => undefined);
+  simulations.catch(() => undefined);
   return {
     stopBooking: () => booking.abort(),
     end: async () => {
       driving.abort();
-      await playing;
+      await simulations;
     },
   };
 }

@@ -5,7 +5,7 @@ import { type Actor, pause } from "./actor.ts";
 const MAX_TRIES = 3;
 
 /** Refunds completed rides, in part or in full, until the signal aborts. */
-export async function playAdmin(actor: Actor, booking: AbortSignal): Promise<void> {
+export async function simulateAdmin(actor: Actor, booking: AbortSignal): Promise<void> {
   while (!booking.aborted) {
     await pause(actor.draws.between(5000, 12_000), booking);
     const completedActs = actor.diary.acts.filter(({ state }) => state === "completed");

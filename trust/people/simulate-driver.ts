@@ -21,7 +21,7 @@ const CANCELS = 0.04;
 const PRESSES_THREE_TIMES = 0.3;
 
 /** Shares positions, answers requests and drives rides to their end until the signal aborts. */
-export async function playDriver(actor: Actor, at: Point, driving: AbortSignal): Promise<void> {
+export async function simulateDriver(actor: Actor, at: Point, driving: AbortSignal): Promise<void> {
   const ignored = new Set<string>();
   while (!driving.aborted) {
     const { latitude, longitude } = at;

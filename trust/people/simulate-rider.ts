@@ -27,7 +27,7 @@ interface ChosenOffer {
 }
 
 /** Books rides one after the other until the signal aborts. */
-export async function playRider(actor: Actor, booking: AbortSignal): Promise<void> {
+export async function simulateRider(actor: Actor, booking: AbortSignal): Promise<void> {
   while (!booking.aborted) {
     await pause(actor.draws.between(1500, 6000), booking);
     if (booking.aborted) return;

@@ -7,7 +7,7 @@ import { createDraws, type RandomDraws } from "./random-draws.ts";
 const MIDTOWN = { latitude: 40.7484, longitude: -73.9857 };
 
 /** All users of the product during a storm. */
-export interface Town {
+export interface Users {
   admin: Caller;
   /** Token of a rider used only to detect recovery. */
   watcherToken: string;
@@ -16,28 +16,28 @@ export interface Town {
 }
 
 /** Registers all users, one after the other. */
-export async function openTown(
+export async function registerUsers(
   target: Target,
   settings: Record<string, string>,
   options: Pick<Options, "riders" | "drivers" | "seed">,
-): Promise<Town> {
+): Promise<Users> {
   const draws = createDraws(options.seed, "town");
   const admin = await enrollAdmin(target, settings);
   const watcher = await enrollRider(target, 0);
-  const town: Town = {
+  const users: Users = {
     admin: admin.caller,
     watcherToken: watcher.token,
     riders: [],
     drivers: [],
   };
   for (let number = 1; number <= options.riders; number += 1)
-    town.riders.push((await enrollRider(target, number)).caller);
+    users.riders.push((await enrollRider(target, number)).caller);
   for (let number = 1; number <= options.drivers; number += 1) {
     const at = nearMidtown(draws);
     const { caller, token } = await enrollDriver(target, admin.caller, { number, at });
-    town.drivers.push({ caller, token, at });
+    users.drivers.push({ caller, token, at });
   }
-  return town;
+  return users;
 }
 
 const nearMidtown = (draws: RandomDraws): Point => ({

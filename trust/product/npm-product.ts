@@ -30,7 +30,7 @@ export interface NpmProduct {
   stop(): Promise<void>;
 }
 
-interface Surroundings {
+interface LaunchOptions {
   settings: Record<string, string>;
   port: number;
   logFile: string;
@@ -38,16 +38,16 @@ interface Surroundings {
 }
 
 /** Starts the product; resolves once it is ready. Throws with the end of its log if it exits first. */
-export async function startProduct(surroundings: Surroundings): Promise<NpmProduct> {
-  const { port, database } = surroundings;
+export async function startProduct(options: LaunchOptions): Promise<NpmProduct> {
+  const { port, database } = options;
   const url = `http://localhost:${port}`;
   const state: ProductState = {
-    child: await launch(surroundings),
+    child: await launch(options),
     exits: [],
     isExitInjected: false,
     isStopped: false,
   };
-  keepRunning(state, surroundings);
+  keepRunning(state, options);
   await waitUntilReady(url, state);
   const appPid = async () =>
     endOfChain(await listProcesses(), state.child.pid ?? 0, await database.postmaster());
@@ -74,22 +74,22 @@ interface ProductState {
   isStopped: boolean;
 }
 
-function keepRunning(state: ProductState, surroundings: Surroundings): void {
+function keepRunning(state: ProductState, options: LaunchOptions): void {
   state.child.once("exit", (code) => {
-    if (!state.isStopped) void startAgain(state, surroundings, code);
+    if (!state.isStopped) void startAgain(state, options, code);
   });
 }
 
-async function startAgain(state: ProductState, surroundings: Surroundings, code: number | null) {
+async function startAgain(state: ProductState, options: LaunchOptions, code: number | null) {
   if (!state.isExitInjected)
-    state.exits.push({ at: new Date(), code, logEnd: await endOf(surroundings.logFile) });
+    state.exits.push({ at: new Date(), code, logEnd: await endOf(options.logFile) });
   state.isExitInjected = false;
-  state.child = await launch(surroundings);
-  keepRunning(state, surroundings);
+  state.child = await launch(options);
+  keepRunning(state, options);
 }
 
 /** Uses the real chain npm, shell, node. npm passes the preload to scripts only. */
-async function launch({ settings, port, logFile }: Surroundings): Promise<ChildProcess> {
+async function launch({ settings, port, logFile }: LaunchOptions): Promise<ChildProcess> {
   const log = await open(logFile, "a");
   const child = spawn("npm", ["start"], {
     cwd: ROOT,

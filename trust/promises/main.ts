@@ -32,9 +32,9 @@ if (chosenPromises.length === 0) throw new Error("Choose from P1 to P10");
 const until = Date.now() + Number(values.minutes) * 60_000;
 const commit = await testedCommit();
 
-for (let turn = 0; turn === 0 || Date.now() < until; turn += 1) {
+for (let round = 0; round === 0 || Date.now() < until; round += 1) {
   for (const counted of chosenPromises) {
-    if (turn > 0 && Date.now() >= until) continue;
+    if (round > 0 && Date.now() >= until) continue;
     await record(await runOnce(counted));
   }
 }

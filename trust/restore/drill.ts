@@ -10,11 +10,11 @@ import { readStripe } from "#trust/evidence/read-stripe.ts";
 import type { Actor } from "#trust/people/actor.ts";
 import type { Caller } from "#trust/people/caller.ts";
 import { emptyDiary } from "#trust/people/diary.ts";
-import { playDriver } from "#trust/people/play-driver.ts";
-import { playRider } from "#trust/people/play-rider.ts";
+import { simulateDriver } from "#trust/people/simulate-driver.ts";
+import { simulateRider } from "#trust/people/simulate-rider.ts";
 import { createDraws } from "#trust/people/random-draws.ts";
 import { emptyTally } from "#trust/people/tally.ts";
-import { openTown, type Town } from "#trust/people/town.ts";
+import { registerUsers, type Users } from "#trust/people/users.ts";
 import { ROOT, startProduct } from "#trust/product/npm-product.ts";
 import { FOLDER, startTestEnvironment, type TestEnvironment } from "#trust/test-environment.ts";
 import { type BooksNow, compareRestored } from "./compare-restored.ts";
@@ -24,8 +24,8 @@ const AFTER_BACKUP_MS = 40_000;
 const SETTLES_WITHIN_MS = 300_000;
 
 /**
- * Plays people, backs up, plays on, loses the database with its log, restores the backup and starts the product on it:
- * the database of before, Stripe of after.
+ * Simulates people during and after a backup, loses the database with its log, restores the backup and starts the product
+ * on it, so that Stripe knows payments that the database does not.
  */
 export async function runDrill(seed: number): Promise<readonly CheckResult[]> {
   const backupDir = join(FOLDER, "backups");
@@ -38,7 +38,7 @@ export async function runDrill(seed: number): Promise<readonly CheckResult[]> {
   let stop = environment.stop;
   try {
     environment.proxy.disableFaults();
-    await playWithBackup(environment, seed);
+    await simulateWithBackup(environment, seed);
     const before = await readBooks(environment);
     await environment.product.stop();
     await loseDatabase(environment.dataDir, backupDir);
@@ -57,11 +57,11 @@ export async function runDrill(seed: number): Promise<readonly CheckResult[]> {
   }
 }
 
-async function playWithBackup(environment: TestEnvironment, seed: number): Promise<void> {
+async function simulateWithBackup(environment: TestEnvironment, seed: number): Promise<void> {
   const target = { url: environment.product.url, tally: emptyTally() };
-  const town = await openTown(target, environment.settings, { riders: 6, drivers: 8, seed });
+  const users = await registerUsers(target, environment.settings, { riders: 6, drivers: 8, seed });
   const [booking, driving] = [new AbortController(), new AbortController()];
-  const playing = startPeople(environment, town, { seed, booking, driving });
+  const simulation = startPeople(environment, users, { seed, booking, driving });
   await wait(BEFORE_BACKUP_MS);
   const { stdout } = await runNpm(["run", "backup"], environment.settings);
   console.log(`trust: ${stdout.trim().split("\n").at(-1)}`);
@@ -69,10 +69,10 @@ async function playWithBackup(environment: TestEnvironment, seed: number): Promi
   booking.abort();
   await untilQuiet(environment);
   driving.abort();
-  await playing;
+  await simulation;
 }
 
-interface Play {
+interface Simulation {
   seed: number;
   booking: AbortController;
   driving: AbortController;
@@ -80,23 +80,23 @@ interface Play {
 
 async function startPeople(
   { sandbox }: TestEnvironment,
-  { riders, drivers }: Town,
-  { seed, booking, driving }: Play,
+  { riders, drivers }: Users,
+  { seed, booking, driving }: Simulation,
 ): Promise<void> {
   const diary = emptyDiary();
   const actorOf = (name: string, caller: Caller): Actor => ({
     ...{ sandbox, diary, caller },
     draws: createDraws(seed, name),
   });
-  const playing = Promise.all([
+  const simulation = Promise.all([
     ...drivers.map(({ caller, at }, number) =>
-      playDriver(actorOf(`driver ${number}`, caller), at, driving.signal),
+      simulateDriver(actorOf(`driver ${number}`, caller), at, driving.signal),
     ),
     ...riders.map((caller, number) =>
-      playRider(actorOf(`rider ${number}`, caller), booking.signal),
+      simulateRider(actorOf(`rider ${number}`, caller), booking.signal),
     ),
   ]);
-  await playing;
+  await simulation;
 }
 
 /** Moves DATA_DIR away, and removes the log that was archived beside the backup: only the backup is left. */
@@ -106,8 +106,8 @@ async function loseDatabase(dataDir: string, backupDir: string): Promise<void> {
   for (const name of archives) await rm(join(backupDir, name), { recursive: true });
 }
 
-const runNpm = (words: string[], settings: Record<string, string>) =>
-  promisify(execFile)("npm", words, {
+const runNpm = (args: string[], settings: Record<string, string>) =>
+  promisify(execFile)("npm", args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   });

@@ -1,13 +1,13 @@
 // Attacks a running product with payloads, URL parameters and spoofed IP addresses; prints the violations: npm run
 // trust:web
-import { aDriver, aRider, book, completeAtOnce, type Scene } from "#trust/fraud/moves.ts";
+import { aDriver, aRider, book, completeAtOnce, type FraudContext } from "#trust/fraud/steps.ts";
 import { enrollAdmin } from "#trust/people/enroll.ts";
 import { emptyTally } from "#trust/people/tally.ts";
 import { startTestEnvironment, type TestEnvironment } from "#trust/test-environment.ts";
 import { runSqlmap, runWapiti } from "./scanners.ts";
 import { type LimitProbe, probeIpLimits } from "./subnet-limits.ts";
 import { judgeWeb, renderWeb, type WebResults } from "./verdict.ts";
-import { crawlPages } from "./walk-pages.ts";
+import { crawlPages } from "./crawl-pages.ts";
 import { type Author, writePayloads } from "./write-payloads.ts";
 
 /** Time of each scanner; --seconds changes it. */
@@ -51,12 +51,12 @@ async function attack(
   const target = { url, tally: emptyTally() };
   const admin = await enrollAdmin(target, settings);
   let number = 20;
-  const scene: Scene = {
+  const context: FraudContext = {
     ...{ target, admin: admin.caller, sandbox },
     nextNumber: () => (number += 1),
   };
-  const [rider, driver] = [await aRider(scene), await aDriver(scene)];
-  const rideIds = await bookRides(scene, { rider, driver });
+  const [rider, driver] = [await aRider(context), await aDriver(context)];
+  const rideIds = await bookRides(context, { rider, driver });
   const authors: Author[] = [
     { role: "RIDER", token: rider.token },
     { role: "DRIVER", token: driver.token },
@@ -75,10 +75,10 @@ async function attack(
 }
 
 /** A completed ride and an accepted one. */
-async function bookRides(scene: Scene, parties: Parameters<typeof book>[1]): Promise<string[]> {
+async function bookRides(context: FraudContext, parties: Parameters<typeof book>[1]): Promise<string[]> {
   const rideIds: string[] = [];
   for (const isCompleted of [true, false]) {
-    const rideId = await book(scene, parties);
+    const rideId = await book(context, parties);
     if (rideId === null) throw new Error("the driver is not offered");
     if (isCompleted) await completeAtOnce(parties.driver, rideId);
     rideIds.push(rideId);

@@ -1,6 +1,6 @@
 /** Attribute by which an injected element is found on a page. */
 export const MARK = "data-xss";
-/** Function that a script of a payload calls; the walk defines it. */
+/** Function that a script of a payload calls; the crawl defines it. */
 export const RAN = "xssRan";
 /** Text by which a page that shows a payload as text is recognized. */
 export const SIGN = "xs5";

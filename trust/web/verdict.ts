@@ -1,6 +1,6 @@
 import type { Scan } from "./scanners.ts";
 import type { LimitProbe } from "./subnet-limits.ts";
-import type { CrawlResult } from "./walk-pages.ts";
+import type { CrawlResult } from "./crawl-pages.ts";
 import type { WriteResult } from "./write-payloads.ts";
 
 export interface WebResults {
@@ -10,10 +10,10 @@ export interface WebResults {
   limits: readonly LimitProbe[];
 }
 
-/** At least this many calls must store payloads, and pages show them, or the walk proves nothing. */
+/** At least this many calls must store payloads, and pages show them, or the crawl proves nothing. */
 const ENOUGH = { calls: 10, showing: 10, requests: 500 };
 
-/** Whatever got through, and parts of the run that proved nothing. A missing scanner is no violation. */
+/** Lists successful attacks, and parts of the run that proved nothing. A missing scanner is no violation. */
 export const judgeWeb = ({ writeResult, crawlResult, scans, limits }: WebResults): string[] => [
   ...writeResult.failures,
   ...crawlResult.violations,
