@@ -102,7 +102,7 @@ async function sendLicense(driverPage: Page, admin: Caller, { lastName }: Newcom
   await expect(card.getByText("Approved")).toBeVisible();
 }
 
-/** Rides with women only, by keyboard. */
+/** Sets the driver's gender to woman and accepts only riders of that gender, by keyboard. */
 async function rideWithWomenOnly(driverPage: Page): Promise<void> {
   const isSameOnly = driverPage.getByRole("switch", { name: "Only ride with riders of my gender" });
   await tabTo(driverPage, isSameOnly);
@@ -115,7 +115,7 @@ async function rideWithWomenOnly(driverPage: Page): Promise<void> {
   await expect(driverPage.getByText("Your choice was saved.")).toBeVisible();
 }
 
-/** Stripe refuses an account while the service has no Connect platform, then lets the driver in. */
+/** Tries to connect while the service has no Connect platform, then connects once it has one. */
 async function startOnboarding(driverPage: Page, db: Db): Promise<void> {
   await driverPage.getByRole("link", { name: "Connect with Stripe" }).click();
   await expectAccessible(driverPage, "no payout account");
@@ -178,7 +178,7 @@ async function waitForReview(driverPage: Page, db: Db, account: string): Promise
   await expect(driverPage.getByText("Connected", { exact: true })).toBeVisible();
 }
 
-/** Stripe refuses the fare while the account lacks a document, and takes it afterwards. */
+/** Expects no transfer while Stripe restricts the account, and one transfer of these cents once it is restored. */
 async function expectTransfer(db: Db, account: string, cents: number): Promise<void> {
   const readTransfers = async () => {
     const path = `/v1/transfers?destination=${account}`;

@@ -49,7 +49,7 @@ test("registers an e-mail once per role", async ({ page, baseURL, faults }) => {
   await expect(page.getByRole("switch", { name: "Online" }).first()).toBeVisible();
 });
 
-test("fills in the referral code of a link and rejects an unknown code", async ({
+test("fills in the referral code that a link has stored and rejects an unknown code", async ({
   page,
   baseURL,
   db,

@@ -115,7 +115,7 @@ test("shows actions, settings and details on a driver's page", async ({ context,
   await expect(page).toHaveURL(/\/admin\/dashboard\?search=/);
 });
 
-test("shows features in three columns, cut at 100 characters, and blocks a pending status", async ({
+test("shows features in columns, cut at 100 characters, and blocks a pending status", async ({
   context,
   baseURL,
   rider,
@@ -153,7 +153,7 @@ test("shows features in three columns, cut at 100 characters, and blocks a pendi
   await expect(status).toHaveValue("released");
 });
 
-test("cuts a testimonial at 200 characters and decides it once", async ({
+test("cuts a testimonial at 200 characters and disables its buttons while a decision is sent", async ({
   otherBrowser,
   baseURL,
   page,

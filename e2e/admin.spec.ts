@@ -83,7 +83,7 @@ test("verifies a driver, saves a tax offer, revokes the verification and lists a
   await expectAccessible(page, "audit");
 });
 
-test("loads no admin code or data for a rider", async ({ page, rider: _ }) => {
+test("sends a rider home from admin pages and loads no admin data", async ({ page, rider: _ }) => {
   const requestedUrls: string[] = [];
   page.on("request", (request) => requestedUrls.push(request.url()));
   for (const path of ["/admin/dashboard", "/admin/audit", "/admin/login"]) {

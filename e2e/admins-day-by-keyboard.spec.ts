@@ -28,7 +28,7 @@ async function logIn(page: Page): Promise<void> {
   await expect(heading(page, "Drivers")).toBeFocused();
 }
 
-/** Searches pages, drivers and rides; the opened page's heading has the focus. */
+/** Opens a page, driver or ride by the command palette; the opened page's heading has the focus. */
 async function goTo(page: Page, words: string, title: string | RegExp): Promise<void> {
   await runCommand(page, words);
   await expect(heading(page, title)).toBeFocused();

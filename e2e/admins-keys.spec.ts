@@ -154,7 +154,7 @@ test("keeps the page when a shortcut's dialog fails to load, and recovers after 
   await expect(palette(page)).toBeVisible();
 });
 
-test("deselects drivers who leave the page, and keeps the position after clearing", async ({
+test("deselects drivers who leave the page, and keeps the scroll position after clearing", async ({
   context,
   baseURL,
 }) => {
@@ -244,5 +244,5 @@ test("hides hints for disabled shortcuts", async ({ context, baseURL }) => {
   await expect(shortcutHint).toHaveCount(0);
 });
 
-/** Letters alone, and few enough for a line of a narrow phone. */
+/** A unique last name of letters only, short enough for one line on a narrow phone. */
 const uniqueName = (): string => `Quinn ${randomUUID().replace(/\d|-/g, "").slice(0, 10)}`;

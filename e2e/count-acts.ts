@@ -9,12 +9,12 @@ export interface Acts {
 /** Counts from now on, also on the payment page. */
 export async function countActs(page: Page): Promise<Acts> {
   const acts: Acts = { taps: 0, keys: 0 };
-  await page.exposeBinding("noteAct", (_source, kind: keyof Acts) => {
+  await page.exposeBinding("countAct", (_source, kind: keyof Acts) => {
     acts[kind] += 1;
   });
   await page.addInitScript(`
-    addEventListener("pointerdown", (event) => event.isTrusted && noteAct("taps"), true);
-    addEventListener("keydown", (event) => event.isTrusted && noteAct("keys"), true);
+    addEventListener("pointerdown", (event) => event.isTrusted && countAct("taps"), true);
+    addEventListener("keydown", (event) => event.isTrusted && countAct("keys"), true);
   `);
   return acts;
 }

@@ -49,9 +49,9 @@ export async function listViolations(page: Page, disabledRules: string[] = []): 
 export async function expectAccessible(
   page: Page,
   state: string,
-  rulesOfHost: string[] = [],
+  disabledRules: string[] = [],
 ): Promise<void> {
-  const violations = await listViolations(page, rulesOfHost);
+  const violations = await listViolations(page, disabledRules);
   const problems = violations.map(({ id, help, nodes }) => ({
     id,
     help,

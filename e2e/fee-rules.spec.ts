@@ -185,7 +185,7 @@ const CLOSE_AND_REOPEN = `
   document.querySelector("dialog[open]").requestClose();
   [...document.querySelectorAll("button")].find((one) => one.textContent === "Approve and tell drivers").click()`;
 
-/** The current table with a tax of 14.5 % for newcomers. */
+/** Proposes the current table from a day on, with a tax of 14.5 % for the New Comer level. */
 async function propose(page: Page, day: string): Promise<void> {
   const newComer = page.getByRole("group", { name: "New Comer" });
   await typeInto(page, newComer.getByLabel("Tax %"), "14.5");

@@ -4,7 +4,7 @@ import { countActs } from "./count-acts.ts";
 import { atColumbusCircle } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-/** Unique, and as long as a person's. */
+/** A unique address of usual length, because every typed character counts as a key. */
 const shortEmail = () => `${Date.now().toString(36)}@mail.com`;
 
 test("a new visitor has paid for a ride after at most 12 taps and 80 keys @phone", async ({

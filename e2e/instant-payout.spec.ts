@@ -16,7 +16,7 @@ test("a driver with a debit card pays a fare out at once, by keyboard", async ({
   db,
   otherBrowser,
 }) => {
-  await takeDebitCard(driver);
+  await setDebitCard(driver);
   await driver.goOnlineAt(atEmpireState);
   await page.goto("/");
   await askForOffers(page, empireState, jfk);
@@ -48,7 +48,7 @@ test("a driver with a debit card pays a fare out at once, by keyboard", async ({
 });
 
 /** Replaces the driver's bank account with a debit card on the provider's page. */
-async function takeDebitCard({ caller }: Person): Promise<void> {
+async function setDebitCard({ caller }: Person): Promise<void> {
   const { stripeConnectUrl } = await call(caller, startPayouts);
   const form = {
     firstName: "Dana",

@@ -37,7 +37,7 @@ export async function expectVisibleFocus(target: Locator): Promise<void> {
 
 type Element = NonNullable<Awaited<ReturnType<Locator["elementHandle"]>>>;
 
-/** A handle, because finding an element by role and name before each press costs more than the press. */
+/** Finds the element once: finding it by role and name before each press would cost more than the press. */
 async function findElement(target: Locator): Promise<Element> {
   const element = await target.elementHandle();
   if (!element) throw new Error(`${target} is not on the page`);

@@ -1,13 +1,13 @@
-// Runs in the page (`addInitScript`): `layoutFaults()` lists text that is cut, broken or outside the screen, motion where
-// it is reduced, and choices that forced colors hide.
+// Runs in the page (`addInitScript`): `layoutFaults()` lists sideways scrolling, text that is cut, broken or off the
+// screen, motion despite reduced motion, and selected choices that forced colors hide.
 
-/** Longer than the page needs to follow a new size of the window. */
+/** Faults must last this long to count: a page needs some time to lay out after a resize. */
 const PATIENCE_MS = 1000;
 const SLACK_PX = 1.5;
 const USUAL_TEXT_PX = 16;
-/** The clip of the class `sr-only`. */
+/** The `clip-path` of the class `sr-only`. */
 const SCREEN_READERS_ONLY = "inset(50%)";
-/** Dates, amounts, times and plain words; addresses and ids may break anywhere. */
+/** Dates, amounts, times and plain words must stay on one line; addresses and ids may break anywhere. */
 const UNBREAKABLE =
   /(?<![\w@./-])(?:\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d\d-\d\d|[-−]?\$[\d,]+(?:\.\d\d)?|\d{1,2}:\d\d|[A-Za-z]{2,18})(?![\w@./-])/g;
 
@@ -67,8 +67,8 @@ function cutText(text) {
 }
 
 /**
- * Boxes that a text must not leave: its block, every ancestor that clips it, and the screen. None lies outside an
- * ancestor that scrolls, or that cuts the text with an ellipsis and repeats it in its title.
+ * Boxes that a text must not leave: its block, every ancestor that clips it, and the screen. The list ends at an
+ * ancestor that scrolls, or that cuts the text with an ellipsis and repeats it in its title, as both show the rest.
  */
 function limitsOf(text) {
   const limits = [];
@@ -127,23 +127,23 @@ function rectsOf(text, start, length) {
  */
 function cutFields() {
   return [...document.querySelectorAll(isTextLarge() ? "select" : "input[placeholder], select")]
-    .filter((field) => field.checkVisibility() && widthOfWords(field) > roomIn(field) + SLACK_PX)
-    .map((field) => `"${wordsIn(field)}" is wider than its field, ${roomIn(field)} px`);
+    .filter((field) => field.checkVisibility() && textWidthIn(field) > contentWidthOf(field) + SLACK_PX)
+    .map((field) => `"${visibleTextIn(field)}" is wider than its field, ${contentWidthOf(field)} px`);
 }
 
 const isTextLarge = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > USUAL_TEXT_PX;
 
-const wordsIn = (field) =>
+const visibleTextIn = (field) =>
   field.selectedOptions?.[0]?.text ?? (field.value === "" ? field.placeholder : "");
 
-function widthOfWords(field) {
-  const pen = document.createElement("canvas").getContext("2d");
-  pen.font = getComputedStyle(field).font;
-  return pen.measureText(wordsIn(field)).width;
+function textWidthIn(field) {
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.font = getComputedStyle(field).font;
+  return canvas.measureText(visibleTextIn(field)).width;
 }
 
-function roomIn(field) {
+function contentWidthOf(field) {
   const { paddingLeft, paddingRight } = getComputedStyle(field);
   return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
 }
@@ -156,7 +156,7 @@ function motion() {
     .map((animation) => `${animation.animationName ?? animation.transitionProperty} moves`);
 }
 
-/** Choices that only a background marks; forced colors remove it. */
+/** Selected choices without an underline: forced colors remove the backgrounds that mark them otherwise. */
 function unmarkedChoices() {
   if (!matchMedia("(forced-colors: active)").matches) return [];
   const chosen = "[aria-current=page], [aria-selected=true], label:has([type=radio]:checked)";

@@ -22,8 +22,8 @@ test("shares a ride with a trusted contact, writes to the driver and is reported
   const { id } = await openRideOf(rider);
   await driver.accept(id);
   await signIn(otherBrowser, driver);
-  const drivers = await otherBrowser.newPage();
-  await drivers.goto(`/rides/${id}`);
+  const driverPage = await otherBrowser.newPage();
+  await driverPage.goto(`/rides/${id}`);
 
   const contact = { name: "Mom", email: "mom@example.com", phoneNumber: "" };
   await call(rider.caller, postTrustedContact, { body: { ...contact, times: "by_hand" } });
@@ -42,19 +42,19 @@ test("shares a ride with a trusted contact, writes to the driver and is reported
   await page.keyboard.press("Enter");
   await expect(conversation.getByText("I wear a blue jacket")).toBeVisible();
 
-  const unread = drivers.getByRole("button", { name: "Messages 1 new" });
+  const unread = driverPage.getByRole("button", { name: "Messages 1 new" });
   await expect(unread).toBeVisible({ timeout: 2000 });
-  await pressEnterOn(drivers, unread);
-  const answers = drivers.getByRole("dialog", { name: `Messages with ${rider.firstName}` });
+  await pressEnterOn(driverPage, unread);
+  const answers = driverPage.getByRole("dialog", { name: `Messages with ${rider.firstName}` });
   await expect(answers.getByText("I wear a blue jacket")).toBeVisible();
-  await pressEnterOn(drivers, answers.getByRole("button", { name: "I am at the pickup" }));
+  await pressEnterOn(driverPage, answers.getByRole("button", { name: "I am at the pickup" }));
   await expect(conversation.getByText("I am at the pickup").last()).toBeVisible();
   await expect(conversation.getByText(/^You, .*, read$/)).toBeVisible();
   await expectAccessible(page, "messages");
 
-  await pressEnterOn(drivers, answers.getByRole("button", { name: "Report these messages" }));
-  const report = drivers.getByRole("dialog", { name: "Report a problem" });
-  await typeInto(drivers, report.getByLabel("What happened?"), "Unkind words in the message");
-  await pressEnterOn(drivers, report.getByRole("button", { name: "Send report" }));
-  await expect(drivers.getByText("Report sent")).toBeVisible();
+  await pressEnterOn(driverPage, answers.getByRole("button", { name: "Report these messages" }));
+  const report = driverPage.getByRole("dialog", { name: "Report a problem" });
+  await typeInto(driverPage, report.getByLabel("What happened?"), "Unkind words in the message");
+  await pressEnterOn(driverPage, report.getByRole("button", { name: "Send report" }));
+  await expect(driverPage.getByText("Report sent")).toBeVisible();
 });

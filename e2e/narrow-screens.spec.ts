@@ -5,16 +5,16 @@ import { openAdminPage, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-/** Runs in the page: fields whose placeholder or selected value is cut off. */
+/** Runs in the page: placeholders and selected values that are wider than their fields. */
 const CUT_OFF_TEXTS = `[...document.querySelectorAll("input[placeholder], select")]
   .filter((field) => field.checkVisibility())
   .map((field) => ({ field, words: field.selectedOptions?.[0]?.text ?? (field.value === "" ? field.placeholder : "") }))
   .filter(({ field, words }) => {
     const style = getComputedStyle(field);
-    const pen = document.createElement("canvas").getContext("2d");
-    pen.font = style.font;
-    const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    return pen.measureText(words).width > room + 0.5;
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.font = style.font;
+    const contentWidth = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return canvas.measureText(words).width > contentWidth + 0.5;
   })
   .map(({ words }) => words)`;
 
@@ -31,7 +31,7 @@ const expectNoCutOffText = async (page: Page, path: string, field: string) => {
   expect(await page.evaluate<string[]>(CUT_OFF_TEXTS), path).toEqual([]);
 };
 
-test("shows every field's text in full at 320 px @phone", async ({
+test("shows placeholders and selected values in full at 320 px @phone", async ({
   page,
   otherBrowser,
   rider: _,
@@ -47,7 +47,7 @@ test("shows every field's text in full at 320 px @phone", async ({
   await expectNoCutOffText(visitor, "/driver/history", "Reference, rider or place");
 });
 
-test("collapses filters behind a button with a count on a phone @phone", async ({
+test("collapses filters behind a button with a count, on a phone only @phone", async ({
   otherBrowser,
   baseURL,
   isMobile,
@@ -92,7 +92,7 @@ const openWithLargeText = async (page: Page, path: string, landmark: Locator) =>
   await page.evaluate("document.documentElement.style.fontSize = '32px'");
 };
 
-test("fits public pages on the screen with text twice as large @phone", async ({
+test("fits pages of visitors, riders and drivers on the screen with text twice as large @phone", async ({
   page,
   otherBrowser,
   rider: _,
@@ -131,7 +131,7 @@ test("fits public pages on the screen with text twice as large @phone", async ({
   await expectFit(driverPage, "/driver/dashboard?tab=account", "Your position");
 });
 
-test("fits the bars on the screen with text twice as large @phone", async ({
+test("fits header, tabs and footer on the screen with text twice as large @phone", async ({
   page,
   otherBrowser,
   rider: _,

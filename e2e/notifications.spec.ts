@@ -22,7 +22,7 @@ const strangersKeys = {
   auth: "BBBBBBBBBBBBBBBBBBBBBB",
 };
 
-/** Grants notifications, which the packaged browser lacks. */
+/** Grants the notification permission, and skips the test in the packaged browser, which has no notifications. */
 const allowNotifications = async (page: Page) => {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/faq");
@@ -41,12 +41,15 @@ const book = async (page: Page, { driver, rider }: { driver: DriverByHand; rider
   return openRideOf(rider);
 };
 
-/** A fake working push service, which test browsers lack; it ends a subscription with the tab, as allowed. */
+/**
+ * Installs a fake push service, which test browsers lack. A subscription ends with its tab, and each loaded page gets a
+ * new endpoint.
+ */
 const installPushService = (page: Page) =>
   page.addInitScript(`
-    const newAddress = () => "https://fcm.googleapis.com/fcm/send/" + crypto.randomUUID();
+    const newEndpoint = () => "https://fcm.googleapis.com/fcm/send/" + crypto.randomUUID();
     const subscription = {
-      endpoint: newAddress(),
+      endpoint: newEndpoint(),
       toJSON: () => ({
         endpoint: subscription.endpoint,
         keys: {
@@ -56,7 +59,7 @@ const installPushService = (page: Page) =>
       }),
       unsubscribe: async () => {
         sessionStorage.removeItem("subscribed");
-        subscription.endpoint = newAddress();
+        subscription.endpoint = newEndpoint();
       },
     };
     Object.assign(PushManager.prototype, {
@@ -73,7 +76,7 @@ const subscribe = (page: Page) =>
     "navigator.serviceWorker.ready.then(({ pushManager }) => pushManager.subscribe()).then(({ endpoint }) => endpoint)",
   );
 
-test("saves notification choices by keyboard; receipts are always mailed", async ({
+test("saves notification choices by keyboard and reports a failed save; receipts are always mailed", async ({
   page,
   context,
   rider: _,
@@ -221,7 +224,7 @@ test("shows one toast for an event on another page and none on the ride's page @
   await expect(page.getByRole("button", { name: "See the ride" })).toBeHidden();
 });
 
-test("shows a push once, also one that cannot be parsed @phone", async ({
+test("shows a repeated push once, and a default text for a push that cannot be parsed @phone", async ({
   page,
   context,
   baseURL,
@@ -235,7 +238,7 @@ test("shows a push once, also one that cannot be parsed @phone", async ({
     });
   });
   await browser.send("ServiceWorker.enable");
-  // A page that starts the application, and with it the service worker, by itself.
+  // This page starts the application, and so the service worker, without a click.
   await page.goto("/login?loginAs=rider");
   const registrationId = await registrationIdReported;
   await expect.poll(() => page.evaluate<boolean>(IS_ACTIVE)).toBe(true);

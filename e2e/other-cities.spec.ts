@@ -17,7 +17,7 @@ interface CityTrip {
   to: string;
   /** The driver's position. */
   at: Point;
-  /** Range of the trip in miles, independent of how precisely the gazetteer knows the addresses. */
+  /** Bounds of the trip in miles, wide enough for the gazetteer's imprecise positions of addresses. */
   miles: [least: number, most: number];
 }
 

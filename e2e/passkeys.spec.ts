@@ -6,7 +6,7 @@ import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** A phone's authenticator, which verifies its person at once. */
+/** Adds a phone's virtual authenticator, which verifies its user at once. */
 async function equipAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -62,7 +62,7 @@ test("adds a passkey by keyboard, logs in with it, and removes it", async ({
   await page.goto("/profile");
   await expect(page.getByText(rider.email).first()).toBeVisible();
 
-  // The authenticator chooses the suggestion of the email field by itself.
+  // The virtual authenticator accepts the passkey that the email field suggests, so the rider is logged in at once.
   await logOutEverywhere(page);
   await page.goto("/login?loginAs=driver");
   await expect(page).toHaveURL(/\/$/);

@@ -6,6 +6,7 @@ import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
+/** Stripe's test card that asks for 3-D Secure at every payment. */
 const challengedCard = "4000 0027 6000 3184";
 
 test.beforeEach(async ({ page, rider: _, driver }) => {
@@ -13,13 +14,13 @@ test.beforeEach(async ({ page, rider: _, driver }) => {
   await page.goto("/");
 });
 
-/** Pays on Stripe's page and keeps the card. */
-async function payAndKeep(page: Page, card: string): Promise<void> {
+/** Pays on Stripe's page and saves the card. */
+async function payAndSaveCard(page: Page, card: string): Promise<void> {
   await page.getByLabel("Save my payment information for future purchases").check();
   await pay(page, card);
 }
 
-test("the second ride takes two taps and no keys: Book again, Select @phone", async ({
+test("books a second ride with two taps and no keys, and removes the saved card @phone", async ({
   page,
   rider,
   driver,
@@ -28,7 +29,7 @@ test("the second ride takes two taps and no keys: Book again, Select @phone", as
   test.skip(!isMobile, "a desktop has no taps");
   await askForOffers(page, empireState, jfk);
   await select(page, offerOf(page, driver));
-  await payAndKeep(page, goodCard);
+  await payAndSaveCard(page, goodCard);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   const first = await openRideOf(rider);
   await driver.accept(first.id);
@@ -66,7 +67,7 @@ test("the bank declines a saved card after 3-D Secure, and another card pays", a
 }) => {
   await askForOffers(page, empireState, jfk);
   await select(page, offerOf(page, driver));
-  await payAndKeep(page, challengedCard);
+  await payAndSaveCard(page, challengedCard);
   await page.getByRole("button", { name: "Complete authentication" }).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await driver.reject((await openRideOf(rider)).id);

@@ -35,7 +35,7 @@ export function aNewcomer(): Newcomer {
   };
 }
 
-/** A phone number of no other account, because a suspended person's number is refused to new accounts. */
+/** A random phone number: the number of a suspended person is refused to new accounts. */
 export const ownNumber = (): string => `21255${String(randomInt(100_000)).padStart(5, "0")}`;
 
 /** Registers a rider and logs in through the API. */
@@ -98,7 +98,7 @@ export async function readRide({ caller }: Person, id: string): Promise<Ride> {
   return (await call(caller, getRide, { params: { id } })).ride;
 }
 
-/** Cancels rides that a story left open, to free their driver for the next story. */
+/** Cancels rides that a test left open, unless they have started, to free their driver for the next test. */
 export async function cancelOpenRides({ caller }: Person): Promise<void> {
   const { rides } = await call(caller, getOpenRides);
   for (const { id, state } of rides) {

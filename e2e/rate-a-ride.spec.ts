@@ -16,7 +16,7 @@ import { expect, test } from "./story.ts";
 
 const question = "Would you ride with this person again?";
 
-/** Searches drivers for the same trip on the same day at a time. */
+/** Searches drivers for the same trip on the same day at the given time (ET). */
 const searchDrivers = async (page: Page, time: string) => {
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, time });

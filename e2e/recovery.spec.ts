@@ -199,7 +199,7 @@ test("exports the account's data and deletes the account by keyboard", async ({
   await expect(page.getByText("Login failed")).toBeVisible();
 });
 
-test("ends other sessions with a new password and with a log-out everywhere", async ({
+test("ends other sessions with a new password, and its own with a log-out everywhere", async ({
   page,
   context,
   baseURL,

@@ -54,14 +54,14 @@ test("keeps text and clicks made before the application loaded", async ({ page }
   await expect(page.getByRole("combobox", { name: "Pickup Location" })).toBeVisible();
 });
 
-test("prices a trip that was typed and sent before the application came @phone", async ({
+test("answers a price form that was filled in and sent before the application loaded @phone", async ({
   page,
 }) => {
   const release = await holdApplication(page);
   await page.goto("/");
   const form = page.getByRole("region", { name: "Price a trip" });
   const [from, to] = [form.getByLabel("From"), form.getByLabel("To")];
-  // No story drives in Denver.
+  // No test has drivers in Denver, so the answer does not depend on other tests.
   await from.fill("80202");
   await to.fill("80249");
   await form.getByRole("button", { name: "Show the price" }).click();
@@ -71,7 +71,7 @@ test("prices a trip that was typed and sent before the application came @phone",
   await expect(to).toHaveValue(/80249/);
 });
 
-test("neither moves nor loses the focus when the application takes over @phone", async ({
+test("keeps the layout and the focus when the application takes over @phone", async ({
   page,
 }) => {
   await page.addInitScript({ content: watchTakeOver });
@@ -159,7 +159,7 @@ const watchBackground = `
   requestAnimationFrame(look);
 `;
 
-/** Counts what happens to a page: whether the application has taken over, and the sum of layout shifts. */
+/** Records whether the application has taken over a page, and the sum of its layout shifts. */
 const watchTakeOver = `
   globalThis.isTakenOver = false;
   globalThis.shift = 0;

@@ -20,7 +20,7 @@ const pages = [
   "/faq",
 ];
 
-/** Notes when a request is first shown, and when the loudspeaker plays. */
+/** Records when a request is first shown, and when its sound first starts, in ms since 1970. */
 const watchRequests = (page: Page) =>
   page.addInitScript(`
     window.shownAt = null;
@@ -46,7 +46,7 @@ const timesOf = async (page: Page) => {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-test("a driver sees and hears a request within a second on eight pages @phone", async ({
+test("a driver sees and hears requests on eight pages, with a median delay below a second @phone", async ({
   page,
   rider,
   driver,
@@ -81,7 +81,7 @@ test("a driver sees and hears a request within a second on eight pages @phone", 
   for (const [index, path] of pages.entries()) {
     await driverPage.goto(path);
     await expect(driverPage.getByRole("switch", { name: "Online" }).first()).toBeChecked();
-    // A browser plays nothing before the first touch.
+    // A browser plays no sound before the first click or tap.
     await driverPage.getByRole("heading", { level: 1 }).click();
     await driver.goOnlineAt(atEmpireState);
     await (index === 0 ? payOnPage() : payBySavedCard());

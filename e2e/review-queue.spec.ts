@@ -14,7 +14,7 @@ const kind = "background_check";
 
 /** Fills a page of the queue; the first document belongs to a driver who can log in. */
 async function fillQueue(url: string, db: Db, lastName: string): Promise<Person> {
-  // A failed try leaves its documents.
+  // A failed attempt of this test leaves its documents to the retry.
   await sql`delete from driver_submissions where kind = ${kind} and state = 'in_review'`.execute(
     db,
   );
@@ -34,7 +34,7 @@ async function fillQueue(url: string, db: Db, lastName: string): Promise<Person>
   return driver;
 }
 
-/** Approves the focused row: by its key, or in its sheet where the row has no panel beside it. */
+/** Approves the focused row: by the key `a`, or on a phone in the sheet that the row opens. */
 async function approve(page: Page, isMobile: boolean): Promise<void> {
   await page.keyboard.press(isMobile ? "Enter" : "a");
   if (isMobile)
@@ -58,7 +58,7 @@ async function expectQueue(rows: Locator, count: number, focused: Locator): Prom
   await expectVisibleFocus(focused);
 }
 
-test("works through a queue of 50 by keys, and the driver reads the reason", async ({
+test("rejects and approves documents in a queue of 50 by keys, and the driver reads the reason", async ({
   context,
   baseURL,
   otherBrowser,

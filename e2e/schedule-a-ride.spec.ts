@@ -16,7 +16,7 @@ import {
 } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
-test("schedules, pays, accepts and cancels a ride for free", async ({
+test("schedules, pays and accepts a ride, and cancels it without a fee", async ({
   page,
   rider,
   driver,
@@ -92,7 +92,7 @@ test("schedules, pays, accepts and cancels a ride for free", async ({
   });
 });
 
-test("links a declined ride to other drivers at their prices", async ({ page, rider, driver }) => {
+test("links a declined ride to other drivers for the same pickup time", async ({ page, rider, driver }) => {
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, time: "09:15" });
   await askForDrivers(page);
@@ -183,7 +183,7 @@ test("uses coordinates or an address for the pickup", async ({ page, context, ri
   await expect(page.getByLabel("Longitude")).not.toHaveValue(/^-73\.98/);
 });
 
-test("rejects a driver who was booked meanwhile and offers another", async ({
+test("rejects a driver who was booked meanwhile and leads back to the other drivers", async ({
   page,
   rider: _,
   driver,

@@ -22,7 +22,7 @@ const budgets = {
   admin: { "/admin/dashboard": 196, "/admin/rides": 188 },
 };
 
-/** kB of the scripts of a page once no more come. Scripts from the browser's cache count too. */
+/** Size of a page's scripts in kB (gzip), once no more are loaded. Scripts from the browser's cache count too. */
 async function scriptSizeOf(page: Page, address: string): Promise<number> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

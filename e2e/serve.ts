@@ -15,7 +15,7 @@ const product = spawn(process.execPath, ["src/server/main.ts"], {
   env: {
     ...env,
     ...{ DATA_DIR: folder, DEMO: "on", DEMO_DRIVERS: "0", DEMO_CITY: "off", RATE_LIMITS: "off" },
-    // The drivers of the stories are faster than the demo's, or do not move.
+    // The review would flag the rides: the tests' drivers are faster than the demo's, or do not move.
     RIDE_REVIEW: "off",
   },
   stdio: ["ignore", "inherit", "inherit"],

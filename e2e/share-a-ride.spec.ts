@@ -50,7 +50,7 @@ test("shares a ride by keyboard; a visitor follows it until the link is stopped 
   await expect(share.getByRole("button", { name: "Create a link" })).toBeVisible();
 });
 
-test("offers a trip within one ZIP code, and says that its distance is a guess", async ({
+test("offers a trip within one ZIP code, and says that its distance is an estimate", async ({
   page,
   rider: _,
 }) => {

@@ -12,7 +12,7 @@ interface StoryFixtures {
   faults: BrowserFaults;
   /** A new rider, signed in in `page`. */
   rider: Person;
-  /** The worker's driver, controlled through the API; offline and free before and after. */
+  /** The test worker's driver, controlled through the API; offline and without a ride before and after a test. */
   driver: DriverByHand;
   /** Opens a second browser for another person. */
   otherBrowser: BrowserContext;

@@ -11,7 +11,7 @@ export async function readStripe<T>(db: Db, path: string): Promise<T> {
 }
 
 async function send(db: Db, path: string, init: RequestInit): Promise<Response> {
-  // The sandbox may have moved to a free port; its pages know which.
+  // The sandbox may have moved to a free port; the addresses of its payment pages contain it.
   const { sessionUrl } = await db
     .selectFrom("payments")
     .select("sessionUrl")

@@ -5,7 +5,7 @@ import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts
 import { newRider, ownNumber, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
-/** The newest text to a number, on the page of the gateway's sandbox. */
+/** Waits until the newest text message to a number matches, on the page of the SMS sandbox, and returns it. */
 async function readText(sandbox: Page, number: string, words: RegExp): Promise<string> {
   const text = sandbox.locator(`h2:text-is("${number}") + p + pre`).first();
   await expect(async () => {

@@ -5,9 +5,10 @@ import { openRideOf, signIn } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
+/** Stripe's test card that asks for 3-D Secure at every payment. */
 const challengedCard = "4000 0027 6000 3184";
 
-test("tips the driver after the ride, with the keyboard, once another card is accepted @phone", async ({
+test("tips the driver after the ride, with the keyboard, after a declined card @phone", async ({
   page,
   rider,
   driver,
@@ -62,7 +63,7 @@ test("tips the driver after the ride, with the keyboard, once another card is ac
   });
 });
 
-test("tips with the saved card in two presses, after 3-D Secure and a declined card @phone", async ({
+test("tips with the saved card, after leaving 3-D Secure and failing it once @phone", async ({
   page,
   rider,
   driver,

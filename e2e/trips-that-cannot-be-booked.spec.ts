@@ -9,7 +9,7 @@ const tooShort = {
 
 const refusedTrips = [
   {
-    description: "a place that nobody knows",
+    description: "an unknown place",
     from: empireState,
     to: "Qwertyzxcv Nowhere",
     message: "We could not find this dropoff place. Add its city or ZIP code, or try an airport.",

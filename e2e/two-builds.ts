@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Serves the product at its own address, before and after a new build replaces the old one. */
+/** A proxy to the product at an address of its own, which can replace the build by a new one. */
 export interface TwoBuilds {
   url: string;
   /** Serves the new build from now on; the old files are gone. */
@@ -20,7 +20,7 @@ export interface TwoBuilds {
 const asset = /([\w-]+)-([\w-]{8})\.(js|css|woff2)\b/g;
 const newAsset = /-([\w-]{8})new\.(js|css|woff2)$/;
 
-/** A proxy to the product. The new build is the old one with renamed assets. */
+/** Starts the proxy. The new build is the old one with renamed assets. */
 export async function serveTwoBuilds(product: string): Promise<TwoBuilds> {
   let isNew = false;
   const server = createServer((incoming, answer) => {

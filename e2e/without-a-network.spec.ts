@@ -18,7 +18,7 @@ const CACHED_URLS = `(async () => {
   return requests.flat().map(({ url }) => url);
 })()`;
 
-/** Waits until the worker has cached the page's files and the session. */
+/** Waits until the service worker has cached the files of the history and ride pages, and the session. */
 const waitForOfflineCache = async (page: Page) => {
   const isCached = async () => {
     const urls = await page.evaluate<string[]>(CACHED_URLS);
