@@ -52,7 +52,8 @@ export default defineConfig({
         test: {
           ...limits,
           name: "unit",
-          // Node runs these files as it runs the product. Vite would transform each, and read each import through a getter.
+          // Node runs these files as it runs the product. Vite would transform each, and read each import through a
+          // getter.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           include: [
             "src/**/*.test.ts",

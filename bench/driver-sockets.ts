@@ -27,9 +27,9 @@ export async function openDriverSockets(url: string, tokens: string[]) {
   await request({ url, tokens } satisfies OpenCommand);
   return {
     /**
-        * Sends positions at this rate over all sockets for a while. Returns how many the server reads in so many seconds,
-   * at the rate measured until it had read the last one.
-   */
+     * Sends positions at this rate over all sockets for a while. Returns how many the server reads in so many seconds,
+     * at the rate measured until it had read the last one.
+     */
     send: (perSecond: number, seconds: number) => request({ perSecond, seconds }),
     close: () => child.kill(),
   };

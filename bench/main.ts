@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BenchDatabase, prepareDatabase } from "./bench-database.ts";
-import { storeFindings, readFindings } from "./findings.ts";
+import { readFindings, storeFindings } from "./findings.ts";
 import { measureBooking } from "./ratios/booking.ts";
 import { measureHistory } from "./ratios/history.ts";
 import { measureIdleConnections } from "./ratios/idle-connections.ts";

@@ -127,8 +127,12 @@ function rectsOf(text, start, length) {
  */
 function cutFields() {
   return [...document.querySelectorAll(isTextLarge() ? "select" : "input[placeholder], select")]
-    .filter((field) => field.checkVisibility() && textWidthIn(field) > contentWidthOf(field) + SLACK_PX)
-    .map((field) => `"${visibleTextIn(field)}" is wider than its field, ${contentWidthOf(field)} px`);
+    .filter(
+      (field) => field.checkVisibility() && textWidthIn(field) > contentWidthOf(field) + SLACK_PX,
+    )
+    .map(
+      (field) => `"${visibleTextIn(field)}" is wider than its field, ${contentWidthOf(field)} px`,
+    );
 }
 
 const isTextLarge = () =>

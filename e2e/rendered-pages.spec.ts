@@ -71,9 +71,7 @@ test("answers a price form that was filled in and sent before the application lo
   await expect(to).toHaveValue(/80249/);
 });
 
-test("keeps the layout and the focus when the application takes over @phone", async ({
-  page,
-}) => {
+test("keeps the layout and the focus when the application takes over @phone", async ({ page }) => {
   await page.addInitScript({ content: watchTakeOver });
   for (const address of ["/login?loginAs=rider", "/register?signupAs=driver"]) {
     const release = await holdApplication(page);

@@ -92,7 +92,11 @@ test("schedules, pays and accepts a ride, and cancels it without a fee", async (
   });
 });
 
-test("links a declined ride to other drivers for the same pickup time", async ({ page, rider, driver }) => {
+test("links a declined ride to other drivers for the same pickup time", async ({
+  page,
+  rider,
+  driver,
+}) => {
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, time: "09:15" });
   await askForDrivers(page);

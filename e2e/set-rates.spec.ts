@@ -152,7 +152,11 @@ test("shows rates saved in another window beside the input", async ({
   await expect(field(page, "Booking Fee")).toHaveValue("6.00");
 });
 
-test("fills in suggested rates and restores the old ones, without a mouse", async ({ page, driver, context }) => {
+test("fills in suggested rates and restores the old rates, without a mouse", async ({
+  page,
+  driver,
+  context,
+}) => {
   await signIn(context, driver);
   await page.goto("/calculator");
   const market = page.getByRole("region", { name: "Your market" });

@@ -1,7 +1,7 @@
 /**
- * Generates src/server/city/map/base/base.pmtiles, the map of the country around the cities: land, state borders, places
- * and airports. Land and borders come from two public packages, installed at pinned versions into a temporary folder
- * (70 MB; needs 4 GB of memory): `node scripts/base-map.ts`.
+ * Generates src/server/city/map/base/base.pmtiles, the map of the country around the cities: land, state borders,
+ * places and airports. Land and borders come from two public packages, installed at pinned versions into a temporary
+ * folder (70 MB; needs 4 GB of memory): `node scripts/base-map.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,7 +22,9 @@ const sources = ["@geo-maps/earth-lands-1m@0.6.0", "us-atlas@3.0.1"];
 const MAX_ZOOM = 9;
 const MIN_RESIDENTS = 1000;
 const MAX_WORLD_ZOOM = 3;
-/** Areas of the country with their neighbors: contiguous states, Alaska, Hawaii. Detailed ones keep all coast points. */
+/**
+ * Areas of the country with their neighbors: contiguous states, Alaska, Hawaii. Detailed ones keep all coast points.
+ */
 const areas = [
   { west: -127, south: 23, east: -65, north: 51, detailed: true },
   { west: -180, south: 51, east: -129, north: 72, detailed: false },

@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#server/database/embedded/free-port.ts";
 import { mountSmallDisk } from "./faults/full-disk.ts";
-import { type TcpProxy, openTcpProxy } from "./outside/tcp-proxy.ts";
 import { type MailSink, startMailSink } from "./outside/mail-sink.ts";
 import { type SandboxProcess, startSandbox } from "./outside/stripe-sandbox.ts";
+import { openTcpProxy, type TcpProxy } from "./outside/tcp-proxy.ts";
 import { startWebhookProxy, type WebhookProxy } from "./outside/webhook-proxy.ts";
 import { createDraws } from "./people/random-draws.ts";
 import { type NpmProduct, ROOT, startProduct } from "./product/npm-product.ts";
@@ -82,7 +82,10 @@ async function start(
     secrets: SECRETS,
   });
   closers.push(sandbox.stop);
-  const tcpProxies = { stripe: await openTcpProxy(sandbox.url), mail: await openTcpProxy(mail.url) };
+  const tcpProxies = {
+    stripe: await openTcpProxy(sandbox.url),
+    mail: await openTcpProxy(mail.url),
+  };
   closers.push(tcpProxies.stripe.stop, tcpProxies.mail.stop);
   const settings = { ...settingsOf(sandbox, tcpProxies), ...more };
   const database = databaseProcesses(DATA_DIR);

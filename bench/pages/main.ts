@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { addressesOf, type Role, roles } from "#e2e/routes.ts";
-import { storeFindings, readFindings } from "../findings.ts";
+import { readFindings, storeFindings } from "../findings.ts";
 import { type Measurement, renderReport } from "../report.ts";
 import { median } from "../statistics.ts";
 import { inNewPage, openAddress, openBench, type Size } from "./browser.ts";

@@ -17,7 +17,9 @@ export async function openConnections(url: string, people: People, { sockets, st
   const openAll = async () => {
     const socketProcesses: Awaited<ReturnType<typeof openDriverSockets>>[] = [];
     for (let from = 0; from < driverTokens.length; from += SOCKETS_PER_PROCESS)
-      socketProcesses.push(await openDriverSockets(url, driverTokens.slice(from, from + SOCKETS_PER_PROCESS)));
+      socketProcesses.push(
+        await openDriverSockets(url, driverTokens.slice(from, from + SOCKETS_PER_PROCESS)),
+      );
     return { socketProcesses, live: await openLiveStreams(url, riderTokens) };
   };
   let open = await openAll();

@@ -9,13 +9,13 @@ import { startMailSink } from "#trust/outside/mail-sink.ts";
 import { startSandbox } from "#trust/outside/stripe-sandbox.ts";
 import { databaseProcesses } from "#trust/system/database-processes.ts";
 import { FOLDER, prepareDatabase } from "../bench-database.ts";
-import { type Acknowledged, createOperations } from "./operations.ts";
 import { limitConnections, openConnections } from "./connections.ts";
 import { countMissing, readWork, workBetween } from "./database-work.ts";
 import { demandAt } from "./demand.ts";
 import { runOpenLoop } from "./open-loop.ts";
+import { type Acknowledged, createOperations } from "./operations.ts";
 import { addPeople, PASSWORD } from "./people.ts";
-import { readProcessUse, type ProcessUses, usesBetween } from "./processes.ts";
+import { type ProcessUses, readProcessUse, usesBetween } from "./processes.ts";
 import { type PeakProduct, startPeakProduct } from "./product.ts";
 import { renderPeak } from "./report.ts";
 

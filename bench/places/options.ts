@@ -31,5 +31,12 @@ export function readOptions(argv: readonly string[]): Options {
   });
   const { extract: extractFile, country: countryFile, misses: shouldPrintMisses } = values;
   const [seed, addresses] = [Number(values.seed), Number(values.addresses)];
-  return { extractFile, seed, addresses, countryFile, shouldPrintMisses, shouldPublish: values.publish };
+  return {
+    extractFile,
+    seed,
+    addresses,
+    countryFile,
+    shouldPrintMisses,
+    shouldPublish: values.publish,
+  };
 }

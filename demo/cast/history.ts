@@ -40,7 +40,10 @@ export function pastRides(now: Date, random = seededRandom(1)): PastRide[] {
   const firstDay = -Math.ceil(rideDrivers.length / pickupHours.length);
   const ridesByDriver = new Map<CastDriver, PastRide[]>();
   return rideDrivers.map((driver, rideIndex) => {
-    const day = plusMinutes(now, (firstDay + Math.floor(rideIndex / pickupHours.length)) * DAY_MINUTES);
+    const day = plusMinutes(
+      now,
+      (firstDay + Math.floor(rideIndex / pickupHours.length)) * DAY_MINUTES,
+    );
     const hourChoices = pickupHours[rideIndex % pickupHours.length] ?? pickupHours[0];
     const pickupAt = marketTimeOn(day, pickRandom(hourChoices, random), Math.floor(random() * 60));
     const earlierRides = ridesByDriver.get(driver) ?? [];
@@ -113,7 +116,9 @@ function pastRide(input: RideInput): PastRide {
 
 const OPEN_DAYS = 14;
 
-/** True for Rosa's and Remy's rides of the last two weeks: they have no rating and tip, so that a visitor can add them. */
+/**
+ * True for Rosa's and Remy's rides of the last two weeks: they have no rating and tip, so that a visitor can add them.
+ */
 const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RideInputWithRider): boolean =>
   visitorRiders.some(({ email }) => email === riderEmail) &&
   at > plusMinutes(now, -OPEN_DAYS * DAY_MINUTES);

@@ -3,7 +3,7 @@ import { call, Refused } from "./api.ts";
 import { pause } from "./pause.ts";
 import { rideToServe } from "./rides.ts";
 import type { Car, Shift } from "./shift.ts";
-import { serveStep, type SimulationStep, waitStep } from "./steps.ts";
+import { type SimulationStep, serveStep, waitStep } from "./steps.ts";
 
 /** Reloads the rides every so many steps even without events, because a scheduled ride becomes due by itself. */
 const STEPS_BETWEEN_READS = 12;

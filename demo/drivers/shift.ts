@@ -1,7 +1,7 @@
 import type { Point } from "#shared/places/place.ts";
 import type { Caller } from "./api.ts";
-import type { Wakeup } from "./wakeup.ts";
 import type { Pace } from "./pace.ts";
+import type { Wakeup } from "./wakeup.ts";
 
 /** A driver of the simulation. */
 export interface DemoDriver {

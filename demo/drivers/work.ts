@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import { logInDriver } from "#shared/accounts/contract.ts";
 import { putPlatformStatus } from "#shared/drivers/contract.ts";
 import { type Caller, call, Refused } from "./api.ts";
-import { createWakeup } from "./wakeup.ts";
 import { followEvents } from "./follow-events.ts";
 import type { Pace } from "./pace.ts";
 import { pause } from "./pause.ts";
 import { serveRides } from "./serve-rides.ts";
 import type { DemoDriver } from "./shift.ts";
+import { createWakeup } from "./wakeup.ts";
 
 /** Shared by all simulated drivers. */
 export interface SimulationContext {
@@ -15,7 +15,10 @@ export interface SimulationContext {
   password: string;
   pace: Pace;
   random: () => number;
-  /** Returns a ride's start PIN, as its rider would tell it. Without this function drivers start only rides without a PIN. */
+  /**
+   * Returns a ride's start PIN, as its rider would tell it. Without this function drivers start only rides without a
+   * PIN.
+   */
   pinOf?: (rideId: string) => Promise<string | null>;
   log: Pick<Logger, "warn">;
   /** Queues tasks of all drivers and runs one at a time. */

@@ -40,7 +40,9 @@ const pathOf = (url: string) => {
   return pathname + search;
 };
 
-/** The device stores only ciphertext: places and rides are unreadable without the token, which ends with the session. */
+/**
+ * The device stores only ciphertext: places and rides are unreadable without the token, which ends with the session.
+ */
 const encrypt = async (response: Response, bearer: string): Promise<Response> => {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const content = await response.arrayBuffer();

@@ -127,7 +127,10 @@ function aRider() {
 }
 
 /** A request for a payment with a card that a new customer saved. */
-async function aRequest({ payments, stripe }: StripeTarget, token: string): Promise<CardPaymentRequest> {
+async function aRequest(
+  { payments, stripe }: StripeTarget,
+  token: string,
+): Promise<CardPaymentRequest> {
   const rider = aRider();
   const customerId = await payments.createCustomer(rider, `contract:${rider.accountId}`);
   const { id: cardId } = await stripe.paymentMethods.attach(token, { customer: customerId });

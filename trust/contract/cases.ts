@@ -172,7 +172,8 @@ export const cases: readonly Case[] = [
         limit: 20,
       });
       const event = data.find((one) => Object(one.data.object).id === id);
-      equal((await target.stripe.events.retrieve(event?.id ?? "")).type, "payment_intent.succeeded");
+      const { type } = await target.stripe.events.retrieve(event?.id ?? "");
+      equal(type, "payment_intent.succeeded");
     },
   },
   {
@@ -231,8 +232,8 @@ function aCheckout(rideId: string, amounts: number[]): CheckoutRequest {
   };
 }
 
-async function aCapturedPayment({ authorize, payments }: StripeTarget, rideId: string): Promise<Payment> {
-  return payments.capture(await authorize(rideId, 1783));
+async function aCapturedPayment(target: StripeTarget, rideId: string): Promise<Payment> {
+  return target.payments.capture(await target.authorize(rideId, 1783));
 }
 
 async function firstOf<T>(

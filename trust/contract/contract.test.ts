@@ -8,7 +8,7 @@ import { runCases } from "./run-cases.ts";
 import { sandboxTarget } from "./sandbox-target.ts";
 import { testKeyFrom } from "./test-key.ts";
 import { testModeTarget } from "./test-mode-target.ts";
-import { countByOperation, type Traffic, recordTraffic } from "./traffic.ts";
+import { countByOperation, recordTraffic, type Traffic } from "./traffic.ts";
 
 let sandbox: StripeSandbox;
 let traffic: Traffic;

@@ -4,7 +4,7 @@ import { dryRunFetch } from "./dry-run.ts";
 import { type Result, runCases } from "./run-cases.ts";
 import { testKeyFrom } from "./test-key.ts";
 import { testModeTarget } from "./test-mode-target.ts";
-import { countByOperation, type Traffic, recordTraffic } from "./traffic.ts";
+import { countByOperation, recordTraffic, type Traffic } from "./traffic.ts";
 
 // Runs the contract against Stripe's test mode, or with --dry-run on this machine alone.
 const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
@@ -42,7 +42,8 @@ function tell({ name, error }: Result): void {
 
 /** Fails on broken cases and on disagreements with Stripe's description. */
 function report(traffic: Traffic, results: Result[]): boolean {
-  for (const [name, count] of countByOperation(traffic)) console.log(String(count).padStart(6), name);
+  for (const [name, count] of countByOperation(traffic))
+    console.log(String(count).padStart(6), name);
   const faults = [...new Set(traffic.faults)];
   for (const fault of faults) console.log(`differs: ${fault}`);
   const failedCount = results.filter(({ error }) => error).length;

@@ -5,7 +5,10 @@ import type { StripeTarget } from "./stripe-target.ts";
 export type Result = { name: string; error: Error | null };
 
 /** Runs all cases one after another; a failed case does not stop the next. */
-export async function runCases(target: StripeTarget, tell: (result: Result) => void): Promise<Result[]> {
+export async function runCases(
+  target: StripeTarget,
+  tell: (result: Result) => void,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (const { name, run } of [...cases, ...cardCases]) {
     const error = await run(target).then(

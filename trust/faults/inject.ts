@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import type { TcpProxy } from "#trust/outside/tcp-proxy.ts";
 import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
+import type { TcpProxy } from "#trust/outside/tcp-proxy.ts";
 import type { RandomDraws } from "#trust/people/random-draws.ts";
 import type { NpmProduct } from "#trust/product/npm-product.ts";
 import { type DatabaseProcesses, signalAll } from "#trust/system/database-processes.ts";

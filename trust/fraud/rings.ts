@@ -7,11 +7,11 @@ import {
   book,
   completeAtOnce,
   driveHonestly,
+  type FraudContext,
   losAngeles,
   nearby,
   offerOf,
   reportSteps,
-  type FraudContext,
   standAt,
 } from "./steps.ts";
 import type { Attempt } from "./verdict.ts";
@@ -70,7 +70,11 @@ const stolenCard: Ring = async (context) => {
   const driver = await aDriver(context);
   return runRounds(async () => ({
     ring: "stolen card",
-    rideId: await fakeRide(context, { rider: await aRider(context), driver }, { card: STOLEN_CARD }),
+    rideId: await fakeRide(
+      context,
+      { rider: await aRider(context), driver },
+      { card: STOLEN_CARD },
+    ),
   }));
 };
 

@@ -1,9 +1,9 @@
 import type { Actor } from "./actor.ts";
 import type { Caller } from "./caller.ts";
+import { createDraws } from "./random-draws.ts";
 import { simulateAdmin } from "./simulate-admin.ts";
 import { simulateDriver } from "./simulate-driver.ts";
 import { simulateRider } from "./simulate-rider.ts";
-import { createDraws } from "./random-draws.ts";
 import type { Users } from "./users.ts";
 
 type SharedActorParts = Pick<Actor, "sandbox" | "diary"> & { seed: number };

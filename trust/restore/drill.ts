@@ -10,9 +10,9 @@ import { readStripe } from "#trust/evidence/read-stripe.ts";
 import type { Actor } from "#trust/people/actor.ts";
 import type { Caller } from "#trust/people/caller.ts";
 import { emptyDiary } from "#trust/people/diary.ts";
+import { createDraws } from "#trust/people/random-draws.ts";
 import { simulateDriver } from "#trust/people/simulate-driver.ts";
 import { simulateRider } from "#trust/people/simulate-rider.ts";
-import { createDraws } from "#trust/people/random-draws.ts";
 import { emptyTally } from "#trust/people/tally.ts";
 import { registerUsers, type Users } from "#trust/people/users.ts";
 import { ROOT, startProduct } from "#trust/product/npm-product.ts";
@@ -24,8 +24,8 @@ const AFTER_BACKUP_MS = 40_000;
 const SETTLES_WITHIN_MS = 300_000;
 
 /**
- * Simulates people during and after a backup, loses the database with its log, restores the backup and starts the product
- * on it, so that Stripe knows payments that the database does not.
+ * Simulates people during and after a backup, loses the database with its log, restores the backup and starts the
+ * product on it, so that Stripe knows payments that the database does not.
  */
 export async function runDrill(seed: number): Promise<readonly CheckResult[]> {
   const backupDir = join(FOLDER, "backups");

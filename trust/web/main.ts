@@ -4,10 +4,10 @@ import { aDriver, aRider, book, completeAtOnce, type FraudContext } from "#trust
 import { enrollAdmin } from "#trust/people/enroll.ts";
 import { emptyTally } from "#trust/people/tally.ts";
 import { startTestEnvironment, type TestEnvironment } from "#trust/test-environment.ts";
+import { crawlPages } from "./crawl-pages.ts";
 import { runSqlmap, runWapiti } from "./scanners.ts";
 import { type LimitProbe, probeIpLimits } from "./subnet-limits.ts";
 import { judgeWeb, renderWeb, type WebResults } from "./verdict.ts";
-import { crawlPages } from "./crawl-pages.ts";
 import { type Author, writePayloads } from "./write-payloads.ts";
 
 /** Time of each scanner; --seconds changes it. */
@@ -75,7 +75,10 @@ async function attack(
 }
 
 /** A completed ride and an accepted one. */
-async function bookRides(context: FraudContext, parties: Parameters<typeof book>[1]): Promise<string[]> {
+async function bookRides(
+  context: FraudContext,
+  parties: Parameters<typeof book>[1],
+): Promise<string[]> {
   const rideIds: string[] = [];
   for (const isCompleted of [true, false]) {
     const rideId = await book(context, parties);

@@ -1,6 +1,6 @@
+import type { CrawlResult } from "./crawl-pages.ts";
 import type { Scan } from "./scanners.ts";
 import type { LimitProbe } from "./subnet-limits.ts";
-import type { CrawlResult } from "./crawl-pages.ts";
 import type { WriteResult } from "./write-payloads.ts";
 
 export interface WebResults {

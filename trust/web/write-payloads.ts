@@ -26,7 +26,10 @@ export interface Operation {
   body: Schema | null;
 }
 
-/** Calls that would end the authors' sessions or accounts, or that need a token; `registerNames` tries the reset instead. */
+/**
+ * Calls that would end the authors' sessions or accounts, or that need a token; `registerNames` tries the reset
+ * instead.
+ */
 const AVOIDED =
   /logout|\/sessions|\/password|two-step|passkey|\/account$|own-data|email-change|reset-|suspen|csp-reports|stripe\/webhook|\/admin\/join|contact-proofs|phone-proof/;
 

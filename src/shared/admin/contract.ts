@@ -189,7 +189,7 @@ export const verifyDrivers = endpoint({
   reply: successWith({
     changed: z.int(),
     /** Drivers who had the requested state before. */
-  already: z.int(),
+    already: z.int(),
   }),
 });
 
@@ -219,10 +219,10 @@ export const listAudit = endpoint({
   query: z.extend(auditFilter, { page: pageNumber, size: pageSize }),
   reply: successWith({
     acts: z.array(auditedAct),
-      /** All actions in the log, for the filter. */
-  actions: z.array(z.string()),
-  /** True if the count was capped. */
-  isMore: z.boolean(),
+    /** All actions in the log, for the filter. */
+    actions: z.array(z.string()),
+    /** True if the count was capped. */
+    isMore: z.boolean(),
     /** Last daily check of the chain of hashes; null before the first. `broken` counts changed and missing acts. */
     chain: z.nullable(z.object({ checkedAt: instant, acts: z.int(), broken: z.int() })),
     pagination,

@@ -30,7 +30,9 @@ type DirectionsRequest = {
   offSince: number | null;
 };
 
-/** True if directions must be requested: at first, after a failure or an estimate, and once the car has left the line. */
+/**
+ * True if directions must be requested: at first, after a failure or an estimate, and once the car has left the line.
+ */
 export const isRequestDue = (
   { requestedAt, directions, offSince }: DirectionsRequest,
   now: number,

@@ -19,7 +19,7 @@ export const getDashboard = endpoint({
     /** Fares, cancellation fees, tips and tolls earned by the driver, without the tax. */
     totalRevenue: dollars,
     /** Part of `totalRevenue` that is not transferred to the driver's Stripe account yet. */
-  onItsWay: dollars,
+    onItsWay: dollars,
     driverBadge: badge,
     /** Current tax as a fraction; below the badge's rate while a personal offer is valid. */
     taxRate: z.number(),

@@ -81,7 +81,7 @@ export const countFeeEffect = endpoint({
       z.object({ level: z.enum(trustLevels), drivers: z.int(), proposedDrivers: z.int() }),
     ),
     /** Drivers whose level rises or falls. */
-  rising: z.int(),
+    rising: z.int(),
     falling: z.int(),
     /** Tax without personal tax offers. */
     tax: dollars,

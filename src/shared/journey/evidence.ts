@@ -56,7 +56,9 @@ function reviewTrack(journey: Journey, track: Track): JourneyReview {
   };
 }
 
-/** The last position at the pickup before the last visit of the destination, and the first at the destination after it. */
+/**
+ * The last position at the pickup before the last visit of the destination, and the first at the destination after it.
+ */
 function findPassage({ pickup, destination }: Journey, track: Track): Passage | null {
   const isAt = (end: JourneyEnd) => (index: number) => isVisit(track, index, end);
   const indexes = [...track.keys()];

@@ -75,7 +75,9 @@ export const followCar = (
   };
 };
 
-/** Where to draw the car: it glides from its drawn place to the extrapolated one, and stops if no new position arrives. */
+/**
+ * Where to draw the car: it glides from its drawn place to the extrapolated one, and stops if no new position arrives.
+ */
 export const carAt = (track: Track, now: number): CarPlace => {
   const ageMs = Math.max(0, now - track.receivedAt);
   const share = Math.min(1, ageMs / GLIDE_MS);

@@ -1,7 +1,10 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** Kinds of notices. `answer`: of the driver; `progress`: arrival and start; `standing`: changes of the reader's account. */
+/**
+ * Kinds of notices. `answer`: of the driver; `progress`: arrival and start; `standing`: changes of the reader's
+ * account.
+ */
 export const noticeKinds = [
   "request",
   "answer",

@@ -49,8 +49,8 @@ export const getCheckoutSession = endpoint({
 });
 
 /**
- * State of a payment with a saved card. `ready`: it can be requested. `challenged`: the bank asks the rider to confirm it.
- * `refused`: the bank or Stripe refused the card. `other`: the ride is not, or no longer, paid with a saved card.
+ * State of a payment with a saved card. `ready`: it can be requested. `challenged`: the bank asks the rider to confirm
+ * it. `refused`: the bank or Stripe refused the card. `other`: the ride is not, or no longer, paid with a saved card.
  */
 const cardStepSchema = z.enum(["ready", "challenged", "refused", "other"]);
 

@@ -6,7 +6,7 @@ import { holdPauseUntil } from "./unpaid-holds.ts";
 const now = new Date("2026-11-25T12:00:00Z");
 const ago = (...minutes: number[]) => minutes.map((count) => plusMinutes(now, -count));
 
-test("two unpaid holds in the last hour cause no pause, and older ones do not count", () => {
+test("two unpaid holds in the last hour cause no pause, and older holds do not count", () => {
   expect(holdPauseUntil([], now)).toBeNull();
   expect(holdPauseUntil(ago(1, 2), now)).toBeNull();
   expect(holdPauseUntil(ago(1, 2, 60, 61), now)).toBeNull();

@@ -22,8 +22,8 @@ import {
 } from "./fields.ts";
 
 /**
- * `pickupDateTime` is a date in the market's time zone. The pickup is an address, coordinates, or a chosen suggestion, which
- * carries coordinates.
+ * `pickupDateTime` is a date in the market's time zone. The pickup is an address, coordinates, or a chosen suggestion,
+ * which carries coordinates.
  */
 export const scheduleBody = z
   .object({
