@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { documentKinds } from "#shared/documents/kinds.ts";
-import { plusDays } from "#shared/documents/states.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
+import { plusDays } from "#shared/plus-days.ts";
 
 const DAYS_VALID = 400;
 

@@ -1,4 +1,5 @@
 import { inMarketZone } from "./market-zone.ts";
+import { plusDays } from "./plus-days.ts";
 
 /** The market's wall clock and calendar; hour 0 to 23, Sunday is 0. */
 export type MarketClock = {
@@ -90,10 +91,8 @@ export function marketIsoDate(instant: Date): string {
 }
 
 /** The market's day that many days after an instant's, "YYYY-MM-DD". */
-export function marketIsoDateAfter(instant: Date, days: number): string {
-  const day = Date.parse(`${marketIsoDate(instant)}T00:00:00Z`);
-  return new Date(day + days * DAY_MS).toISOString().slice(0, 10);
-}
+export const marketIsoDateAfter = (instant: Date, days: number): string =>
+  plusDays(marketIsoDate(instant), days);
 
 /**
  * "YYYY-MM-DD HH:mm", which sorts and which spreadsheets parse as a time; EDT or EST follows in the repeated

@@ -5,8 +5,9 @@ import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { findDocumentKind } from "#shared/documents/kinds.ts";
-import { dueReminder, plusDays, reminderDays } from "#shared/documents/states.ts";
+import { dueReminder, reminderDays } from "#shared/documents/states.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
+import { plusDays } from "#shared/plus-days.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type EndingDocument, findInForce, insertReminder, listEnding } from "./queries.ts";
 

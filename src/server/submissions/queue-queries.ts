@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { plusDays, reminderDays } from "#shared/documents/states.ts";
+import { reminderDays } from "#shared/documents/states.ts";
+import { plusDays } from "#shared/plus-days.ts";
 import { submissionKinds } from "#shared/submissions/kinds.ts";
 import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { type SubmissionRow, submissions } from "./queries.ts";

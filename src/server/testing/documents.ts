@@ -1,6 +1,6 @@
 import { documentKinds } from "#shared/documents/kinds.ts";
-import { plusDays } from "#shared/documents/states.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
+import { plusDays } from "#shared/plus-days.ts";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 

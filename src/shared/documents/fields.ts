@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { labelLine } from "#shared/fields.ts";
+import { plusDays } from "#shared/plus-days.ts";
 import { documentMessages } from "./file-rules.ts";
 import type { DocumentKind } from "./kinds.ts";
-import { plusDays } from "./states.ts";
 
 const FURTHEST_DAYS = 20 * 366;
 

@@ -1,3 +1,4 @@
+import { plusDays } from "#shared/plus-days.ts";
 import type { DocumentKind } from "./kinds.ts";
 
 /** Days before the end of a document on which its driver is reminded. */
@@ -58,11 +59,4 @@ export const missingKinds = (
 export function dueReminder(expiresOn: string, today: string): number | null {
   if (expiresOn < today) return 0;
   return reminderDays.findLast((days) => expiresOn <= plusDays(today, days)) ?? null;
-}
-
-/** Adds days to a day "YYYY-MM-DD". */
-export function plusDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

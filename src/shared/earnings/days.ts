@@ -1,13 +1,11 @@
+import { plusDays } from "#shared/plus-days.ts";
+
 const DAY_MS = 86_400_000;
 
 /** Every day "YYYY-MM-DD" from `from` through `to`. */
 export function daysThrough(from: string, to: string): string[] {
   const count = Math.round((midnight(to) - midnight(from)) / DAY_MS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, offset) => plusDays(from, offset));
-}
-
-export function plusDays(day: string, days: number): string {
-  return new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function mondayOf(day: string): string {

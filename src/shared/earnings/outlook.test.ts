@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysThrough, plusDays } from "./days.ts";
+import { plusDays } from "#shared/plus-days.ts";
+import { daysThrough } from "./days.ts";
 import {
   forecastWeek,
   outlookDays,

@@ -1,5 +1,6 @@
 import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
-import { mondayOf, plusDays } from "./days.ts";
+import { plusDays } from "#shared/plus-days.ts";
+import { mondayOf } from "./days.ts";
 
 export type OutlookPeriod = "day" | "week" | "month";
 /** Market days "YYYY-MM-DD", both inclusive. */

@@ -1,6 +1,7 @@
 import type { Earnings } from "#shared/earnings/contract.ts";
-import { mondayOf, plusDays } from "#shared/earnings/days.ts";
+import { mondayOf } from "#shared/earnings/days.ts";
 import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
+import { plusDays } from "#shared/plus-days.ts";
 
 export type Period = "7 days" | "30 days" | "12 weeks";
 export type Sum = Earnings["total"];

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { firstIdAt } from "#server/database/first-id.ts";
 import { marketInstant } from "#shared/market-time.ts";
+import { plusDays } from "#shared/plus-days.ts";
 
 export interface RiderFilter {
   /** Riders that match a search; null for all. */
@@ -93,11 +94,9 @@ function matching({ ids, isSuspended, from, to }: RiderFilter): RawBuilder<boole
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-const DAY_MS = 86_400_000;
-
 /** Smallest id of an account that was made on a market day, or some days later. */
-function firstIdOn(day: string, plusDays = 0): string {
-  const date = new Date(Date.parse(day) + plusDays * DAY_MS).toISOString().slice(0, 10);
+function firstIdOn(day: string, daysLater = 0): string {
+  const date = plusDays(day, daysLater);
   const midnight = marketInstant({ date, time: "00:00" });
   return firstIdAt(midnight.kind === "instant" ? midnight.at : new Date(Date.parse(date)));
 }
