@@ -2,8 +2,8 @@ import type { Evidence, RideRow } from "#trust/evidence/evidence.ts";
 import type { Check } from "./check.ts";
 
 /**
- * Each driver has, by at most one transfer, exactly the fare less refunds, plus refund parts that later fares repay, less
- * repayments that were withheld.
+ * Each driver has, by at most one transfer, exactly the fare less refunds and what was taken back, plus parts of both that
+ * later fares repay, less repayments that were withheld.
  */
 export const driversArePaidOnce: Check = ({ rides, transfers }) => {
   const byRide = Map.groupBy(transfers, ({ rideId }) => rideId);

@@ -13,7 +13,7 @@ export interface RideRow {
   /** The rider's total. */
   total: number;
   driverId: string;
-  /** The driver's final share, refunds deducted. */
+  /** The driver's final share, less refunds and fares taken back for fraud. */
   driverOwed: number;
   /** The part of refunds that Stripe could not reverse: owed until later fares repay it. */
   receivable: number;

@@ -59,9 +59,9 @@ const rides = `
     receivable_cents as receivable, withheld_cents as withheld,
     case
       when rides.state = 'completed'
-        then fare_cents + coalesce(uses.cents, 0) - granted_driver_cents
+        then fare_cents + coalesce(uses.cents, 0) - granted_driver_cents - taken_back_cents
       when rides.state in ('cancelled', 'no_show') and payments.state = 'captured'
-        then coalesce(cancelled_driver_cents, 0) - granted_driver_cents
+        then coalesce(cancelled_driver_cents, 0) - granted_driver_cents - taken_back_cents
       else 0
     end as "driverOwed",
     case
