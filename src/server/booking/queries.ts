@@ -149,3 +149,12 @@ export async function moveQuotePartitions(
     await sql`select drop_quote_partitions_before(${days.dropBefore}::date)`.execute(tx);
   });
 }
+
+/** Whether quotes of a UTC day "YYYY-MM-DD" can be stored. */
+export async function hasQuotePartition(db: Db, day: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('quotes_' || to_char(${day}::date, 'YYYYMMDD')) is not null as is_there`.execute(
+    db,
+  );
+  return rows[0]?.isThere ?? false;
+}

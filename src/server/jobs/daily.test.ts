@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sweepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import { aDriver, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { sweepDaily } from "./daily.ts";
@@ -84,4 +85,25 @@ test("old rows beyond one batch are all deleted", async () => {
     select ${bytes()}, ${firstDriver.id}, 'reset_password', ${longAgo}, 'used' from generate_series(1, 2500)`);
   await sweep();
   expect((await run(sql`select from account_links`)).rows).toEqual([]);
+});
+
+test("partitions that cannot be made stop neither the start nor the deletions, and are made within a minute", async () => {
+  const { services } = world;
+  const now = new Date("2031-05-06T12:00:00Z");
+  const warn = vi.fn();
+  const hasPartition = async () =>
+    (await run(sql`select to_regclass('quotes_20310506') as name`)).rows;
+  await run(oldRows.account_links?.(firstDriver) ?? sql``);
+  await run(sql`alter function ensure_quote_partitions(date, integer) rename to broken`);
+  try {
+    await sweepDaily({ ...services, log: { ...services.log, warn } }, now);
+    await expect(sweepQuotePartitions(services, now)).rejects.toThrow("does not exist");
+  } finally {
+    await run(sql`alter function broken(date, integer) rename to ensure_quote_partitions`);
+  }
+  expect(warn.mock.calls).toMatchObject([[{ step: "rotateQuotePartitions" }, "sweep step failed"]]);
+  expect((await run(sql`select from account_links`)).rows).toEqual([]);
+  expect(await hasPartition()).toEqual([{ name: null }]);
+  await sweepQuotePartitions(services, now);
+  expect(await hasPartition()).toEqual([{ name: "quotes_20310506" }]);
 });

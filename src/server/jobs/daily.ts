@@ -56,18 +56,17 @@ type Daily = Pick<
 >;
 
 /**
- * Creates tomorrow's quote partition, deletes expired records and unused files, encrypts stored secrets again that an
- * older key encrypted, and reloads fee rules and surcharges. Idempotent. A deletion of records that fails is logged,
- * and stops neither the product's start nor the other deletions.
+ * Creates the coming quote partitions, deletes expired records and unused files, encrypts stored secrets again that an
+ * older key encrypted, and reloads fee rules and surcharges. Idempotent. A step that fails is logged, and stops neither
+ * the product's start nor the other steps; `sweepQuotePartitions` tries the partitions again within a minute, the next run
+ * all others.
  */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
-  await rotateQuotePartitions(services.db, now);
-  for (const deleteOld of [...deletions, thinOldBreadcrumbs])
-    await attemptStep(services.log, deleteOld.name, () => deleteOld(services.db, now));
-  await removeUnusedUploads(services, now);
-  await removeUnusedFiles(services, now);
-  await sealOldSeeds(services);
-  await sealOldWebhookSecrets(services);
-  await services.feeRules.reload();
-  await services.surcharges.reload();
+  const { db, log } = services;
+  for (const step of [rotateQuotePartitions, ...deletions, thinOldBreadcrumbs])
+    await attemptStep(log, step.name, () => step(db, now));
+  for (const step of [removeUnusedUploads, removeUnusedFiles, sealOldSeeds, sealOldWebhookSecrets])
+    await attemptStep(log, step.name, () => step(services, now));
+  await attemptStep(log, "reload fee rules", () => services.feeRules.reload());
+  await attemptStep(log, "reload surcharges", () => services.surcharges.reload());
 }

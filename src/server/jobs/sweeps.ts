@@ -1,4 +1,5 @@
 import { sweepAlerts } from "#server/alerts/sweep.ts";
+import { sweepQuotePartitions } from "#server/booking/quote-partitions.ts";
 import {
   flushBreadcrumbs,
   reloadBreadcrumbs,
@@ -84,6 +85,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepAccountBalances },
   { every: 60 * second, run: sweepLapses },
   { every: 600 * second, run: sweepReminders },
+  { every: 60 * second, run: sweepQuotePartitions },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },
   { every: 300 * second, run: sweepDisputes },
