@@ -5,7 +5,7 @@ const SAMPLE_MS = 250;
 /** Largest memory in use at a time, in bytes. */
 export interface PeakMemory {
   own: number;
-  /** Of processes started here, such as the builder of roads, without the database; 0 if unreadable (not on Linux). */
+  /** Memory of child processes such as the builder of roads, without the database; 0 if unreadable (not on Linux). */
   helpers: number;
 }
 

@@ -64,7 +64,7 @@ test.each(["freeze", "cut"] as const)(
   },
 );
 
-test("calls whose connections drop get 200 or 503, and the next ones succeed", async () => {
+test("calls whose connections drop get 200 or 503, and the next calls succeed", async () => {
   await Promise.all(paths.map(callRoute));
   const pendingCalls = paths.map(callRoute);
   node.proxy.drop();

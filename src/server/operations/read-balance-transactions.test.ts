@@ -71,7 +71,7 @@ it("the first read processes a long history one day at a time, and continues aft
   expect(await isInAgreement()).toBe(true);
 });
 
-it("of two concurrent calls only one reads", async () => {
+it("only one of two concurrent calls reads", async () => {
   let calls = 0;
   const counting = servicesWith((period, list) => {
     calls += 1;
