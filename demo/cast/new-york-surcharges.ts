@@ -78,13 +78,59 @@ const newYorkState: Position[] = [
 
 /**
  * Manhattan south of, and including, 60th Street: the Congestion Relief Zone. Its toll for a trip of an app-based
- * for-hire vehicle is $1.50, paid by the passenger at any hour, since January 5, 2025 (MTA board, November 18, 2024).
+ * for-hire vehicle that begins in, ends in or passes through the zone is $1.50, paid by the passenger at any hour, since
+ * January 5, 2025 (MTA board, November 18, 2024).
  */
 const southOf60th: Position[] = [
   [-73.995, 40.7742],
   ...southOf96th.slice(2, 13),
   [-73.9575, 40.7585],
   [-73.995, 40.7742],
+];
+
+/** The zone inside FDR Drive, the West Side Highway and the underpass between them: trips that stay on these are exempt. */
+const southOf60thWithoutHighways: Position[] = [
+  [-73.9932, 40.7734],
+  [-74.0022, 40.76],
+  [-74.0042, 40.7575],
+  [-74.006, 40.755],
+  [-74.0073, 40.75],
+  [-74.0075, 40.745],
+  [-74.0083, 40.742],
+  [-74.0091, 40.739],
+  [-74.0097, 40.733],
+  [-74.0103, 40.7275],
+  [-74.0113, 40.7225],
+  [-74.013, 40.715],
+  [-74.0143, 40.71],
+  [-74.0154, 40.706],
+  [-74.015, 40.7038],
+  [-74.0125, 40.7026],
+  [-74.0105, 40.7023],
+  [-74.008, 40.7033],
+  [-74.0045, 40.7055],
+  [-74.0005, 40.709],
+  [-73.9905, 40.7107],
+  [-73.982, 40.711],
+  [-73.9785, 40.7117],
+  [-73.9775, 40.714],
+  [-73.976, 40.7168],
+  [-73.9752, 40.72],
+  [-73.9745, 40.7228],
+  [-73.9728, 40.726],
+  [-73.9727, 40.73],
+  [-73.9748, 40.7335],
+  [-73.9755, 40.7352],
+  [-73.9745, 40.7378],
+  [-73.9733, 40.74],
+  [-73.9728, 40.7425],
+  [-73.9716, 40.744],
+  [-73.969, 40.7475],
+  [-73.9664, 40.7503],
+  [-73.9646, 40.7525],
+  [-73.9632, 40.755],
+  [-73.9592, 40.7592],
+  [-73.9932, 40.7734],
 ];
 
 /**
@@ -149,6 +195,7 @@ export const newYorkSurcharges: readonly SurchargeRule[] = [
     label: "MTA Congestion Relief Zone Toll",
     zone: { ring: southOf60th },
     trigger: "touch",
+    crossed: { ring: southOf60thWithoutHighways },
     within: null,
     amount: { cents: 150 },
     ...always,

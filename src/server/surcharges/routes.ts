@@ -102,13 +102,14 @@ const tableBefore = (tables: readonly SurchargeTable[], day: string): SurchargeT
 
 function previewRoute(app: App, services: Services): void {
   const serve = api(app);
-  const { geocoder, surcharges } = services;
+  const { geocoder, router, surcharges } = services;
   serve(previewSurcharges)(async ({ body: { trip, pickupAt, rules } }) => {
     const ends = await locateTrip(geocoder, trip, { from: "trip.from", to: "trip.to" });
     const at = new Date(pickupAt);
     const { version, effectiveOn, rules: ruleSet } = surcharges.at(at);
+    const route = await router.route(ends.from, ends.to, at);
     const feesBy = (candidates: readonly SurchargeRule[]) =>
-      applicableRules(services, candidates, { ...ends, pickupAt: at }).map(({ rule }) => rule);
+      applicableRules(services, candidates, { ...ends, route }, at).map(({ rule }) => rule);
     return {
       success: true,
       from: ends.from.label,

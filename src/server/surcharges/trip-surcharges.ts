@@ -4,7 +4,9 @@ import type { Services } from "#server/services.ts";
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { Cents } from "#shared/money.ts";
 import type { Point } from "#shared/places/place.ts";
+import { readPolyline } from "#shared/places/polyline.ts";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
+import type { Position } from "#shared/surcharges/outline.ts";
 import { readQuotedRules, writeQuotedRules } from "#shared/surcharges/quoted-rules.ts";
 import {
   isForVehicle,
@@ -24,32 +26,36 @@ export interface TripSurcharges {
   readonly rules: readonly TripRule[];
 }
 
-type PlannedTrip = { from: LabeledPoint; to: LabeledPoint; pickupAt: Date };
+/** `route` without a line is an estimate: the zones that the trip crosses between its ends are unknown. */
+type Trip = { from: LabeledPoint; to: LabeledPoint; route: { line?: string } };
 
 export function tripSurcharges(
   services: Pick<Services, "surcharges" | "geocoder">,
-  { from, to }: { from: LabeledPoint; to: LabeledPoint },
+  trip: Trip,
   pickupAt: Date,
 ): TripSurcharges {
   const { version, rules } = services.surcharges.at(pickupAt);
-  return { version, rules: applicableRules(services, rules, { from, to, pickupAt }) };
+  return { version, rules: applicableRules(services, rules, trip, pickupAt) };
 }
 
-/** The rules that apply to a trip at its pickup. Reads only its ends, so a zone that it crosses in between is ignored. */
+/** The rules that apply to a trip at its pickup. */
 export function applicableRules(
   { geocoder }: Pick<Services, "geocoder">,
   rules: readonly SurchargeRule[],
-  { from, to, pickupAt }: PlannedTrip,
+  { from, to, route }: Trip,
+  pickupAt: Date,
 ): TripRule[] {
   if (rules.length === 0) return [];
   const zipOf = rules.some(hasZips) ? zipFinder(geocoder) : () => null;
   const trip = {
     from: { ...from, zip: zipOf(from) },
     to: { ...to, zip: zipOf(to) },
-    route: null,
+    route: route.line === undefined ? null : readPolyline(route.line).map(positionOf),
   };
   return rulesFor(trip, rules, pickupAt);
 }
+
+const positionOf = ({ longitude, latitude }: Point): Position => [longitude, latitude];
 
 const hasZips = ({ zone, within }: SurchargeRule): boolean =>
   "zips" in zone || (within !== null && "zips" in within);

@@ -79,6 +79,8 @@ export const surchargeRule = z.object({
   label: requiredLine("Label", 80),
   zone,
   trigger: z.enum(surchargeTriggers),
+  /** Where a route must pass instead, if highways through the zone are exempt; absent: the whole zone. */
+  crossed: z.optional(zone),
   /** Both ends of the trip must lie within; null: anywhere. */
   within: z.nullable(zone),
   amount,

@@ -16,7 +16,9 @@ export const proposedRules = surchargeRules.check(({ value, issues }) => {
     issues.push({ code: "custom", path, message, input: value });
 });
 
-type Problem = { path: [place: number, field: "zone" | "within"]; message: string };
+const zoneFields = ["zone", "crossed", "within"] as const;
+type ZoneField = (typeof zoneFields)[number];
+type Problem = { path: [place: number, field: ZoneField]; message: string };
 
 /** Null marks an invalid rule, which is not compared. */
 function findProblems(rules: readonly (SurchargeRule | null)[]): Problem[] {
@@ -29,7 +31,7 @@ function findProblems(rules: readonly (SurchargeRule | null)[]): Problem[] {
 }
 
 const findCrossings = (rule: SurchargeRule, place: number): Problem[] =>
-  (["zone", "within"] as const).flatMap((field) => {
+  zoneFields.flatMap((field) => {
     const zone = rule[field];
     return zone && "ring" in zone && isSelfCrossing(zone.ring)
       ? [{ path: [place, field] as Problem["path"], message: crossingMessage }]
@@ -39,7 +41,7 @@ const findCrossings = (rule: SurchargeRule, place: number): Problem[] =>
 function findTooManyCorners(rules: readonly (SurchargeRule | null)[]): Problem | null {
   let corners = 0;
   for (const [place, rule] of rules.entries()) {
-    corners += cornersOf(rule?.zone) + cornersOf(rule?.within);
+    for (const field of zoneFields) corners += cornersOf(rule?.[field]);
     if (corners > MAX_CORNERS)
       return {
         path: [place, "zone"],

@@ -52,10 +52,13 @@ export function surchargeOf({ kind, label, amount }: SurchargeRule, rideCost: Ce
   };
 }
 
-function isTriggered({ trigger, zone }: SurchargeRule, { from, to, route }: SurchargedTrip) {
+function isTriggered(rule: SurchargeRule, { from, to, route }: SurchargedTrip) {
+  const { trigger, zone, crossed = zone } = rule;
   if (trigger === "pickup") return isInZone(from, zone);
   if (trigger === "dropoff") return isInZone(to, zone);
-  return isInZone(from, zone) || isInZone(to, zone) || (route !== null && isCrossing(route, zone));
+  return (
+    isInZone(from, zone) || isInZone(to, zone) || (route !== null && isCrossing(route, crossed))
+  );
 }
 
 const isWithin = (zone: Zone | null, { from, to }: SurchargedTrip): boolean =>

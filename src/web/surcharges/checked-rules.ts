@@ -58,11 +58,13 @@ function fieldOf(path: readonly PropertyKey[], ruleIndexes: readonly number[]): 
  * separately.
  */
 function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, string> } {
-  const { zone, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
+  const { zone, crossed, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
   const [inZone, onlyWithin] = [readZone(zone), readZone(within)];
+  const whenCrossed = draft.trigger === "touch" ? readZone(crossed) : null;
   const rule = {
     ...rest,
     zone: inZone?.zone ?? undefined,
+    crossed: whenCrossed ? whenCrossed.zone : undefined,
     within: onlyWithin ? (onlyWithin.zone ?? undefined) : null,
     amount:
       unit === "dollars" ? { cents: wholeCents(parseDollars(amount)) } : { bps: bpsOf(amount) },
@@ -70,6 +72,7 @@ function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, 
   };
   const zoneErrors = {
     ...(inZone?.error ? { zone: inZone.error } : {}),
+    ...(whenCrossed?.error ? { crossed: whenCrossed.error } : {}),
     ...(onlyWithin?.error ? { within: onlyWithin.error } : {}),
   };
   return { rule, zoneErrors };
@@ -88,7 +91,7 @@ const wholeCents = (dollars: number): number => {
 };
 
 /** Fields of a rule in form order. */
-const parts = "label kind amount trigger zone within windows vehicleTypes".split(" ");
+const parts = "label kind amount trigger zone crossed within windows vehicleTypes".split(" ");
 
 /** Lines of the error summary in form order, prefixed with the rule. */
 export function summaryOf(

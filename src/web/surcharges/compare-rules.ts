@@ -31,6 +31,12 @@ export function compareRules(
   return [...changes, ...removedRules];
 }
 
+const zoneNames = {
+  zone: "Zone",
+  crossed: "Passing through counts in",
+  within: "Only trips within",
+} as const;
+
 function changedFacts(before: SurchargeRule, after: SurchargeRule): FactChange[] {
   const [old, next] = [factsOf(before), factsOf(after)];
   const fieldChanges = Object.entries(next).flatMap(([name, to]) => {
@@ -38,8 +44,8 @@ function changedFacts(before: SurchargeRule, after: SurchargeRule): FactChange[]
     return from === to ? [] : [{ name, from, to }];
   });
   // The texts of two outlines with equally many corners, or of long lists of ZIP codes, can be equal.
-  const areaChanges = (["zone", "within"] as const).flatMap((field) => {
-    const name = field === "zone" ? "Zone" : "Only trips within";
+  const areaChanges = (["zone", "crossed", "within"] as const).flatMap((field) => {
+    const name = zoneNames[field];
     const isNamed = fieldChanges.some((fact) => fact.name === name);
     return isNamed || JSON.stringify(before[field]) === JSON.stringify(after[field])
       ? []

@@ -21,6 +21,7 @@ const ruleDraft = z.object({
   label: z.string(),
   zone: zoneDraft,
   trigger: z.enum(surchargeTriggers),
+  crossed: zoneDraft,
   within: zoneDraft,
   unit: z.enum(["dollars", "percent"]),
   amount: z.string(),
@@ -50,6 +51,7 @@ const draftOfRule = (rule: SurchargeRule): RuleDraft => ({
   label: rule.label,
   zone: draftOfZone(rule.zone),
   trigger: rule.trigger,
+  crossed: draftOfZone(rule.crossed ?? null),
   within: draftOfZone(rule.within),
   ...("cents" in rule.amount
     ? { unit: "dollars", amount: (rule.amount.cents / 100).toFixed(2) }
@@ -73,6 +75,7 @@ export const emptyRule = (): RuleDraft => ({
   label: "",
   zone: emptyZone("outline"),
   trigger: "pickup",
+  crossed: emptyZone("anywhere"),
   within: emptyZone("anywhere"),
   unit: "dollars",
   amount: "",

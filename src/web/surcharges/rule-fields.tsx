@@ -159,6 +159,17 @@ const Places = ({ index, draft, errors, onChange }: RuleFieldsProps) => (
       error={errors[`rules.${index}.zone`]}
       onChange={(zone) => onChange({ ...draft, zone })}
     />
+    {draft.trigger === "touch" && (
+      <ZoneField
+        label="Passing through counts in"
+        id={`rules.${index}.crossed`}
+        kinds={["anywhere", "outline"]}
+        anywhere="The whole zone"
+        draft={draft.crossed}
+        error={errors[`rules.${index}.crossed`]}
+        onChange={(crossed) => onChange({ ...draft, crossed })}
+      />
+    )}
     <ZoneField
       label="Only trips with both ends within"
       id={`rules.${index}.within`}

@@ -17,6 +17,7 @@ export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
   Amount: describeAmount(rule),
   When: triggerLabels[rule.trigger],
   Zone: zoneText(rule.zone),
+  ...(rule.crossed && { "Passing through counts in": zoneText(rule.crossed) }),
   "Only trips within": rule.within ? zoneText(rule.within) : "Anywhere",
   Times: timesText(rule.windows),
   Vehicles: vehiclesText(rule.vehicleTypes),

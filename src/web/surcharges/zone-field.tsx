@@ -6,8 +6,7 @@ import { readZone } from "./checked-rules.ts";
 import type { ZoneDraft, ZoneKind } from "./rule-draft.ts";
 import { ZoneSketch } from "./zone-sketch.tsx";
 
-const kindLabels: Record<ZoneKind, string> = {
-  anywhere: "Anywhere",
+const kindLabels: Record<Exclude<ZoneKind, "anywhere">, string> = {
   zips: "ZIP codes",
   outline: "Outline",
 };
@@ -17,19 +16,32 @@ type ZoneFieldProps = {
   /** Id of the text area. */
   id: string;
   kinds: readonly ZoneKind[];
+  /** Label of the choice without a zone. */
+  anywhere?: string;
   draft: ZoneDraft;
   error: string | undefined;
   onChange: (draft: ZoneDraft) => void;
 };
 
 /** A zone: ZIP codes, or an outline pasted or uploaded as GeoJSON, with its drawing. */
-export const ZoneField = ({ label, id, kinds, draft, error, onChange }: ZoneFieldProps) => (
+export const ZoneField = ({
+  label,
+  id,
+  kinds,
+  anywhere = "Anywhere",
+  draft,
+  error,
+  onChange,
+}: ZoneFieldProps) => (
   <div className="grid gap-3">
     <p className="text-small font-medium">{label}</p>
     <Segments
       legend={label}
       name={`${id}-kind`}
-      options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
+      options={kinds.map((value) => ({
+        value,
+        label: value === "anywhere" ? anywhere : kindLabels[value],
+      }))}
       value={draft.kind}
       onChange={(kind) => onChange({ ...draft, kind })}
     />
@@ -49,7 +61,13 @@ export const ZoneField = ({ label, id, kinds, draft, error, onChange }: ZoneFiel
   </div>
 );
 
-const Outline = ({ id, label, draft, error, onChange }: Omit<ZoneFieldProps, "kinds">) => {
+const Outline = ({
+  id,
+  label,
+  draft,
+  error,
+  onChange,
+}: Omit<ZoneFieldProps, "kinds" | "anywhere">) => {
   const upload = useUpload((outline) => onChange({ ...draft, outline }));
   const zone = readZone(draft)?.zone;
   return (

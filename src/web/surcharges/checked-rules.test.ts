@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { SurchargeRule } from "#shared/surcharges/fields.ts";
+import { checkedRules, validRules } from "./checked-rules.ts";
+import { draftOf } from "./rule-draft.ts";
+
+const squareTo = (longitude: number, latitude: number): [number, number][] => [
+  [-74, 40.7],
+  [longitude, 40.7],
+  [longitude, latitude],
+  [-74, latitude],
+  [-74, 40.7],
+];
+
+const rule: SurchargeRule = {
+  kind: "congestion",
+  label: "Congestion toll",
+  zone: { ring: squareTo(-73.9, 40.8) },
+  trigger: "touch",
+  crossed: { ring: squareTo(-73.95, 40.75) },
+  within: null,
+  amount: { cents: 150 },
+  windows: [],
+  vehicleTypes: null,
+};
+
+/** A complete proposal of the rule, with another outline for passing through. */
+const proposalWith = (outline: string, trigger = rule.trigger) => {
+  const draft = draftOf([{ ...rule, trigger }]);
+  const rules = draft.rules.map((one) => ({ ...one, crossed: { ...one.crossed, outline } }));
+  return { rules, effectiveOn: "01/01/2027", reason: "The toll changes" };
+};
+
+test("a rule keeps its smaller zone for passing through", () => {
+  expect(validRules(draftOf([rule]).rules)).toEqual([rule]);
+});
+
+test("an outline for passing through that cannot be read is refused at its field", () => {
+  const { body, errors } = checkedRules(proposalWith("no outline"), "2026-12-01");
+  expect(body).toBeNull();
+  expect(errors).toEqual({ "rules.0.crossed": expect.stringContaining("GeoJSON") });
+});
+
+test("a rule for pickups ignores the outline for passing through", () => {
+  const { body } = checkedRules(proposalWith("no outline", "pickup"), "2026-12-01");
+  expect(body?.rules[0]?.crossed).toBeUndefined();
+});
