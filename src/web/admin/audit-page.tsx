@@ -8,7 +8,7 @@ import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx"
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { searchNavigation } from "#web/platform/table-search.ts";
+import { searchNavigation, viewOf } from "#web/platform/table-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { auditPage } from "./admin-queries.ts";
@@ -49,7 +49,7 @@ export const AuditPage = () => {
       />
       <ListTools
         list="audit"
-        filters={filtersOf(search)}
+        filters={viewOf(search)}
         onOpen={(filters) => changeSearch({ ...clearedFilters, ...filters })}
         columns={auditColumns}
         hidden={hidden}
@@ -90,9 +90,6 @@ const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
     </p>
   );
 };
-
-/** Filters and page size, without the search text and the page. */
-const filtersOf = ({ page: _, search: __, ...filters }: AuditSearch): AuditSearch => filters;
 
 const fileOf = ({ search = "", action, from, to }: AuditSearch) => {
   const query = new URLSearchParams({

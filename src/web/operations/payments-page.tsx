@@ -3,13 +3,16 @@ import { getRouteApi } from "@tanstack/react-router";
 import { marketClock } from "#shared/market-time.ts";
 import { TAX_CSV_PATH } from "#shared/operations/lists-contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { searchNavigation } from "#web/platform/table-search.ts";
+import { searchNavigation, viewOf } from "#web/platform/table-search.ts";
 import { Section } from "#web/ui/section.tsx";
 import { paymentsPage } from "./operations-queries.ts";
+import { paymentColumns, paymentColumnsHiddenAtFirst } from "./payments-columns.tsx";
 import { PaymentsList } from "./payments-list.tsx";
 import { RecordList } from "./record-list.tsx";
+import { clearedFilters } from "./ride-filters.ts";
 import { ridesFile } from "./rides-file.ts";
 import type { RidesSearch } from "./rides-search.ts";
 import { RidesToolbar } from "./rides-toolbar.tsx";
@@ -22,6 +25,7 @@ export const PaymentsPage = () => {
   const navigate = route.useNavigate();
   const changeSearch = (change: RidesSearch) => void navigate(searchNavigation(change));
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentsPage(search));
+  const hidden = useHiddenColumns("payments", paymentColumnsHiddenAtFirst);
   const total = data?.pagination.totalItems;
   return (
     <AdminFrame
@@ -39,6 +43,13 @@ export const PaymentsPage = () => {
       }
     >
       <RidesToolbar label="Payments" search={search} onChange={changeSearch} />
+      <ListTools
+        list="payments"
+        filters={viewOf(search)}
+        onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
+        columns={paymentColumns}
+        hidden={hidden}
+      />
       <RecordList
         label="Payments"
         results={data}
@@ -52,6 +63,7 @@ export const PaymentsPage = () => {
         {data && (
           <PaymentsList
             payments={data.payments}
+            hidden={hidden[0]}
             sort={search.sort ?? "newest"}
             onSort={(sort) => changeSearch({ sort: sort === "newest" ? undefined : sort })}
           />

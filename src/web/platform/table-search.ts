@@ -10,6 +10,31 @@ export type TableSearch = {
   size?: Exclude<PageSizeValue, "25"> | undefined;
 };
 
+/** State of a list that a saved view keeps: all but the search text and the page. */
+export const viewOf = <Search extends TableSearch>({ page: _, search: __, ...view }: Search) =>
+  view;
+
+/** URL state of a list whose rows have a preview. */
+export type PreviewSearch = {
+  /** Id of the previewed row. */
+  preview?: string | undefined;
+};
+
+/** Adds the previewed row to the URL state that a list parses. */
+export const withPreview =
+  <Search>(parse: (search: Record<string, unknown>) => Search) =>
+  (search: Record<string, unknown>): Search & PreviewSearch => ({
+    ...parse(search),
+    preview: parseText(search.preview)?.match(/^[0-9a-f-]{36}$/)?.[0],
+  });
+
+/** Router navigation that shows the preview of a row, or none. */
+export const previewNavigation = (preview: string | undefined) => ({
+  search: <Search extends PreviewSearch>(previous: Search) => ({ ...previous, preview }),
+  replace: true,
+  resetScroll: false,
+});
+
 const MAX_SEARCH_LENGTH = 100;
 
 /** Parses the URL state of a table; invalid values are ignored. */

@@ -18,7 +18,7 @@ export const StatusWord = ({
   icon: LucideIcon;
   word: string;
 }) => (
-  <span className="inline-flex items-center gap-1.5 md:whitespace-nowrap">
+  <span className="inline-flex items-center gap-1.5 align-top md:whitespace-nowrap">
     <Icon aria-hidden className={`size-4 shrink-0 ${colors[tone]}`} />
     {word}
   </span>

@@ -126,6 +126,7 @@ const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
   const menu = useRef<HTMLDetailsElement>(null);
   const close = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !menu.current?.open) return;
+    event.preventDefault();
     menu.current.open = false;
     menu.current.querySelector("summary")?.focus();
   };

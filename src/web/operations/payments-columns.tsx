@@ -1,0 +1,72 @@
+import type { PaymentRow } from "#shared/operations/lists-contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import type { Column } from "#web/ui/tables/column-table.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { OpenRide } from "./open-ride.tsx";
+import type { ListOrder } from "./rides-columns.tsx";
+import { moneyStyles } from "./status-styles.ts";
+
+type PaymentColumn = Column<PaymentRow, ListOrder>;
+
+const reference: PaymentColumn = {
+  id: "reference",
+  label: "Reference",
+  className: "w-34",
+  cell: (payment) => <OpenRide {...payment} />,
+};
+
+const amountColumn = (
+  id: string,
+  label: string,
+  amountOf: (payment: PaymentRow) => number | null,
+): PaymentColumn => ({
+  id,
+  label,
+  className: "w-23 text-right",
+  cell: (payment) => {
+    const amount = amountOf(payment) ?? 0;
+    return <Dollars amount={amount} className={amount === 0 ? "text-fg-3" : ""} />;
+  },
+});
+
+/** Columns of the payments that an admin may hide. */
+export const paymentColumns: readonly PaymentColumn[] = [
+  {
+    id: "begun",
+    label: "Begun",
+    className: "w-52 text-fg-2",
+    orders: ["oldest", "newest"],
+    cell: ({ createdAt }) => <MarketTime at={createdAt} isBrief />,
+  },
+  { id: "rider", label: "Rider", cell: ({ rider }) => rider, title: ({ rider }) => rider },
+  { id: "driver", label: "Driver", cell: ({ driver }) => driver, title: ({ driver }) => driver },
+  {
+    id: "stripe",
+    label: "Stripe payment",
+    className: "w-56 font-mono text-fg-2",
+    cell: ({ paymentIntentId }) => paymentIntentId ?? "None",
+    title: ({ paymentIntentId }) => paymentIntentId ?? undefined,
+  },
+  {
+    id: "money",
+    label: "Money",
+    className: "w-39",
+    cell: ({ money }) => <StatusWord {...moneyStyles[money]} />,
+  },
+  amountColumn("charged", "Charged", ({ captured }) => captured),
+  amountColumn("refunded", "Refunded", ({ refunded }) => refunded),
+  amountColumn("sent", "To driver", ({ sent }) => sent),
+  amountColumn("tip", "Tip", ({ tip }) => tip),
+  amountColumn("tolls", "Tolls", ({ tolls }) => tolls),
+  { ...amountColumn("fee", "Stripe fee", ({ fee }) => fee), className: "w-26 text-right" },
+];
+
+/** Hidden by default, so that the table fits a window of 1280 pixels. */
+export const paymentColumnsHiddenAtFirst = ["driver", "stripe", "tip", "tolls"] as const;
+
+/** Visible columns, beginning with the reference. */
+export const visiblePaymentColumns = (hidden: readonly string[]) => [
+  reference,
+  ...paymentColumns.filter(({ id }) => !hidden.includes(id)),
+];

@@ -1,0 +1,86 @@
+import type { RideRow } from "#shared/operations/lists-contract.ts";
+import { kindLabels } from "#shared/rides/state-text.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import type { Column } from "#web/ui/tables/column-table.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { OpenRide } from "./open-ride.tsx";
+import { moneyStyles, stateStyles } from "./status-styles.ts";
+
+export type ListOrder = "oldest" | "newest";
+
+const reference: Column<RideRow, ListOrder> = {
+  id: "reference",
+  label: "Reference",
+  className: "w-34",
+  cell: (ride) => <OpenRide {...ride} />,
+};
+
+/** Columns of the rides that an admin may hide. */
+export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
+  {
+    id: "booked",
+    label: "Booked",
+    className: "w-52 text-fg-2",
+    orders: ["oldest", "newest"],
+    cell: ({ requestedAt }) => <MarketTime at={requestedAt} isBrief />,
+  },
+  { id: "rider", label: "Rider", cell: ({ rider }) => rider, title: ({ rider }) => rider },
+  { id: "driver", label: "Driver", cell: ({ driver }) => driver, title: ({ driver }) => driver },
+  { id: "route", label: "Route", className: "text-fg-2", cell: routeText, title: routeText },
+  { id: "kind", label: "Kind", className: "w-28", cell: ({ kind }) => kindLabels[kind] },
+  {
+    id: "pickup",
+    label: "Pickup",
+    className: "w-52 text-fg-2",
+    cell: ({ pickupAt }) => (pickupAt ? <MarketTime at={pickupAt} isBrief /> : "Now"),
+  },
+  {
+    id: "state",
+    label: "State",
+    className: "w-34",
+    cell: ({ state }) => <StatusWord {...stateStyles[state]} />,
+  },
+  {
+    id: "money",
+    label: "Money",
+    className: "w-39",
+    cell: ({ money }) => <StatusWord {...moneyStyles[money]} />,
+  },
+  {
+    id: "due",
+    label: "Rider pays",
+    className: "w-28 text-right",
+    cell: ({ amountDue }) => <Dollars amount={amountDue} />,
+  },
+  {
+    id: "refunded",
+    label: "Refunded",
+    className: "w-25 text-right text-fg-2",
+    cell: ({ refunded }) => refunded > 0 && <Dollars amount={-refunded} />,
+  },
+  {
+    id: "total",
+    label: "Total",
+    className: "w-25 text-right",
+    cell: ({ total }) => <Dollars amount={total} />,
+  },
+];
+
+/** Hidden by default, so that the table fits a window of 1280 pixels. */
+export const rideColumnsHiddenAtFirst = ["route", "kind", "pickup", "due", "refunded"] as const;
+
+/** The only columns with room beside a preview. */
+const columnsBesidePreview = ["rider", "state", "total"];
+
+/** Visible columns, beginning with the reference. */
+export const visibleRideColumns = (hidden: readonly string[], isPreviewed: boolean) => [
+  reference,
+  ...rideColumns.filter(
+    ({ id }) => !hidden.includes(id) && (!isPreviewed || columnsBesidePreview.includes(id)),
+  ),
+];
+
+function routeText({ from, to }: RideRow): string {
+  return `${from} to ${to}`;
+}
