@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn } from "./keyboard.ts";
 import { newDriver } from "./people.ts";
+import { openRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -214,11 +215,8 @@ test("shows an error for an invalid date filter, and links people to their rides
   await expect(from).toHaveAccessibleDescription("");
 
   await page.goto("/admin/rides?search=rosa%40demo.faire");
-  await page
-    .getByRole("link", { name: /^FR[0-9A-Z]{9}$/ })
-    .filter({ visible: true })
-    .first()
-    .click();
+  const rides = page.getByRole("link", { name: /^FR[0-9A-Z]{9}$/ }).filter({ visible: true });
+  await openRow(page, rides.first());
   await page.getByRole("link", { name: "All rides of Rosa" }).click();
   await expect(page).toHaveURL(/\/admin\/rides\?search=rosa%40demo.faire$/);
   await page.goto("/admin/dashboard?search=dan%40demo.faire");

@@ -11,6 +11,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, openRideOf, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
+import { openFocusedRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -85,8 +86,10 @@ test("manages a driver, a feature and a testimonial by keyboard", async ({ page,
     await expect(bar).toHaveCount(0);
     await expect(heading(page, "Drivers")).toBeFocused();
     await page.keyboard.press("j");
-    await expectVisibleFocus(page.getByRole("link", { name: "View Riley Quinn" }));
-    await page.keyboard.press("Enter");
+    await expectVisibleFocus(
+      page.locator("[data-row]", { hasText: "Riley Quinn" }).filter({ visible: true }),
+    );
+    await openFocusedRow(page);
     await expect(heading(page, "Riley Quinn")).toBeFocused();
     await expect(page.getByRole("button", { name: "Unverify" })).toBeVisible();
   });

@@ -11,6 +11,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { readLedger } from "./ledger.ts";
 import { openAdminPage, openRideOf, type Person, readRide } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
+import { openRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 import { actAtStripe } from "./stripe-sandbox.ts";
 
@@ -31,7 +32,7 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
   await adminPage.getByRole("searchbox").fill(ride.reference);
   await expect(adminPage.getByText("1 ride", { exact: true })).toBeVisible();
   await expectAccessible(adminPage, "the rides that were found");
-  await adminPage.getByRole("link", { name: ride.reference }).first().click();
+  await openRow(adminPage, adminPage.getByRole("link", { name: ride.reference }).first());
   await expect(adminPage.getByRole("heading", { name: `Ride ${ride.reference}` })).toBeVisible();
   await expect(adminPage.getByText("Settled", { exact: true })).toBeVisible();
   await expectAccessible(adminPage, "a ride as admins see it");

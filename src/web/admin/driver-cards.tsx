@@ -31,7 +31,7 @@ export const DriverCards = ({
             <p className="text-small break-words text-fg-2">{driver.email}</p>
             <p className="text-small text-fg-2 tabular-nums">{formatPhone(driver.phoneNumber)}</p>
           </div>
-          <ViewDriver driver={driver} />
+          <ViewDriver driver={driver} isCover />
         </div>
         <div className="flex items-center justify-between gap-2">
           <p className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -9,8 +9,14 @@ import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx"
 import { May } from "#web/platform/admin/may.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
+import { PreviewBeside } from "#web/platform/admin/row-preview.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
-import { searchNavigation } from "#web/platform/table-search.ts";
+import {
+  type PreviewSearch,
+  previewNavigation,
+  searchNavigation,
+  viewOf,
+} from "#web/platform/table-search.ts";
 import { waitingCount } from "#web/submissions/queue-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -28,16 +34,21 @@ import {
   driverColumns,
 } from "./drivers-table.tsx";
 import { DriversToolbar } from "./drivers-toolbar.tsx";
+import { fromList } from "./view-driver.tsx";
 
 const route = getRouteApi("/admin/dashboard");
 
-/** `/admin/dashboard`: search and verification of drivers. */
-export const DriversPage = () => {
-  const search = route.useSearch();
+/** Search and verification of drivers, with the `panel` of one beside the list. */
+export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => {
+  const { preview, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const changeSearch = (change: DriversSearch) => void navigate(searchNavigation(change));
+  const changeSearch = (change: DriversSearch) =>
+    void navigate(
+      searchNavigation<DriversSearch & PreviewSearch>({ preview: undefined, ...change }),
+    );
   const showAll = () => changeSearch({ ...clearedFilters, filter: undefined });
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
+  const total = data?.pagination.totalItems;
   const { chosen, change, clear } = useSelection(
     data?.drivers.map(({ driverId }) => driverId) ?? [],
   );
@@ -47,29 +58,13 @@ export const DriversPage = () => {
   return (
     <AdminFrame
       title="Drivers"
-      aside={
-        <ResultCount
-          total={data?.pagination.totalItems}
-          isMore={data?.isMore === true}
-          singular="driver"
-          plural="drivers"
-        />
-      }
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <May to="verification">
-            <ReviewLink />
-          </May>
-          {data && data.pagination.totalItems > 0 && (
-            <DownloadButton {...fileOf(search)} label="CSV" />
-          )}
-        </div>
-      }
+      aside={<Count total={total} isMore={data?.isMore === true} />}
+      actions={<Actions search={search} hasDrivers={(total ?? 0) > 0} />}
     >
       <DriversToolbar search={search} counts={data?.counts} onChange={changeSearch} />
       <ListTools
         list="drivers"
-        filters={filtersOf(search)}
+        filters={viewOf(search)}
         onOpen={(filters) => changeSearch({ ...noFilters, ...filters })}
         columns={driverColumns}
         hidden={hidden}
@@ -83,18 +78,24 @@ export const DriversPage = () => {
           isStale={isPlaceholderData}
           search={search}
           onSearchChange={changeSearch}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
           empty={<NoDrivers onClear={isFiltered(search) ? showAll : null} />}
         >
           {data && (
-            <DriversList
-              drivers={data.drivers}
-              sort={search.sort ?? "newest"}
-              onSort={(sort) => changeSearch({ sort: omitDefault("newest", sort) })}
-              hidden={hidden[0]}
-              chosen={chosen}
-              onChoose={change}
-            />
+            <PreviewBeside
+              preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
+              openPage={(id) => <OpenPage id={id} />}
+              panel={panel}
+            >
+              <DriversList
+                drivers={data.drivers}
+                sort={search.sort ?? "newest"}
+                onSort={(sort) => changeSearch({ sort: omitDefault("newest", sort) })}
+                hidden={hidden[0]}
+                chosen={chosen}
+                onChoose={change}
+              />
+            </PreviewBeside>
           )}
         </ResultTable>
         {chosen.length > 0 && (
@@ -105,7 +106,7 @@ export const DriversPage = () => {
         )}
       </div>
       <LiveRegion text={chosen.length > 0 ? `${chosen.length} chosen` : ""} />
-      {data && data.pagination.totalItems > MAX_PAGED_ROWS && (
+      {total !== undefined && total > MAX_PAGED_ROWS && (
         <p className="text-small text-fg-3">
           Only the first {MAX_PAGED_ROWS.toLocaleString("en-US")} drivers have pages. Search or
           filter to see the others.
@@ -114,6 +115,31 @@ export const DriversPage = () => {
     </AdminFrame>
   );
 };
+
+const Count = (count: { total: number | undefined; isMore: boolean }) => (
+  <ResultCount {...count} singular="driver" plural="drivers" />
+);
+
+const Actions = ({ search, hasDrivers }: { search: DriversSearch; hasDrivers: boolean }) => (
+  <div className="flex flex-wrap gap-3">
+    <May to="verification">
+      <ReviewLink />
+    </May>
+    {hasDrivers && <DownloadButton {...fileOf(search)} label="CSV" />}
+  </div>
+);
+
+const OpenPage = ({ id }: { id: string }) => (
+  <Link
+    from="/admin/dashboard"
+    to="/admin/driver/$id"
+    params={{ id }}
+    search={fromList}
+    className={buttonClass({ variant: "outline" })}
+  >
+    Open page
+  </Link>
+);
 
 /** Link to the review queue; hidden while the queue is empty. */
 const ReviewLink = () => {
@@ -127,9 +153,6 @@ const ReviewLink = () => {
 };
 
 const noFilters: DriversSearch = { ...clearedFilters, filter: undefined, sort: undefined };
-
-/** Filters and order, without the search text and the page. */
-const filtersOf = ({ page: _, search: __, ...filters }: DriversSearch): DriversSearch => filters;
 
 const fileOf = ({ page: _, size: __, sort: ___, ...filter }: DriversSearch) => {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined);

@@ -12,6 +12,8 @@ import {
   aListedDriver,
   someDrivers,
 } from "#shared/admin/testing/a-driver-for-admin.ts";
+import { getPersonRecord } from "#shared/operations/people-contract.ts";
+import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
@@ -77,6 +79,25 @@ test("columns stored by an older version leave Phone and Plate hidden", async ()
   await openDrivers();
   for (const name of ["Phone", "Plate"])
     expect(screen.queryByRole("columnheader", { name })).toBeNull();
+});
+
+test("previews a driver beside the list, and View opens the page", async () => {
+  server.on(getPersonRecord, aPersonRecord());
+  server.on(getDriverForAdmin, aDriverForAdmin());
+  const person = await openDrivers("?filter=unverified");
+  const row = screen.getByRole("link", { name: "Dan Ortiz" });
+  await person.click(row);
+  const panel = within(await screen.findByRole("region", { name: "Preview" }));
+  await panel.findByRole("heading", { level: 2 });
+  expect(await panel.findByText("Unverified")).toBeDefined();
+  expect(location.search).toBe(`?filter=unverified&preview=${dan.driverId}`);
+  expect(row.getAttribute("aria-expanded")).toBe("true");
+  expect(server.calls(listDrivers)).toHaveLength(1);
+  await person.keyboard("{Escape}");
+  await waitFor(() => expect(location.search).toBe("?filter=unverified"));
+  await person.click(screen.getByRole("link", { name: /^View\s*Dan Ortiz$/ }));
+  await waitFor(() => expect(location.pathname).toBe(`/admin/driver/${dan.driverId}`));
+  expect(location.search).toBe("?filter=unverified&of=list");
 });
 
 test("saves filters under a name without the search text, and applies them", async () => {

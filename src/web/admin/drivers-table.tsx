@@ -1,12 +1,14 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
+import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
+import { rowClass } from "#web/ui/tables/column-table.tsx";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { AllDriversCheckbox, DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
 import { EarlyBirdIcon, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
 import type { DriverSort } from "./drivers-search.ts";
 import { JoinedOn } from "./joined-on.tsx";
-import { ViewDriver } from "./view-driver.tsx";
+import { PreviewDriver, ViewDriver } from "./view-driver.tsx";
 
 export type DriversTableProps = {
   drivers: readonly ListedDriver[];
@@ -30,11 +32,16 @@ export const driverColumns = [
 /** Hidden by default, so that the table fits a window of 1280 pixels without cutting a name. */
 export const columnsHiddenAtFirst: readonly ColumnId[] = ["phone", "plate"];
 
+/** The only columns with room beside a preview. */
+const columnsBesidePreview: readonly ColumnId[] = ["email", "verified"];
+
 type ColumnId = (typeof driverColumns)[number]["id"];
 
-/** Drivers as a table, for wide screens; a click on a row opens the driver. */
+/** Drivers as a table, for wide screens; a click on a row opens its preview. */
 export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: DriversTableProps) => {
-  const shows = (id: ColumnId) => !hidden.includes(id);
+  const isPreviewed = useIsPreviewed();
+  const shows = (id: ColumnId) =>
+    !hidden.includes(id) && (!isPreviewed || columnsBesidePreview.includes(id));
   return (
     <div className="hidden xl:block">
       <Table label="Drivers">
@@ -56,7 +63,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
                 orders={["email", "-email"]}
                 sort={sort}
                 onSort={onSort}
-                className="w-45"
+                className={isPreviewed ? "" : "w-45"}
               />
             )}
             {shows("phone") && <HeaderCell className="w-36">Phone</HeaderCell>}
@@ -94,14 +101,14 @@ type RowProps = { driver: ListedDriver; shows: (id: ColumnId) => boolean } & Row
 const Row = ({ driver, shows, ...choosing }: RowProps) => {
   const { firstName, lastName } = driver;
   return (
-    <tr className="relative isolate transition-colors hover:bg-raised [&>td]:align-middle">
+    <tr className={rowClass}>
       <Cell>
         <div className="-my-3">
           <DriverCheckbox driver={driver} {...choosing} />
         </div>
       </Cell>
       <Cell className="truncate font-medium" title={`${firstName} ${lastName}`}>
-        {firstName} {lastName} {driver.isEarlyBird && <EarlyBirdIcon />}
+        <PreviewDriver driver={driver} /> {driver.isEarlyBird && <EarlyBirdIcon />}
       </Cell>
       {shows("email") && (
         <Cell className="truncate text-fg-2" title={driver.email}>
@@ -128,7 +135,9 @@ const Row = ({ driver, shows, ...choosing }: RowProps) => {
         </Cell>
       )}
       <Cell>
-        <ViewDriver driver={driver} />
+        <span className="relative z-[1]">
+          <ViewDriver driver={driver} />
+        </span>
       </Cell>
     </tr>
   );

@@ -1,15 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { ListedDriver } from "#shared/admin/contract.ts";
+import { useRowLink } from "#web/platform/admin/row-preview.tsx";
+import type { DriverSearch } from "./drivers-search.ts";
 
-/** Link that covers the surrounding row or card. */
-export const ViewDriver = ({ driver }: { driver: ListedDriver }) => (
+type ViewDriverProps = {
+  driver: ListedDriver;
+  /** Covers the surrounding card. */
+  isCover?: boolean;
+};
+
+/** Link to a driver's page. */
+export const ViewDriver = ({ driver, isCover = false }: ViewDriverProps) => (
   <Link
     from="/admin/dashboard"
     to="/admin/driver/$id"
     params={{ id: driver.driverId }}
-    search={(list) => ({ ...list, of: "list" })}
-    data-row
-    className="inline-flex min-h-6 items-center rounded-input font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
+    search={fromList}
+    data-row={isCover || undefined}
+    className={`inline-flex min-h-6 items-center font-medium ${linkClass} ${isCover ? coverClass : ""}`}
   >
     View
     <span className="sr-only">
@@ -18,3 +26,26 @@ export const ViewDriver = ({ driver }: { driver: ListedDriver }) => (
     </span>
   </Link>
 );
+
+/** A driver's name, as a link that covers the row and shows the preview on wide screens. */
+export const PreviewDriver = ({ driver }: { driver: ListedDriver }) => (
+  <Link
+    from="/admin/dashboard"
+    to="/admin/driver/$id"
+    params={{ id: driver.driverId }}
+    search={fromList}
+    {...useRowLink(driver.driverId)}
+    className={`${linkClass} ${coverClass}`}
+  >
+    {driver.firstName} {driver.lastName}
+  </Link>
+);
+
+/** Keeps the list's state on a driver's page, for the neighbors. */
+export const fromList = ({
+  preview: _,
+  ...list
+}: DriverSearch & { preview?: string | undefined }): DriverSearch => ({ ...list, of: "list" });
+
+const linkClass = "rounded-input underline underline-offset-4 hover:text-accent";
+const coverClass = "after:absolute after:inset-0 after:rounded-[inherit]";

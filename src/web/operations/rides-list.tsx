@@ -1,82 +1,37 @@
 import type { RideRow } from "#shared/operations/lists-contract.ts";
+import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { SortHeader } from "#web/ui/tables/sort-header.tsx";
-import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { ColumnTable } from "#web/ui/tables/column-table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
+import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
 type RidesListProps = {
   rides: readonly RideRow[];
-  sort: "newest" | "oldest";
-  onSort: (sort: "newest" | "oldest") => void;
+  /** Ids of hidden columns. */
+  hidden: readonly string[];
+  sort: ListOrder;
+  onSort: (sort: ListOrder) => void;
 };
 
 /** A page of rides as a table, or as cards on narrow screens. */
-export const RidesList = (props: RidesListProps) => (
-  <>
-    <RidesTable {...props} />
-    <RideCards rides={props.rides} />
-  </>
-);
-
-const RidesTable = ({ rides, sort, onSort }: RidesListProps) => (
-  <div className="hidden xl:block">
-    <Table label="Rides">
-      <thead>
-        <tr>
-          <HeaderCell className="w-32">Reference</HeaderCell>
-          <SortHeader
-            label="Booked"
-            orders={["oldest", "newest"]}
-            descendingFirst
-            sort={sort}
-            onSort={onSort}
-            className="w-32"
-          />
-          <HeaderCell className="w-32">Rider, driver</HeaderCell>
-          <HeaderCell>Route</HeaderCell>
-          <HeaderCell className="w-32">State</HeaderCell>
-          <HeaderCell className="w-40">Money</HeaderCell>
-          <HeaderCell className="w-27 text-right">Total</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rides.map((ride) => (
-          <tr key={ride.rideId} className="relative transition-colors hover:bg-raised">
-            <Cell>
-              <OpenRide {...ride} />
-            </Cell>
-            <Cell className="text-fg-2">
-              <MarketTime at={ride.requestedAt} isBrief />
-            </Cell>
-            <Cell className="break-words">
-              {ride.rider}
-              <span className="block text-fg-2">{ride.driver}</span>
-            </Cell>
-            <Cell className="text-fg-2">
-              <span className="break-words">
-                {ride.from} to {ride.to}
-              </span>
-            </Cell>
-            <Cell>
-              <StatusWord {...stateStyles[ride.state]} />
-            </Cell>
-            <Cell>
-              <StatusWord {...moneyStyles[ride.money]} />
-            </Cell>
-            <Cell className="text-right">
-              <Dollars amount={ride.total} />
-              <AmountDueLine ride={ride} />
-              <RefundedLine amount={ride.refunded} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  </div>
-);
+export const RidesList = ({ rides, hidden, ...order }: RidesListProps) => {
+  const isPreviewed = useIsPreviewed();
+  return (
+    <>
+      <ColumnTable
+        label="Rides"
+        columns={visibleRideColumns(hidden, isPreviewed)}
+        rows={rides}
+        keyOf={({ rideId }) => rideId}
+        {...order}
+      />
+      <RideCards rides={rides} />
+    </>
+  );
+};
 
 /** The amount charged, if it is not the total. */
 const AmountDueLine = ({ ride }: { ride: RideRow }) =>

@@ -44,10 +44,39 @@ test("each ride is a row with its people, state, money and total", async () => {
   const [, first, second] = within(table).getAllByRole("row");
   expect(first?.textContent).toContain("Rosa DiazDan Ortiz");
   expect(first?.textContent).toContain("$46.46");
-  expect(second?.textContent).toContain("-$10.00");
+  expect(second?.textContent).toContain("Refunded in part");
   expect(screen.getByText("52 rides")).toBeDefined();
   const link = within(table).getByRole("link", { name: /FRABC123XYZ/ });
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
+});
+
+test("a chosen column is shown and remembered", async () => {
+  server.on(listAdminRides, someRides());
+  widen();
+  const { person } = await openRides();
+  const table = within(await screen.findByRole("table", { name: "Rides" }));
+  expect(table.queryByRole("columnheader", { name: "Refunded" })).toBeNull();
+  await person.click(screen.getByText("Columns"));
+  await person.click(screen.getByRole("checkbox", { name: "Column Refunded" }));
+  expect(table.getByText("-$10.00")).toBeDefined();
+  await person.click(screen.getByRole("checkbox", { name: "Column Driver" }));
+  expect(table.queryByRole("columnheader", { name: "Driver" })).toBeNull();
+  const hidden: unknown = JSON.parse(localStorage.getItem("columns-rides") ?? "null");
+  expect(hidden).toEqual(["route", "kind", "pickup", "due", "driver"]);
+});
+
+test("a saved view keeps filters and order, without the search text", async () => {
+  server.on(listAdminRides, someRides());
+  widen();
+  const { person } = await openRides("?state=completed&sort=oldest&search=rosa");
+  await screen.findByText("52 rides");
+  await person.click(screen.getByText("Views"));
+  await person.type(screen.getByLabelText("Save these filters as"), "Completed");
+  await person.click(screen.getByRole("button", { name: "Save view" }));
+  await person.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(location.search).toBe("?sort=oldest"));
+  await person.click(screen.getByRole("button", { name: "Completed" }));
+  await waitFor(() => expect(location.search).toBe("?sort=oldest&state=completed"));
 });
 
 test("search, filters, order and page are read from the URL", async () => {
@@ -78,7 +107,7 @@ test("a filter is stored in the URL and starts at the first page", async () => {
   await screen.findByText("52 rides");
   const filters = screen.queryByRole("button", { name: /Filters/ });
   if (filters) await person.click(filters);
-  await person.selectOptions(screen.getByLabelText("State"), "completed");
+  await person.selectOptions(screen.getByRole("combobox", { name: "State" }), "completed");
   await waitFor(() => expect(lastQuery()).toMatchObject({ state: "completed", page: 1 }));
   expect(location.search).toBe("?state=completed");
 });

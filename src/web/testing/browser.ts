@@ -3,10 +3,16 @@ export const completeBrowser = () => {
   if ("showModal" in HTMLDialogElement.prototype) return;
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility });
-  Object.assign(globalThis, { matchMedia: () => ({ matches: false }), scrollTo: () => undefined });
+  Object.assign(globalThis, { matchMedia, scrollTo: () => undefined });
   document.head.append(visibilityStyles());
   document.addEventListener("keydown", cancelOnEscape);
 };
+
+/** Only the width of the window can match. */
+const matchMedia = (query: string) =>
+  Object.assign(new EventTarget(), {
+    matches: query.includes("width >=") && document.documentElement.classList.contains("wide"),
+  });
 
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 

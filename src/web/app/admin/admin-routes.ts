@@ -6,6 +6,7 @@ import { liveMapSearch } from "#web/live-map/live-map-search.ts";
 import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
 import { overviewSearch } from "#web/overview/overview-search.ts";
+import { withPreview } from "#web/platform/table-search.ts";
 import { remittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
 import { surchargesSearch, tripSearch } from "#web/surcharges/surcharges-search.ts";
@@ -128,7 +129,7 @@ const map = createRoute({
 const rides = createRoute({
   getParentRoute: () => admin,
   path: "/rides",
-  validateSearch: ridesSearch,
+  validateSearch: withPreview(ridesSearch),
   component: lazyRouteComponent(() => import("#web/operations/rides-page.tsx"), "RidesPage"),
   staticData: { title: "Rides" },
 });

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { driverSearch, driversSearch } from "#web/admin/drivers-search.ts";
 import { ridersSearch } from "#web/operations/people/riders-search.ts";
+import { withPreview } from "#web/platform/table-search.ts";
 import type { DocumentsSearch } from "#web/submissions/documents-page.tsx";
 import type { SuspensionsSearch } from "#web/suspensions/suspensions-search.ts";
 import { admin } from "./admin-route.ts";
@@ -8,8 +9,8 @@ import { admin } from "./admin-route.ts";
 const drivers = createRoute({
   getParentRoute: () => admin,
   path: "/dashboard",
-  validateSearch: driversSearch,
-  component: lazyRouteComponent(() => import("#web/admin/drivers-page.tsx"), "DriversPage"),
+  validateSearch: withPreview(driversSearch),
+  component: lazyRouteComponent(() => import("./admin-drivers-page.tsx"), "AdminDriversPage"),
   staticData: { title: "Drivers" },
 });
 const driver = createRoute({
@@ -22,7 +23,7 @@ const driver = createRoute({
 const riders = createRoute({
   getParentRoute: () => admin,
   path: "/riders",
-  validateSearch: ridersSearch,
+  validateSearch: withPreview(ridersSearch),
   component: lazyRouteComponent(
     () => import("#web/operations/people/riders-page.tsx"),
     "RidersPage",

@@ -83,10 +83,7 @@ const LatestRides = ({ record: { person, rides } }: RecordProps) => (
       <Row key={ride.rideId}>
         <OpenRide {...ride} />
         <StatusWord {...stateStyles[ride.state]} />
-        <span className="min-w-0 truncate">
-          with {person.role === "DRIVER" ? ride.rider : ride.driver}
-        </span>
-        <span className="tabular-nums">
+        <span className="ml-auto tabular-nums">
           <Dollars amount={ride.total} />
           {ride.refunded > 0 && (
             <span className="text-fg-2">
@@ -95,7 +92,12 @@ const LatestRides = ({ record: { person, rides } }: RecordProps) => (
             </span>
           )}
         </span>
-        <At at={ride.requestedAt} />
+        <span className="flex w-full flex-wrap gap-x-4">
+          <span className="min-w-0 break-words">
+            with {person.role === "DRIVER" ? ride.rider : ride.driver}
+          </span>
+          <At at={ride.requestedAt} />
+        </span>
       </Row>
     ))}
   </RecordList>

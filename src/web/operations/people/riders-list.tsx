@@ -2,76 +2,94 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, UserRoundX } from "lucide-react";
 import { marketIsoDate } from "#shared/market-time.ts";
 import type { ListedRider } from "#shared/operations/people-contract.ts";
+import { useIsPreviewed, useRowLink } from "#web/platform/admin/row-preview.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { SortHeader } from "#web/ui/tables/sort-header.tsx";
-import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { type Column, ColumnTable } from "#web/ui/tables/column-table.tsx";
+
+type Order = "oldest" | "newest";
 
 type RidersListProps = {
   riders: readonly ListedRider[];
-  sort: "newest" | "oldest";
-  onSort: (sort: "newest" | "oldest") => void;
+  /** Ids of hidden columns. */
+  hidden: readonly string[];
+  sort: Order;
+  onSort: (sort: Order) => void;
 };
 
 /** A page of riders as a table of one-line rows, or as cards on narrow screens. */
-export const RidersList = (props: RidersListProps) => (
-  <>
-    <RidersTable {...props} />
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
-      {props.riders.map((rider) => (
-        <RiderCard key={rider.id} rider={rider} />
-      ))}
-    </ul>
-  </>
-);
-
-const RidersTable = ({ riders, sort, onSort }: RidersListProps) => (
-  <div className="hidden xl:block">
-    <Table label="Riders">
-      <thead>
-        <tr>
-          <HeaderCell className="w-44">Name</HeaderCell>
-          <HeaderCell>Email</HeaderCell>
-          <HeaderCell className="w-36">Phone number</HeaderCell>
-          <HeaderCell className="w-16 text-right">Rides</HeaderCell>
-          <HeaderCell className="w-36">Drivers' answers</HeaderCell>
-          <HeaderCell className="w-28">Account</HeaderCell>
-          <SortHeader
-            label="Joined"
-            orders={["oldest", "newest"]}
-            descendingFirst
-            sort={sort}
-            onSort={onSort}
-            className="w-29"
-          />
-        </tr>
-      </thead>
-      <tbody>
+export const RidersList = ({ riders, hidden, ...order }: RidersListProps) => {
+  const isPreviewed = useIsPreviewed();
+  const columns = riderColumns.filter(
+    ({ id }) => !hidden.includes(id) && (!isPreviewed || columnsBesidePreview.includes(id)),
+  );
+  return (
+    <>
+      <ColumnTable
+        label="Riders"
+        columns={[nameColumn, ...columns]}
+        rows={riders}
+        keyOf={({ id }) => id}
+        {...order}
+      />
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
         {riders.map((rider) => (
-          <tr key={rider.id} className="relative isolate transition-colors hover:bg-raised">
-            <Cell className="truncate font-medium" title={`${rider.firstName} ${rider.lastName}`}>
-              <OpenRider rider={rider} />
-            </Cell>
-            <Cell className="truncate text-fg-2" title={rider.email}>
-              {rider.email}
-            </Cell>
-            <Cell className="text-fg-2">{formatPhone(rider.phoneNumber)}</Cell>
-            <Cell className="text-right">{rider.rides.toLocaleString("en-US")}</Cell>
-            <Cell className="text-fg-2">{answersText(rider)}</Cell>
-            <Cell>
-              <AccountMark rider={rider} />
-            </Cell>
-            <Cell className="text-fg-2">
-              <Joined rider={rider} />
-            </Cell>
-          </tr>
+          <RiderCard key={rider.id} rider={rider} />
         ))}
-      </tbody>
-    </Table>
-  </div>
-);
+      </ul>
+    </>
+  );
+};
+
+const nameColumn: Column<ListedRider, Order> = {
+  id: "name",
+  label: "Name",
+  className: "w-44 font-medium",
+  cell: (rider) => <OpenRider rider={rider} />,
+  title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+};
+
+/** Columns that an admin may hide. */
+export const riderColumns: readonly Column<ListedRider, Order>[] = [
+  {
+    id: "email",
+    label: "Email",
+    className: "text-fg-2",
+    cell: ({ email }) => email,
+    title: ({ email }) => email,
+  },
+  {
+    id: "phone",
+    label: "Phone number",
+    className: "w-36 text-fg-2",
+    cell: ({ phoneNumber }) => formatPhone(phoneNumber),
+  },
+  {
+    id: "rides",
+    label: "Rides",
+    className: "w-18 text-right",
+    cell: ({ rides }) => rides.toLocaleString("en-US"),
+  },
+  { id: "answers", label: "Drivers' answers", className: "w-36 text-fg-2", cell: answersText },
+  {
+    id: "account",
+    label: "Account",
+    className: "w-30",
+    cell: (rider) => <AccountMark rider={rider} />,
+  },
+  {
+    id: "joined",
+    label: "Joined",
+    className: "w-29 text-fg-2",
+    orders: ["oldest", "newest"],
+    cell: (rider) => <Joined rider={rider} />,
+  },
+];
+
+/** The only columns with room beside a preview. */
+const columnsBesidePreview = ["email", "account"];
 
 const RiderCard = ({ rider }: { rider: ListedRider }) => (
   <li className="relative isolate grid grid-cols-1 content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised">
@@ -108,15 +126,16 @@ const OpenRider = ({ rider: { id, firstName, lastName } }: RiderProps) => (
   <Link
     to="/admin/rider/$id"
     params={{ id }}
-    data-row
+    {...useRowLink(id)}
     className="rounded-input underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >
     {firstName} {lastName}
   </Link>
 );
 
-const answersText = ({ yes, rated }: ListedRider): string =>
-  rated === 0 ? "No answers" : `${yes} of ${rated} Yes`;
+function answersText({ yes, rated }: ListedRider): string {
+  return rated === 0 ? "No answers" : `${yes} of ${rated} Yes`;
+}
 
 const AccountMark = ({ rider }: RiderProps) =>
   rider.isSuspended ? (

@@ -1,29 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
+import { lazy } from "react";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { ridersPage } from "#web/operations/operations-queries.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
+import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
-import { searchNavigation } from "#web/platform/table-search.ts";
+import { PreviewBeside } from "#web/platform/admin/row-preview.tsx";
+import {
+  type PreviewSearch,
+  previewNavigation,
+  searchNavigation,
+  viewOf,
+} from "#web/platform/table-search.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";
 import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
-import { RidersList } from "./riders-list.tsx";
+import { RidersList, riderColumns } from "./riders-list.tsx";
 import type { RidersSearch } from "./riders-search.ts";
 
 const route = getRouteApi("/admin/riders");
 
+const RiderPreview = lazy(async () => ({
+  default: (await import("./person-preview.tsx")).PersonPreview,
+}));
+
 /** `/admin/riders`: search of riders. */
 export const RidersPage = () => {
-  const search = route.useSearch();
+  const { preview, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const changeSearch = (change: RidersSearch) => void navigate(searchNavigation(change));
+  const changeSearch = (change: RidersSearch) =>
+    void navigate(
+      searchNavigation<RidersSearch & PreviewSearch>({ preview: undefined, ...change }),
+    );
+  const hidden = useHiddenColumns("riders");
   const { data, error, refetch, isPlaceholderData } = useQuery(ridersPage(search));
   return (
     <AdminFrame
@@ -38,6 +55,13 @@ export const RidersPage = () => {
       }
     >
       <RidersToolbar search={search} onChange={changeSearch} />
+      <ListTools
+        list="riders"
+        filters={viewOf(search)}
+        onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
+        columns={riderColumns}
+        hidden={hidden}
+      />
       <ResultTable
         label="Riders"
         results={data}
@@ -58,16 +82,29 @@ export const RidersPage = () => {
         }
       >
         {data && (
-          <RidersList
-            riders={data.riders}
-            sort={search.sort ?? "newest"}
-            onSort={(sort) => changeSearch({ sort: sort === "newest" ? undefined : sort })}
-          />
+          <PreviewBeside
+            preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
+            openPage={(id) => <OpenPage id={id} />}
+            panel={(id) => <RiderPreview id={id} />}
+          >
+            <RidersList
+              riders={data.riders}
+              hidden={hidden[0]}
+              sort={search.sort ?? "newest"}
+              onSort={(sort) => changeSearch({ sort: sort === "newest" ? undefined : sort })}
+            />
+          </PreviewBeside>
         )}
       </ResultTable>
     </AdminFrame>
   );
 };
+
+const OpenPage = ({ id }: { id: string }) => (
+  <Link to="/admin/rider/$id" params={{ id }} className={buttonClass({ variant: "outline" })}>
+    Open page
+  </Link>
+);
 
 const clearedFilters: RidersSearch = {
   search: undefined,

@@ -35,8 +35,34 @@ test("lists riders with rides, answers and account, and opens one", async () => 
   const [, row] = table.getAllByRole("row");
   expect(row?.textContent).toMatch(/Rosa Diaz.*1,234.*4 of 5 Yes.*Suspended.*11\/01\/2026/);
   await person.click(table.getByRole("link", { name: "Rosa Diaz" }));
+  const panel = within(await screen.findByRole("region", { name: "Preview" }));
+  await panel.findByRole("heading", { name: "Rosa Diaz", level: 2 });
+  expect(panel.getByText("$46.46")).toBeDefined();
+  expect(panel.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
+  await person.click(panel.getByRole("link", { name: "Open page" }));
   await screen.findByRole("heading", { name: "Rosa Diaz", level: 1 });
   expect(location.pathname).toBe(`/admin/rider/${rosa.id}`);
+});
+
+test("on a phone a rider's card opens the page", async () => {
+  server.on(listRiders, reply(listed));
+  server.on(getPersonRecord, aPersonRecord());
+  const { person } = await openPage(`/admin/riders?preview=${rosa.id}`, ada);
+  const link = await screen.findByRole("link", { name: "Rosa Diaz" });
+  expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+  expect(server.calls(getPersonRecord)).toHaveLength(0);
+  await person.click(link);
+  await screen.findByRole("heading", { name: "Rosa Diaz", level: 1 });
+});
+
+test("hides a chosen column of the riders", async () => {
+  server.on(listRiders, reply(listed));
+  widen();
+  const { person } = await openPage("/admin/riders", ada);
+  const table = within(await screen.findByRole("table", { name: "Riders" }));
+  await person.click(screen.getByText("Columns"));
+  await person.click(screen.getByRole("checkbox", { name: "Column Drivers' answers" }));
+  expect(table.queryByText("4 of 5 Yes")).toBeNull();
 });
 
 test("keeps search and filters in the URL, and clears them when nothing is found", async () => {

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDollars } from "#shared/money.ts";
+import type { PersonRecord } from "#shared/operations/people-contract.ts";
+import { OpenRide } from "#web/operations/open-ride.tsx";
+import { stateStyles } from "#web/operations/status-styles.ts";
+import { PreviewSkeleton } from "#web/platform/admin/row-preview.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { DescriptionList } from "#web/ui/description-list.tsx";
+import { formatPhone } from "#web/ui/format-phone.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { personRecord } from "./person-record.tsx";
+
+type PersonPreviewProps = {
+  id: string;
+  /** Marks of a driver. */
+  marks?: ReactNode;
+};
+
+/** Essentials of a rider or driver beside the list: contact, marks, counts and the latest rides. */
+export const PersonPreview = ({ id, marks }: PersonPreviewProps) => {
+  const { data, error, refetch } = useQuery(personRecord(id));
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data) return <PreviewSkeleton />;
+  return (
+    <>
+      <Head person={data.person} />
+      {data.person.isSuspended && (
+        <p>
+          <StatusBadge tone="danger" icon={UserRoundX} word="Suspended" />
+        </p>
+      )}
+      {marks}
+      <Counts record={data} />
+      <LatestRides record={data} />
+    </>
+  );
+};
+
+const Head = ({ person }: Pick<PersonRecord, "person">) => {
+  const { firstName, lastName, profileImage, email, phoneNumber } = person;
+  return (
+    <div className="flex min-w-0 items-center gap-4">
+      <Avatar {...{ firstName, lastName }} image={profileImage} className="size-16" />
+      <div className="min-w-0 text-small text-fg-2">
+        <h2 className="text-h3 break-words text-fg">
+          {firstName} {lastName}
+        </h2>
+        <p className="break-words">{email}</p>
+        <p className="tabular-nums">{formatPhone(phoneNumber)}</p>
+      </div>
+    </div>
+  );
+};
+
+type RecordProps = { record: PersonRecord };
+
+const Counts = ({ record: { person, ended, money, ratings } }: RecordProps) => {
+  const isDriver = person.role === "DRIVER";
+  return (
+    <div className="text-small">
+      <DescriptionList
+        lines={[
+          { label: "Completed rides", value: ended.completed.toLocaleString("en-US") },
+          { label: "Canceled", value: ended.cancelled.toLocaleString("en-US") },
+          {
+            label: isDriver ? "Riders' answers" : "Drivers' answers",
+            value: `${ratings.yes} Yes, ${ratings.no} No`,
+          },
+          { label: isDriver ? "Earned" : "Paid, less refunds", value: formatDollars(money) },
+        ]}
+      />
+    </div>
+  );
+};
+
+const MAX_RIDES = 5;
+
+const LatestRides = ({ record: { rides } }: RecordProps) => (
+  <div className="grid gap-2 text-small">
+    <h3 className="text-h3">Latest rides</h3>
+    {rides.length === 0 && <p className="text-fg-2">No rides yet</p>}
+    <ul className="grid grid-cols-1">
+      {rides.slice(0, MAX_RIDES).map((ride) => (
+        <li
+          key={ride.rideId}
+          className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-hairline py-2 last:border-0"
+        >
+          <OpenRide {...ride} />
+          <StatusWord {...stateStyles[ride.state]} />
+          <MarketTime at={ride.requestedAt} isBrief className="w-full text-fg-3" />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
