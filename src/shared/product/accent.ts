@@ -77,7 +77,7 @@ export function accentStyles(hex: string): string {
     `:root{${declarations(dark)}}`,
     `[data-theme="light"]{${declarations(light)}}`,
     // Maps stay dark in both themes.
-    `[data-theme] .trip-map{${declarations({ accent: dark.accent })}}`,
+    `[data-theme] .map-ground{${declarations({ accent: dark.accent })}}`,
   ].join("\n");
 }
 

@@ -64,7 +64,7 @@ const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   const hasMap = useHasMap();
   if (!latest && !hasMap) return null;
   return (
-    <div className="booking-map">
+    <div className={`booking-map ${hasMap ? "map-ground" : ""}`}>
       {(isIdle || latest) && (
         <Suspense fallback={null}>
           <BookingMap trip={trip} data={latest?.quote.data ?? null} />

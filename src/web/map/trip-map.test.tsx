@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
@@ -68,6 +68,16 @@ test("without WebGL the page draws a sketch with a scale and no loading message"
   show();
   expect(sketch()?.textContent).toContain("mi");
   expect(screen.queryByRole("status")).toBeNull();
+});
+
+test("a sketch has the page's theme unless a map is to replace it", () => {
+  show();
+  const box = () => screen.getByRole("figure", { name: label }).className;
+  expect(box()).toContain("sketch-ground");
+  cleanup();
+  fakeMapLibrary();
+  show();
+  expect(box()).toContain("map-ground");
 });
 
 test("without a map service the page draws a sketch and loads no map", async () => {

@@ -72,7 +72,11 @@ export const TripMap = (props: TripMapProps) => {
   const pinFocus = usePinFocus(state);
   const fitLabel = fitLabelOf(picks, scene);
   return (
-    <figure {...pinFocus} aria-label={label} className={`trip-map ${className}`}>
+    <figure
+      {...pinFocus}
+      aria-label={label}
+      className={`trip-map ${isPlaceholder ? "map-ground" : "sketch-ground"} ${className}`}
+    >
       <div ref={ref} className="trip-map-layer" inert={state !== "map"} />
       {state !== "map" && (
         <SketchLayer

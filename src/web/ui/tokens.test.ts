@@ -95,10 +95,10 @@ test("the browser's bars have the color of the page", () => {
 });
 
 test("maps keep the dark theme, and the route has 3:1 on their ground", () => {
-  const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".map-legend"));
+  const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".map-ground"));
   expect(ofMap.size).toBeGreaterThan(5);
   for (const [name, hex] of ofMap) expect([name, hex]).toEqual([name, dark.get(name)]);
-  const [, ground = ""] = mapStyles.match(/background: (#[0-9a-f]{6});/) ?? [];
+  const [, ground = ""] = mapStyles.match(/--map-ground: (#[0-9a-f]{6});/) ?? [];
   const onMap = new Map([...dark, ["ground", ground]]);
   expect(tooWeak(onMap, 3, on(["ground"], ["accent", "info", "fg-3", "control"]))).toEqual([]);
 });
