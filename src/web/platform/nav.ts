@@ -11,8 +11,9 @@ import {
   type LucideIcon,
   MapPin,
   UserRound,
+  UserRoundX,
 } from "lucide-react";
-import type { WireRole } from "#shared/accounts/contract.ts";
+import type { User, WireRole } from "#shared/accounts/contract.ts";
 
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
 
@@ -41,6 +42,15 @@ export const navOf: Record<Exclude<WireRole, "ADMIN">, readonly NavEntry[]> = {
     { to: "/", label: "Home", icon: House },
   ],
 };
+
+/** Menu of an account; a suspended one has the pages that still work. */
+export const menuOf = ({ role, isSuspended }: Pick<User, "role" | "isSuspended">) => {
+  if (role === "ADMIN") return [];
+  return isSuspended ? [suspension, ...navOf[role].filter(isHistory)] : navOf[role];
+};
+
+const suspension: NavEntry = { to: "/suspended", label: "Suspension", icon: UserRoundX };
+const isHistory = ({ label }: NavEntry): boolean => label === "Rides";
 
 /** Dashboard of each role. */
 export const dashboardOf: Record<WireRole, NonNullable<LinkProps["to"]>> = {

@@ -110,6 +110,16 @@ test("the home of a suspended person redirects to the suspension", async () => {
   expect(location.pathname).toBe("/suspended");
 });
 
+test("a suspended person has no tabs, and a menu of the pages that still work", async () => {
+  answerSuspension();
+  const { person: user } = await openPage("/suspended", { ...rosa, isSuspended: true });
+  await screen.findByText("You shouted at a rider.");
+  expect(screen.queryByRole("navigation", { name: "Tabs" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Menu" }));
+  const links = within(screen.getByRole("navigation", { name: "Menu" })).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(["Suspension", "Rides", "Help"]);
+});
+
 test("a lifted suspension opens the home of a session that began suspended", async () => {
   answerSuspension(null);
   answerDashboard();

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, Outlet, rootRouteId, useMatches } from "@tanstack/react-router";
+import { Link, Outlet, rootRouteId, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { productName, SECOND_TAGLINE } from "#shared/product.ts";
@@ -25,8 +25,10 @@ export const Layout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession();
   const lastRole = useLastRole();
+  const isAtSuspension = useLocation({ select: ({ pathname }) => pathname === "/suspended" });
   // Also while the session is checked: tabs that came later would move a short page.
-  const tabsRole = session.user?.role ?? (session.isChecking ? lastRole : null);
+  const role = session.user?.role ?? (session.isChecking ? lastRole : null);
+  const tabsRole = isAtSuspension || session.user?.isSuspended ? null : role;
   usePageTitle();
   usePageFocus();
   useWorkerSession(session.user?.id);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleHelp, LogIn, LogOut, type LucideIcon, X } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { navOf } from "#web/platform/nav.ts";
+import { menuOf } from "#web/platform/nav.ts";
 import { endSession, type Session } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -43,7 +43,7 @@ export const MenuDrawer = ({
             <AdminMenuLinks className={entryClass} onClick={onClose} />
           </Suspense>
         )}
-        {(user && user.role !== "ADMIN" ? navOf[user.role] : []).map(({ to, label, icon }) => (
+        {(user ? menuOf(user) : []).map(({ to, label, icon }) => (
           <Link
             key={to}
             to={to}

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Menu } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { navOf } from "#web/platform/nav.ts";
+import { menuOf } from "#web/platform/nav.ts";
 import { productQuery } from "#web/platform/product-query.ts";
 import { endSession, type Session } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -51,8 +51,8 @@ export const TopBar = ({ session, onMenu }: { session: Session; onMenu: () => vo
 
 const SignedIn = ({ user }: { user: User }) => (
   <>
-    {user.role !== "ADMIN" && <MainLinks role={user.role} />}
-    {user.role === "DRIVER" && <DriverBar />}
+    {user.role !== "ADMIN" && <MainLinks user={user} />}
+    {user.role === "DRIVER" && !user.isSuspended && <DriverBar />}
     <p className="min-w-0 truncate text-fg-2 @max-[62rem]:hidden">
       Welcome,{" "}
       <span className="text-fg">
@@ -77,20 +77,22 @@ const SignedIn = ({ user }: { user: User }) => (
   </>
 );
 
-const MainLinks = ({ role }: { role: keyof typeof navOf }) => (
+const MainLinks = ({ user }: { user: User }) => (
   <nav aria-label="Main" className="shrink-0 @max-[62rem]:hidden">
     <ul className="flex items-center gap-1">
-      {navOf[role].slice(0, MAX_LINKS).map(({ to, label }, index) => (
-        <li key={to} className={index < MAX_NARROW_LINKS ? undefined : "@max-[78rem]:hidden"}>
-          <Link
-            to={to}
-            activeOptions={{ exact: to === "/" }}
-            className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-accent"
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
+      {menuOf(user)
+        .slice(0, MAX_LINKS)
+        .map(({ to, label }, index) => (
+          <li key={to} className={index < MAX_NARROW_LINKS ? undefined : "@max-[78rem]:hidden"}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === "/" }}
+              className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-accent"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
     </ul>
   </nav>
 );
