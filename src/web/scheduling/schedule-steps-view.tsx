@@ -16,6 +16,9 @@ const AvailableDrivers = lazy(() =>
 );
 const RidePayment = lazy(() => loadPayment().then((module) => ({ default: module.RidePayment })));
 
+/** Code of the step after each one. */
+const loadNext = { details: loadDrivers, drivers: loadPayment, payment: null };
+
 type Checkout = ReturnType<typeof useCheckout>;
 
 type ScheduleStepsProps = {
@@ -32,6 +35,7 @@ type ScheduleStepsProps = {
 /** Shows the current step; a step without its data falls back to the previous one. */
 export const ScheduleSteps = (props: ScheduleStepsProps) => {
   const { step, requested } = props;
+  usePreload(loadNext[step.name]);
   if (step.name !== (requested.step ?? "details")) {
     return <FallBack key={step.name} {...props} />;
   }
@@ -47,6 +51,20 @@ export const ScheduleSteps = (props: ScheduleStepsProps) => {
       )}
     </Suspense>
   );
+};
+
+/** Loads code at the first use of the page, so that the next step does not wait for it. */
+const usePreload = (load: (() => Promise<unknown>) | null) => {
+  useEffect(() => {
+    const stop = new AbortController();
+    const preload = () => {
+      stop.abort();
+      load?.().catch(() => undefined);
+    };
+    for (const kind of ["pointerdown", "pointermove", "focusin", "keydown"])
+      addEventListener(kind, preload, { signal: stop.signal, passive: true });
+    return () => stop.abort();
+  }, [load]);
 };
 
 type StepProps<Name> = ScheduleStepsProps & { step: Extract<ScheduleStep, { name: Name }> };
