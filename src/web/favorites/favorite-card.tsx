@@ -39,7 +39,7 @@ export const FavoriteCard = ({ driver, control, ...on }: FavoriteCardProps) => {
         <Skeleton className="h-28" />
       ) : (
         <dl className="grid content-start gap-1.5 text-small">
-          <Fact name="Vehicle">{vehicle ? <Vehicle vehicle={vehicle} /> : "No vehicle yet"}</Fact>
+          {vehicle ? <Vehicle vehicle={vehicle} /> : <Fact name="Vehicle">No vehicle yet</Fact>}
           <Fact name="Total rides">
             <span className="tabular-nums">{record?.totalRides ?? 0}</span>
           </Fact>
@@ -63,16 +63,21 @@ export const FavoriteCard = ({ driver, control, ...on }: FavoriteCardProps) => {
 const Vehicle = ({ vehicle }: { vehicle: FavoriteDriver["DriverVehicleDetails"][number] }) => {
   const { vehicleType, make, model, year, color, plateNumber } = vehicle;
   return (
-    <span className="grid justify-items-end gap-1">
-      <CarPicture vehicle={vehicle} width={48} />
-      <span>
-        {vehicleTypeLabels[vehicleType]}, {make} {model} {year}, {color}
-      </span>
-      <span className="rounded-input border border-control px-1.5 font-mono text-small break-all">
-        <span className="sr-only">Plate </span>
-        {plateNumber}
-      </span>
-    </span>
+    <div className="mb-1.5 rounded-input bg-raised p-3">
+      <dt className="sr-only">Vehicle</dt>
+      <dd className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <CarPicture vehicle={vehicle} width={96} />
+        <span className="grid min-w-0 flex-1 basis-32 justify-items-start gap-1 break-words">
+          <span>
+            {vehicleTypeLabels[vehicleType]}, {make} {model} {year}, {color}
+          </span>
+          <span className="rounded-input border border-control px-1.5 font-mono text-small break-all">
+            <span className="sr-only">Plate </span>
+            {plateNumber}
+          </span>
+        </span>
+      </dd>
+    </div>
   );
 };
 

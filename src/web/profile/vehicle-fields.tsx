@@ -29,7 +29,7 @@ export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
         <CarPicture vehicle={watch()} width={96} />
         <p className="text-small text-fg-2">Riders see this drawing beside make and model.</p>
       </div>
-      <div className="grid gap-5 md:grid-cols-2 md:gap-3">
+      <div className="grid gap-5 md:grid-cols-2 md:gap-x-3">
         <TextField {...field("make", "Make")} placeholder="Toyota" />
         <TextField {...field("model", "Model")} placeholder="Camry" />
         <Select

@@ -55,14 +55,14 @@ export const RideDetails = (props: RideDetailsProps) => {
           <AskAfterBooking ride={ride} />
         </div>
       )}
-      {ride.state === "completed" && (
-        <div className="mt-6 grid gap-6 empty:hidden @4xl:mr-[25.5rem]">
-          <AfterTheRide ride={ride} viewer={viewer} />
-          {isPage && viewer === "rider" && <OfferToInstall />}
-        </div>
-      )}
-      <div className="mt-8 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
+          {ride.state === "completed" && (
+            <div className="grid gap-6 empty:hidden">
+              <AfterTheRide ride={ride} viewer={viewer} />
+              {isPage && viewer === "rider" && <OfferToInstall />}
+            </div>
+          )}
           <RideTrip ride={ride} viewer={viewer} />
           <RidePriceCard ride={ride} viewer={viewer} />
           <RideTolls ride={ride} viewer={viewer} />
