@@ -1,20 +1,30 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { call } from "#demo/drivers/api.ts";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
-import {
-  aNewcomer,
-  newDriver,
-  newRider,
-  openAdminPage,
-  ownNumber,
-  type Person,
-  signIn,
-} from "./people.ts";
+import { aNewcomer, newDriver, newRider, openAdminPage, ownNumber, signIn } from "./people.ts";
+import { openRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 
-const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
+type Browsers = {
+  context: BrowserContext;
+  otherBrowser: BrowserContext;
+  baseURL?: string | undefined;
+};
+
+/** A new person in one browser, and an admin in the other. */
+async function openPersonAndAdmin(
+  register: typeof newRider,
+  { context, otherBrowser, baseURL = "" }: Browsers,
+) {
+  const lastName = `Quinn ${Date.now()}`;
+  const person = await register(baseURL, { lastName, phoneNumber: ownNumber() });
+  await signIn(otherBrowser, person);
+  const personPage = await otherBrowser.newPage();
+  const page = await openAdminPage(context, baseURL);
+  return { person, name: `${person.firstName} ${lastName}`, personPage, page };
+}
 
 /** Answers an appeal with a reason, by keyboard. */
 async function answerAppeal(page: Page, button: RegExp, confirm: string, answer: string) {
@@ -39,16 +49,16 @@ test("suspends a driver, who reads why, appeals and may work again, all by keybo
   faults,
 }) => {
   faults.expect(/401|Log in to continue/);
-  const lastName = `Quinn ${Date.now()}`;
-  const driver = await newDriver(baseURL ?? "", { lastName, phoneNumber: ownNumber() });
-  const name = nameOf(driver);
+  const {
+    person: driver,
+    name,
+    personPage: driverPage,
+    page,
+  } = await openPersonAndAdmin(newDriver, { context, otherBrowser, baseURL });
   const { user } = await call(driver.caller, validateToken);
-  await signIn(otherBrowser, driver);
-  const driverPage = await otherBrowser.newPage();
   await driverPage.goto("/driver/profile");
   await expect(driverPage.getByLabel("First name")).toBeVisible();
 
-  const page = await openAdminPage(context, baseURL ?? "");
   await page.goto(`/admin/driver/${user.id}`);
   await pressEnterOn(page, page.getByRole("link", { name: "Suspend" }));
   await pressEnterOn(page, page.getByRole("button", { name: `Suspend ${name}` }));
@@ -91,17 +101,17 @@ test("suspends a rider for a week, rejects the appeal with a reason and lifts it
   faults,
 }) => {
   faults.expect(/401|Log in to continue/);
-  const lastName = `Quinn ${Date.now()}`;
-  const rider = await newRider(baseURL ?? "", { lastName, phoneNumber: ownNumber() });
-  const name = nameOf(rider);
-  await signIn(otherBrowser, rider);
-  const riderPage = await otherBrowser.newPage();
+  const {
+    person: rider,
+    name,
+    personPage: riderPage,
+    page,
+  } = await openPersonAndAdmin(newRider, { context, otherBrowser, baseURL });
   await riderPage.goto("/");
   await expect(riderPage.getByRole("button", { name: "Book Now" })).toBeVisible();
 
-  const page = await openAdminPage(context, baseURL ?? "");
   await page.goto(`/admin/riders?search=${encodeURIComponent(rider.email)}`);
-  await page.getByRole("link", { name }).filter({ visible: true }).click();
+  await openRow(page, page.getByRole("link", { name }).filter({ visible: true }));
   await page.getByRole("link", { name: "Suspend" }).click();
   await page.getByLabel("Reason").selectOption({ label: "Conduct toward other people" });
   await page.getByLabel(/^Notice/).fill("You shouted at a driver.");
@@ -118,6 +128,7 @@ test("suspends a rider for a week, rejects the appeal with a reason and lifts it
   await riderPage.getByLabel("Password", { exact: true }).fill(aNewcomer().password);
   await riderPage.getByRole("button", { name: "Login", exact: true }).click();
   await expect(riderPage.getByText("You shouted at a driver.")).toBeVisible();
+  await expect(riderPage.getByRole("navigation", { name: "Tabs" })).toHaveCount(0);
   await expect(riderPage.getByText("We lift it")).toHaveCount(0);
   await sendAppeal(riderPage, "It was my brother");
 
