@@ -13,7 +13,7 @@ const MINUTES_OF_DAY = 24 * 60;
 /** Age of the first account. One account registers per day, all of them before the first past ride. */
 const firstRegistrationDaysAgo = 120;
 
-/** The first version holds the default rates; each demo driver has saved their own once. */
+/** Rates version of the demo drivers: the default rates are the first version, and each driver saved own rates once. */
 export const castRatesVersion = firstRatesVersion + 1;
 
 export interface CastSeed {

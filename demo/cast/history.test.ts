@@ -35,7 +35,7 @@ describe("the history of the demo accounts", () => {
     }
   });
 
-  test("contains every end of a paid ride", () => {
+  test("contains every end of a paid ride, and splits that sum to the total", () => {
     expect(new Set(rides.map((ride) => endOf(ride).state))).toEqual(
       new Set(["completed", "cancelled", "rejected", "expired", "no_show"]),
     );

@@ -114,14 +114,14 @@ function pastRide(input: RideInput): PastRide {
   };
 }
 
-const OPEN_DAYS = 14;
+const DAYS_LEFT_TO_VISITORS = 14;
 
 /**
  * True for Rosa's and Remy's rides of the last two weeks: they have no rating and tip, so that a visitor can add them.
  */
 const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RideInputWithRider): boolean =>
   visitorRiders.some(({ email }) => email === riderEmail) &&
-  at > plusMinutes(now, -OPEN_DAYS * DAY_MINUTES);
+  at > plusMinutes(now, -DAYS_LEFT_TO_VISITORS * DAY_MINUTES);
 
 const tipAmounts = [cents(400), cents(200), cents(500)];
 
@@ -134,7 +134,7 @@ function tipOf(end: Moment, input: RideInputWithRider): Cents | null {
 
 type RideInputWithRider = RideInput & { riderEmail: string };
 
-/** Mostly YES, hours after the ride; null for a ride that was not completed or is unrated. */
+/** Mostly YES, from 5 minutes to 4 hours after the ride; null for a ride that was not completed or is unrated. */
 function ratingOf(end: Moment, input: RideInputWithRider): PastRide["rating"] {
   const { rideIndex, now, riderEmail } = input;
   const isVisitorRider = visitorRiders.some(({ email }) => email === riderEmail);

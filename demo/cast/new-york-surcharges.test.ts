@@ -56,7 +56,7 @@ test.each<[Name, Name, unknown[]]>([
   ["dumbo", "williamsburg", []],
   ["dumbo", "eastRiverPark", [state, relief]],
   ["williamsburg", "unitedNations", [state, relief]],
-])("a ride from %s to %s pays New York's fees", (from, to, expected) => {
+])("a ride from %s to %s pays exactly the fees that apply to it", (from, to, expected) => {
   const trip = { from: placeOf(from), to: placeOf(to), route: null };
   const rules = rulesFor(trip, newYorkSurcharges, new Date("2026-11-22T17:00:00Z"));
   const fees = surchargesOf(rules, { rideCost: cents(1550), vehicleType: "SEDAN" });

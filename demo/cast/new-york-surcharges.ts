@@ -1,11 +1,11 @@
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
 import type { Position } from "#shared/surcharges/outline.ts";
 
-// Outlines are drawn by hand through the water around the land, so that none of them cuts a street.
+// Outlines are drawn by hand. Along a shore they run through the water, so that no street near the shore is cut off.
 
 /**
- * Manhattan south of, and excluding, 96th Street, and the state of New York. New York Tax Law section 1299-A: $2.75
- * for a for-hire trip that begins and ends in the state and begins in, ends in or passes through this zone
+ * Manhattan south of, and excluding, 96th Street. New York Tax Law section 1299-A: $2.75 for a for-hire trip that
+ * begins and ends in the state of New York and begins in, ends in or passes through this zone
  * (nysenate.gov/legislation/laws/TAX/1299-A, in force since February 2019; amount unchanged in November 2026).
  */
 const southOf96th: Position[] = [

@@ -61,7 +61,7 @@ test("replaces every published password in a public demo and ends the sessions",
   expect(hashes).toHaveLength(1);
 });
 
-test("replaces a random password by the next one and does not change other accounts", async () => {
+test("replaces a random password with the next one and does not change other accounts", async () => {
   const strangersHash = await hashPassword("of a stranger");
   await queryRows(`insert into accounts (id, role, email, first_name, last_name, phone_number, password_hash, referral_code)
     values (gen_random_uuid(), 'DRIVER', 'rosa@demo.faire', 'R', 'D', '2125550100', '${strangersHash}', 'STRANGER')`);

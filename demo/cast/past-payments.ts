@@ -19,7 +19,7 @@ export interface PaymentContext {
   now: Date;
 }
 
-/** Stripe requires pages to stay open for 30 minutes; on a busy machine the request is sent minutes after `now`. */
+/** Far more than the 30 minutes that Stripe requires: on a busy machine the request is sent minutes after `now`. */
 const PAGE_MINUTES = 120;
 const CARD = "4242424242424242";
 

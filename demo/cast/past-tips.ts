@@ -13,8 +13,8 @@ import { endOf, type PastRide } from "./past-ride.ts";
 const MINUTES_AFTER_RIDE = 20;
 
 /**
- * Pays the tips of past rides on payment pages and sends them to the drivers, without mails. The page is paid before the
- * tip is stored, so that Stripe's events find a tip that is paid already.
+ * Pays the tips of past rides on payment pages and sends them to the drivers, without mails. The page is paid before
+ * the tip is stored, so that Stripe's events find a tip that is paid already.
  */
 export async function payPastTips(
   services: Services,

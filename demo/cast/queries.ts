@@ -143,7 +143,10 @@ export async function withAsynchronousCommit(
   });
 }
 
-/** Times online around the past rides: from 40 minutes before the first of a day until 20 minutes after the last. */
+/**
+ * Inserts the drivers' times online: on each day with rides, from 40 minutes before the first until 20 minutes after
+ * the last.
+ */
 export async function insertPastOnlineTimes(tx: Db, now: Date): Promise<void> {
   await sql`
     insert into online_spans (driver_id, started_at, ended_at)

@@ -90,7 +90,7 @@ describe("the demo accounts", () => {
     expect(`${user.firstName} ${user.lastName}`).toBe(name);
   });
 
-  test("include verified drivers with payouts, all but one, and all offline at first", async () => {
+  test("include drivers who are all offline at first and, except one, verified with payouts", async () => {
     const drivers = await queryRows<{ verified: boolean; hasPayouts: boolean; online: boolean }>(
       'select is_verified as verified, payouts_enabled as "hasPayouts", is_online as online from drivers',
     );

@@ -40,8 +40,9 @@ const demoEmails = {
 };
 
 /**
- * Seeds the demo accounts with their history unless any of them exists. Upgrades a demo database of an older release with
- * portraits, service areas, documents and New York's fees. Without the payment sandbox there are no payout accounts and no history.
+ * Seeds the demo accounts with their history unless any of them exists. Upgrades a demo database of an older release
+ * with portraits, service areas, documents and New York's fees. Without the payment sandbox there are no payout
+ * accounts and no history.
  */
 export async function seedCast(
   services: Services,
@@ -57,8 +58,8 @@ export async function seedCast(
 }
 
 /**
- * Pays the rides at the provider first, inserts all rows in one transaction, then settles the rides and pays their tips.
- * After an interruption the sweeps settle the rides; unpaid tips stay missing.
+ * Pays the rides at the provider first, inserts all rows in one transaction, then settles the rides and pays their
+ * tips. After an interruption the sweeps settle the rides; unpaid tips stay missing.
  */
 async function seedPeople(
   services: Services,

@@ -12,9 +12,10 @@ import { type CastAccount, listCastAccounts } from "./queries.ts";
 import { testAccountDetails } from "./test-account-details.ts";
 
 /**
- * Creates connected accounts for the demo's drivers in Stripe's test mode. The platform collects their requirements and
- * sends Stripe's test values through the API, so the drivers skip hosted onboarding. Existing accounts are kept. Throws SettingsError if Stripe
- * refuses, or if the stored accounts belong to another Stripe account or to the payment sandbox.
+ * Creates connected accounts for the demo's drivers in Stripe's test mode. The platform collects their requirements
+ * and sends Stripe's test values through the API, so the drivers skip hosted onboarding. Existing accounts are kept.
+ * Throws SettingsError if Stripe refuses, or if the stored accounts belong to another Stripe account or to the
+ * payment sandbox.
  */
 export async function connectTestAccounts(services: Services, access: StripeAccess): Promise<void> {
   const stripe = stripeClients(access).patient;

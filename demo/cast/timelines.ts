@@ -6,6 +6,7 @@ import { answerBy } from "#shared/rides/deadlines.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 import { endOf, type Moment, momentOf, type Timeline } from "./past-ride.ts";
 
+/** End of a past ride; the rider cancels one minute (`cancelled_soon`, free) or four minutes after acceptance. */
 export type Outcome =
   | "completed"
   | "cancelled_soon"
