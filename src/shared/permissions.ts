@@ -26,7 +26,7 @@ const table = {
 export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as readonly Permission[];
 
-/** Whether a role includes a permission; null for callers who are no admins. */
+/** Whether a role includes a permission; null for callers who are not admins. */
 export const includes = (role: AdminRole | null | undefined, permission: Permission): boolean => {
   const roles: readonly AdminRole[] = table[permission].roles;
   return role === "owner" || (role != null && roles.includes(role));

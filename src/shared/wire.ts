@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 
-/** Wire formats: dollars with at most two decimals, ISO instants, UUIDs in either case. */
+/** A UUID in either case; converted to lower case. */
 export const id = z.uuid("This id is not valid").check(z.toLowerCase());
 export const idParams = z.object({ id });
+/** Dollars with at most two decimals; the decimals are not checked here. */
 export const dollars = z.number();
+/** ISO 8601 in UTC, such as "2026-11-22T14:40:00.000Z". */
 export const instant = z.iso.datetime();
 
 /** A typed amount: whole cents, more than $0. */

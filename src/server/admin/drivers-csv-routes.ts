@@ -1,7 +1,7 @@
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { DRIVERS_CSV_PATH, driversFile } from "#shared/admin/contract.ts";
+import { DRIVERS_CSV_PATH, driversCsvQuery } from "#shared/admin/contract.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
@@ -14,7 +14,7 @@ export function driversCsvRoutes(app: App, services: Services): void {
     summary: "The filtered drivers as a CSV file",
     audience: "admin",
     permission: "drivers",
-    query: driversFile,
+    query: driversCsvQuery,
   })(({ query }) => ({
     name: "faire-drivers.csv",
     lines: csvTable(listColumns(), streamDrivers(services.readDb, query)),

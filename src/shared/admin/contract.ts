@@ -132,7 +132,7 @@ const driverIds = z
   );
 
 /** Query of the CSV export: a filter, or explicit ids separated by commas. */
-export const driversFile = z.extend(driverFilter, {
+export const driversCsvQuery = z.extend(driverFilter, {
   ids: z.optional(
     z.pipe(
       z.pipe(
@@ -144,7 +144,7 @@ export const driversFile = z.extend(driverFilter, {
   ),
 });
 
-/** Takes `driversFile` as its query. */
+/** Takes `driversCsvQuery` as its query. */
 export const DRIVERS_CSV_PATH = "/admin/drivers.csv";
 
 export const getDriverForAdmin = endpoint({

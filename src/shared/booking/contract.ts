@@ -53,7 +53,7 @@ export const offerSchema = z.object({
   profileImage: z.nullable(z.string()),
   rideCost: dollars,
   fareTax: dollars,
-  /** Passed through at cost; below the total. */
+  /** Government fees, passed through at cost; not part of `total`. */
   fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,

@@ -1,4 +1,6 @@
-/** Scored properties of an offer; `pickupMinutes` is null for scheduled rides. */
+/**
+ * Scored properties of an offer: total price, `yes` of `rated` ratings; `pickupMinutes` is null for scheduled rides.
+ */
 export type ScoringInput = {
   readonly total: number;
   readonly pickupMinutes: number | null;
@@ -20,9 +22,11 @@ export const rankingRule = [
 
 /** Returns 0 to 100 points; `medianTotal` is in the same unit as `offer.total`. */
 export function offerScore(offer: ScoringInput, medianTotal: number): number {
-  const price = medianTotal > 0 ? share(1 - offer.total / (2 * medianTotal)) : 0;
+  const price = medianTotal > 0 ? clampToShare(1 - offer.total / (2 * medianTotal)) : 0;
   const pickup =
-    offer.pickupMinutes === null ? 0 : share(1 - offer.pickupMinutes / rankingWeights.farMinutes);
+    offer.pickupMinutes === null
+      ? 0
+      : clampToShare(1 - offer.pickupMinutes / rankingWeights.farMinutes);
   return (
     rankingWeights.price * price +
     rankingWeights.pickup * pickup +
@@ -36,7 +40,7 @@ export function wilsonLowerBound(yes: number, ratingCount: number): number {
   const z = 1.959964;
   const mean = yes / ratingCount;
   const spread = z * Math.sqrt((mean * (1 - mean) + (z * z) / (4 * ratingCount)) / ratingCount);
-  return share((mean + (z * z) / (2 * ratingCount) - spread) / (1 + (z * z) / ratingCount));
+  return clampToShare((mean + (z * z) / (2 * ratingCount) - spread) / (1 + (z * z) / ratingCount));
 }
 
 /** Averages the middle two of an even count; 0 for an empty list. */
@@ -47,6 +51,6 @@ export function medianOf(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-function share(value: number): number {
+function clampToShare(value: number): number {
   return Math.min(1, Math.max(0, value));
 }

@@ -23,7 +23,7 @@ test("breadcrumbs are read back as written, in order of time", () => {
   );
 });
 
-test("parts that are encoded one after the other are the bytes of the whole, wherever it is cut", () => {
+test("encoding in two parts yields the same bytes as at once, wherever the list is cut", () => {
   fc.assert(
     fc.property(breadcrumbs, fc.nat(50), (written, place) => {
       const cut = Math.min(place, written.length);
@@ -34,7 +34,7 @@ test("parts that are encoded one after the other are the bytes of the whole, whe
   );
 });
 
-test("a part that was appended twice is read once", () => {
+test("breadcrumbs that were appended twice are read once", () => {
   fc.assert(
     fc.property(breadcrumbs, (written) => {
       const bytes = encodeBreadcrumbs(written, null);
@@ -52,11 +52,11 @@ test("a late position never replaces a position of the same instant that arrived
     isLate: false,
   };
   const late = { ...inTime, latitude: 40.8, isLate: true };
-  for (const malformed of [
+  for (const written of [
     [inTime, late],
     [late, inTime],
   ])
-    expect(decodeBreadcrumbs(encodeBreadcrumbs(malformed, null))).toEqual([inTime]);
+    expect(decodeBreadcrumbs(encodeBreadcrumbs(written, null))).toEqual([inTime]);
 });
 
 test("any bytes are read without an error, and a missing last byte loses only the last breadcrumb", () => {

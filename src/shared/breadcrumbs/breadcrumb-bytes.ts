@@ -64,17 +64,18 @@ export function decodeBreadcrumbs(bytes: Uint8Array): Breadcrumb[] {
   const reader = { bytes, offset: 0 };
   let base = zero;
   for (;;) {
-    const [head, latitude, longitude, accuracy] = [
+    const [timeAndFlags, latitude, longitude, accuracy] = [
       readInteger(reader),
       readInteger(reader),
       readInteger(reader),
       readInteger(reader),
     ];
-    if (head === null || latitude === null || longitude === null || accuracy === null) break;
-    const flags = head % FLAG_COMBINATIONS;
+    if (timeAndFlags === null || latitude === null || longitude === null || accuracy === null)
+      break;
+    const flags = timeAndFlags % FLAG_COMBINATIONS;
     const from = flags % IS_LATE === IS_ABSOLUTE ? zero : base;
     base = {
-      ticks: from.ticks + Math.floor(head / FLAG_COMBINATIONS),
+      ticks: from.ticks + Math.floor(timeAndFlags / FLAG_COMBINATIONS),
       latitude: from.latitude + unzigzag(latitude),
       longitude: from.longitude + unzigzag(longitude),
     };

@@ -21,7 +21,7 @@ test("a breadcrumb is kept every 5 seconds or every 25 meters", () => {
   expect(isWorthKeeping(breadcrumb(0), breadcrumb(1, 26 * METER))).toBe(true);
 });
 
-test("thinned breadcrumbs are a minute apart and rounded to 100 m, and both ends stay", () => {
+test("thinning keeps one breadcrumb per minute and both ends, rounded to 100 m", () => {
   const full = Array.from({ length: 31 }, (_, index) => breadcrumb(index * 5));
   const thinned = thinBreadcrumbs(full);
   expect(thinned.map(({ at }) => (at.getTime() - start) / 1000)).toEqual([0, 60, 120, 150]);

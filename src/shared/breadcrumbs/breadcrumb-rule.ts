@@ -29,7 +29,7 @@ export const thinBreadcrumbs = (breadcrumbs: readonly Breadcrumb[]): Breadcrumb[
     accuracy: null,
   }));
 
-/** Thins breadcrumbs evenly from the first to the last until they are at most `max`, two or more. Returns them in order. */
+/** Thins breadcrumbs evenly to at most `max` (2 or more), keeping the first and the last. Returns them in order. */
 export const reduceBreadcrumbs = (
   breadcrumbs: readonly Breadcrumb[],
   max: number,

@@ -7,7 +7,7 @@ export const MAX_LATE_POSITIONS = 500;
 /** Older positions are dropped. */
 const MAX_LATE_MINUTES = 120;
 /** A late position this close to one received in time is dropped. */
-const FILLS_MS = 4000;
+const MIN_DISTANCE_MS = 4000;
 
 export interface LatePosition {
   latitude: number;
@@ -58,6 +58,8 @@ export const fillGaps = (
   const times = knownPositions.map(({ at }) => at.getTime());
   return late.filter(
     ({ at }) =>
-      at >= from && at <= to && !times.some((time) => Math.abs(time - at.getTime()) < FILLS_MS),
+      at >= from &&
+      at <= to &&
+      !times.some((time) => Math.abs(time - at.getTime()) < MIN_DISTANCE_MS),
   );
 };

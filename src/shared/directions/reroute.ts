@@ -3,6 +3,7 @@ const METERS_PER_MILE = 1609.344;
 const OFF_LINE_METERS = 50;
 /** Time off the line after which a car has left it; until then, its position may just be inexact. */
 const OFF_LINE_MS = 5000;
+/** Shortest time between two requests. */
 const MIN_PAUSE_MS = 10_000;
 /** Pause after an estimate; directions are requested again, because the router may have been starting. */
 const ESTIMATE_PAUSE_MS = 30_000;
@@ -31,7 +32,8 @@ type DirectionsRequest = {
 };
 
 /**
- * True if directions must be requested: at first, after a failure or an estimate, and once the car has left the line.
+ * True if directions must be requested: at first, 10 seconds after a failure, 30 after an estimate, and once the car
+ * has left the line, but at most every 10 seconds.
  */
 export const isRequestDue = (
   { requestedAt, directions, offSince }: DirectionsRequest,

@@ -46,7 +46,7 @@ const otherNames = new Map<string, CarPaint>(
 
 const isPaint = (word: string): word is CarPaint => carPaints.some((paint) => paint === word);
 
-/** The paint that a typed color names; the last word counts: "Midnight Blue". Null for any other text. */
+/** The paint that a typed color names; the last word that names one counts: "Midnight Blue". Null if no word does. */
 export function carPaintOf(color: string): CarPaint | null {
   const words = color.toLowerCase().match(/[a-z]+/g) ?? [];
   const paints = words.map((word) => (isPaint(word) ? word : (otherNames.get(word) ?? null)));

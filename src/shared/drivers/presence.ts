@@ -1,4 +1,4 @@
-/** Rules for an online driver who does not answer requests for a ride now. */
+/** Rules for an online driver who does not answer requests for instant rides. */
 export const presence = {
   /** Unanswered requests in a row after which the driver is asked "Still there?". */
   askAfter: 2,

@@ -3,7 +3,7 @@ import type { Point } from "#shared/places/place.ts";
 
 /** Limits for showing riders' searches to drivers without identifying a rider. */
 export const searchAreas = {
-  /** Only searches of this many last minutes count. */
+  /** Only searches of the last so many minutes count. */
   minutes: 30,
   /** Areas with fewer different riders are not shown. */
   minRiders: 3,

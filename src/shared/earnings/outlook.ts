@@ -19,7 +19,9 @@ const WEEK = 7;
 /** Whole weeks on which the forecast is based. */
 export const FORECAST_WEEKS = 4;
 
-/** A period through today, and the same days of the period before; a day is compared with the same weekday a week ago. */
+/**
+ * A period through today, and the same days of the period before; a day is compared with the same weekday a week ago.
+ */
 export function rangesOf(period: OutlookPeriod, today: string): { now: Range; before: Range } {
   if (period === "month") return monthsOf(today);
   const from = period === "day" ? today : mondayOf(today);

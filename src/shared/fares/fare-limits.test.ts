@@ -19,7 +19,7 @@ describe("limits of a fare", () => {
     expect(findFareMisfit(fare, limits, null)).toEqual({ kind: "above_ceiling", limit: 50_000 });
   });
 
-  test("a ride of 46 cents is not offered, nor one at a discount of 100 %", () => {
+  test("a ride of 46 cents is not offered, and the driver of a free ride is told why", () => {
     expect(findFareMisfit(46, limits, null)).toEqual({ kind: "below_floor", limit: 300 });
     expect(misfitSentence(cents(0), { kind: "below_floor", limit: cents(300) })).toBe(
       "Riders are not offered this ride: your fare of $0.00 is below $3.00, which a ride needs to cover card processing. Raise your rates or lower your discount.",

@@ -22,7 +22,7 @@ const quotes = fc.record({
   taxBps: fc.integer({ min: 0, max: 10_000 }),
 });
 
-/** Rounds a decimal text such as "2325.00" half up, digit by digit, independently of the product. */
+/** Rounds `numerator` / 10 ** `decimals` half up, digit by digit, independently of the product. */
 function decimalHalfUp(numerator: bigint, decimals: number): bigint {
   const digits = numerator.toString().padStart(decimals + 1, "0");
   const whole = BigInt(digits.slice(0, digits.length - decimals));

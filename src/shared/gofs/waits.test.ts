@@ -19,7 +19,7 @@ const pointIn = (
 });
 const pickup = { latitude: 40.758, longitude: -73.9855 };
 
-test("a wait is a whole step from five drivers on, none below, and the same wherever they are in their cells", () => {
+test("with five drivers or more a wait is a multiple of 5 minutes, and does not reveal where they are in their cells", () => {
   const property = fc.property(fc.array(anyDriver, { maxLength: 12 }), (drivers) => {
     const cells = countByCell(drivers.map(([cell, north, east]) => pointIn(cell, north, east)));
     const laterPositions = drivers.map(([cell, , , north, east]) => pointIn(cell, north, east));

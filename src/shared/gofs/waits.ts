@@ -30,8 +30,8 @@ export function countByCell(positions: readonly Point[]): DriverCell[] {
 }
 
 /**
- * Minutes from the cell of the fifth-nearest driver to the pickup's, rounded up to five, at least ten; null with fewer
- * drivers near. A driver who moves within a cell changes nothing.
+ * Minutes from the cell of the fifth-nearest driver to the pickup's, rounded up to a multiple of five, at least ten;
+ * null with fewer drivers near. A driver who moves within a cell changes nothing.
  */
 export function waitMinutes(
   cells: readonly DriverCell[],

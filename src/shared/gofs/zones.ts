@@ -7,7 +7,10 @@ export const MIN_ZONE_DRIVERS = 3;
 /** 3.5 miles from south to north, 2.6 from west to east at New York. */
 export const CELLS_PER_DEGREE = 20;
 const DECIMALS = 2;
-/** Drivers whose home bases round to one point are counted together; the rounding shortens their radius. */
+/**
+ * Drivers with the same radius whose home bases round to one point are counted together; the rounding shortens the
+ * radius.
+ */
 const SNAPS_PER_DEGREE = 100;
 const SNAP_MILES = 0.5;
 const MAX_LATITUDE = 85;
@@ -48,7 +51,7 @@ const neighborsOf = ({ row, column }: Cell) => ({
   west: { row, column: column - 1 },
 });
 
-/** Sums each area's runs of cells by row, as the changes where a run begins and ends. */
+/** Counts drivers per cell: adds them where a row's run of cells begins and subtracts them where it ends. */
 function coveredCells(areas: readonly Area[]): Cells {
   const rows = new Map<number, Map<number, number>>();
   for (const { area, drivers } of groupBySnap(areas))

@@ -11,11 +11,11 @@ export const journeyLimits = {
   leastShareOfMinutes: 0.4,
   /** Share of the straight way that the positions must have covered. */
   leastShareOfMiles: 0.5,
-  /** Both ends of the measured way may be this much too far apart. */
+  /** Subtracted from the straight way, because the positions at both ends are inexact. */
   noiseMiles: 0.3,
-  /** A time without positions from which on the driver may have been elsewhere. */
+  /** Time without positions that suffices for the driver to have been elsewhere. */
   gapSeconds: 60,
-  /** Speed that no road allows on average across a gap. */
+  /** Highest average speed that is credible across a gap. */
   gapMilesPerHour: 60,
   /** Share of the straight way after which a trip counts as under way, although the phone then lost its connection. */
   underWayShare: 0.15,

@@ -20,8 +20,8 @@ const MAX_ACCURACY_METERS = 2000;
 /** Wild positions open a track each; only the latest ones are continued. */
 const MAX_OPEN_TRACKS = 8;
 const MAX_TRACKS = 200;
-/** The latest positions of a track, one of which may be wrong. */
-const LATEST = 3;
+/** Number of a track's latest positions that the next one is compared with, because one of them may be wrong. */
+const COMPARED_POSITIONS = 3;
 
 /**
  * Splits positions, in order of time, into tracks that no jump interrupts. A position continues each track from which
@@ -32,7 +32,7 @@ export function splitTracks(positions: readonly TrackedPosition[], timeFactor: n
   const open: TrackedPosition[][] = [];
   for (const position of positions) {
     const continuedTracks = open.filter((track) =>
-      track.slice(-LATEST).some((last) => isReachable(last, position, timeFactor)),
+      track.slice(-COMPARED_POSITIONS).some((last) => isReachable(last, position, timeFactor)),
     );
     for (const track of continuedTracks) track.push(position);
     if (continuedTracks.length > 0) continue;

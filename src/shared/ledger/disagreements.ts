@@ -41,7 +41,9 @@ export type BookedMoney = {
     readonly fee: Cents;
     /** Withdrawn by disputes, including Stripe's dispute fees. */
     readonly disputed: Cents;
+    /** Balance of the ride's clearing account. */
     readonly clearing: Cents;
+    /** Number of postings that do not sum to zero. */
     readonly unbalanced: number;
   };
 };

@@ -14,7 +14,7 @@ const rideId = "r1";
 const driverId = "d1";
 const parties = { rideId, driverId };
 
-/** Money in, money out and fees at Stripe, as seen from outside. */
+/** A posting, and the change of Stripe's balance in cents that it must book. */
 type Step = { posting: post.Posting; atStripe: number };
 type Ride = { fare: Cents; tax: Cents; credits: post.Credits; total: Cents; fee: Cents };
 
@@ -68,7 +68,7 @@ const sequences: Record<string, (ride: Ride, part: Cents) => Step[]> = {
     ...complete({ ...ride, fee: cents(0) }),
     { posting: post.feePosting(ride.fee), atStripe: -ride.fee },
   ],
-  "is cancelled with a part kept": (ride, part) => [
+  "is canceled with a part for the driver": (ride, part) => [
     pay(ride),
     ...refund(cents(ride.total - part)),
     internal(post.cancellationFeePosting({ ...parties, amount: part })),
@@ -140,7 +140,7 @@ function balance(steps: readonly Step[], account: string): Cents {
 
 describe("a payment that", () => {
   it.each(Object.entries(sequences))(
-    "%s clears every account and agrees with Stripe",
+    "%s clears the ride's and the driver's account and agrees with Stripe",
     (_way, steps) => {
       fc.assert(
         fc.property(rides, fc.nat(10_000), (ride, share) => {
@@ -174,7 +174,7 @@ describe("a posting", () => {
     );
   });
 
-  it("books a lost dispute as the platform's loss and leaves ride, driver and tax unchanged", () => {
+  it("books a disputed amount as the platform's loss and leaves ride, driver and tax unchanged", () => {
     const fact = { amount: cents(1783), fee: cents(1500) };
     expect(post.disputePosting(fact)).toEqual([
       { account: "platform_disputes", cents: 1783 },

@@ -19,7 +19,7 @@ export interface Mark {
 export interface AccountLink {
   riderId: string;
   driverId: string;
-  /** False if only typed values or devices match; then the two can still be matched. */
+  /** False if only typed values or devices match; then the rider can still be offered the driver. */
   isProven: boolean;
   /** Kinds of marks that lead from the rider to the driver. */
   marks: MarkKind[];

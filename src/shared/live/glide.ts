@@ -114,13 +114,13 @@ const carOffLine = (track: Track, share: number, extrapolatedMs: number): CarPla
   };
 };
 
-/** Place of a point on the line; null off the line. */
+/** Miles along the line to the point nearest to a position; null off the line. */
 const milesAt = (line: MeasuredLine, point: Point, lastMiles: number | null): number | null => {
   const place = nearestOnLine(line, point, lastMiles);
   return place && place.offMiles <= ON_LINE_MILES ? place.miles : null;
 };
 
-/** Place of the last position, if it was on the same line. */
+/** Miles of the last position along the line; null unless it was on the same line. */
 const milesOn = (track: Track | null, line: MeasuredLine | null): number | null =>
   track?.onLine && track.onLine.line === line ? track.onLine.miles : null;
 
@@ -128,11 +128,11 @@ type Move = {
   start: CarPlace;
   previous: CarFix | null;
   fix: CarFix;
-  /** Place of the previous position on the same line. */
+  /** Miles of the previous position along the same line; null if there is none. */
   lastMiles: number | null;
 };
 
-/** Null off the line. */
+/** Motion along the line; null off it. */
 const alongLine = (
   line: MeasuredLine,
   { start, previous, fix, lastMiles }: Move,

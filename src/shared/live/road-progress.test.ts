@@ -34,7 +34,7 @@ const points = fc
   )
   .map((steps) => steps.map(({ north, east }) => at(north, east)));
 
-test("nothing is left at the end, and nothing is ever negative", () => {
+test("no miles are left at the end, and miles and minutes are never negative", () => {
   const anywhere = fc.record({
     latitude: fc.double({ min: 40.6, max: 40.8, noNaN: true }),
     longitude: fc.double({ min: -74.1, max: -73.9, noNaN: true }),

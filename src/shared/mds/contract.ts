@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** Version of the Mobility Data Specification, https://github.com/openmobilityfoundation/mobility-data-specification. */
+/**
+ * Version of the Mobility Data Specification, https://github.com/openmobilityfoundation/mobility-data-specification.
+ */
 export const MDS_VERSION = "2.0.2";
 export const MDS_MEDIA_TYPE = "application/vnd.mds+json;version=2.0";
 

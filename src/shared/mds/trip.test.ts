@@ -72,7 +72,7 @@ test("thinned positions are too coarse for the distance, which is the booked one
   });
 });
 
-test("the costs are whole cents: the price, and less the credit what the rider paid", () => {
+test("the standard cost is the price in cents, and the actual cost is the price less the credit", () => {
   expect(tripOf(booked, options)).toMatchObject({
     standard_cost: 2058,
     actual_cost: 1558,

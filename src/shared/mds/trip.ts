@@ -29,7 +29,7 @@ interface TripOptions {
   providerId: string;
   /** Pseudonym of the driver. */
   deviceId: string;
-  /** Rides last this many times longer than their clock time: 1 outside a demo. */
+  /** Speed of rides as a multiple of real time: 1, except in a demo. */
   timeFactor: number;
 }
 

@@ -67,7 +67,7 @@ const personRecord = {
     joinedAt: instant,
     isSuspended: z.boolean(),
   }),
-  /** Ended rides by their end. */
+  /** Numbers of ended rides by final state. */
   ended: z.object({
     completed: z.int(),
     cancelled: z.int(),
@@ -79,7 +79,7 @@ const personRecord = {
   money: dollars,
   /** The newest ten. */
   rides: z.array(rideRow),
-  /** Answers of the other side, the newest ten with their rides. */
+  /** Ratings by the other side; the newest ten with their rides. */
   ratings: z.object({
     yes: z.int(),
     no: z.int(),
@@ -87,7 +87,7 @@ const personRecord = {
       z.object({ rideId: id, reference: z.string(), answer, by: z.string(), at: instant }),
     ),
   }),
-  /** Problems of the person's rides, the newest ten; null for roles without reports. */
+  /** Problem reports about the person's rides, the newest ten; null if the caller's role may not read reports. */
   reports: z.nullable(
     z.array(
       z.object({
@@ -96,12 +96,13 @@ const personRecord = {
         reference: z.string(),
         subject: z.enum(reportSubjects),
         reporter: z.enum(["rider", "driver"]),
+        /** True if this person made the report. */
         isOwn: z.boolean(),
         at: instant,
       }),
     ),
   ),
-  /** The newest ten; null for roles without suspensions. */
+  /** The newest ten; null if the caller's role may not read suspensions. */
   suspensions: z.nullable(
     z.array(
       z.object({
@@ -124,7 +125,7 @@ const personRecord = {
       since: instant,
     }),
   ),
-  /** The newest ten; null for roles without the audit. */
+  /** Security events, the newest ten; null if the caller's role may not read the audit. */
   events: z.nullable(
     z.array(
       z.object({

@@ -5,7 +5,7 @@ import { journeyReasons } from "#shared/journey/journey.ts";
 import { rideStateSchema } from "#shared/rides/contract.ts";
 import { dollars, idParams, instant } from "#shared/wire.ts";
 
-/** Shown to the driver, and for a return to the rider. */
+/** Shown to the driver and, if the money is returned, to the rider. */
 const reason = text("Reason", 500).check(
   z.minLength(1, { error: "Give a reason that the driver will read", abort: true }),
   z.minLength(3, "Say a little more: the driver will read this reason"),

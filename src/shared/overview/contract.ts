@@ -32,7 +32,7 @@ export const getRideFigures = endpoint({
   reply: successWith({
     ...counted,
     completed: figure,
-    /** Fraction of the ended rides. */
+    /** Completed rides as a fraction of the ended ones. */
     completion: figure,
     /** Median seconds from payment to acceptance of instant rides. */
     wait: figure,

@@ -4,7 +4,7 @@ export interface DaySums {
   ended: number;
   completed: number;
   unanswered: number;
-  /** Accepted instant rides by full seconds of waiting. */
+  /** Numbers of accepted instant rides; the index is the wait in full seconds. */
   waits: readonly number[];
   grossCents: number;
   taxCents: number;
@@ -14,7 +14,9 @@ export interface DaySums {
 /** Full days in each of the two weeks that are compared. */
 export const WEEK_DAYS = 7;
 
-/** A figure of today, of the last seven full days, and of the seven days before; null where there is nothing to count. */
+/**
+ * A figure of today, of the last seven full days, and of the seven days before; null where there is nothing to count.
+ */
 export interface Figure {
   today: number | null;
   week: number | null;

@@ -251,19 +251,19 @@ describe("a driver's debt", () => {
   });
 
   it("is owed if it was never transferred, and is not reversed twice", () => {
-    const lateCancellation = {
+    const partlyWithheld = {
       ...paid,
       refunded: cents(1150),
       transferred: cents(600),
       withheld: cents(400),
     };
-    expect(nextMoneyStep(completedRide, lateCancellation)).toEqual({
+    expect(nextMoneyStep(completedRide, partlyWithheld)).toEqual({
       kind: "reverse",
       amount: 600,
     });
-    const reversed = { ...lateCancellation, reversed: cents(600) };
+    const reversed = { ...partlyWithheld, reversed: cents(600) };
     expect(nextMoneyStep(completedRide, reversed)).toEqual({ kind: "owe", amount: 400 });
-    const owed = { ...lateCancellation, receivable: cents(1000) };
+    const owed = { ...partlyWithheld, receivable: cents(1000) };
     expect(nextMoneyStep(completedRide, owed)).toBeNull();
   });
 

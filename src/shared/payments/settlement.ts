@@ -42,11 +42,16 @@ export type PaymentMoney = {
 export type DisputeMoney = {
   /** `open` while the bank decides, `lost` if it kept money. */
   readonly state: "none" | "open" | "lost";
+  /** Withdrawn by the rider's bank. */
   readonly taken: Cents;
   /** Part of the rider's refund recorded as paid by the bank instead of us. */
   readonly chargedBack: Cents;
 };
 
+/**
+ * Amounts in cents. `reverse`: of the driver's transfer; `owe`: book a driver's debt; `charge_back`: book a refund
+ * that the bank paid.
+ */
 export type MoneyStep =
   | { readonly kind: "capture" }
   | { readonly kind: "release" }
@@ -155,13 +160,13 @@ export const isHeldByDispute = (ride: RideMoney, payment: PaymentMoney): boolean
 
 export function refundOwed(ride: RideMoney, captured: Cents): Cents {
   if (statesWithoutRide.includes(ride.state)) return captured;
-  const isCut = ride.state === "cancelled" || ride.state === "no_show";
-  return cents((isCut ? ride.refundDue : 0) + ride.granted);
+  const isCancellation = ride.state === "cancelled" || ride.state === "no_show";
+  return cents((isCancellation ? ride.refundDue : 0) + ride.granted);
 }
 
 export function driverOwed(ride: RideMoney): Cents {
   if (ride.state === "completed")
     return cents(ride.fare + ride.driverCredit - ride.grantedByDriver - ride.takenBack);
-  const isCut = ride.state === "cancelled" || ride.state === "no_show";
-  return cents(isCut ? ride.driverDue - ride.grantedByDriver - ride.takenBack : 0);
+  const isCancellation = ride.state === "cancelled" || ride.state === "no_show";
+  return cents(isCancellation ? ride.driverDue - ride.grantedByDriver - ride.takenBack : 0);
 }

@@ -16,9 +16,12 @@ test.each([
   [ago(0, 10, 20), 5],
   [ago(0, 10, 20, 30), 10],
   [ago(0, 10, 20, 30, 40), 20],
-])("from the third on each unpaid hold doubles the pause after it", (ends, minutes) => {
-  expect(holdPauseUntil(ends, now)).toEqual(plusMinutes(now, minutes));
-});
+])(
+  "the third unpaid hold causes a pause of 5 minutes, and each further one doubles it",
+  (ends, minutes) => {
+    expect(holdPauseUntil(ends, now)).toEqual(plusMinutes(now, minutes));
+  },
+);
 
 test("a pause ends by itself", () => {
   expect(holdPauseUntil(ago(5, 10, 20), now)).toBeNull();

@@ -7,7 +7,7 @@ export interface RemainingMinutes {
   range: [number, number];
 }
 
-/** The prediction weighs as much as this share of the ride against the ride's own pace. */
+/** Weight of the prediction against the ride's own pace: it counts as this share of the ride, driven as predicted. */
 const PREDICTION_WEIGHT = 0.25;
 const paceBounds = { min: 0.5, max: 2.5 } as const;
 

@@ -26,7 +26,7 @@ test.each([
   expect(readCoordinates(text)).toBeNull();
 });
 
-test("every formatted position parses back within a yard", () => {
+test("every formatted position parses back within 0.00005 degrees", () => {
   const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {

@@ -10,8 +10,9 @@ const MIN_EAST_SCALE = 0.01;
 const DECIMALS = 4;
 
 /**
- * The middles of the half-mile cells that hold drivers, each once and in the order of the map. Riders see them before a
- * driver accepts: neither a position, nor which driver is where, nor how many drivers share a cell can be read from them.
+ * The middles of the half-mile cells that hold drivers, each once and in the order of the map. Riders see them before
+ * a driver accepts: neither a position, nor which driver is where, nor how many drivers share a cell can be read from
+ * them.
  */
 export const driverAreas = (positions: readonly Point[]): Point[] => {
   const cells = new Map(

@@ -39,8 +39,8 @@ const PASS_MILES = 0.02;
 const TIE_MILES = 1e-6;
 
 /**
- * Null for a line without points. Where a line passes a point more than once, the pass at or after `lastMiles` counts,
- * the last place of a car on the line; the first pass without it.
+ * The place on a line nearest to a point; null for a line without points. Where the line passes the point more than
+ * once, the pass at or after `lastMiles` counts, the car's last place on the line; without it, the first pass.
  */
 export const nearestOnLine = (
   line: MeasuredLine,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { latitude, longitude } from "#shared/wire.ts";
 
-/** Address of the map's set-up for the browser. */
+/** Path of the map's configuration for the browser. */
 export const MAP_CONFIG_PATH = "/map/config";
 
 export const mapConfig = z.object({

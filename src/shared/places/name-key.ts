@@ -55,8 +55,9 @@ export const plainWords = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Key prefixes for a text that is still being typed: its last word can be the start of a longer word ("newa")
- * or of a word that keys abbreviate ("squ" for "sq").
+ * Key prefixes for a text that is still being typed: its last word can be the start of a longer word ("newa") or of a
+ * word that keys abbreviate ("squ" for "sq"). An abbreviated word is whole, so a space follows it, or the tab that
+ * ends a key in the name index.
  */
 export const keyStarts = (text: string): string[] => {
   const words = plainWords(text);

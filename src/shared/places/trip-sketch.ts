@@ -54,7 +54,7 @@ export interface CrowdSketch {
 /** A trip drawn into a box. Coordinates are units of the box, origin at the top left. */
 export interface TripSketch {
   box: Box;
-  /** Empty without both ends. */
+  /** The line, or the straight line between both ends; empty if both are unknown. */
   route: readonly Spot[];
   /** True if the route is the straight line between the ends. */
   isStraight: boolean;

@@ -19,8 +19,8 @@ export const proposalFields = {
   /** Proposed by the caller, who therefore cannot approve it. */
   isOwn: z.boolean(),
 };
-const head = z.object(proposalFields);
-export type ProposalHead = z.output<typeof head>;
+const summary = z.object(proposalFields);
+export type ProposalSummary = z.output<typeof summary>;
 
 /** The decisions on a pending proposal: its author withdraws it, another admin approves or rejects it. */
 export const proposalDecisions = <R extends z.ZodMiniType>(

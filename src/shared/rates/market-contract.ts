@@ -25,6 +25,7 @@ const market = {
   offers: z.object({
     days: z.int(),
     made: z.int(),
+    /** Offers whose quote led to a payment, of this driver or another. */
     decided: z.int(),
     chosen: z.int(),
     /** Expected number of choices if riders chose evenly among the offers shown. */

@@ -11,8 +11,8 @@ export interface PriceRange {
 }
 
 /**
- * Quartiles of what a rider would pay with each driver, in cents, widened to whole dollars so that no driver's rates can
- * be computed from them. Null with too few drivers.
+ * Quartiles of what a rider would pay with each driver, in cents, widened to whole dollars so that no driver's rates
+ * can be computed from them. Null with too few drivers.
  */
 export function priceRangeOf(amounts: readonly number[]): PriceRange | null {
   const quartiles = amounts.length < MIN_ESTIMATE_DRIVERS ? null : quartilesOf(amounts);

@@ -30,6 +30,7 @@ const record = {
   percent: z.nullable(z.int()),
   /** Drivers who answered; each counts once. */
   drivers: z.int(),
+  /** True if `percent` is below `floor`. */
   isBelow: z.boolean(),
   /** Percent below which riders are warned; 0 if none is set. */
   floor: z.int(),

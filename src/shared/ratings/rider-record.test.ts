@@ -10,7 +10,7 @@ test("a rider's share is shown from the fifth driver on", () => {
   expect(yesPercent({ yes: 2, rated: 3 * 5 })).toBe(13);
 });
 
-test("a rider is below the floor only with fewer YES than it asks for, from the fifth driver on", () => {
+test("a rider is below the floor if at least five drivers answered and the share of YES is lower", () => {
   for (let rated = 0; rated <= 30; rated += 1)
     for (let yes = 0; yes <= rated; yes += 1)
       expect(isBelowFloor({ yes, rated }, 60)).toBe(rated >= 5 && yes / rated < 0.6);

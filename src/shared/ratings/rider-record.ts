@@ -13,8 +13,8 @@ export const yesPercent = ({ yes, rated }: RiderRecord): number | null =>
   rated < RATINGS_TO_SHOW ? null : roundHalfUp(yes * 100, rated);
 
 /**
- * True if the share of Yes is below the floor in percent; 0 disables the floor. Needs five drivers, each of whom completed
- * a ride with the rider.
+ * True if the share of Yes is below the floor in percent; 0 disables the floor. Needs five drivers, each of whom
+ * completed a ride with the rider.
  */
 export const isBelowFloor = ({ yes, rated }: RiderRecord, floorPercent: number): boolean =>
   rated >= RATINGS_TO_SHOW && yes * 100 < floorPercent * rated;

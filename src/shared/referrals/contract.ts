@@ -64,6 +64,7 @@ export const getCredits = endpoint({
   audience: "rider-or-driver",
   query: z.object({ page: pageNumber }),
   reply: successWith({
+    /** Available credit. */
     open: dollars,
     terms: z.object({ credit: dollars, riderRides: z.int(), driverRides: z.int() }),
     moves: z.array(creditMove),

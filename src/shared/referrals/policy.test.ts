@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cents } from "#shared/money.ts";
 import { usableCredit } from "./policy.ts";
 
-test("a credit is deducted from the tax, and its rest stays open", () => {
+test("a credit is usable up to the tax", () => {
   expect(usableCredit(cents(500), { tax: cents(233), total: cents(1783) })).toBe(233);
   expect(usableCredit(cents(100), { tax: cents(233), total: cents(1783) })).toBe(100);
   expect(usableCredit(cents(0), { tax: cents(233), total: cents(1783) })).toBe(0);

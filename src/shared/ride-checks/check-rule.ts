@@ -63,7 +63,7 @@ const median = (values: readonly number[]): number =>
 const minutesBetween = (from: Date, to: Date): number =>
   (to.getTime() - from.getTime()) / MINUTE_MS;
 
-/** First of the latest points that all fulfil a condition and follow each other without a gap. */
+/** First of the latest points that all fulfill a condition and follow each other without a gap. */
 function firstOfRun(minutes: readonly Timed[], holds: (point: Timed) => boolean): Timed | null {
   let first: Timed | null = null;
   for (const point of minutes.toReversed()) {

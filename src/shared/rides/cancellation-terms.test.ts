@@ -35,7 +35,7 @@ function keeps(ride: CancellableRide, by: EndedBy, now: Date): Cents {
   return cancellationTerms(ride, { by, now }).driverKeeps;
 }
 
-describe("cancelling any ride", () => {
+describe("canceling any ride", () => {
   const everyone: EndedBy[] = ["rider", "driver", "admin", "platform", "no_show"];
 
   it("refunds everything before the driver accepted, without fault", () => {

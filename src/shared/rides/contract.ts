@@ -70,7 +70,7 @@ export const rideSchema = z.object({
   rideCost: dollars, // the driver's fare
   fareTax: dollars,
   taxRate: z.number(),
-  /** Passed through at cost; below the total. */
+  /** Government fees, passed through at cost; not part of `total`. */
   fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,

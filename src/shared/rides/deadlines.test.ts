@@ -28,7 +28,7 @@ describe("the deadlines of a ride", () => {
     );
   });
 
-  it("end half an hour before the bank's hold on the card, if that is sooner", () => {
+  it("end half an hour before the bank's hold on the card ends, if that is sooner", () => {
     const pickupAt = at("2026-07-05T12:00:00Z");
     const heldUntil = (captureBefore: Date) => answerBy({ paidAt: noon, pickupAt, captureBefore });
     expect(heldUntil(at("2026-07-01T15:00:00Z"))).toEqual(at("2026-07-01T14:30:00Z"));

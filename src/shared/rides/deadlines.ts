@@ -4,16 +4,19 @@ import type { RideAction } from "./ride-states.ts";
 
 /** Time limits of rides. */
 export const deadlines = {
+  /** Time to pay for a chosen offer, whose driver is held meanwhile. */
   holdMinutes: 10,
   /** For riders who have not paid for a ride yet. */
   firstHoldMinutes: 5,
   /** Minutes by which a rider can extend a hold, once. */
   longerHoldMinutes: 5,
+  /** Time for the driver to answer a request for an instant ride. */
   answerSeconds: 60,
   scheduledAnswerHours: 12,
   scheduledAnswerBeforePickupHours: 12,
   /** If a late request leaves less time than this, the deadline is halfway to the pickup. */
   scheduledAnswerAtLeastHours: 1,
+  /** The driver's answer is due this long before the bank ends its hold on the card. */
   captureMarginMinutes: 30,
   reminderHoursBeforePickup: [24, 2],
   /** Earliest time before the pickup at which the driver of a scheduled ride may report each action. */

@@ -8,7 +8,7 @@ export const visibleDriverStates: readonly RideState[] = ["accepted", "arrived",
 export const VISIBLE_BEFORE_MINUTES = 60;
 const VISIBLE_AFTER_MINUTES = 120;
 
-/** Pickup times of scheduled rides that are about now. */
+/** Range of pickup times of the scheduled rides whose driver is visible now. */
 export const currentPickups = (now: Date): { from: Date; to: Date } => ({
   from: plusMinutes(now, -VISIBLE_AFTER_MINUTES),
   to: plusMinutes(now, VISIBLE_BEFORE_MINUTES),

@@ -34,7 +34,7 @@ export const driverRideSchema = z.object({
   ...listedRide,
   cost: dollars,
   tax: dollars,
-  /** Passed through at cost; below the total. */
+  /** Government fees, passed through at cost; not part of `total`. */
   fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,

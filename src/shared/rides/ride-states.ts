@@ -35,7 +35,10 @@ export type RideTransition = {
   readonly actors: readonly RideActor[];
 };
 
-/** All allowed transitions and their actors; `expire` applies when the driver does not answer; Stripe accepts after a restore. */
+/**
+ * All allowed transitions and their actors. `expire` is for a driver who does not answer; `accept` by Stripe is for a
+ * lost acceptance, which the payment shows after the restore of a backup.
+ */
 export const rideTransitions: readonly RideTransition[] = [
   { action: "pay", from: ["awaiting_payment"], to: "pending", actors: ["stripe"] },
   {

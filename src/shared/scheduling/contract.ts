@@ -87,7 +87,7 @@ export const availableDriverSchema = z.object({
   discount: dollars,
   rideCost: dollars,
   fareTax: dollars,
-  /** Passed through at cost; below the total. */
+  /** Government fees, passed through at cost; not part of `total`. */
   fees: z.array(feeLine),
   /** Referral credit deducted from the tax. */
   credit: dollars,

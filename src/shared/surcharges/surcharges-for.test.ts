@@ -83,7 +83,7 @@ describe("the trigger of a surcharge", () => {
 });
 
 describe("the amount of a surcharge", () => {
-  test("is flat, or a share of the ride cost rounded half up once", () => {
+  test("is a share of the ride cost for a percentage, rounded half up", () => {
     expect(charge([aRule({ amount: { bps: 250 } })], { from: inside })).toEqual([39]);
   });
 

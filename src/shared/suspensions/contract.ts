@@ -32,7 +32,7 @@ export const appealSchema = z.object({
   words: z.string(),
   state: appealState,
   appealedAt: instant,
-  /** Goal for the answer. */
+  /** Time by which the appeal should be answered. */
   answerBy: instant,
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(instant),
@@ -65,7 +65,7 @@ const suspension = z.extend(ownSuspension, {
   person,
   evidence: z.string(),
   suspendedBy: z.string(),
-  /** Null if its time was over. */
+  /** Null if the suspension ended at `endsAt`. */
   liftedBy: z.nullable(z.string()),
   liftReason: z.nullable(z.string()),
 });

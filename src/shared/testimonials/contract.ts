@@ -26,6 +26,7 @@ const myTestimonialReply = successWith({
    */
   isShown: z.boolean(),
   completedRides: z.int(),
+  /** Completed rides required to write one. */
   needed: z.int(),
 });
 export type MyTestimonial = z.output<typeof myTestimonialReply>;

@@ -6,8 +6,8 @@ const QUIET_UNTIL_HOUR = 8;
 const SOON_HOURS = 2;
 
 /**
- * Whether a text about a ride must wait: between 9 PM and 8 AM in the market, unless the ride is now (`pickupAt` null) or
- * begins within two hours. The hours are those of the Telephone Consumer Protection Act.
+ * Whether a text about a ride must wait: between 9 PM and 8 AM in the market, unless the ride is now (`pickupAt`
+ * null) or begins within two hours. The hours are those of the Telephone Consumer Protection Act.
  */
 export function isQuiet(now: Date, pickupAt: Date | null): boolean {
   const { hour } = marketClock(now);

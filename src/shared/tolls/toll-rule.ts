@@ -63,8 +63,8 @@ export function amountRefusal(amount: Cents, entered: number, limits: TollLimits
 }
 
 /**
- * `open`: the rider can object. `objected`: an admin decides. `due`: about to be charged. `unpaid`: the card was refused,
- * and the rider is asked to pay.
+ * `open`: the rider can object. `objected`: an admin decides. `due`: about to be charged. `unpaid`: the card was
+ * refused, and the rider is asked to pay.
  */
 export const tollStates = [
   "open",
@@ -89,7 +89,7 @@ export interface TollFacts {
   objectUntil: Date;
   isObjected: boolean;
   decision: "charge" | "reject" | null;
-  /** Amounts in cents; null until it was charged. */
+  /** Refund that an admin granted and its part returned so far, in cents; null until the toll was charged. */
   paid: { granted: number; returned: number } | null;
   /** The card was refused. */
   isRefused: boolean;

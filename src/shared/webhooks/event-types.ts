@@ -23,5 +23,5 @@ export const webhookEventTypes = Object.keys(descriptions) as WebhookEventType[]
 
 export const describeWebhookEvent = (type: WebhookEventType): string => descriptions[type];
 
-/** Type of the event of Send a test, which every endpoint gets on request. */
+/** Type of the test event, which every endpoint gets on an admin's request. */
 export const TEST_EVENT = "webhook.test";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_ATTEMPTS, pauseAfter, RETRY_MINUTES } from "./retry.ts";
 
-test("ten attempts with growing pauses reach over three days", () => {
+test("ten attempts with growing pauses span three days", () => {
   const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => pauseAfter(index + 1) ?? 0);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauseAfter(MAX_ATTEMPTS)).toBeNull();

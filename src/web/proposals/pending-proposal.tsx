@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import type * as z from "zod/mini";
-import type { ProposalHead, proposalDecisions } from "#shared/proposals/contract.ts";
+import type { ProposalSummary, proposalDecisions } from "#shared/proposals/contract.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -14,7 +14,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type PendingProposalProps<R extends z.ZodMiniType> = {
   heading: RefObject<HTMLHeadingElement | null>;
-  proposal: ProposalHead;
+  proposal: ProposalSummary;
   /** The proposed table. */
   children: ReactNode;
   calls: ReturnType<typeof proposalDecisions<R>>;

@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { FeeTable, getFeeRules } from "#shared/fee-rules/contract.ts";
 
-/** The first table: 15 % tax at the start, 10 % at the top. */
+/** An example table, with other requirements than the published one: 15 % tax at the start, 10 % at the top. */
 const aFeeTable = (table: Partial<FeeTable> = {}): FeeTable => ({
   version: 1,
   effectiveOn: "2026-01-01",

@@ -66,11 +66,11 @@ function aTrueDrive(random: Random) {
   const endedAt = reachAt + within(random, -15, 200) * 1000;
   const at = (time: number): Point => {
     if (time <= arriveAt)
-      return part(approach, pickupPoint, (time - acceptedAt) / (arriveAt - acceptedAt));
+      return pointBetween(approach, pickupPoint, (time - acceptedAt) / (arriveAt - acceptedAt));
     if (time <= departAt) return pickupPoint;
     const share = Math.min(1, (time - departAt) / (reachAt - departAt));
     const bend = Math.sin(share * Math.PI) * Math.min(1, miles * 0.2);
-    return movePoint(part(pickupPoint, destinationPoint, share), bend, 1.2);
+    return movePoint(pointBetween(pickupPoint, destinationPoint, share), bend, 1.2);
   };
   return { minutes, pickup, destination, acceptedAt, departAt, reachAt, endedAt, at };
 }
@@ -135,7 +135,7 @@ function noisy(point: Point, random: Random): Point {
   return movePoint(point, meters / METERS_PER_MILE, random() * 6.28);
 }
 
-const part = (from: Point, to: Point, share: number): Point => ({
+const pointBetween = (from: Point, to: Point, share: number): Point => ({
   latitude: from.latitude + (to.latitude - from.latitude) * share,
   longitude: from.longitude + (to.longitude - from.longitude) * share,
 });
