@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Evidence } from "#trust/evidence/evidence.ts";
 import { runChecks } from "./all-checks.ts";
-import { aPayment, aRide, aTrueRecord } from "./true-record.ts";
+import { aPayment, aRide, evidenceWithoutViolations } from "./evidence-without-violations.ts";
 
 type Change = (evidence: Evidence) => Partial<Evidence>;
 
-/** Names of the checks that fail for a changed record. */
+/** Names of the checks that fail for changed evidence. */
 const brokenBy = (change: Change): string[] => {
-  const evidence = aTrueRecord();
+  const evidence = evidenceWithoutViolations();
   return runChecks({ ...evidence, ...change(evidence) })
     .filter(({ violations }) => violations.length > 0)
     .map(({ name }) => name);
@@ -191,7 +191,7 @@ test.each(broken)("%s breaks the check: %s", (_record, name, change) => {
 });
 
 test("each check is broken by at least one piece of evidence", () => {
-  const names = runChecks(aTrueRecord()).map(({ name }) => name);
+  const names = runChecks(evidenceWithoutViolations()).map(({ name }) => name);
   const missed = names.filter((name) => !broken.some(([, check]) => check === name));
   expect(missed).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { Evidence, RideRow } from "#trust/evidence/evidence.ts";
 import type { Check } from "./check.ts";
 
 /**
- * Each driver has, by at most one transfer, exactly the fare less refunds and what was taken back, plus parts of both that
- * later fares repay, less repayments that were withheld.
+ * Each driver has, by at most one transfer, exactly the fare less refunds and less the amounts taken back, plus parts
+ * of both that later fares repay, less repayments that were withheld.
  */
 export const driversArePaidOnce: Check = ({ rides, transfers }) => {
   const byRide = Map.groupBy(transfers, ({ rideId }) => rideId);
@@ -27,7 +27,7 @@ function wrongPay(ride: RideRow, sent: Evidence["transfers"]): string[] {
   return net === due ? [] : [`ride ${id} (${state}): ${net} cents, not ${due}`];
 }
 
-/** Fares repay a driver's refund debt, and never more. */
+/** Checks that no more is withheld from a driver's fares than the driver owes from refunds. */
 export const withheldNeverExceedsDebt: Check = ({ rides }) => {
   const byDriver = Map.groupBy(rides, ({ driverId }) => driverId);
   return {

@@ -8,7 +8,10 @@ const ridesById = ({ rides }: Evidence) => new Map(rides.map((ride) => [ride.id,
 const refundedMore = ({ refunded }: StripePayment, owed: number) =>
   `${refunded} cents went back instead of ${owed}`;
 
-/** Each payment is one valid ride, a return as the ride's end says, or a pending scheduled ride. */
+/**
+ * Each payment belongs to a valid ride, is refunded or released as the end of its ride requires, or is held for a
+ * pending scheduled ride.
+ */
 export const everyPaymentHasOneEnd: Check = (evidence) => {
   const rides = ridesById(evidence);
   const payments = withMoney(evidence);

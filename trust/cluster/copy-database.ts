@@ -11,7 +11,7 @@ interface Copy {
   to: string;
   /** Connection to the running server whose files are copied. */
   client: pg.Client;
-  /** Connection string with which the copy follows it. */
+  /** Connection string with which the copy follows the running server. */
   source: string;
 }
 

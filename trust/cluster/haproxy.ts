@@ -7,7 +7,7 @@ import { type KeptProcess, keepProcess } from "./kept-process.ts";
 
 export const HAPROXY = "haproxy";
 
-interface Fronts {
+interface HaproxyOptions {
   folder: string;
   /** Port of the service. */
   front: number;
@@ -17,15 +17,15 @@ interface Fronts {
   pair: DatabasePair;
 }
 
-/** Starts HAProxy before the nodes and the primary; it asks each server's role by HTTP, as with Patroni. */
-export async function startHaproxy(fronts: Fronts): Promise<KeptProcess> {
-  const { folder, pair } = fronts;
+/** Starts HAProxy in front of the nodes and the primary; it asks each server's role by HTTP, as with Patroni. */
+export async function startHaproxy(options: HaproxyOptions): Promise<KeptProcess> {
+  const { folder, pair } = options;
   const roles = await Promise.all(pair.servers.map((server) => serveRole(pair, server)));
   const busyFile = `${folder}/busy.http`;
   const configFile = `${folder}/haproxy.cfg`;
   await writeFile(busyFile, busyAnswer);
   const rolePorts = roles.map(({ port }) => port);
-  await writeFile(configFile, configOf({ ...fronts, rolePorts, busyFile }));
+  await writeFile(configFile, configOf({ ...options, rolePorts, busyFile }));
   const logFile = `${folder}/haproxy.log`;
   const proxy = await keepProcess({ command: HAPROXY, args: ["-f", configFile], logFile });
   return {
@@ -53,7 +53,7 @@ async function serveRole(pair: DatabasePair, server: Server) {
 
 const body =
   '{"success":false,"code":"busy","error":"The service is busy. Try again in a moment."}';
-/** For a node that ended in the middle of a call, and while no node is ready. */
+/** Answer for a node that ended in the middle of a call, and while no node is ready. */
 const busyAnswer = [
   "HTTP/1.1 503 Service Unavailable",
   "retry-after: 1",
@@ -64,7 +64,7 @@ const busyAnswer = [
   body,
 ].join("\r\n");
 
-function configOf(options: Fronts & { rolePorts: number[]; busyFile: string }): string {
+function configOf(options: HaproxyOptions & { rolePorts: number[]; busyFile: string }): string {
   const { front, database, nodes, pair, rolePorts, busyFile } = options;
   const check = "check inter 250ms fastinter 100ms downinter 250ms fall 2 rise 1";
   return `

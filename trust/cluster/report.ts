@@ -4,7 +4,7 @@ import type { Kill } from "./kills.ts";
 
 const BACK_WITHIN_MS = 5000;
 
-/** Checks of the run: the product's own rules that had cases, and those of a cluster. */
+/** Results of a cluster run: of the general checks that had cases, and of the checks for kills. */
 export function clusterResults(
   results: readonly CheckResult[],
   kills: readonly Kill[],

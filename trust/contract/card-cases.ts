@@ -12,7 +12,7 @@ const returnUrl = "http://localhost:3000/payment/ride/1";
 /** Rules about customers, saved cards and payments with them. */
 export const cardCases: readonly Case[] = [
   {
-    name: "a customer is created once for a key, found again, changed and deleted",
+    name: "a customer is created once per idempotency key, found again, changed and deleted",
     async run({ payments }) {
       const rider = aRider();
       const key = `contract:${rider.accountId}`;

@@ -39,7 +39,7 @@ export const cases: readonly Case[] = [
     },
   },
   {
-    name: "a payment page opens once for a key, is found by its ride, and expires",
+    name: "a payment page opens once per idempotency key, is found by its ride, and expires",
     async run({ payments }) {
       const request = aCheckout(randomUUID(), [1550, 233]);
       const page = await payments.createCheckout(request, `contract:${request.rideId}`);
@@ -80,7 +80,7 @@ export const cases: readonly Case[] = [
     },
   },
   {
-    name: "a refund happens once for an order and is found by it",
+    name: "a refund is made once per order id and is found by it",
     async run(target) {
       const { payments } = target;
       const { id } = await aCapturedPayment(target, randomUUID());

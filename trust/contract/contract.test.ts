@@ -48,7 +48,7 @@ test("a dry run for Stripe's test mode passes all cases and sends valid requests
 });
 
 test.each([undefined, "", "sk_live_1", "rk_live_1", "sk_org_live_1", "pk_test_1", "sk_test_"])(
-  "the key %s is refused",
+  "the API key %s is refused",
   (key) => {
     expect(() => testKeyFrom(key)).toThrow(/STRIPE_SECRET_KEY/);
   },

@@ -49,7 +49,7 @@ export interface Books {
   entries: number;
   /** Transactions whose entries do not sum to zero. */
   unbalancedTransactions: string[];
-  /** Sum of the account `stripe_balance`. */
+  /** Sum of the account `stripe_balance` without ledger transactions of kind `moved`, such as top-ups. */
   stripeBalance: number;
 }
 
@@ -74,7 +74,7 @@ export interface Evidence {
   refunds: StoredRefund[];
   payments: StripePayment[];
   transfers: StripeTransfer[];
-  /** Sum of the net amounts of Stripe's balance transactions. */
+  /** Sum of the net amounts of Stripe's balance transactions, without top-ups. */
   stripeBalance: number;
   books: Books;
   leftovers: Leftovers;
@@ -83,7 +83,7 @@ export interface Evidence {
   diary: Diary;
   tally: Tally;
   faults: Fault[];
-  /** Exits of the application that no fault ordered. */
+  /** Unexpected exits of the application, not caused by an injected kill. */
   exits: string[];
   /** Number of arrivals of each Message-ID. */
   mails: Map<string, number>;

@@ -18,7 +18,10 @@ export function readDatabase(url: string): Promise<DatabaseEvidence> {
   }));
 }
 
-/** Count of unfinished work: unsettled ends, instant rides, events, locked jobs. */
+/**
+ * Counts unfinished work: unsettled payments of ended rides, open instant rides, unprocessed Stripe events, locked
+ * jobs.
+ */
 export function countUnfinished(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ count: number }>(unfinished);

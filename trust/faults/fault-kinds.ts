@@ -23,10 +23,10 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Fault {
   kind: FaultKind;
   /**
-   * Milliseconds from the kill, or from the end of the freeze, until the product served again; null after the
+   * Milliseconds from the kill, or from the end of a lasting fault, until the product served again; null after the
    * time limit.
    */
   recoveredMs: number | null;
-  /** Unordered exits of the application. */
+  /** Unexpected exits of the application. */
   exits: number;
 }

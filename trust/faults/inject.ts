@@ -25,7 +25,7 @@ export interface Targets {
   draws: RandomDraws;
 }
 
-/** Injects one fault; resolves once it took effect, or at the end of a freeze. */
+/** Injects one fault; resolves once it took effect, or at the end of a lasting fault. */
 export const inject = (kind: FaultKind, targets: Targets): Promise<void> =>
   injections[kind](targets);
 

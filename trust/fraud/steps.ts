@@ -13,7 +13,7 @@ export interface FraudContext {
   target: Target;
   admin: Caller;
   sandbox: SandboxProcess;
-  /** Numbers of people, each once. */
+  /** Returns a number for a new person, each number once. */
   nextNumber: () => number;
 }
 
@@ -92,7 +92,7 @@ export async function driveHonestly(driver: Person, rideId: string, seconds: num
   await completeAtOnce(driver, rideId);
 }
 
-/** Reports positions for this time; `place` takes the share of it that has passed, 0 to 1. */
+/** Reports positions for this time; `place` returns the position at a share of it, 0 to 1. */
 async function keepAt(driver: Person, place: (share: number) => Point, seconds: number) {
   for (let passed = 0; passed <= seconds; passed += STEP_SECONDS) {
     await standAt(driver, place(passed / seconds));

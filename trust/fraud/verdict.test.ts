@@ -57,7 +57,7 @@ test.each<[string, Attempt[], Partial<FraudEvidence>]>([
   ],
   ["pair: 0 findings velocity", attempts, { findings: new Map([["fraud_warning", 1]]) }],
   ["stolen card: 0 findings fraud_warning", attempts, { findings: new Map([["velocity", 2]]) }],
-  ["self: was not played", attempts.filter(({ ring }) => ring !== "self"), {}],
+  ["self: was not run", attempts.filter(({ ring }) => ring !== "self"), {}],
 ])("%s is a violation", (violation, tried, change) => {
   expect(violationsOf(tried, change)).toEqual([violation]);
 });

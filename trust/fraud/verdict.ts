@@ -76,7 +76,7 @@ function judge(ring: RingName, attempts: readonly Attempt[], evidence: FraudEvid
     succeeded,
     underReview,
     violations: [
-      ...(tries > 0 ? [] : ["was not played"]),
+      ...(tries > 0 ? [] : ["was not run"]),
       ...(succeeded === expected ? [] : [`${succeeded} of ${tries} succeeded, not ${expected}`]),
       ...(underReview === expectedReviews
         ? []

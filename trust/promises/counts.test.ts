@@ -23,7 +23,7 @@ const rowOf = (id: string, lines: CountLine[]) =>
     .split("\n")
     .find((row) => row.startsWith(`| ${id} |`));
 
-test("the cases of a promise's runs add up, by seed and hour", () => {
+test("a row adds up the cases, hours and seeds of a promise's runs", () => {
   const lines = [line({}), line({ seed: 8 }), line({ promise: "P4", cases: 9 })];
   expect(rowOf("P3", lines)).toContain("| 1,000 of 10,000 | 1.00 | 2 | 0 |");
 });
@@ -34,7 +34,7 @@ test("a failed run counts no case and is shown", () => {
   );
 });
 
-test("slices of a promise add up to all that its runs report, each once", () => {
+test("the distinct slices of a promise add up, and a repeated slice counts once", () => {
   expect(rowOf("P2", [])).toContain("| none |");
   const slice = { promise: "P2", cases: 81, all: 812 };
   const lines = [line({ ...slice, seed: 20 }), line({ ...slice, seed: 33, cases: 80 })];

@@ -73,7 +73,7 @@ async function runOnce(counted: CountedPromise): Promise<CountLine[]> {
     return {
       ...{ promise, commit, seed, cases: sum(own.map(({ cases }) => cases)) },
       ...(all > 0 && { all }),
-      // Shared runs spend their time on the chosen promise.
+      // The time of a run counts for the chosen promise, not for others that its tests report too.
       seconds: promise === id ? seconds : 0,
       hasFailed,
     };

@@ -9,8 +9,8 @@ import { createReadReplica, type ReadReplica } from "#server/database/read-repli
 import { startDatabasePair } from "#trust/cluster/database-pair.ts";
 
 /**
- * Reads from a real standby while it is killed, and while its replay stands still: npm run trust:replica. Every read must
- * be answered, and none by a standby that is further behind than allowed. Exits with 1 otherwise.
+ * Reads from a real standby while it is killed, and while its replay stands still: npm run trust:replica. Every read
+ * must be answered, and none by a standby that is further behind than allowed. Exits with 1 otherwise.
  */
 const FOLDER = join(import.meta.dirname, "../../node_modules/.cache/faire-replica");
 const MAX_LAG_SECONDS = 3;
@@ -82,7 +82,7 @@ function readOften(replica: ReadReplica) {
   return {
     stop: async () => {
       await loop.stop();
-      // A second more for a check, and one for a beat.
+      // Tolerates a second for the lag check and a second for a late beat.
       const limit = (MAX_LAG_SECONDS + 2) * 1000;
       if (failed > 0 || oldest > limit) problems += 1;
       const { fallbacks } = replica.status();

@@ -35,7 +35,7 @@ export async function probeIpLimits(url: string): Promise<LimitProbe[]> {
   return tries;
 }
 
-/** Whether the call was not refused for too many calls. */
+/** False only if the call was refused with 429, too many calls. */
 async function register(url: string, address: string): Promise<boolean> {
   const response = await fetch(`${url}/api${registerRider.path}`, {
     method: "POST",

@@ -3,7 +3,7 @@ import { askForReset } from "#shared/credentials/contract.ts";
 import { fillBody, type Schema } from "./fill-body.ts";
 import { payloads } from "./payloads.ts";
 
-/** An account that writes and then looks at every page. */
+/** An account, or a visitor without a token, that writes and then looks at every page. */
 export interface Author {
   role: string;
   token: string | null;

@@ -28,7 +28,7 @@ export const aPayment = (payment: Partial<StripePayment> = {}): StripePayment =>
 });
 
 /** Evidence without violations: a completed ride, a rejected one, a scheduled request. */
-export function aTrueRecord(): Evidence {
+export function evidenceWithoutViolations(): Evidence {
   const diary = emptyDiary();
   diary.shownTotals.set("r1", 1783);
   diary.ridesOfOffers.set("offer-1", new Set(["r1"]));
