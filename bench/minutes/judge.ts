@@ -17,6 +17,7 @@ export interface Verdict {
   median: number;
   /** Error of the displayed minutes, which are rounded up. */
   shown: number;
+  /** Error that 90 % of the trips do not exceed. */
   ninetieth: number;
   /** Share of trips inside the range shown. */
   inRange: number;

@@ -5,15 +5,15 @@ import { type Bench, inNewPage, openAddress, slowDown } from "./browser.ts";
 const SLOWDOWN = 4;
 const SETTLE_MS = 500;
 
-interface Walk {
+interface Scenario {
   name: string;
   role: Role;
   address: string;
   act: (page: Page) => Promise<unknown>;
 }
 
-/** Interactions on the pages with the most to render. */
-export const walks: readonly Walk[] = [
+/** Sequences of interactions on the pages with the most to render. */
+export const scenarios: readonly Scenario[] = [
   {
     name: "booking: type a pickup and choose it",
     role: "rider",
@@ -69,8 +69,8 @@ export const walks: readonly Walk[] = [
   },
 ];
 
-/** Milliseconds from input to paint of a walk's slowest interaction. */
-export const measureWalk = (bench: Bench, { role, address, act }: Walk): Promise<number> =>
+/** Milliseconds from input to paint of a scenario's slowest interaction. */
+export const measureScenario = (bench: Bench, { role, address, act }: Scenario): Promise<number> =>
   inNewPage(bench, { role, size: "phone" }, async (page) => {
     await observe(page);
     await openAddress(page, address);

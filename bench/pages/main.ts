@@ -7,7 +7,7 @@ import { type Measurement, renderReport } from "../report.ts";
 import { median } from "../statistics.ts";
 import { inNewPage, openAddress, openBench, type Size } from "./browser.ts";
 import { findExamples } from "./examples.ts";
-import { measureWalk, walks } from "./interactions.ts";
+import { measureScenario, scenarios } from "./interactions.ts";
 import { measureLargestPaint } from "./largest-paint.ts";
 import { type LayoutShift, layoutShiftOf, observeLayoutShift } from "./layout-shift.ts";
 import { scriptBytesOf } from "./script-sizes.ts";
@@ -47,7 +47,11 @@ try {
   const measurements = await measureRoutes();
   if (options.explain) for (const route of measurements) explain(route);
   if (options.only === undefined)
-    await publish([...routeFindings(measurements), await measurePaint(), await measureActs()]);
+    await publish([
+      ...routeFindings(measurements),
+      await measurePaint(),
+      await measureInteractions(),
+    ]);
 } finally {
   await bench.browser.close();
 }
@@ -154,12 +158,12 @@ async function measurePaint(): Promise<Measurement> {
   };
 }
 
-async function measureActs(): Promise<Measurement> {
+async function measureInteractions(): Promise<Measurement> {
   const slowest: { name: string; ms: number }[] = [];
-  for (const walk of walks) {
-    const ms = median(await repeat(() => measureWalk(bench, walk)));
-    console.log(`${ms} ms ${walk.name}`);
-    slowest.push({ name: walk.name, ms });
+  for (const scenario of scenarios) {
+    const ms = median(await repeat(() => measureScenario(bench, scenario)));
+    console.log(`${ms} ms ${scenario.name}`);
+    slowest.push({ name: scenario.name, ms });
   }
   const worst = Math.max(...slowest.map(({ ms }) => ms));
   return {

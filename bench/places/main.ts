@@ -25,7 +25,7 @@ import { publish } from "./publish.ts";
 import { misspell, prefix, type Variant, variants, wholeAddress } from "./typed-texts.ts";
 
 const LEFT_OUT = 300;
-const GOALS = { typed: 0.95, misspelt: 0.9 };
+const GOALS = { typed: 0.95, misspelled: 0.9 };
 
 /** Measures how many typed addresses are found: `npm run places:measure -- [--seed N] [--country FILE.json]`. */
 const options = readOptions(process.argv.slice(2));
@@ -47,16 +47,16 @@ try {
   await bench.build(options.extractFile);
   const geocoder = await bench.geocoder();
   const plainVariants = await measureVariants(geocoder, (text) => text);
-  const misspelt = await measureVariants(geocoder, (text) => misspell(text, random));
+  const misspelled = await measureVariants(geocoder, (text) => misspell(text, random));
   report("**each address in one form**", oneOfEach(plainVariants));
   for (const [name, outcomes] of plainVariants) report(name, outcomes);
   report("beginning, among the suggestions", await suggestAll(geocoder, typeAll(prefix)));
-  report("**one wrong letter, each address in one form**", oneOfEach(misspelt));
-  for (const [name, outcomes] of misspelt) report(`one wrong letter: ${name}`, outcomes);
+  report("**one wrong letter, each address in one form**", oneOfEach(misspelled));
+  for (const [name, outcomes] of misspelled) report(`one wrong letter: ${name}`, outcomes);
   await measureLeftOut();
   print("");
   printGoal("One form each", shareClose(oneOfEach(plainVariants)), GOALS.typed);
-  printGoal("One wrong letter", shareClose(oneOfEach(misspelt)), GOALS.misspelt);
+  printGoal("One wrong letter", shareClose(oneOfEach(misspelled)), GOALS.misspelled);
   if (options.countryFile !== undefined) await measureElsewhere(options.countryFile);
   if (options.shouldPublish) await publish(lines);
 } finally {

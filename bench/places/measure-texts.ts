@@ -30,7 +30,7 @@ export async function findAll(geocoder: Geocoder, texts: readonly TypedText[]): 
   return outcomes;
 }
 
-/** Takes the suggestion closest to the address: the rider sees all of them. */
+/** Evaluates the suggestion closest to the address, because the rider sees all of them. */
 export async function suggestAll(
   geocoder: Geocoder,
   texts: readonly TypedText[],
