@@ -4,7 +4,7 @@ import { call } from "#demo/drivers/api.ts";
 import type { Db } from "#server/database/db.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";
 import { postTestimonial } from "#shared/testimonials/contract.ts";
-import { holdRequests } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { newDriver, openAdminPage } from "./people.ts";
 import { expect, test } from "./story.ts";
 
@@ -50,7 +50,10 @@ test("logs admins in separately and rejects a rider's password", async ({ page, 
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("logs out from every admin page, removing the token", async ({ context, baseURL }) => {
+test("shows Logout on every admin page, and logging out removes the token", async ({
+  context,
+  baseURL,
+}) => {
   const page = await openAdminPage(context, baseURL ?? "");
   for (const path of ["dashboard", "features", "testimonials", "audit"]) {
     await page.goto(`/admin/${path}`);

@@ -94,7 +94,7 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
   });
 });
 
-test("shows at its field that another admin was faster, and keeps the input", async ({
+test("shows an error at the amount if another admin refunded first, and keeps the input", async ({
   page,
   rider,
   driver,

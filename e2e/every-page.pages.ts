@@ -90,8 +90,8 @@ test("each route of the product has a page here", async ({ page }) => {
 });
 
 /**
- * Pages that are opened by a link in a mail take its token out of their address.
- * The payment page of a paid ride leads on to its confirmation.
+ * Pages opened by a link in a mail remove the token from their address. The payment page of a paid ride leads on to
+ * its confirmation.
  */
 const reachedFrom = (address: string): string =>
   address

@@ -6,7 +6,7 @@ import { expect, test } from "./story.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("adds a favorite, gets the offer first and removes the favorite by keyboard", async ({
+test("adds a favorite, sees its offer first and removes the favorite by keyboard", async ({
   page,
   rider: _,
   driver,

@@ -215,7 +215,7 @@ async function insertSecondAdmin(db: Db): Promise<string> {
   return email;
 }
 
-/** Expects a mail with this subject to the drivers. */
+/** Expects at least two mails with this subject, which go to the drivers. */
 async function expectMails(url: string, subject: string): Promise<void> {
   await expect
     .poll(async () => {

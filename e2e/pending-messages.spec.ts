@@ -1,5 +1,5 @@
 import { fillInTrip, offerOf, pay, selectButton } from "./booking.ts";
-import { holdRequests } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { askForDrivers, chooseDriver, fillInSchedule } from "./scheduling.ts";
 import { expect, test } from "./story.ts";

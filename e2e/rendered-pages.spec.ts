@@ -146,7 +146,7 @@ test("never shows the visitors' page to a person who is signed in", async ({
 const DARK = "rgb(10, 10, 10)";
 const LIGHT = "rgb(246, 246, 244)";
 
-/** Collects the backgrounds of the body in all frames of a page. */
+/** Collects the background colors of a page's body over all animation frames. */
 const watchBackground = `
   globalThis.backgrounds = [];
   const look = () => {

@@ -14,7 +14,7 @@ interface StoryFixtures {
   rider: Person;
   /** The test worker's driver, controlled through the API; offline and without a ride before and after a test. */
   driver: DriverByHand;
-  /** Opens a second browser for another person. */
+  /** A second browser for another person. */
   otherBrowser: BrowserContext;
 }
 

@@ -95,7 +95,7 @@ test("tips with the saved card, after leaving 3-D Secure and failing it once @ph
     await page.getByRole("button", { name: "Fail authentication" }).click();
   });
 
-  await test.step("a declined card shows the reason and can be tried again", async () => {
+  await test.step("a failed authentication shows the reason, and the rider tips another amount", async () => {
     await expect(offer.getByText(/^Your bank refused this card\./)).toBeVisible();
     await expectAccessible(page, "a refused tip");
     await offer.getByRole("button", { name: "Choose another amount" }).click();
