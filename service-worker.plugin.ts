@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The application's files: the ones that every page loads, and the rest. See `src/worker/build.ts`. */
+/** The build's id and files: the shell, which every page loads, and the other scripts. See `src/worker/build.ts`. */
 function listFiles(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[]) {
   const chunks = files.filter((file) => file.type === "chunk");
   const initial = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));

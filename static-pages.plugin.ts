@@ -5,8 +5,8 @@ import { build, type Plugin, type Rolldown } from "vite";
 const folder = "dist/pages";
 
 /**
- * Builds what the server needs to render public pages: their module (`render.js`), and their frame (`frame.html`), which
- * is the application's page with a small script that loads the application on demand.
+ * Builds what the server needs to render public pages: their module (`render.js`), and their frame (`frame.html`),
+ * which is the application's page with a small script that loads the application on demand.
  */
 export function staticPages(): Plugin {
   return {
@@ -58,7 +58,7 @@ async function buildStart(dir: string, application: string[]): Promise<string> {
   return `/${output.output[0].fileName}`;
 }
 
-/** Replaces the application's scripts and their preloads. */
+/** Replaces the application's scripts and their preloads by the script at `path`. */
 const withScript = (page: string, path: string): string =>
   page
     .replaceAll(/\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g, "")

@@ -30,7 +30,7 @@ const areas = [
   { west: -180, south: 51, east: -129, north: 72, detailed: false },
   { west: -162, south: 18, east: -153, north: 23, detailed: true },
 ];
-/** Minimum population, and zoom level from which such a place is shown; all others are shown at MAX_ZOOM. */
+/** Minimum population, and zoom level from which such a place is shown; smaller places are shown at MAX_ZOOM. */
 const residents = [
   [1_000_000, 3],
   [300_000, 4],
@@ -102,7 +102,7 @@ function thinOut(ring: Position[]): Position[] {
   );
 }
 
-/** Borders between two states; their outer borders are coasts or other countries. */
+/** Borders between two states, without the coasts and the borders to other countries. */
 function readBorders({ arcs, transform, objects }: Topology): MapFeature[] {
   const uses = new Map<number, number>();
   for (const state of objects.states.geometries) {

@@ -17,7 +17,7 @@ test("a call keeps its method, its path and the schemas that the browser names",
   expect(lean).not.toMatch(/summary|audience|reply/);
 });
 
-test("a call loses a schema of the same name as one that the browser reads of another call", () => {
+test("a call loses its body if the browser reads the body of another call only", () => {
   const lean = leanContract(
     "contract.ts",
     source("body: z.object({})"),
@@ -26,7 +26,7 @@ test("a call loses a schema of the same name as one that the browser reads of an
   expect(lean).not.toContain("z.object");
 });
 
-/** Objects other than calls that have such a property in the browser. */
+/** Objects in `src/web` with a property `params`, `query`, `body` or `reply` that are not calls. */
 const otherOwners = new Set([
   ...["delivery", "detail", "document", "html", "init", "parsedInput", "permissions"],
   ...["response", "results", "this"],

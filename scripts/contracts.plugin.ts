@@ -10,7 +10,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { start: number; end: number; text: string };
 
 /**
- * Leaves schemas that the browser never reads out of its contracts: a declared call keeps its method, its path and the
+ * Removes schemas that the browser never reads from its contracts: a declared call keeps its method, its path and the
  * schemas that a form or a stored draft names (`theCall.body`). Function calls at the top level of `src/shared` are
  * marked pure, which they are by rule, so that unused schemas are dropped with their parts.
  */

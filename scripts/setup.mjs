@@ -122,7 +122,7 @@ function arePagesStale() {
   return !built || pageSources.some((source) => newestChange(join(root, source)) > built.mtimeMs);
 }
 
-/** Includes folders: removing a file changes its folder's time. */
+/** Time of the newest change in a file or folder. Folders count too: removing a file changes its folder's time. */
 function newestChange(path) {
   const stats = fs.statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { describeDeclarations } from "./stripe/from-declarations.mjs";
 import { describeOpenApi } from "./stripe/from-openapi.mjs";
 
-/** TypeScript 7 has no compiler API. */
+/** The compiler that reads the declarations: the installed TypeScript 7 has no compiler API. */
 const compiler = "typescript@5.9.3";
 const target = new URL("../sandbox/stripe/description/stripe.json", import.meta.url);
 

@@ -100,7 +100,7 @@ const wheel = (x: number, y: number, radius: number) => {
     <circle cx="${x}" cy="${y}" r="${radius * 0.2}" fill="#5c626b"/>`;
 };
 
-/** A car without background. Its outline keeps black ones visible on black, and white ones on white. */
+/** A car without background. Its outline keeps black cars visible on black, and white cars on white. */
 export function drawCar(type: VehicleType, color: CarPaint): string {
   const { body, sill, glass, lines, handles, wheels, wheelY, radius, lamp, tail, trim } =
     shapes[type];

@@ -1,8 +1,7 @@
-/** Shoulders and collars of a portrait. */
-
 const shoulders =
   "M22 204 C22 172 46 161 82 149 C88 162 112 162 118 149 C154 161 178 172 178 204 Z";
 
+/** Shoulders and collars of a portrait. */
 export const clothes = {
   crew: (color: string, dark: string) =>
     `<path d="${shoulders}" fill="${color}"/><path d="M80 150 C84 167 116 167 120 150" fill="none" stroke="${dark}" stroke-width="5" stroke-linecap="round"/>`,

@@ -1,4 +1,4 @@
-/** Parts of a portrait on a canvas of 200 x 200, drawn as SVG; the face's middle is at x = 100. */
+// Parts of a portrait on a canvas of 200 x 200, drawn as SVG; the face's middle is at x = 100.
 
 export interface Skin {
   base: string;
@@ -101,7 +101,7 @@ const beardShapes = {
 } as const;
 export type Beard = keyof typeof beardShapes | "moustache" | "stubble";
 
-/** A beard leaves the mouth free. */
+/** Draws a beard, which leaves the mouth free. */
 export function drawBeard(beard: Beard, color: string, skin: Skin): string {
   const moustache = `<path d="M86 114 C89 107.500 96 106.500 100 109 C104 106.500 111 107.500 114 114 C108 112.500 104 112.500 100 112.500 C96 112.500 92 112.500 86 114 Z" fill="${color}"/>`;
   if (beard === "moustache") return moustache;

@@ -10,7 +10,7 @@ export interface Look {
   hair: StyleName;
   /** Color of the hair or head covering, and of its strands. */
   color: readonly [color: string, dark: string];
-  /** Color of brows and beard, where the color of `hair` is a covering's. */
+  /** Color of brows and beard, if it differs from the first of `color`, such as below a head covering. */
   brow?: string;
   beard?: Beard;
   glasses?: readonly ["round" | "square", string];

@@ -11,7 +11,7 @@ const decimals = new Set([
 
 export const numberTypeOf = (name) => (decimals.has(name) ? "number" : "integer");
 
-/** Form values are text. */
+/** Schema of a number in a form, whose values are text. */
 export const formNumber = (type) => ({
   type: "string",
   pattern: type === "number" ? "^-?\\d+(\\.\\d+)?$" : "^-?\\d+$",
