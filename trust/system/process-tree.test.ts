@@ -13,7 +13,7 @@ const processes = parseProcesses(`
 `);
 const pids = (pid: number) => descendantsOf(processes, pid).map((found) => found.pid);
 
-test("the descendants of a process are those that it started, directly or indirectly", () => {
+test("the descendants of a process are all processes that it started, directly or indirectly", () => {
   expect(pids(10)).toEqual([11, 12, 20, 21, 22]);
   expect(pids(20)).toEqual([21, 22]);
   expect(pids(99)).toEqual([]);

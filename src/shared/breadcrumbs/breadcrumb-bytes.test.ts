@@ -52,11 +52,11 @@ test("a late position never replaces a position of the same instant that arrived
     isLate: false,
   };
   const late = { ...inTime, latitude: 40.8, isLate: true };
-  for (const written of [
+  for (const points of [
     [inTime, late],
     [late, inTime],
   ])
-    expect(decodeBreadcrumbs(encodeBreadcrumbs(written, null))).toEqual([inTime]);
+    expect(decodeBreadcrumbs(encodeBreadcrumbs(points, null))).toEqual([inTime]);
 });
 
 test("any bytes are read without an error, and a missing last byte loses only the last breadcrumb", () => {
