@@ -8,7 +8,7 @@ import { decideReview, takeBackFare } from "#shared/operations/review-contract.t
 import { driverOwed } from "#shared/payments/settlement.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 import { driversArePaidOnce } from "#trust/checks/drivers.ts";
-import { aTrueRecord } from "#trust/checks/true-record.ts";
+import { evidenceWithoutViolations } from "#trust/checks/evidence-without-violations.ts";
 import { readDatabase } from "./read-database.ts";
 
 let world: TestWorld;
@@ -64,6 +64,6 @@ test("a driver's share in the evidence is the product's, also where the fare was
   const transfers = world.stripe.list("transfer").map(({ id, metadata, amount, ...sent }) => ({
     ...{ id, amount, rideId: metadata.ride_id ?? "", reversed: sent.amount_reversed },
   }));
-  const check = driversArePaidOnce({ ...aTrueRecord(), rides, transfers });
+  const check = driversArePaidOnce({ ...evidenceWithoutViolations(), rides, transfers });
   expect(check).toMatchObject({ counted: 1, violations: [] });
 });
