@@ -88,7 +88,10 @@ const southOf60th: Position[] = [
   [-73.995, 40.7742],
 ];
 
-/** The zone inside FDR Drive, the West Side Highway and the underpass between them: trips that stay on these are exempt. */
+/**
+ * The zone without FDR Drive, the West Side Highway and the underpass between them: trips that pass the zone only on
+ * these are exempt.
+ */
 const southOf60thWithoutHighways: Position[] = [
   [-73.9932, 40.7734],
   [-74.0022, 40.76],

@@ -66,7 +66,7 @@ const amount = z.union(
 const isPercentage = (input: unknown): boolean =>
   typeof input === "object" && input !== null && "bps" in input;
 
-/** `touch`: the trip begins, ends or passes through the zone, once. */
+/** `touch`: the trip begins in, ends in or has a known route through the zone; it is charged once. */
 export const surchargeTriggers = ["pickup", "dropoff", "touch"] as const;
 
 export const surchargeRule = z.object({
@@ -79,7 +79,10 @@ export const surchargeRule = z.object({
   label: requiredLine("Label", 80),
   zone,
   trigger: z.enum(surchargeTriggers),
-  /** Where a route must pass instead, if highways through the zone are exempt; absent: the whole zone. */
+  /**
+   * For `touch`: the part of `zone` that a route must pass through, if highways in the zone are exempt; absent: any
+   * part.
+   */
   crossed: z.optional(zone),
   /** Both ends of the trip must lie within; null: anywhere. */
   within: z.nullable(zone),
