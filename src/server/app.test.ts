@@ -16,7 +16,7 @@ describe("calls are counted by address before log-in", () => {
   const limitedApp = (TRUST_PROXY: string) =>
     buildApp({ ...world.services, env: readEnv({ TRUST_PROXY }) });
 
-  /** Remaining calls of a client behind the proxy, which appends the client's address to the header. */
+  /** Makes a call with this X-Forwarded-For header from `remoteAddress`. Returns how many calls are left. */
   const callsLeft = async (app: App, forwardedFor: string, remoteAddress = proxy) => {
     const { headers } = await app.inject({
       method: "POST",

@@ -42,7 +42,8 @@ describe("the authorization table", () => {
     const people = rule.endsAccounts ? await aCast(world, true) : cast;
     const answers = [];
     for (const by of (await callersOf(world, people, rule.of)).filter(isChecked(rule)))
-      for (const whose of kindsOf(rule)) answers.push(await checkCall(route, rule, { by, whose }));
+      for (const whose of ownershipsOf(rule))
+        answers.push(await checkCall(route, rule, { by, whose }));
     expect(answers.filter((line) => line !== null)).toEqual([]);
   });
 });
@@ -62,13 +63,13 @@ test("a wrong status is detected", () => {
   );
 });
 
-/** Skips support and finance, unless only admins may call the route: elsewhere all admins are treated alike. */
+/** False for support and finance admins, unless only admins may call the route: elsewhere all admin roles are alike. */
 const isChecked =
   ({ who }: Rule) =>
   ({ adminRole }: MatrixCaller): boolean =>
     who === "admin" || adminRole === undefined || adminRole === "owner";
 
-const kindsOf = ({ of }: Rule): Ownership[] =>
+const ownershipsOf = ({ of }: Rule): Ownership[] =>
   of ? ["other's", "random", "malformed", "own"] : ["nothing"];
 
 /** Makes one call; null if the reply is as expected, else a line that describes it. */

@@ -15,7 +15,8 @@ export interface CacheOptions {
 }
 
 /**
- * Caches the results of a loader. A load that overlaps an invalidation is not cached, because its result may be stale.
+ * Caches the results of a loader. A load that overlaps an invalidation of any key is not cached, because its result may
+ * be stale.
  */
 export function createCache<V extends object>(
   load: (key: string) => Promise<V | null>,

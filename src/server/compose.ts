@@ -137,7 +137,7 @@ async function openTraces(env: Env, log: Services["log"], closers: Closer[]) {
   return tracing;
 }
 
-/** Opens the standby of DATABASE_READ_URL, whose lag is checked every second. */
+/** Opens the read replica if DATABASE_READ_URL is set, else returns null. Its lag is checked every second. */
 function openReplica(
   { DATABASE_READ_URL, DATABASE_READ_MAX_LAG }: Env,
   { pool, log }: Pick<Services, "pool" | "log">,

@@ -45,7 +45,7 @@ describe("settings", () => {
   });
 
   it.each([{}, { DEMO: "off", STRIPE_SECRET_KEY: "sk_test_1" }])(
-    "require both VAPID keys or none (%j)",
+    "require both VAPID keys or none, and a private key of 43 letters (%j)",
     (settings) => {
       const half = { ...settings, VAPID_PUBLIC_KEY: publicKey };
       expect(() => readEnv(half)).toThrow("VAPID_PRIVATE_KEY: expected both or none");
@@ -73,7 +73,7 @@ describe("settings", () => {
     ["card", ["card"]],
     ["card, link,cashapp", ["card", "link", "cashapp"]],
     ["amazon_pay,card", ["amazon_pay", "card"]],
-  ])("accept %s as payment methods", (written, methods) => {
+  ])("accept %s as payment methods; the default is card", (written, methods) => {
     expect(readEnv({ STRIPE_PAYMENT_METHODS: written }).STRIPE_PAYMENT_METHODS).toEqual(methods);
     expect(readEnv({}).STRIPE_PAYMENT_METHODS).toEqual(["card"]);
   });
@@ -100,7 +100,7 @@ describe("settings", () => {
     },
   );
 
-  it("refuse a demo that would take real money", () => {
+  it("refuse a demo that would charge real cards", () => {
     expect(() => readEnv({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow("STRIPE_SECRET_KEY");
     expect(readEnv({ STRIPE_SECRET_KEY: "sk_test_1" }).isDemo).toBe(true);
   });

@@ -131,7 +131,10 @@ const findIncompletePair = (settings: Settings, one: SettingName, other: Setting
     ? []
     : [`${one} and ${other}: expected both or none`];
 
-/** A demo accepts play money and has published passwords, so it must stay on this machine. */
+/**
+ * Lists settings that a demo may not have. It accepts play money and has published passwords, so it must stay on this
+ * machine unless DEMO_PUBLIC=yes.
+ */
 function listDemoProblems(settings: Settings): string[] {
   const { STRIPE_SECRET_KEY, DATABASE_URL, DEMO, DEMO_PUBLIC, HOST, PUBLIC_URL } = settings;
   const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname;

@@ -4,7 +4,7 @@ import { floodProofMap } from "./flood-proof-map.ts";
 const mapOf = (capacity: number) =>
   floodProofMap<{ count: number }>({ capacity, isHeld: ({ count }) => count >= 3 });
 
-test("200,000 new keys evict a key with a low count, but not a held one", () => {
+test("200,001 new keys evict a key with a low count, but not a held one", () => {
   const map = mapOf(200_000);
   map.set("counted", { count: 2 });
   map.set("held", { count: 3 });
@@ -20,7 +20,7 @@ test("held keys are bounded too: the least recently used is evicted", () => {
   expect(map.get("key 1")).toEqual({ count: 3 });
 });
 
-test("a key is either held or not, and can be deleted in both states", () => {
+test("a key whose value changes between held and not held is stored once, and can be deleted", () => {
   const map = mapOf(10);
   map.set("key", { count: 3 });
   map.set("key", { count: 1 });

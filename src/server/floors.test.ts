@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { filesOnCycles, listFiles, readImports } from "./testing/import-graph.ts";
 
-/** Folders and loose files of a root, the highest floor first. Each imports only from the floors below its own. */
+/** Folders and loose files of a root, the highest floor first. Each imports values (not types) only from below. */
 const floors = {
   "src/server/": [
     "main.ts",
@@ -46,7 +46,7 @@ test.each(roots)("%s: every folder has its floor, and every floor its folders", 
   expect(floorsOf(root).flat().toSorted()).toEqual([...nodes].toSorted());
 });
 
-test.each(roots)("%s: a folder imports only from the floors below it", (root) => {
+test.each(roots)("%s: a folder imports values only from the floors below it", (root) => {
   const table = floorsOf(root);
   const floorOf = (node: string) => table.findIndex((names) => names.includes(node));
   const crossing = readImports(root)
@@ -62,7 +62,7 @@ test("no files import each other in a cycle, not even types", () => {
   expect(filesOnCycles(readImports("src/server", "src/shared", "sandbox", "demo"))).toEqual([]);
 });
 
-test("the stand-ins for Stripe and mail import nothing from the server or the demo", () => {
+test("the sandbox, with the stand-ins for Stripe, mail and SMS, imports nothing from the server or the demo", () => {
   const inward = readImports("sandbox").filter(({ to }) => /^(src\/server|demo)\//.test(to));
   expect(inward).toEqual([]);
 });

@@ -76,7 +76,7 @@ test("numeric body fields are found", () => {
   expect(routes.length).toBeGreaterThan(11);
 });
 
-test("no number in a query or path causes a server error", async () => {
+test("no number in the query or path of a GET route causes a server error", async () => {
   const failed: string[] = [];
   for (const [route, rule] of Object.entries(authorizationTable)) {
     const addresses = hostileTexts.flatMap((text) => addressesWith(route, rule, text));
@@ -88,7 +88,7 @@ test("no number in a query or path causes a server error", async () => {
   expect(failed).toEqual([]);
 }, 300_000);
 
-test("a hostile position of one driver does not stop the storing of positions", async () => {
+test("a hostile position does not stop the storing of positions, and API and socket accept the same ones", async () => {
   const { token } = fixtures.driver;
   for (const number of hostileNumbers)
     for (const payload of [

@@ -21,7 +21,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test("a refused row is logged with its constraint, but without its values", async () => {
+test("a refused row is logged with its error code, table and column, but without its values", async () => {
   const database = await createTestDatabase();
   const pool = openPool(database.url, { size: 1 });
   const error = await failureOf(

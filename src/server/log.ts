@@ -18,7 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 function openStdout(): DestinationStream {
   const open = () => {
     const destination = pino.destination(process.stdout.fd);
-    // The library would try to write the same line for ever.
+    // The library would try to write the same line forever.
     destination.on("error", () => {
       destination.destroy();
       if (destination === stdout) stdout = open();
@@ -51,11 +51,12 @@ export function describeError(error: unknown, depth = 0): object {
     ...Object.fromEntries(loggedFields.flatMap((name) => loggedField(name, fields[name]))),
     ...(isOurOwn(error) && { message: error.message }),
     stack: framesOf(error),
-    ...(cause !== undefined && depth < DEEPEST && { cause: describeError(cause, depth + 1) }),
+    ...(cause !== undefined &&
+      depth < MAX_CAUSE_DEPTH && { cause: describeError(cause, depth + 1) }),
   };
 }
 
-const DEEPEST = 3;
+const MAX_CAUSE_DEPTH = 3;
 /** Fields of PostgreSQL, the payment provider (`requestId`), SMTP (`responseCode`) and HTTP errors. */
 const loggedFields = [
   "code",

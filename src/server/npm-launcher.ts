@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const LOOK_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /**
  * Calls `onGone` when the `npm start` that launched this process ends. npm passes SIGTERM only to its shell, which ends
@@ -14,7 +14,7 @@ export function watchNpm(onGone: () => void): void {
     if (process.ppid === parent && (npm === null || isNpm(npm))) return;
     clearInterval(timer);
     onGone();
-  }, LOOK_MS);
+  }, CHECK_EVERY_MS);
   timer.unref();
 }
 

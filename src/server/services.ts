@@ -79,7 +79,7 @@ export interface Services {
   quotedRoutes: QuotedRoutes;
   riderPreferences: RiderPreferences;
   openCredits: OpenCredits;
-  /** Failed attempts per account: password confirmations and second-step codes. */
+  /** Limits on failed attempts per account: password confirmations and second-step codes. */
   tries: { password: LogInLimit; code: LogInLimit };
   /** Health of each part, from this node's checks and stored measurements. */
   serviceStatus: ServiceStatus;

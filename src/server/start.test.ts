@@ -27,7 +27,7 @@ test("a stopping node is not ready, and serves until the drain time is over", as
   await expect(get("/api/product")).rejects.toThrow();
 });
 
-test("the product answers 503 within 3 s while the database is silent, and serves when it is back", async () => {
+test("/readyz answers 503 within 3 s while the database does not respond, and 200 once it responds again", async () => {
   const database = await createTestDatabase();
   const proxy = await startDatabaseProxy(database.url);
   const own = { DATABASE_URL: proxy.url, PORT: "0", LOG_LEVEL: "fatal", GEOCODER: "offline" };

@@ -43,12 +43,12 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The pool's default of 8, and one more because the two job runners each hold a connection for LISTEN. */
+/** One more than the pool's default of 8, because the two job runners hold a connection each for LISTEN. */
 const CONNECTIONS = 9;
 
 /**
  * Starts the database, runs the migrations, opens the environment (simulated in a demo), and starts the application and
- * its jobs. If `signal` aborts meanwhile, stops the started parts and throws its reason.
+ * its jobs. If a part fails, or `signal` aborts meanwhile, stops the started parts and throws the cause.
  */
 export async function startProduct(
   env: Env,

@@ -57,7 +57,7 @@ test("the storm sends every call that changes data", () => {
   expect(Object.keys(acts).toSorted()).toEqual(changing.toSorted());
 });
 
-test(`eight concurrent calls succeed as often as eight successive ones, for every route (TEST_SEED=${testSeed})`, async () => {
+test(`of eight concurrent calls of each route, exactly the expected number succeed (TEST_SEED=${testSeed})`, async () => {
   const stage = await setStage(world, {
     accepted: 5,
     arrived: 3,

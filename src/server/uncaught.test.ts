@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { captureLog } from "./testing/captured-log.ts";
 import { handleUncaught } from "./uncaught.ts";
 
-const meet = (error: unknown) => {
+const emitUncaught = (error: unknown) => {
   const { log, lines } = captureLog();
   const source = new EventEmitter();
   const end = vi.fn();
@@ -13,14 +13,17 @@ const meet = (error: unknown) => {
   return { ends: end.mock.calls.length, messages: lines().map(({ msg }) => msg) };
 };
 
-test("a lost database ends no process", () => {
+test("a database failure that reaches no handler does not end the process", () => {
   const connectionReset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
   const message = "a database failure reached no handler";
-  expect(meet(connectionReset)).toEqual({ ends: 0, messages: [message, message] });
+  expect(emitUncaught(connectionReset)).toEqual({ ends: 0, messages: [message, message] });
 });
 
-test("a bug that reaches no handler is logged and ends the process in order", () => {
+test("a bug that reaches no handler is logged and starts an orderly stop", () => {
   const message = "an error reached no handler: the process ends";
-  expect(meet(new TypeError("x is undefined"))).toEqual({ ends: 2, messages: [message, message] });
-  expect(meet("a text").ends).toBe(2);
+  expect(emitUncaught(new TypeError("x is undefined"))).toEqual({
+    ends: 2,
+    messages: [message, message],
+  });
+  expect(emitUncaught("a text").ends).toBe(2);
 });

@@ -7,7 +7,7 @@ const files = globSync("src/**/*.{ts,tsx}", { cwd: root })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => !path.endsWith(".d.ts"))
   .map((path) => ({ path, code: readFileSync(resolve(root, path), "utf8") }));
-const products = files.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
+const productionFiles = files.filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path));
 
 test("a server slice does not import another slice's routes; app.ts combines them", () => {
   const crossing = imports().filter(
@@ -16,11 +16,11 @@ test("a server slice does not import another slice's routes; app.ts combines the
   expect(crossing).toEqual([]);
 });
 
-test("SQL is written only in query files and in the database, jobs and outbox folders", () => {
+test("the server writes SQL only in query files and in the database, jobs and outbox folders", () => {
   const mayContainSql = (path: string) =>
     /queries\.ts$|^src\/server\/(database|jobs|outbox)\//.test(path) ||
     !path.startsWith("src/server/");
-  const others = products.filter(
+  const others = productionFiles.filter(
     ({ path, code }) =>
       !mayContainSql(path) &&
       /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(code),
@@ -29,7 +29,7 @@ test("SQL is written only in query files and in the database, jobs and outbox fo
 });
 
 test("queries get the time as an argument", () => {
-  const clockReaders = products.filter(
+  const clockReaders = productionFiles.filter(
     ({ path, code }) =>
       /^src\/server\/.*queries\.ts$/.test(path) &&
       /new Date\(\)|\bDate\.now\(\)|sql`now\(\)`/.test(code),
@@ -42,10 +42,10 @@ test("nothing is imported from a folder above", () => {
   expect(upwards.map(({ path }) => path)).toEqual([]);
 });
 
-/** Imports between folders of the server. */
+/** Imports from a folder of the server by its alias. */
 function imports() {
   const aliased = /"#server\/([\w-]+)\/([^"]+)"/g;
-  return products
+  return productionFiles
     .filter(({ path }) => path.startsWith("src/server/") && path.split("/").length > 3)
     .flatMap(({ path, code }) =>
       [...code.matchAll(aliased)].map(([, to = "", file = ""]) => ({

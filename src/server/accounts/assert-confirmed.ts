@@ -7,7 +7,7 @@ import { findConfirmedAt } from "./session-queries.ts";
 const CONFIRMED_MINUTES = 15;
 
 /**
- * Throws 403 unless the session's password, and code with two-step login, were entered within the last 15 minutes.
+ * Throws 403 unless the password (and with two-step login the code) was entered in this session in the last 15 minutes.
  * `purpose` completes the sentence "Enter your password ...".
  */
 export async function assertConfirmed(

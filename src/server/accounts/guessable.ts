@@ -10,8 +10,9 @@ export interface PasswordOwner {
 }
 
 /**
- * Throws 422 at the field for an easily guessed password: a common one, the account's own e-mail or name, the product's
- * name (each also with digits around it), or one repeated character.
+ * Throws 422 at the field for an easily guessed password: a common one, one repeated character, or the account's own
+ * e-mail (also the part before the @), its name or the product's name, with or without punctuation and digits around
+ * it.
  */
 export function assertNotGuessable(
   password: string,

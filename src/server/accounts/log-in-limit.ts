@@ -35,7 +35,7 @@ export interface LogInLimit {
   isPausing(key: string, now: Date): Promise<boolean>;
   /** Resets the failures of the key. */
   succeed(key: string): Promise<void>;
-  /** Uncounts the last attempt, which was not checked or must not count. */
+  /** Removes the last attempt from the count, because it was not checked or must not count. */
   withdraw(key: string): Promise<void>;
 }
 

@@ -6,7 +6,8 @@ import { replaceHash } from "./renew-hash-queries.ts";
 
 /**
  * Hashes a correct password again if its hash has an older cost, so that a higher cost reaches existing accounts.
- * Returns the stored hash of this password, or the old hash if the password was changed meanwhile: it opens no session.
+ * Returns the stored hash of this password, or the old hash if the password was changed meanwhile: no session can be
+ * opened with it.
  */
 export async function renewHash(
   db: Db,

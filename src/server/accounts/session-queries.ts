@@ -15,7 +15,7 @@ export interface Session {
   expiresAt: Date;
   /** End of the session unless it is used; null for sessions without an idle limit. */
   idleUntil: Date | null;
-  /** Last use, at most an hour old while the session is used; null until the first hour is over. */
+  /** Last stored use, at most an hour old while the session is in use; null until a use is stored. */
   usedAt: Date | null;
   createdAt: Date;
   isSuspended: boolean;
@@ -79,8 +79,8 @@ export async function listSessions(db: Db, sessions: string[]): Promise<Session[
 }
 
 /**
- * Records the use of open sessions and extends their idle limit. Skips idle sessions, and locked ones, which are being
- * ended.
+ * Records the use of open sessions and extends their idle limit. Skips sessions past that limit, and locked ones, which
+ * are being ended.
  */
 export async function markSessionsUsed(
   db: Db,

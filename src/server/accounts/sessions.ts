@@ -37,7 +37,9 @@ export interface Sessions {
   open(account: WithPassword, device: string | null): Promise<string | null>;
   /** Like `open`, for an admin: shorter, and null for a disabled one. */
   openAdmin(account: WithPassword, device: string | null): Promise<string | null>;
-  /** Replaces the token of a session whose person has authenticated again. Returns null if it has ended. */
+  /**
+   * Replaces the token of a session whose person has authenticated again. Returns the new one; null if it has ended.
+   */
   renew(session: string): Promise<string | null>;
   /** Ends a session: on this node at once, on the others when they are notified. */
   end(session: string): Promise<void>;

@@ -5,7 +5,7 @@ import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { lockDriverStates } from "./queries.ts";
 
-type Standing = Awaited<ReturnType<typeof lockDriverStates>>[number];
+type DriverState = Awaited<ReturnType<typeof lockDriverStates>>[number];
 
 interface DriverAct {
   adminId: string;
@@ -18,7 +18,7 @@ interface DriverAct {
 
 interface Change {
   /** Audited fields of the change; null if the driver does not change. */
-  of(standing: Standing): Pick<Act, "before" | "after"> | null;
+  auditedFieldsOf(state: DriverState): Pick<Act, "before" | "after"> | null;
   /** Applies the change to these drivers. */
   apply(tx: Transaction<DB>, driverIds: readonly string[]): Promise<void>;
 }
@@ -33,14 +33,14 @@ export async function actOnDrivers(
   change: Change,
 ): Promise<number> {
   const changedIds = await db.transaction().execute(async (tx) => {
-    const standings = await lockDriverStates(tx, driverIds);
-    if (standings.length < driverIds.length) throw unknownDriver(driverIds.length);
+    const states = await lockDriverStates(tx, driverIds);
+    if (states.length < driverIds.length) throw unknownDriver(driverIds.length);
     const acts: Act[] = [];
-    for (const standing of standings) {
-      const changes = change.of(standing);
+    for (const state of states) {
+      const changes = change.auditedFieldsOf(state);
       if (!changes) continue;
-      await assertLatestActSeen(tx, standing, lastAct);
-      acts.push({ at: now(), ...act, subjectId: standing.driverId, ...changes });
+      await assertLatestActSeen(tx, state, lastAct);
+      acts.push({ at: now(), ...act, subjectId: state.driverId, ...changes });
     }
     const ids = acts.map(({ subjectId }) => subjectId);
     if (ids.length > 0) await change.apply(tx, ids);
@@ -54,17 +54,17 @@ export async function actOnDrivers(
 /** Throws 409 when the admin has not seen the latest act on the driver; without `lastAct` checks nothing. */
 async function assertLatestActSeen(
   tx: Transaction<DB>,
-  standing: Standing,
+  state: DriverState,
   lastAct: DriverAct["lastAct"],
 ): Promise<void> {
-  if (lastAct !== undefined && lastAct !== (await findLastAct(tx, standing.driverId)))
-    throw changedMeanwhile(standing);
+  if (lastAct !== undefined && lastAct !== (await findLastAct(tx, state.driverId)))
+    throw changedMeanwhile(state);
 }
 
 const unknownDriver = (count: number): Problem =>
   notFound(count === 1 ? "This driver" : "One of these drivers");
 
-function changedMeanwhile({ isVerified }: Standing): Problem {
+function changedMeanwhile({ isVerified }: DriverState): Problem {
   const sentence = "Another admin has changed this driver meanwhile. Look at it and decide again.";
   return new Problem(409, "changed_meanwhile", sentence, {
     state: isVerified ? "verified" : "unverified",

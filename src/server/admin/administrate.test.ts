@@ -121,7 +121,7 @@ it("prints usage and rejects invalid arguments", async () => {
 });
 
 describe("a role", () => {
-  const refundsOf = (person: Person) =>
+  const paymentsAccessOf = (person: Person) =>
     person.refused(listPayments).then(
       ({ status, code }) => ({ status, code }),
       () => "allowed",
@@ -161,7 +161,7 @@ describe("a role", () => {
       subject: { id: person.id },
     });
     const again = await anAdminOf(world, "support");
-    expect(await refundsOf(again)).toEqual({ status: 403, code: "not_permitted" });
+    expect(await paymentsAccessOf(again)).toEqual({ status: 403, code: "not_permitted" });
   });
 
   it("cannot be taken from the last owner, even by two concurrent commands", async () => {

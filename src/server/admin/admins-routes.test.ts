@@ -64,7 +64,7 @@ test("no admin changes their own account, and the last owner stays", async () =>
     change(second, owner, { role: "support" }),
   ]);
   expect([one?.status, other?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
-  // One of the two is no owner any more.
+  // One of the two is no longer an owner.
   owner = await aPerson(world, "ADMIN");
 });
 

@@ -15,7 +15,7 @@ export interface AuditFilter {
 
 export type AuditRow = Awaited<ReturnType<typeof listActs>>[number];
 
-/** Counting stops at this number of acts. */
+/** Counting stops one past this number, which means "more than". */
 export const MAX_ACTS_COUNTED = 2000;
 /** A search matches at most this number of drivers. */
 const MAX_SUBJECTS = 1000;
@@ -54,7 +54,7 @@ const subject = {
       join accounts on accounts.id = testimonials.driver_id where testimonials.id = subject_id))`,
 };
 
-/** Number of matching acts, up to the counting limit. */
+/** Number of matching acts, at most MAX_ACTS_COUNTED + 1. */
 export async function countActs(db: Db, filter: AuditFilter): Promise<number> {
   const max = MAX_ACTS_COUNTED + 1;
   const { rows } = await sql<{ count: number }>`

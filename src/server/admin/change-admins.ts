@@ -66,7 +66,7 @@ async function setDisabled(tx: Db, act: ActOn, isDisabled: boolean): Promise<voi
   await insertAct(tx, { ...act, action, ...values });
 }
 
-/** Throws 409 for the last owner: some permissions, such as reading the audit, only owners have. */
+/** Throws 409 for the last owner, because only owners have some permissions, such as reading the audit log. */
 function assertAnotherOwner(owners: readonly string[], { id, email }: Change["admin"]): void {
   if (owners.length === 1 && owners[0] === id)
     throw new Problem(

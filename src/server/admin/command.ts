@@ -13,13 +13,13 @@ process.exitCode = await run(process.argv.slice(2)).then(
     print(process.stderr, error instanceof Error ? error.message : String(error), 1),
 );
 
-async function run(words: string[]): Promise<string> {
+async function run(args: string[]): Promise<string> {
   const env = readEnv(process.env);
   const database = await openDatabase(env);
   const pool = openPool(database.url, { size: 1 });
   try {
     await migrate(database.url);
-    return await administrate({ db: openDb(pool), env, now: () => new Date() }, words);
+    return await administrate({ db: openDb(pool), env, now: () => new Date() }, args);
   } finally {
     await pool.end();
     await database.stop();

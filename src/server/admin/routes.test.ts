@@ -178,7 +178,7 @@ describe("an admin", () => {
     ]);
   });
 
-  it("ends a tax offer once, and the driver is mailed of the offer and its end", async () => {
+  it("ends a tax offer once, and the driver is mailed about the offer and its end", async () => {
     const driver = await aDriver(world);
     const body = { taxRate: 0.085, offerValidity: "2099-01-31" };
     await admin.call(setTaxOffer, { params: params(driver), body });

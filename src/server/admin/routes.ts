@@ -1,4 +1,4 @@
-import { insertLook } from "#server/audit/queries.ts";
+import { insertPersonView } from "#server/audit/queries.ts";
 import { dbOfPage } from "#server/database/read-replica.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -32,7 +32,7 @@ export function adminRoutes(app: App, services: Services): void {
   serve(listDrivers)(({ query }) => pageOfDrivers(dbOfPage(services, query.page), query));
   serve(getDriverForAdmin)(async ({ params: { id }, account }) => {
     const view = await viewDriver(db, id, rulesNow());
-    await insertLook(db, { at: now(), adminId: account.id, subjectId: id });
+    await insertPersonView(db, { at: now(), adminId: account.id, subjectId: id });
     return view;
   });
 

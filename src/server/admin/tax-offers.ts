@@ -27,7 +27,7 @@ export async function changeTaxOffer(
   const after = { taxBps: offer?.taxBps ?? null, through: offer?.through ?? null };
   const act = { ...by, driverIds: [driverId], action, reason: reason || null };
   await actOnDrivers(services, act, {
-    of: ({ taxOfferBps: taxBps, taxOfferThrough: through }) =>
+    auditedFieldsOf: ({ taxOfferBps: taxBps, taxOfferThrough: through }) =>
       taxBps === after.taxBps && through === after.through
         ? null
         : { before: { taxBps, through }, after },

@@ -21,7 +21,7 @@ interface Verification {
 
 /**
  * Verifies or unverifies drivers, all or none, and notifies each. Returns the number of changed drivers. Throws 409 for
- * missing documents where the policy enforces them.
+ * missing documents where the policy enforces them, and as `actOnDrivers` does.
  */
 export function verify(
   services: Pick<Services, "env" | "db" | "market" | "now">,
@@ -34,7 +34,7 @@ export function verify(
     services,
     { ...act, reason, action },
     {
-      of: ({ isVerified: before }) =>
+      auditedFieldsOf: ({ isVerified: before }) =>
         before === isVerified ? null : { before: { isVerified: before }, after: { isVerified } },
       apply: async (tx, driverIds) => {
         if (isVerified) await assertDocumentsComplete(services, tx, driverIds);

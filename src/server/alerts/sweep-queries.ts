@@ -36,8 +36,8 @@ export interface OpenAlert {
 }
 
 /**
- * Claims open alerts for a search of drivers, least recently searched first. The array is read once: a plan may read a
- * subquery of `in` again and claim more than the limit.
+ * Claims open alerts for a search of drivers, least recently searched first. `any(array(...))` is evaluated once: a
+ * plan may evaluate the subquery of an `in` again and claim more than the limit.
  */
 export async function claimOpenAlerts(db: Db, now: Date, max: number): Promise<OpenAlert[]> {
   const { rows } = await sql<OpenAlert>`

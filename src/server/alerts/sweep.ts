@@ -15,7 +15,7 @@ import {
 
 const SEARCHES_PER_SWEEP = 500;
 /** Searches between yields to the event loop; one in an empty area takes up to 0.4 ms. */
-const SEARCHES_PER_TURN = 20;
+const SEARCHES_PER_YIELD = 20;
 
 /** Expires alerts, searches drivers for the open ones, and notifies each rider once. Safe on every node. */
 export async function sweepAlerts(services: Services, now: Date): Promise<void> {
@@ -42,7 +42,7 @@ async function findNear(
     const preference = preferences[index];
     if (preference && isDriverNear(services, alert, { now, excludes: excludesDriver(preference) }))
       near.push(alert.id);
-    if (index % SEARCHES_PER_TURN === SEARCHES_PER_TURN - 1) await letOthersRun();
+    if (index % SEARCHES_PER_YIELD === SEARCHES_PER_YIELD - 1) await letOthersRun();
   }
   return near;
 }

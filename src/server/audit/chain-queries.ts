@@ -30,7 +30,7 @@ export async function findChainEnd(db: Db): Promise<(Link & { actId: number }) |
   return row ?? null;
 }
 
-/** Acts that are not in the chain yet, by id. */
+/** Acts that are not in the chain yet, in the order of their ids. */
 export async function listUnchained(tx: Db, limit: number) {
   const { rows } = await sql<{ id: number; text: string }>`
     select audit_log.id, ${actText} as text from audit_log

@@ -64,7 +64,7 @@ export const insertOwnAct = (
   insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
 
 /** Records that an admin viewed a person, at most once per hour. */
-export async function insertLook(
+export async function insertPersonView(
   db: Db,
   { at, adminId, subjectId }: Pick<Act, "at" | "adminId" | "subjectId">,
 ): Promise<void> {

@@ -22,11 +22,11 @@ process.exitCode = await run(process.argv.slice(2)).then(
   (error: unknown) => print(process.stderr, explain(error), 1),
 );
 
-async function run([act, ...words]: string[]): Promise<string> {
-  const { keep, until, mark, folder } = readArguments(words);
+async function run([command, ...args]: string[]): Promise<string> {
+  const { keep, until, mark, folder } = readArguments(args);
   const env = readEnv(process.env);
-  if (act === "restore" && mark) return markDatabase(env, mark);
-  if (act === "restore") {
+  if (command === "restore" && mark) return markDatabase(env, mark);
+  if (command === "restore") {
     const backup = folder ?? (await newestOf(requireBackupDir(env)));
     return describeRestore(backup, await restoreBackup(env, { backup, until }));
   }
@@ -35,10 +35,10 @@ async function run([act, ...words]: string[]): Promise<string> {
   return describeBackup(backup, removed);
 }
 
-function readArguments(words: string[]) {
+function readArguments(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args,
       options: { keep: { type: "string" }, until: { type: "string" }, mark: { type: "string" } },
       allowPositionals: true,
     });

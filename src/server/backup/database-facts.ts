@@ -6,7 +6,7 @@ export interface DatabaseFacts {
   postgresMajor: number;
   /** Name of the newest migration; empty in an empty database. */
   lastMigration: string;
-  /** The server cannot copy its write-ahead log to the archive. */
+  /** True if the server's latest attempt to copy its write-ahead log to the archive failed. */
   isArchivingFailing: boolean;
 }
 

@@ -22,7 +22,7 @@ export type BackupEnv = Pick<
 export interface Backup {
   folder: string;
   manifest: Manifest;
-  /** The server cannot copy its write-ahead log to the archive. */
+  /** True if the server's latest attempt to copy its write-ahead log to the archive failed. */
   isArchivingFailing: boolean;
 }
 
@@ -58,13 +58,13 @@ export async function listBackups(parent: string): Promise<string[]> {
     .map((name) => join(parent, name));
 }
 
-interface Place {
+interface BackupTarget {
   parent: string;
   unfinished: string;
   now: () => Date;
 }
 
-async function fill(env: BackupEnv, { parent, unfinished, now }: Place) {
+async function fill(env: BackupEnv, { parent, unfinished, now }: BackupTarget) {
   const takenAt = now().toISOString();
   const { facts, file, ...copy } = await copyDatabase(env, unfinished);
   const { secret } = await installationSecrets(env);

@@ -45,13 +45,13 @@ export async function restoreDump(program: string, databaseUrl: string, file: st
   await run(program, [...atomicOptions, file], databaseUrl);
 }
 
-/** Runs a client program. The password is in its environment, which other users cannot read as they can arguments. */
+/** Runs a client program. The password is in its environment, which other users cannot read, unlike its arguments. */
 async function run(program: string, args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(url.password) };
   url.password = "";
-  const words = [`--dbname=${url.href}`, ...args];
-  await promisify(execFile)(program, words, { env, maxBuffer: 2 ** 26 }).catch(
+  const allArgs = [`--dbname=${url.href}`, ...args];
+  await promisify(execFile)(program, allArgs, { env, maxBuffer: 2 ** 26 }).catch(
     ({ stderr, message }: { stderr?: string; message: string }) => {
       throw new BackupError(`${program} failed: ${(stderr || message).trim()}`);
     },

@@ -41,7 +41,7 @@ export interface Restored {
   manifest: Manifest;
   /** Time of the last transaction that was recovered from the write-ahead log; null if there was none. */
   recoveredUntil: Date | null;
-  /** SECRET_KEY is another than that of the backup. */
+  /** True if SECRET_KEY differs from that of the backup. */
   hasOtherSecret: boolean;
 }
 

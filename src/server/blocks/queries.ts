@@ -35,7 +35,7 @@ export const listBlockedRiders = (db: Db, driverId: string): Promise<BlockedRow[
     .execute();
 
 /** True for a driver whose account is not linked to the rider's. */
-export async function isOtherDriver(
+export async function isUnlinkedDriver(
   db: Db,
   { riderId, driverId }: { riderId: string; driverId: string },
 ): Promise<boolean> {

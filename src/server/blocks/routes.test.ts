@@ -117,13 +117,13 @@ test("a block set by hand survives a Yes; one that came with a No does not", asy
   expect(await offeredIds()).toContain(driver.id);
 });
 
-test("eight concurrent blocks are one", async () => {
+test("eight concurrent blocks create one", async () => {
   const rideId = await aPastRide();
   await Promise.all(Array.from({ length: 8 }, () => blockRider(rideId)));
   expect((await driver.call(getBlockedRiders)).people).toHaveLength(1);
 });
 
-test("drivers block the riders of their own rides only", async () => {
+test("drivers block only the riders of their own rides, and riders block only drivers", async () => {
   const other = await aDriver(world);
   const id = await aPastRide();
   const block = { params: { id }, body: { isBlocked: true } };

@@ -14,7 +14,7 @@ import {
 import {
   type BlockedRow,
   findRiderOf,
-  isOtherDriver,
+  isUnlinkedDriver,
   listBlockedDrivers,
   listBlockedRiders,
 } from "./queries.ts";
@@ -32,7 +32,7 @@ export function blockRoutes(app: App, { db, now, riderPreferences }: Services): 
   serve(putBlockedDriver)(async ({ params, body: { isBlocked }, account: { id: riderId } }) => {
     const pair = { riderId, driverId: params.id };
     await withLockedAccount(db, riderId, async (tx) => {
-      if (!(await isOtherDriver(tx, pair))) throw notFound("This driver");
+      if (!(await isUnlinkedDriver(tx, pair))) throw notFound("This driver");
       await putNeverAgain(tx, pair, byHand(isBlocked));
     });
     riderPreferences.forget(riderId);

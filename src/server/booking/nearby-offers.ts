@@ -22,7 +22,7 @@ export const findNearby = (
   return market.findNearest({ pickup, pickupMinutes, ...search });
 };
 
-/** Prices of nearby drivers for the trip, best match first. */
+/** Offers of nearby drivers for the trip, best match first. */
 export const rankNearby = (
   { feeRules, env }: Pick<Services, "feeRules" | "env">,
   nearby: readonly NearbyDriver[],

@@ -20,6 +20,7 @@ export interface PlannedTrip {
   from: LocatedPlace;
   to: LocatedPlace;
   route: Route;
+  /** Version of the learned travel-time factors; 0 if nothing was learned. */
   minutesVersion: number;
   minutesSource: MinutesSource;
   /** True if the points of both ends are too coarse to measure their distance. */

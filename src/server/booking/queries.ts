@@ -136,8 +136,8 @@ export interface QuotedOfferRow {
 const PARTITIONS_LOCK = 4_318_209;
 
 /**
- * Creates partitions from `first` on and drops those before `dropBefore` ("YYYY-MM-DD", UTC). Holds an
- * advisory lock: "create table if not exists" fails if another transaction creates the same table.
+ * Creates the partitions of `count` days from `first` on, and drops those before `dropBefore` ("YYYY-MM-DD", UTC).
+ * Holds an advisory lock: "create table if not exists" fails if another transaction creates the same table.
  */
 export async function moveQuotePartitions(
   db: Db,

@@ -9,8 +9,8 @@ export interface PreferenceRow {
 }
 
 /**
- * Excluded and favorite drivers of the given riders. A rider and a driver who are one person are excluded as after a
- * No.
+ * Excluded and favorite drivers of the given riders. A driver who is the same person as the rider counts as excluded,
+ * as after a rating of No.
  */
 export async function listPreferences(db: Db, riderIds: string[]): Promise<PreferenceRow[]> {
   const { rows } = await sql<PreferenceRow>`

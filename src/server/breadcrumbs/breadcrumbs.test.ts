@@ -102,7 +102,7 @@ test("positions are recorded every 5 s or 25 m from the acceptance to the drop-o
   node.drive(40, 3000);
   await node.flush();
   const places = await readPlaces(ride.rideId);
-  // Arrival and drop-off are recorded even without a distance to the last position.
+  // The drop-off, at 9 s, is recorded although it is close to the last position.
   expect(places.map(([seconds]) => seconds)).toEqual([1, 3, 8, 9]);
   expect((await readStored(ride.rideId))[0]).toMatchObject({ accuracy: 7, isLate: false });
 });
@@ -213,7 +213,7 @@ test("during a database outage the trail is kept in memory and thinned evenly", 
   expect(Math.max(...gaps.slice(0, -1))).toBeLessThanOrEqual(20);
 });
 
-test("the driver of a scheduled ride is recorded only around the pickup", async () => {
+test("the driver of a scheduled ride is recorded only from an hour before the pickup", async () => {
   const ride = await anAcceptedScheduledRide(world, { pickupInHours: 1.25 });
   const node = await aNode(ride);
   node.drive(0, 0);

@@ -121,7 +121,7 @@ test("a driver cannot add positions to another driver's ride", async () => {
   expect(await storedOf(rideId)).toEqual(before);
 });
 
-test("refuses empty lists, malformed positions and more than 500", async () => {
+test("refuses riders, empty lists, malformed positions and more than 500", async () => {
   const { driver, rider } = await aRideUnderWay();
   const refused = async (positions: object[], by = driver) => {
     const body = { sentAt: now().toISOString(), positions } as never;

@@ -28,7 +28,7 @@ export const listRidesToRecord = (db: Db, now: Date): Promise<RecordedRide[]> =>
     .limit(100_000)
     .execute();
 
-/** Some days of positions every 5 seconds; a ride that was never ended must not grow for ever. */
+/** Some days of positions every 5 seconds; a ride that was never ended must not grow forever. */
 const MAX_BYTES = 300_000;
 
 /** Breadcrumbs to append to a ride's. */
@@ -84,7 +84,7 @@ export interface DrivenRide {
   bytes: Buffer | null;
 }
 
-/** A driver's rides with some part between two times, with their complete breadcrumbs. */
+/** A driver's rides that were under way between two times, with breadcrumbs. Leaves out rides with thinned ones. */
 export async function listDrivenRides(
   db: Db,
   driverId: string,

@@ -5,7 +5,7 @@ import { FULL_BREADCRUMB_DAYS, thinBreadcrumbs } from "#shared/breadcrumbs/bread
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { listBreadcrumbsToThin, replaceBreadcrumbs } from "./queries.ts";
 
-/** Thins the breadcrumbs of rides that ended more than 30 days ago, and returns how many. */
+/** Thins the breadcrumbs of rides that ended over 30 days ago without an open dispute. Returns the number of rides. */
 export async function thinOldBreadcrumbs(db: Db, now: Date): Promise<number> {
   const endedBefore = plusMinutes(now, -FULL_BREADCRUMB_DAYS * 24 * 60);
   const firstId = firstIdAt(endedBefore);

@@ -17,7 +17,7 @@ export async function listSavedCards(db: Db, accountId: string) {
     .execute();
 }
 
-/** Replaces the account's cards by the provider's list, but keeps cards that were saved after `listedAt`. */
+/** Replaces the account's cards with the provider's list, but keeps cards that were saved after `listedAt`. */
 export async function replaceCards(
   tx: Db,
   accountId: string,

@@ -170,7 +170,7 @@ describe("saved cards", () => {
     expect(await listCardsOf(rider)).toEqual([]);
   });
 
-  test("removing a card eight times at once removes it once", async () => {
+  test("eight concurrent removals of a card remove it, and at least one succeeds", async () => {
     const rider = await aRiderWithCard(world);
     const [card] = await listCardsOf(rider);
     const params = { cardId: card?.id ?? "" };

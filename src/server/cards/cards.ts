@@ -63,7 +63,7 @@ export async function getUsableCard(
   return { customerId, cardId, brand: card.brand, last4: card.last4 };
 }
 
-/** Reads a customer's cards from the provider and stores them. Deletes a customer unknown there. Idempotent. */
+/** Reads a customer's cards from the provider and stores them. Forgets a customer unknown there. Idempotent. */
 export async function refreshCards(
   { db, payments, now }: CardServices,
   customerId: string,

@@ -7,7 +7,9 @@ export interface CustomerRequest {
   /** E-mail address stored at the provider. */
   email: string;
   askedAt: Date;
+  /** Number of requests that failed for good; part of the idempotency key. */
   failures: number;
+  /** True if this call stored the request. */
   isNew: boolean;
 }
 

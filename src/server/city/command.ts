@@ -24,8 +24,8 @@ process.exitCode = await run(process.argv.slice(2)).then(
   (error: unknown) => print(process.stderr, explain(error), 1),
 );
 
-async function run(words: string[]): Promise<string> {
-  const request = readArguments(words);
+async function run(args: string[]): Promise<string> {
+  const request = readArguments(args);
   const env = readEnv(process.env);
   const { steps, db, close } = await openSteps(env);
   try {
@@ -45,10 +45,10 @@ async function run(words: string[]): Promise<string> {
   }
 }
 
-function readArguments(words: string[]): { extract: string; name: string } | { remove: string } {
+function readArguments(args: string[]): { extract: string; name: string } | { remove: string } {
   try {
     const { values, positionals } = parseArgs({
-      args: words,
+      args,
       options: { name: { type: "string" }, remove: { type: "string" } },
       allowPositionals: true,
     });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { type Bounds, CityPackError } from "./pack-step.ts";
 
-/** Raise it when the format of a part's files changes, so that older packs are refused. */
+/** Must be raised when the format of a part's files changes, so that older packs are refused. */
 export const FORMAT_VERSION = 1;
 export const BUILDING_SUFFIX = ".building";
 export const OSM_NOTICE = "© OpenStreetMap contributors, Open Database License 1.0";

@@ -122,7 +122,7 @@ test("a changed email is proven by its own link, and ends open proofs of the old
   expect(refusal.code).toBe("link_withdrawn");
 });
 
-test("a code confirms the phone number, also if it is submitted twice at once", async () => {
+test("a code confirms the phone number, also if it is submitted three times at once", async () => {
   const owner = await aPersonWithPhone();
   const code = await codeFor(owner);
   expect(code).toMatch(/^\d{6}$/);

@@ -82,8 +82,8 @@ export async function cancelEmailChange(
 }
 
 /**
- * Sets the address whose link was opened, notifies the old address, and ends all other sessions. Throws 404 and 409 for
- * an invalid link.
+ * Sets the address whose link was opened, notifies the old address, and ends all other sessions. Returns the account's
+ * id. Throws 404 and 409 for an invalid link, 409 if the address was registered meanwhile.
  */
 export async function confirmEmailWith(
   { db, now, sessions }: Pick<Services, "db" | "sessions" | "now">,

@@ -21,9 +21,9 @@ import {
 } from "./queries.ts";
 
 /**
- * Sets the password chosen through a link, ends all sessions, passkeys and other links of the account, and mails its
- * owner. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an easily guessed
- * password.
+ * Sets the password chosen through a link, ends all sessions and other links of the account, deletes its passkeys, and
+ * mails its owner. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an
+ * easily guessed password.
  */
 export async function resetPasswordWith(
   services: Pick<Services, "db" | "sessions" | "now" | "isBreached">,

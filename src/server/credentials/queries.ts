@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/db.ts";
 
-/** Locks the account's credentials until the transaction ends. */
+/** Locks the account's credentials until the transaction ends. Undefined for a deleted account. */
 export async function lockCredentials(tx: Db, id: string) {
   return tx
     .selectFrom("accounts")
@@ -16,7 +16,7 @@ export async function updatePassword(tx: Db, id: string, passwordHash: string): 
   await tx.updateTable("accounts").set({ passwordHash }).where("id", "=", id).execute();
 }
 
-/** Sets an e-mail that its link has proven. Throws if another account of the role has it. */
+/** Sets an e-mail that was verified by its link. Throws if another account of the role has it. */
 export async function updateEmail(
   tx: Db,
   id: string,

@@ -110,7 +110,7 @@ describe("a link", () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it("works for exactly 30 minutes", async () => {
+  it("expires 30 minutes after it was issued", async () => {
     const rider = await registerAccount(world);
     const token = await linkFor(rider);
     const now = world.services.now();

@@ -7,10 +7,10 @@ import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { credentialRoutes } from "./routes.ts";
 
 /**
- * For two equally slow calls and 200 rounds, the share in which the first is slower deviates from
- * one half by 0.029 (standard deviation); the margin is more than five of them. A skipped password
- * hash gives a share of 0.99. Fifty rounds deviate by 0.058: a share within ENOUGH then comes from calls at the margin
- * in less than a tenth of the runs, so that more rounds would only confirm it.
+ * For two equally slow calls, the share of pairs in which the first is slower has a standard deviation of 0.029 around
+ * one half after 200 rounds; MARGIN is more than five times that. A skipped password hash gives a share of 0.99. The
+ * comparison stops early, first after 50 rounds (standard deviation 0.058), if the share is within ENOUGH of one half:
+ * calls that differ by MARGIN give such a share in less than a tenth of the runs.
  */
 const MARGIN = 0.16;
 const ROUNDS = 200;

@@ -5,8 +5,8 @@ import type { Db } from "./db.ts";
 export const BATCH_SIZE = 1000;
 
 /**
- * Deletes expired rows of a table in batches and runs `notify`, an SQL call, for each. Skips locked
- * rows, which the next run deletes. Returns the number of deleted rows.
+ * Deletes expired rows of a table in batches and evaluates `notify`, an SQL expression, once per deleted row. Skips
+ * locked rows, which the next run deletes. Returns the number of deleted rows.
  */
 export async function deleteInBatches(
   db: Db,

@@ -69,7 +69,7 @@ async function runNew(
     const sha256 = appliedFiles.get(migration.name);
     if (sha256 === undefined) {
       assertInOrder(migration, lastApplied);
-      await runOnceLocked(client, migration, policy);
+      await runWithLockRetries(client, migration, policy);
       names.push(migration.name);
     } else if (sha256 !== migration.sha256) {
       throw new Error(
@@ -103,7 +103,7 @@ function assertInOrder({ name }: Migration, last: string): void {
 }
 
 /** Runs a migration, again after a pause if it cannot get its locks in time. */
-async function runOnceLocked(
+async function runWithLockRetries(
   client: pg.Client,
   migration: Migration,
   { lockMs, pauseMs, attempts }: LockPolicy,

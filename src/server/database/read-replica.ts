@@ -17,7 +17,7 @@ export interface ReplicaStatus {
 export interface ReadReplica {
   /**
    * Reads that may be some seconds old: from the replica, or from the primary while the replica is down, too far behind
-   * or refuses them. Takes single statements, no transactions.
+   * or refuses them. Accepts single statements, no transactions.
    */
   db: Db;
   status(): ReplicaStatus;
@@ -133,7 +133,10 @@ const STATEMENT_TIMEOUT = "57014";
 /** Unknown table, column or function: the replica has not replayed the newest migration. */
 const UNKNOWN_NAMES = new Set(["42P01", "42703", "42883"]);
 
-/** "away": further statements would fail as well. Null for an error that the primary would return too. */
+/**
+ * "away": further statements would fail too; "refused": only this one. Null for an error that the primary would return
+ * too.
+ */
 function failureOf(error: unknown): "away" | "refused" | null {
   if (!(error instanceof Error)) return null;
   const { code, message } = error as Error & { code?: unknown };

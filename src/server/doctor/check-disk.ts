@@ -6,7 +6,7 @@ import type { Env } from "#server/env.ts";
 import { type CheckResult, fail, ok, reasonOf, warn } from "./check-result.ts";
 
 const GIGABYTE = 1e9;
-/** The database stops when the disk is full. */
+/** Free space below which the check fails or warns: the database stops when the disk is full. */
 const FREE_BYTES = { fail: 0.5 * GIGABYTE, warn: 5 * GIGABYTE };
 const MAX_BACKUP_AGE_HOURS = 26;
 
@@ -45,7 +45,7 @@ async function checkSpace(folder: string): Promise<CheckResult> {
   return free < FREE_BYTES.warn ? warn("disk", text, advice) : ok("disk", text);
 }
 
-/** Whether there is a backup of the last day. */
+/** Whether the newest backup is at most 26 hours old: a day and some delay of the timer. */
 export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<CheckResult> {
   const advice = "Run npm run backup by a timer, once a day (docs/operations.md, Backups).";
   if (!BACKUP_DIR) return warn("BACKUP_DIR", "is not set: there are no backups from here", advice);

@@ -42,7 +42,7 @@ test("shows a driver who meets every condition", async () => {
   expect(body.steps).toHaveLength(10);
 });
 
-test("lists own rates, service area and photo as optional steps", async () => {
+test("lists documents, own rates, service area and photo as optional steps", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const optional = async () => {
     const { body } = await node.call(driver, "GET", "/drivers/activation");

@@ -29,7 +29,7 @@ import { listSearchAreas } from "./search-area-queries.ts";
 import { statusView } from "./status-view.ts";
 import { findUsualMisfits } from "./usual-fares.ts";
 
-const COUNT_AREAS = { maxEntries: 1, ttlMs: 60_000 };
+const AREA_CACHE = { maxEntries: 1, ttlMs: 60_000 };
 
 /** A driver's online status, position, service area and checklist. */
 export function driverRoutes(app: App, services: Services): void {
@@ -43,7 +43,7 @@ export function driverRoutes(app: App, services: Services): void {
     return { success: true, ...statusView(status, seenAt, services.now()) };
   });
 
-  // Going online is refused for unproven contacts only: the checklist shows all other missing steps.
+  // Going online is refused only for unverified contacts: the checklist shows all other missing steps.
   serve(putPlatformStatus)(async ({ account, body: { isOnline } }) => {
     const now = services.now();
     if (isOnline) await assertContactsVerified(services, account.id, "go online");
@@ -77,7 +77,7 @@ export function driverRoutes(app: App, services: Services): void {
   });
 
   // One count a minute for everyone: two counts seconds apart would reveal one rider's search.
-  const areas = createCache(() => listSearchAreas(db, services.now()), COUNT_AREAS);
+  const areas = createCache(() => listSearchAreas(db, services.now()), AREA_CACHE);
   let counting: ReturnType<typeof areas.read> | undefined;
   const readAreas = () => {
     counting ??= areas.read("all").finally(() => {

@@ -44,7 +44,8 @@ export async function setSilentOffline(
       for update of drivers skip locked
     ), ended as (
       update drivers set is_online = false,
-        -- Never the old value: without a position the recorded time online is empty.
+        -- A microsecond earlier, to differ from the old value even without a position: else the trigger
+        -- would record that the time online ends now.
         online_since = heard_at - interval '1 microsecond' from silent
       where drivers.account_id = silent.account_id
       returning drivers.account_id, heard_at

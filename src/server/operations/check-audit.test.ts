@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appendToChain, checkChain } from "#server/audit/chain.ts";
-import { insertLook, insertOwnAct } from "#server/audit/queries.ts";
+import { insertOwnAct, insertPersonView } from "#server/audit/queries.ts";
 import { aDriver, aPerson, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { DRIVERS_CSV_PATH, getDriverForAdmin, listAudit } from "#shared/admin/contract.ts";
@@ -130,7 +130,7 @@ test("a view of a person is recorded once an hour per admin, and is not listed a
   expect({ lastAct, audit }).toEqual({ lastAct: null, audit: [] });
   expect(await countLooks(reader, driver)).toBe(1);
   const at = new Date(now().getTime() + 3_600_000);
-  await insertLook(db, { at, adminId: reader.id, subjectId: driver.id });
+  await insertPersonView(db, { at, adminId: reader.id, subjectId: driver.id });
   expect(await countLooks(reader, driver)).toBe(2);
   const other = await aPerson(world, "ADMIN");
   await other.call(getDriverForAdmin, { params: { id: driver.id } });

@@ -1,4 +1,4 @@
-import { insertLook } from "#server/audit/queries.ts";
+import { insertPersonView } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
@@ -61,7 +61,7 @@ export function suspensionRoutes(app: App, services: Services): void {
   serve(getPerson)(async ({ params: { id }, account }) => {
     const person = await findPerson(db, id);
     if (!person || person.role === "ADMIN") throw notFound("This person");
-    await insertLook(db, { at: now(), adminId: account.id, subjectId: id });
+    await insertPersonView(db, { at: now(), adminId: account.id, subjectId: id });
     const suspensions = await viewSuspensions(db, await listSuspensionsOf(db, id), now());
     const { role, email, phoneNumber, firstName, lastName, createdAt } = person;
     return {

@@ -23,7 +23,7 @@ export interface Announcements {
   faire_alert: string;
   /** Rider whose driver preferences changed. */
   faire_wishes: string;
-  /** Messages of a ride that changed, and the accounts whose pages show them. */
+  /** Ride whose messages changed, and the accounts whose pages show them. */
   faire_message: { rideId: string; accountIds: string[] };
   /** Rider and driver of a ride whose lost item changed. */
   faire_lost_item: { accountIds: string[] };

@@ -24,7 +24,10 @@ const objectChannels: string[] = [
   "faire_message",
   "faire_lost_item",
 ] satisfies Channel[];
-/** Detects a silent database within 2.5 s, heartbeat included, so that a 503 is sent within 3 s. */
+/**
+ * Longest wait of a reconnect: with the heartbeat, a silent database is detected within 2.5 s and a 503 sent within 3
+ * s.
+ */
 const ANSWER_MS = 1000;
 /** The first connection may take longer: no request is being served yet. */
 const FIRST_ANSWER_MS = 10_000;

@@ -15,10 +15,11 @@ test.each([
   // Pairs of addresses in one ZIP code of 16 states: median 1.78 miles.
   ["1407 Walden Court, Crofton, MD 21114", 1, 3],
   ["1649 Timberridge Court, Fayetteville, AR 72704", 1.5, 4],
-  // Large ZIP codes, capped at the limit.
+  // A large ZIP code, capped at 5 miles.
   ["1 Main St, Jordan, MT 59337", 5, 5],
+  // Without a ZIP code: the whole city.
   ["60 Centre St, New York, NY", 1.5, 5],
-])("two addresses of the area of %s are %f to %f miles apart", async (text, min, max) => {
+])("the estimate for two addresses of the area of %s is %f to %f miles", async (text, min, max) => {
   const miles = await milesOf(text);
   expect(miles).toBeGreaterThanOrEqual(min);
   expect(miles).toBeLessThanOrEqual(max);

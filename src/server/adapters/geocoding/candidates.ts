@@ -39,17 +39,17 @@ export const findSitesNamed = (gazetteer: Gazetteer, key: string): Site[] =>
   findCandidatesNamed(gazetteer, key).filter((candidate) => candidate.kind !== "city");
 
 /**
- * Score of a candidate: ten times the population offsets twice the distance (plus 15 miles, the
- * size of a neighborhood).
+ * Score of a candidate, higher is better. Ten times the population weighs as much as half the distance, to which
+ * 15 miles, the size of a neighborhood, are added first.
  */
 export const rankScore = (candidate: Candidate, near?: Point): number =>
   fameScore(candidate) - (near ? Math.log2(1 + milesBetween(near, candidate.point) / 15) : 0);
 
-/** Base-10 logarithm of the population; a site counts as a city of comparable fame. */
+/** Base-10 logarithm of a city's population; a site counts as a city of comparable fame. */
 const fameScore = (candidate: Candidate): number =>
   candidate.kind === "city" ? Math.log10(candidate.population + 10) : 3.1 + 0.9 * candidate.fame;
 
-/** The candidate with the highest rank. */
+/** The candidate with the highest score. */
 export const bestOf = <C extends Candidate>(candidates: readonly C[], near?: Point): C | null =>
   candidates.reduce<C | null>(
     (best, each) => (best && rankScore(best, near) >= rankScore(each, near) ? best : each),

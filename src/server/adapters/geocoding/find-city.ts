@@ -23,7 +23,7 @@ export interface FoundCity {
   before: string[][];
 }
 
-/** Finds the city at the end of an address, in the state of the text or else of its ZIP code. */
+/** Finds the city at the end of an address: in the typed state; else in the state of the ZIP code, or in any state. */
 export const findCity = (
   gazetteer: Gazetteer,
   address: Address,
@@ -77,8 +77,8 @@ const isStreetForm = ({ from, name }: { from: number; name: string }) =>
   from > 0 && streetForms.has(name);
 
 /**
- * True for a name of several words. Its end alone names no other city: "12 oak drive saint matthews" is not in
- * Matthews.
+ * True for a city of at least 2,000 residents with a name of several words. Its end alone names no other city: "12 oak
+ * drive saint matthews" is not in Matthews.
  */
 const hasLongName = ({ name, population }: City): boolean =>
   name.includes(" ") && population >= minPopulationWithoutState;
@@ -114,15 +114,18 @@ const listCitiesNamed = (gazetteer: Gazetteer, name: string, state: string | nul
   return findCitiesNamed(gazetteer, nameKey(name.replace(municipality, ""))).filter(inState);
 };
 
-/** Without a state or a comma, a city must follow a house number or contain the landmark before it. */
+/**
+ * Without a state or a comma, a city must be large or near and follow a house number, or follow a landmark in its area.
+ */
 const isImpliedByPrefix = (
   gazetteer: Gazetteer,
   { city, before }: FoundCity,
   near?: Point,
 ): boolean => {
-  const head = before.at(-1) ?? [];
-  if (startsWithNumber(head)) return isPopulousOrNear(city, minPopulationAfterHouseNumber, near);
-  const sites = findSitesNamed(gazetteer, nameKey(head.join(" ")));
+  const wordsBefore = before.at(-1) ?? [];
+  if (startsWithNumber(wordsBefore))
+    return isPopulousOrNear(city, minPopulationAfterHouseNumber, near);
+  const sites = findSitesNamed(gazetteer, nameKey(wordsBefore.join(" ")));
   return sites.some((site) => milesBetween(site.point, city.point) <= sameAreaMiles);
 };
 

@@ -189,7 +189,7 @@ describe("an address without state and ZIP code", () => {
   });
 });
 
-describe("a misspelt name", () => {
+describe("a misspelled name", () => {
   test.each([
     ["Bostn, MA", "city: Boston, MA"],
     ["bostn ma", "city: Boston, MA"],

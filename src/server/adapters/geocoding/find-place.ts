@@ -17,7 +17,7 @@ import { findSite } from "./find-site.ts";
 import { findFittingZip } from "./fitting-zip.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { candidatePlace, cityPlace, didYouMean, sitePlace, zipPlace } from "./labels.ts";
-import { findMisspeltCity, suggestResembling } from "./misspelt.ts";
+import { findMisspelledCity, suggestResembling } from "./misspelled.ts";
 import { type Address, readAddress } from "./read-address.ts";
 import { reversePlace } from "./reverse-place.ts";
 
@@ -29,7 +29,7 @@ export const findPlace = (gazetteer: Gazetteer, text: string, near?: Point): Pla
   return (
     findByName(gazetteer, typedText, near) ??
     findAddress(gazetteer, typedText, near) ??
-    findMisspelt(gazetteer, typedText, near)
+    findMisspelled(gazetteer, typedText, near)
   );
 };
 
@@ -47,8 +47,8 @@ export const findAmbiguousCity = (
     : null;
 };
 
-/** A misspelt name of a city, airport or landmark, if it resembles only one near or well-known place. */
-const findMisspelt = (gazetteer: Gazetteer, typedText: string, near?: Point): Place | null => {
+/** A misspelled name of a city, airport or landmark, if it resembles only one near or well-known place. */
+const findMisspelled = (gazetteer: Gazetteer, typedText: string, near?: Point): Place | null => {
   const [best] = suggestResembling(gazetteer, typedText, near);
   return best ? didYouMean(candidatePlace(best)) : null;
 };
@@ -82,7 +82,7 @@ const readNearbyName = (typedText: string, before: string[][]): string | null =>
 const findAddress = (gazetteer: Gazetteer, typedText: string, near?: Point): Place | null => {
   const address = readAddress(typedText);
   const foundCity =
-    findCity(gazetteer, address, near) ?? findMisspeltCity(gazetteer, address, near);
+    findCity(gazetteer, address, near) ?? findMisspelledCity(gazetteer, address, near);
   const zip = findFittingZip(gazetteer, address, foundCity);
   const before = foundCity?.before ?? address.leadingParts;
   const nearbyName = readNearbyName(typedText, before);

@@ -128,7 +128,7 @@ test("does not query Nominatim for partly typed texts", async () => {
   expect(nominatim.requests).toEqual([]);
 });
 
-test("names a position by the gazetteer if the server cannot", async () => {
+test("names a position offline if the server cannot", async () => {
   const online = chooseGeocoder({ GEOCODER: "nominatim", GEOCODER_URL: nominatim.url }, log);
   expect((await online.reverse({ latitude: 30, longitude: -60 })).label).toBe(
     "30.00000, -60.00000",

@@ -7,7 +7,7 @@ import type { Zip } from "./zip-codes.ts";
 export const cityLabel = ({ name, state }: { name: string; state: string }): string =>
   `${name}, ${state}`;
 
-/** A city, labelled with the typed address if there is one. */
+/** A city, labeled with the typed address if there is one. */
 export const cityPlace = (city: City, typedText?: string): Place => ({
   label: typedText ?? cityLabel(city),
   detail: typedText ? `City center of ${cityLabel(city)}` : "City center",
@@ -15,7 +15,7 @@ export const cityPlace = (city: City, typedText?: string): Place => ({
   precision: "city",
 });
 
-/** A ZIP code area, labelled with the typed address if there is one. */
+/** A ZIP code area, labeled with the typed address if there is one. */
 export const zipPlace = (zip: Zip, typedText?: string): Place => ({
   label: typedText ?? `${zip.city}, ${zip.state} ${zip.code}`,
   detail: typedText
@@ -25,7 +25,7 @@ export const zipPlace = (zip: Zip, typedText?: string): Place => ({
   precision: "zip",
 });
 
-/** An airport or a landmark, or a part of it ("JFK Terminal 4"), labelled with the typed address if there is one. */
+/** An airport or a landmark, or a part of it ("JFK Terminal 4"), labeled with the typed address if there is one. */
 export const sitePlace = (site: Site, typedText?: string): Place => {
   const where = `${site.city}, ${site.state}`;
   const name = site.kind === "airport" ? `${site.name} (${site.code})` : `${site.name}, ${where}`;
@@ -42,7 +42,7 @@ export const sitePlace = (site: Site, typedText?: string): Place => {
 export const candidatePlace = (candidate: Candidate): Place =>
   candidate.kind === "city" ? cityPlace(candidate) : sitePlace(candidate);
 
-/** A place whose name resembles the text. */
+/** Marks a place as a guess: its name only resembles the text. */
 export const didYouMean = (place: Place): Place => ({
   ...place,
   detail: `${guess} ${place.label.split(",")[0]}?`,

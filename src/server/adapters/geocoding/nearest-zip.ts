@@ -5,7 +5,7 @@ import { type Zip, zipAt } from "./zip-codes.ts";
 
 const maxZipMiles = 60;
 
-/** The ZIP code with the nearest center; null if all are far away. */
+/** The ZIP code with the nearest center; null if it is more than 60 miles away. */
 export function zipNear(gazetteer: Gazetteer, point: Point): Zip | null {
   const zip = nearestZip(gazetteer, point);
   return milesBetween(point, zip.point) <= maxZipMiles ? zip : null;

@@ -86,8 +86,8 @@ interface Query {
 
 /**
  * The service's first result if it lies near the gazetteer's place, else the gazetteer's place. Without such a place,
- * the result must be near the other end of the trip, or share a word with the text, misspelt by at most two letters,
- * else null.
+ * the result must be near the other end of the trip or, unless the city is ambiguous, share a word with the text (with
+ * at most two wrong letters); else null.
  */
 const choosePlausible = (
   { text, near, rough, isAmbiguous }: Query,

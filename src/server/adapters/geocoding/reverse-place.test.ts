@@ -7,7 +7,7 @@ const gazetteer = loadGazetteer();
 const label = (latitude: number, longitude: number) =>
   reversePlace(gazetteer, { latitude, longitude }).label;
 
-test("a nearby landmark or a less near airport names a position", () => {
+test("a position is named after a landmark or, within a larger distance, an airport", () => {
   expect(label(40.7585, -73.9851)).toBe("Near Times Square, New York, NY");
   expect(label(40.6441, -73.7821)).toBe("Near John F. Kennedy International Airport, New York, NY");
 });

@@ -1,7 +1,7 @@
 import { nameKey } from "#shared/places/name-key.ts";
 import type { Point } from "#shared/places/place.ts";
 
-/** An airport or a landmark. `fame` ranges from 1 to 3. */
+/** An airport or a landmark. `fame` ranges from 1 to 3, the best known. */
 export interface Site {
   kind: "airport" | "landmark";
   name: string;

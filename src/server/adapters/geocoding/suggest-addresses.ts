@@ -5,7 +5,7 @@ import { type Candidate, type City, findCitiesNamed, rankScore } from "./candida
 import { findCity } from "./find-city.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { cityLabel, cityPlace, zipPlace } from "./labels.ts";
-import { suggestResembling } from "./misspelt.ts";
+import { suggestResembling } from "./misspelled.ts";
 import { nearestZip } from "./nearest-zip.ts";
 import { readAddress, startsWithNumber } from "./read-address.ts";
 import { suggestNames } from "./suggest-names.ts";

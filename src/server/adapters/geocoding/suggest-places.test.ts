@@ -72,7 +72,7 @@ test("the city of an address in progress is completed and its street stays", () 
   expect(labels("350 5th Ave")).toEqual([]);
 });
 
-test("an address in a city name that several states have suggests it in several of them", () => {
+test("an address whose city name exists in several states is suggested in several of them", () => {
   for (const text of ["12 Main St, Springfield", "12 main st springfield"]) {
     const suggestions = labels(text);
     expect(suggestions).toHaveLength(8);
@@ -81,7 +81,7 @@ test("an address in a city name that several states have suggests it in several 
   }
 });
 
-test("a misspelt name gets a suggested correction, but only if nothing is spelt that way", () => {
+test("a misspelled name gets a suggested correction, but only if nothing has exactly that name", () => {
   const details = (text: string) =>
     suggestPlaces(gazetteer, text, { near: manhattan, limit: 8 }).map(({ detail }) => detail);
   expect(labels("Bostn, MA")).toEqual(["Boston, MA"]);

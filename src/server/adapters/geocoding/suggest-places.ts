@@ -3,7 +3,7 @@ import type { Place, Point } from "#shared/places/place.ts";
 import { findPlace } from "./find-place.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { candidatePlace, didYouMean } from "./labels.ts";
-import { suggestResembling } from "./misspelt.ts";
+import { suggestResembling } from "./misspelled.ts";
 import { readAddress, startsWithNumber } from "./read-address.ts";
 import { suggestCities, suggestNamesakes, suggestZips } from "./suggest-addresses.ts";
 import { suggestNames } from "./suggest-names.ts";

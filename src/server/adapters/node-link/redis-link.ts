@@ -19,7 +19,7 @@ interface LinkOptions {
   channel: string;
 }
 
-/** Links the nodes by a channel of Redis. While Redis is unreachable, each node knows only its own positions. */
+/** Links the nodes by a channel of Redis. While Redis is unreachable, messages are lost. */
 export function redisLink({ redis, channel }: LinkOptions): NodeLink {
   const node = randomBytes(NODE_BYTES);
   const listeners: ((message: Buffer) => void)[] = [];

@@ -167,7 +167,7 @@ export class PaymentFailed extends Problem {
 export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, SavedCards {
   createCheckout(request: CheckoutRequest, key: string): Promise<CheckoutSession>;
   findCheckout(sessionId: string): Promise<CheckoutSession>;
-  /** Finds the payment page of a ride or tip after a lost reply, among the pages opened since an instant. */
+  /** Finds the payment page of a ride, tip or toll after a lost reply, among the pages opened since an instant. */
   findCheckoutOf(subjectId: string, since: Date): Promise<CheckoutSession | null>;
   /** Closes an open page. Returns the session's final status: "complete" if the rider paid first. */
   expireCheckout(sessionId: string): Promise<CheckoutSession["status"]>;
@@ -209,7 +209,7 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   readEvent(request: SignedRequest): PaymentEvent | null;
 }
 
-/** Every call that moves money is an order: its id is the idempotency key and is stored in the object's metadata. */
+/** A refund, transfer or reversal: its order's id is the idempotency key and is stored in the object's metadata. */
 interface OrderRequest {
   orderId: string;
   rideId: string;

@@ -1,7 +1,7 @@
 import type { Cents } from "#shared/money.ts";
 import type { PayoutAccount } from "#shared/payouts/payout-state.ts";
 
-/** Drivers' payout accounts at the provider. Calls about an account throw AccountRevoked if it is not ours any more. */
+/** Drivers' payout accounts at the provider. Calls about an account throw AccountRevoked if it is no longer ours. */
 export interface PayoutAccounts {
   /** Creates a driver's payout account without details. Returns its id. Throws AccountRefused. */
   createPayoutAccount(holder: { driverId: string; email: string }, key: string): Promise<string>;

@@ -22,8 +22,8 @@ export interface CardPaymentRequest {
 export interface CardPayment {
   id: string;
   /**
-   * `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. `authorized`: a tip
-   * or toll is charged.
+   * `created`: not confirmed. `challenged`: the bank asks the rider. `refused`: nothing is held. `authorized`:
+   * the fare is held, or the tip or toll charged.
    */
   status: "created" | "challenged" | "refused" | "processing" | "authorized" | "canceled";
   /** The bank's page, while challenged. */
@@ -57,7 +57,8 @@ export interface SavedCards {
   createCardPayment(request: CardPaymentRequest, key: string): Promise<CardPayment>;
   findCardPayment(paymentIntentId: string): Promise<CardPayment>;
   /**
-   * Finds the card payment of a ride or tip after a failure, among the customer's payments created since an instant.
+   * Finds the card payment of a ride, tip or toll after a failure, among the customer's payments created since an
+   * instant.
    */
   findCardPaymentOf(
     request: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,

@@ -29,7 +29,10 @@ export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<Ac
   };
 }
 
-/** The destination with the largest net amount. The net amount already leaves room for the platform's fee. */
+/**
+ * What can be paid out instantly to the destination with the largest net amount, which leaves room for the platform's
+ * fee.
+ */
 async function findInstantBalance(
   stripe: Stripe,
   accountId: string,

@@ -16,8 +16,8 @@ export const describeTransfer = (transfer: Stripe.Transfer): Transfer => ({
 });
 
 /**
- * Transfers a driver's part: from the ride's own charge (source_transaction), so that it does not wait for other funds,
- * or from the available balance.
+ * Transfers a driver's share: from the ride's own charge (source_transaction), so that it does not wait for other
+ * funds, or from the available balance.
  */
 export async function createTransfer(
   stripe: Stripe,

@@ -7,7 +7,9 @@ import { redisProblem } from "./redis-problem.ts";
 const RETRY_MS = 1_000;
 /** A client that connects while a cluster is reconfigured may wait forever. */
 const CONNECT_MS = 10_000;
-/** The connection counts as restored after this time without a failure: in a failover a client is ready for moments. */
+/**
+ * The connection counts as restored after this time without a failure: in a failover a client is ready only briefly.
+ */
 const STEADY_MS = 1_000;
 const UNREACHABLE = "Redis does not answer at the address of REDIS_URL";
 

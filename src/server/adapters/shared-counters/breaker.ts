@@ -1,6 +1,6 @@
 const PROBE_MS = 250;
 
-interface Guarded {
+interface BreakerOptions {
   /** Longest wait of a call for a reply, in milliseconds. */
   waitMs: number;
   isReady(): boolean;
@@ -15,7 +15,7 @@ interface Guarded {
  * A circuit breaker that bounds the wait for a server: the first reply that fails or is late opens the circuit, and no
  * call waits for the server again until a probe is answered in time.
  */
-export function createBreaker({ waitMs, isReady, probe, onFault, onRecovery }: Guarded) {
+export function createBreaker({ waitMs, isReady, probe, onFault, onRecovery }: BreakerOptions) {
   let timer: NodeJS.Timeout | undefined;
   let isOpen = false;
   let fault: unknown = null;

@@ -1,4 +1,4 @@
-/** Counters that all nodes of the service share. Each answers null if they cannot be reached within milliseconds. */
+/** Counters that all nodes of the service share. Calls return null if they cannot be reached within milliseconds. */
 export interface SharedCounters {
   /** False while each node counts by itself. */
   isShared(): boolean;
@@ -13,7 +13,7 @@ export interface SharedCounters {
   beginAct(key: string, pace: ActPace): Promise<number | null>;
   /** Milliseconds until the next act of the key. */
   readWait(key: string, pace: ActPace): Promise<number | null>;
-  /** Uncounts the latest act of the key. */
+  /** Removes the latest act of the key from the count. */
   withdrawAct(key: string): Promise<void>;
   resetActs(key: string): Promise<void>;
   close(): void;

@@ -67,7 +67,7 @@ test("a redirect is an answer, and is not followed", async () => {
   expect(receiver.received).toHaveLength(before + 1);
 });
 
-test("no answer in time is an error", async () => {
+test("no answer in time, and no connection, are errors", async () => {
   receiver.answerWith(0);
   const outcome = await receiver.sender.send({ ...request, url: receiver.url });
   expect(outcome).toEqual({ error: "no answer in time" });

@@ -8,7 +8,7 @@ export interface NamedPlace extends Coordinates {
   id: number;
   kind: "street" | "place" | "stop" | "area";
   name: string;
-  /** "Restaurant". */
+  /** Label of its kind, such as "Restaurant". */
   noun: string;
   key: string;
   city: string;

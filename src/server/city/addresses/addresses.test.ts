@@ -203,7 +203,7 @@ test("houses of one number and street name in two ZIP codes are both found, with
   expect((await labels("elm street")).filter(([label]) => /^Elm/.test(`${label}`))).toHaveLength(1);
 });
 
-test("a house with a stored address replaces it if near or in its ZIP code, and is else returned", async () => {
+test("a house replaces the stored one of its street and number if near or in the same ZIP code, else it is returned", async () => {
   const { db } = node.services;
   const bounds: Bounds = [0, 0, 1, 1];
   const pack = { name: "blocks", sha256: "", bounds, createdAt: new Date() };

@@ -60,7 +60,7 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
       const [best] = await search(text, near);
       if (!best) return rest.find(text, near);
       if (best.isWhole && best.typos === 0) return best.place;
-      // An exact match ranks before misspelt and prefix matches.
+      // An exact match ranks before misspelled and prefix matches.
       const knownPlace = await rest.find(text, near);
       return knownPlace && isExact(knownPlace, text) ? knownPlace : best.place;
     },

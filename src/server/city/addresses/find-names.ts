@@ -24,7 +24,7 @@ const MILES_PER_TYPO = 10;
 export const findCompletions: NameFinder = async (db, search, text) => {
   const keys = completionKeys(text);
   if (keys.length === 0) return [];
-  const rows = await queries.listNamesStarting(db, { ...placeOf(search), keys });
+  const rows = await queries.listNamesStarting(db, { ...filterOf(search), keys });
   return rank(search, text, rows).filter(({ typos }) => typos === 0);
 };
 
@@ -32,13 +32,13 @@ export const findCompletions: NameFinder = async (db, search, text) => {
 export const findSimilar: NameFinder = async (db, search, text) => {
   const keys = [...new Set([searchKey(text), repairedKey(text)])].filter((key) => key !== "");
   const lists = await Promise.all(
-    keys.map((key) => queries.listNamesLike(db, { ...placeOf(search), key })),
+    keys.map((key) => queries.listNamesLike(db, { ...filterOf(search), key })),
   );
   const unique = new Map(lists.flat().map((row) => [`${row.packId} ${row.id}`, row]));
   return rank(search, text, [...unique.values()]);
 };
 
-const placeOf = ({ packs, query, near }: AddressSearch) => ({
+const filterOf = ({ packs, query, near }: AddressSearch) => ({
   ...{ packIds: packs.map(({ id }) => id), near, limit: MAX_NAMES },
   onlyStreets: query.number !== null || query.crossing !== null,
 });

@@ -9,14 +9,14 @@ export interface RankedName {
   typos: number;
   /** True if the text is the whole name. */
   isExact: boolean;
-  /** Lower is better. */
+  /** Lower is better; 1 is about one wrong letter. */
   cost: number;
 }
 
 interface TypedName {
   /** Keys that the complete name can begin with; the first is the search key of the text. */
   completions: string[];
-  /** The key, and the key with misspelt street types corrected. */
+  /** The key, and the key with misspelled street types corrected. */
   keys: string[];
   /** In lower case, nothing abbreviated. */
   plain: string;
@@ -104,7 +104,7 @@ function letterCost(typedKey: string, key: string): number | null {
 
 const limitOf = (text: string) => (text.length > 7 ? 2 : text.length > 3 ? 1 : 0);
 
-/** "5th Ave" is never a misspelt "6th Ave". The last number may be unfinished. */
+/** "5th Ave" is never a misspelled "6th Ave". The last number may be unfinished. */
 function haveSameNumbers(typedKey: string, key: string): boolean {
   const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
   const [ours, theirs] = [numbersIn(typedKey), numbersIn(key)];

@@ -68,7 +68,7 @@ function dropUnit(text: string): string {
 
 const ending = /^(.*?)(,?)\s+([a-z]{1,3})((?:[,\s]+\d{5}(?:-\d{4})?)?)$/i;
 
-/** Drops a misspelt state: "New York, NNY 10118". */
+/** Drops a misspelled state: "New York, NNY 10118". */
 function dropState(text: string, isAreaWord: IsAreaWord): string {
   const [, before = "", comma = "", word = "", zip = ""] = ending.exec(text.trim()) ?? [];
   if (word === "" || findStateCode(word.toLowerCase()) !== null) return text;

@@ -46,7 +46,7 @@ const longForms = [
 ];
 const longFormSet = new Set(longForms);
 
-/** The key with misspelt directions, street types and ordinals corrected: "wst 34th stret" becomes "w 34th st". */
+/** The key with misspelled directions, street types and ordinals corrected: "wst 34th stret" becomes "w 34th st". */
 export const repairedKey = (text: string): string =>
   searchKey(
     plainWords(text)

@@ -69,7 +69,7 @@ function grid(east: number, firstId: number) {
   };
 }
 
-/** Two towns without a bridge. */
+/** Builds a pack of two towns without a bridge between them. */
 async function buildTown() {
   const extract = join(dataDir, "town.osm.pbf");
   const [town, island] = [grid(0, 0), grid(islandEast, 1000)];

@@ -1,4 +1,4 @@
-import { insertLook } from "#server/audit/queries.ts";
+import { insertPersonView } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
@@ -38,7 +38,7 @@ export function peopleRoutes(app: App, { db, now }: Services): void {
 
   serve(getPersonRecord)(async ({ params: { id }, account }) => {
     const record = await personRecord(db, id, account.adminRole);
-    await insertLook(db, { at: now(), adminId: account.id, subjectId: id });
+    await insertPersonView(db, { at: now(), adminId: account.id, subjectId: id });
     return record;
   });
 }

@@ -131,7 +131,7 @@ const street = (source: string, { id, kinds, color, minZoom, width }: StreetClas
   paint: { "line-color": color, "line-width": widths(width, 0) },
 });
 
-/** Keeps parallel and crossing streets apart. */
+/** An edge in the color of the land, which keeps parallel and crossing streets apart. */
 const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
   id === "path" || id === "service"
     ? []

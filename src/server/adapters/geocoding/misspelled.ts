@@ -8,9 +8,9 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { type Address, readAddress, startsWithNumber } from "./read-address.ts";
 import { resemblingKeys } from "./spellings.ts";
 
-/** Without a state, a misspelt name matches only places within this distance of `near`. */
+/** Without a state, a misspelled name matches only places within this distance of `near`. */
 const reachMiles = 1000;
-/** Without a state and far from `near`, it matches only cities with at least this many residents. */
+/** Without a state and not near `near`, it matches only well-known sites and cities of at least this population. */
 const minPopulation = 20_000;
 const scorePerTypo = 1.5;
 
@@ -26,8 +26,10 @@ export const suggestResembling = (
   return listResembling(gazetteer, words, { state, near }).map(({ candidate }) => candidate);
 };
 
-/** The city of an address, misspelt: the last part of the text, or with a state its last words. */
-export const findMisspeltCity = (
+/**
+ * Finds a misspelled city: the last part of an address with several parts, or with a state the last words of that part.
+ */
+export const findMisspelledCity = (
   gazetteer: Gazetteer,
   { leadingParts, state }: Address,
   near?: Point,
@@ -78,7 +80,7 @@ const resembling = (gazetteer: Gazetteer, key: string, where: Where): Resembling
   );
 };
 
-/** Corrects a misspelt long form, such as "sqare", because keys abbreviate only "square". */
+/** Corrects a misspelled long form, such as "sqare", because keys abbreviate only "square". */
 const repairLongForm = (word: string): string =>
   word.length < 5 ? word : (longForms.find((long) => editDistance(word, long, 1) <= 1) ?? word);
 
