@@ -77,15 +77,15 @@ function parse(source: Source): { settings: Settings; problems: string[] } {
 const namesIn = (problem: string): string[] => problem.replace(/:.*/s, "").split(" and ");
 
 function listProblems(settings: Settings, source: Source): string[] {
-  const always = [
+  const commonProblems = [
     ...findIncompletePair(settings, "VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"),
     ...findIncompletePair(settings, "MDS_TOKEN", "MDS_PROVIDER_ID"),
     ...findTwoGeocoders(settings),
     ...listSmsProblems(settings),
   ];
-  if (isDemo(settings)) return [...listDemoProblems(settings), ...always];
+  if (isDemo(settings)) return [...listDemoProblems(settings), ...commonProblems];
   if (settings.NODE_ENV !== "production")
-    return [...listMissing(settings, requiredOutsideDemo, "when DEMO is off"), ...always];
+    return [...listMissing(settings, requiredOutsideDemo, "when DEMO is off"), ...commonProblems];
   return [
     ...findIncompletePair(settings, "MDS_TOKEN", "MDS_PROVIDER_ID"),
     ...findTwoGeocoders(settings),

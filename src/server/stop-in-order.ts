@@ -5,13 +5,13 @@ interface Log {
 }
 
 export interface StopLimits {
-  /** Milliseconds for all steps together. */
+  /** Milliseconds for all steps together; a later step still gets those of `step`. */
   all: number;
-  /** Minimum milliseconds for each step, also when the time for all steps is over. */
+  /** Minimum milliseconds for each step. */
   step: number;
 }
 
-/** Service managers kill after 10 s. */
+/** Shorter than the 10 s after which service managers kill the process. */
 const stopLimits: StopLimits = { all: 5000, step: 1000 };
 
 /** Runs the steps in turn. A step that fails or hangs, for example on a frozen database, does not block the others. */

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import type { OpenSession } from "./session-cache.ts";
 import { listSessions, markSessionsUsed, type Session } from "./session-queries.ts";
 
-/** Admin sessions end after this time without a request (decision 19). */
+/** Admin sessions end after this time without a request (docs/decisions/0019). */
 export const ADMIN_IDLE_MS = 30 * 60_000;
 /** A session with at least this much idle time left is not written again. */
 const FRESH_MS = ADMIN_IDLE_MS - 60_000;

@@ -18,7 +18,7 @@ import { newToken, sessionOf } from "./tokens.ts";
 import { createTokenGuard } from "./unknown-tokens.ts";
 
 const SESSION_MS = 7 * 24 * 60 * 60_000;
-/** An admin's session is short and also ends when it is idle (decision 19). */
+/** An admin's session is short and also ends when it is idle (docs/decisions/0019). */
 const ADMIN_SESSION_MS = 8 * 60 * 60_000;
 
 type WithPassword = Pick<Account, "id" | "passwordHash">;

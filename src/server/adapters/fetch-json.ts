@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 const timeoutMs = 2000;
 
 /**
- * Fetches JSON from a network service and parses it with a schema. Throws on a timeout, a redirect,
- * an error status or a schema mismatch.
+ * Fetches JSON from a network service, by POST if there is a body, and parses it with a schema. Throws on a timeout, a
+ * redirect, an error status or a schema mismatch.
  */
 export const fetchJson = async <S extends z.ZodMiniType>(
   url: URL,

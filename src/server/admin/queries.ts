@@ -52,7 +52,7 @@ export async function setVerified(
     .execute();
 }
 
-/** A personal tax through a market day, "YYYY-MM-DD". */
+/** A driver's personal tax, valid through a market day, "YYYY-MM-DD". */
 export interface TaxOffer {
   taxBps: number;
   through: string;

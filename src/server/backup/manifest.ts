@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod/mini";
 
-/** Raised when older releases can no longer read a new backup. */
+/** Must be raised when older releases can no longer read a new backup. */
 const FORMAT = 1;
 const MANIFEST = "manifest.json";
 

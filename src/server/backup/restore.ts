@@ -13,7 +13,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import {
   archiveFolder,
-  readArchiveSetting,
+  archiveRestoreSetting,
   renameArchive,
 } from "#server/database/embedded/archive.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/database/embedded/start.ts";
@@ -27,7 +27,7 @@ import { BackupError, type Manifest, markOf, readManifest, verifyFiles } from ".
 import { findPgProgram, restoreDump } from "./pg-client.ts";
 import { restoreMark } from "./restore-mark.ts";
 
-/** The version of the embedded server. */
+/** Major version of the embedded PostgreSQL server. */
 const POSTGRES_MAJOR = 18;
 
 export interface RestoreRequest {
@@ -180,7 +180,9 @@ function recoverySettings(archive: string, until: Date | undefined): string {
     `recovery_target_time = '${until.toISOString().replace("Z", "+00")}'`,
     "recovery_target_action = 'promote'",
   ];
-  return ["", readArchiveSetting(archive), "hot_standby = off", ...(target ?? []), ""].join("\n");
+  return ["", archiveRestoreSetting(archive), "hot_standby = off", ...(target ?? []), ""].join(
+    "\n",
+  );
 }
 
 /** Moves the files into DATA_DIR, the database last. The product refuses to start until the mark is removed. */

@@ -14,7 +14,7 @@ export interface Quote {
   feeRulesVersion: number;
   /** The rider's available referral credit; each offer shows its part of it. */
   creditCents: number;
-  /** Surcharge rules applied to each offer, by `writeQuotedRules`. */
+  /** Surcharge rules applied to each offer, encoded by `writeQuotedRules`. */
   fees: string;
   offers: QuotedPrice[];
   /** Null for an instant ride. */

@@ -31,7 +31,7 @@ export const listRidesToRecord = (db: Db, now: Date): Promise<RecordedRide[]> =>
 /** Some days of positions every 5 seconds; a ride that was never ended must not grow forever. */
 const MAX_BYTES = 300_000;
 
-/** Breadcrumbs to append to a ride's. */
+/** Breadcrumbs to append to those of a ride. */
 export interface BreadcrumbPart {
   rideId: string;
   /** Begins with an absolute breadcrumb. */
@@ -141,8 +141,8 @@ export async function deleteBreadcrumbsOf(tx: Db, accountId: string): Promise<vo
 const THIN_BATCH = 100;
 
 /**
- * A batch of rides with complete breadcrumbs that ended before a time and have no open dispute. `firstId` is a UUIDv7
- * of that time: rides requested later have greater ids.
+ * A batch of rides with breadcrumbs not thinned yet that ended before a time and have no open dispute. `firstId` is a
+ * UUIDv7 of that time: rides requested later have greater ids.
  */
 export async function listBreadcrumbsToThin(
   db: Db,

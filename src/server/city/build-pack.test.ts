@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** One street of two nodes. */
+/** Writes an extract of one street with two nodes. */
 function writeTown(file: string, { latitude, longitude }: { latitude: number; longitude: number }) {
   writeExtract(file, [
     { type: "node", id: 1, lat: latitude, lon: longitude },

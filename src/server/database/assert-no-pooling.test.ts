@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(PGBOUNCER))("through pgbouncer", () => {
   });
 });
 
-/** pgbouncer before the test's database, on a port of its own. */
+/** Starts pgbouncer in front of the test's database, on a port of its own. */
 async function startPgbouncer(mode: string) {
   const folder = await mkdtemp(join(tmpdir(), "faire-pgbouncer-"));
   await chmod(folder, 0o755);

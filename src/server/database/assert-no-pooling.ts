@@ -5,7 +5,7 @@ const CHANNEL = "faire_session_check";
 /** An announcement takes milliseconds; a busy machine may be slow. */
 const WAIT_MS = 10_000;
 
-/** A pooler stands before the database that gives a connection to other clients between transactions. */
+/** The database is behind a pooler that gives connections to other clients between transactions. */
 export class SharedSessionError extends Error {
   constructor() {
     super(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createBatcher } from "./batcher.ts";
 
-/** Runs that the test completes. */
+/** A `run` for a batcher whose runs last until the test ends them. */
 const controlledRuns = () => {
   const runs: { items: number[]; end: (error?: Error) => void }[] = [];
   const run = (items: number[]) =>

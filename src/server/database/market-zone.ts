@@ -3,7 +3,7 @@ import pg from "pg";
 /** Arbitrary; must be the same on every node. */
 const ZONE_LOCK = 4_318_208;
 
-/** Days of rides were counted in another time zone. */
+/** The database has rides whose days were counted in another time zone. */
 export class OtherZoneError extends Error {
   constructor(wanted: string, stored: string) {
     super(

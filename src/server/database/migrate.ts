@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Migration, readMigrations } from "./migration-files.ts";
 
-/** Folder with the schema. */
+/** Folder with the schema's migrations. */
 export const MIGRATIONS = join(import.meta.dirname, "../../../db/migrations");
 
 /** Arbitrary; must be the same on every node. */

@@ -92,7 +92,7 @@ export function createReadReplica(options: Options): ReadReplica {
   };
 }
 
-interface Route {
+interface FallbackOptions {
   primary: pg.Pool;
   replica: pg.Pool;
   status: ReplicaStatus;
@@ -104,7 +104,7 @@ export const dbOfPage = ({ db, readDb }: { db: Db; readDb: Db }, page: number): 
   page > 1 ? readDb : db;
 
 /** A pool whose clients run each statement on the replica, and on the primary if the replica fails. */
-function poolWithFallback({ primary, replica, status, isFallback }: Route): PostgresPool {
+function poolWithFallback({ primary, replica, status, isFallback }: FallbackOptions): PostgresPool {
   const runOnPrimary = (text: string, values: unknown[]) => {
     status.fallbacks += 1;
     return primary.query(text, values);

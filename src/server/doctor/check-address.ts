@@ -5,7 +5,7 @@ import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-res
 
 const DAY_MS = 24 * 3_600_000;
 /** Warns if a certificate is valid for fewer days: Let's Encrypt's are renewed 30 days before their end. */
-const RENEWED_BY_DAYS = 14;
+const MIN_VALID_DAYS = 14;
 
 /** Whether PUBLIC_URL leads to this product: name, certificate, answer. */
 export async function checkAddress({ PUBLIC_URL }: Env, now: Date): Promise<CheckResult[]> {
@@ -32,7 +32,7 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
     const validTo = await readValidTo(url);
     const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
     const text = `the certificate of ${url.hostname} is valid for ${days} days`;
-    return days < RENEWED_BY_DAYS
+    return days < MIN_VALID_DAYS
       ? warn("TLS", text, "Look why the certificate is not renewed (certbot renew, caddy).")
       : ok("TLS", text);
   } catch (error) {

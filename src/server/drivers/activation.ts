@@ -26,7 +26,7 @@ type DriverStatus = Visibility & {
   misfits: { sentences: readonly string[]; isAll: boolean };
 };
 
-/** Conditions for being offered rides now, each met or missing; required ones first. */
+/** Conditions for being offered rides now, each met or missing, and optional improvements. */
 export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now: Date): Activation {
   const isSeen = lastSeenAt !== null && isPositionFresh(lastSeenAt, now);
   const steps = [
@@ -53,7 +53,9 @@ const verificationStep = ({ isVerified, isSuspended, unverifiedReason }: DriverS
     : { ...step, sentence: unverifiedSentence(unverifiedReason) };
 };
 
-/** Required before the verification and after a document has expired, if the policy enforces documents; else optional. */
+/**
+ * Required after a document has expired, and before the verification if the policy enforces documents; else optional.
+ */
 function documentsStep({ documents, isVerified, hasExpiredDocuments }: DriverStatus): Step {
   const done = documents.toSend.length + documents.inReview.length === 0;
   const isRequired = hasExpiredDocuments || (documents.policy === "enforce" && !isVerified);

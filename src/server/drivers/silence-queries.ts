@@ -23,8 +23,8 @@ export async function recordWatch(db: Db, now: Date): Promise<Date> {
 }
 
 /**
- * Sets drivers offline who have sent no position since an instant, longest silence first, and queues a mail and a push
- * for each. Drivers on a ride stay online. Triggers announce the change to every node and to the driver's pages.
+ * Sets drivers offline who have sent no position since an instant, those online longest first, and queues a mail and a
+ * push for each. Drivers on a ride stay online. Triggers announce the change to every node and to the driver's pages.
  */
 export async function setSilentOffline(
   db: Db,

@@ -6,6 +6,7 @@ type StatusView = Omit<ReplyOf<typeof getPlatformStatus>, "success">;
 
 export interface Status {
   isOnline: boolean;
+  /** When the server set the driver offline for sending no positions. */
   silence: { endedAt: Date } | null;
   /** Unanswered requests; `endedAt` if they ended the online status. */
   missed: { askedAt: Date | null; endedAt: Date | null } | null;

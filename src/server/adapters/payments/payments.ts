@@ -139,7 +139,7 @@ export class AccountRevoked extends PaymentRefused {}
 /** The provider does not know the customer that the request names: it was deleted there. */
 export class CustomerUnknown extends PaymentRefused {}
 
-/** Nothing was paid out. */
+/** The provider refused an instant payout: nothing was paid out. */
 export class InstantPayoutRefused extends PaymentRefused {
   readonly reason: InstantPayoutRefusal;
 
@@ -192,10 +192,10 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   listDisputesOf(paymentIntentId: string): Promise<readonly Dispute[]>;
   /** All disputes opened since an instant, in pages of 100. */
   listDisputesSince(since: Date): AsyncIterable<readonly Dispute[]>;
-  /** All transfers of a ride's fare or of its tip; more than one is an error that reconciliation reports. */
+  /** All transfers of a ride's fare, or of its tip or toll; more than one is an error that reconciliation reports. */
   listTransfers(rideId: string, tipId?: string | null): Promise<readonly Transfer[]>;
   transfer(request: TransferRequest): Promise<CreatedObject>;
-  /** The transfer of a ride's fare or of its tip, with its reversed amount, or null. */
+  /** The transfer of a ride's fare, or of its tip or toll, with its reversed amount, or null. */
   findTransfer(rideId: string, tipId?: string): Promise<Transfer | null>;
   /** Reverses part of a transfer. Refused when the driver's account no longer holds the amount. */
   reverseTransfer(request: ReversalRequest): Promise<CreatedObject>;
@@ -213,7 +213,7 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
 interface OrderRequest {
   orderId: string;
   rideId: string;
-  /** Set for the money of the ride's tip. */
+  /** Set for the money of a tip or toll. */
   tipId?: string;
   amount: Cents;
 }

@@ -6,7 +6,7 @@ import { translateErrors } from "./stripe-errors.ts";
 type StripeObject = { id: string; amount: number; metadata: Stripe.Metadata | null };
 type Page = { limit: number; starting_after?: string };
 
-/** Metadata that links an object to its ride or tip, for webhooks, and to its order, for lookups. */
+/** Metadata that links an object to its ride, tip or toll, for webhooks, and to its order, for lookups. */
 export const metadataOf = (order: { rideId: string; tipId?: string; orderId: string }) => ({
   ride_id: order.rideId,
   ...(order.tipId && { tip_id: order.tipId }),

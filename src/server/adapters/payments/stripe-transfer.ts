@@ -38,8 +38,8 @@ export async function createTransfer(
 }
 
 /**
- * All transfers of a ride's fare or of its tip, newest first. One page is enough: more than one transfer is already an
- * error.
+ * All transfers of a ride's fare, or of its tip or toll, newest first. One page is enough: more than one transfer is
+ * already an error.
  */
 export async function listTransfersOf(
   stripe: Stripe,

@@ -28,6 +28,9 @@ export interface Push {
   publicKey: string;
   /** True if the address belongs to a known push service and the key is valid. */
   isAllowed(target: PushTarget): boolean;
-  /** Returns "gone" if the subscription has ended or its address is not allowed. Throws if a retry may succeed. */
+  /**
+   * Returns "taken" if the push service accepted the push, or "gone" if the subscription has ended or its address is
+   * not allowed. Throws if a retry may succeed.
+   */
   send(target: PushTarget, message: PushMessage, timing: PushTiming): Promise<"taken" | "gone">;
 }

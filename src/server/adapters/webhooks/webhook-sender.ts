@@ -15,7 +15,7 @@ export type WebhookOutcome = { status: number } | { error: string };
 
 /** Sends to addresses that admins entered. */
 export interface WebhookSender {
-  /** A sentence if the address cannot be used. */
+  /** A sentence if the address cannot be used, else null. */
   refusalOf(url: string): Promise<string | null>;
   /** One attempt; never throws. Redirects are not followed. */
   send(request: WebhookRequest): Promise<WebhookOutcome>;
@@ -47,7 +47,7 @@ export const webhookSender = (access: WebhookAccess = publicInternet): WebhookSe
   },
 });
 
-/** A sentence for an address that is no https URL with a host name. */
+/** A sentence for an address that is no https URL with a host name, else null. */
 export function formRefusal(url: string): string | null {
   const parsed = URL.parse(url);
   if (parsed?.protocol !== "https:") return "Enter an address that begins with https://";

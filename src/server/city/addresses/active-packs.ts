@@ -11,7 +11,7 @@ export interface ActivePack {
   bounds: Bounds;
   /** Cities and neighborhoods by search key. */
   areas: ReadonlyMap<string, PackArea>;
-  /** Words of their names, in lower case. */
+  /** Words of the areas' names, in lower case. */
   areaWords: ReadonlySet<string>;
 }
 

@@ -10,6 +10,7 @@ export interface NamedPlace extends Coordinates {
   name: string;
   /** Label of its kind, such as "Restaurant". */
   noun: string;
+  /** The name as a search key. */
   key: string;
   city: string;
   state: string;
@@ -18,7 +19,9 @@ export interface NamedPlace extends Coordinates {
 
 export interface House extends Coordinates {
   streetId: number;
+  /** The label as a number (`digitsOf`), such as 3712. */
   number: number;
+  /** House number as written, such as "37-12". */
   label: string;
   zip: string;
 }

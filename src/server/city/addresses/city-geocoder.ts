@@ -95,7 +95,10 @@ function pointToSearchFrom({ areaAt, isCity }: AddressQuery, near?: Point): Poin
   return isCity && near && milesBetween(near, areaAt) <= CITY_MILES ? near : areaAt;
 }
 
-/** Also true for a city by its name alone, but not for the city around an address. */
+/**
+ * True for an exact place, and for a city, ZIP code or street if the text has no number (else it is only near the
+ * address).
+ */
 const isExact = (place: Place, text: string) =>
   !isGuess(place) && (!/^(zip|city|street)$/.test(place.precision) || !/\d/.test(text));
 

@@ -6,7 +6,7 @@ export interface ByteRange {
 
 /**
  * The range that a Range header asks for. null: the whole file, for a missing header, several ranges or another unit
- * (RFC 9110 14.2 allows to ignore them). "unsatisfiable": the file has no such bytes.
+ * (RFC 9110 14.2 allows ignoring them). "unsatisfiable": the file has no such bytes.
  */
 export function readRange(
   header: string | undefined,

@@ -51,6 +51,6 @@ export function archiveSettings(folder: string): string[] {
   ];
 }
 
-/** Server setting that reads an archive back. */
-export const readArchiveSetting = (folder: string): string =>
+/** Server setting for a recovery from an archive. */
+export const archiveRestoreSetting = (folder: string): string =>
   `restore_command = 'test -f "${folder}/%f.gz" && gzip -dc "${folder}/%f.gz" > "%p"'`;
