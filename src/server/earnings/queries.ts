@@ -5,7 +5,10 @@ import { PAGE_SIZE } from "#shared/paging.ts";
 /** Market days "YYYY-MM-DD", both inclusive. */
 export type Days = { from: string; to: string };
 
-/** Amounts in cents, as in getEarnings (earnings/contract.ts). `rides`: number of completed rides. */
+/**
+ * Amounts in cents, as in getEarnings (earnings/contract.ts). `rides`: number of completed rides; `kept`: the driver's
+ * share of late cancellations and no-shows; `paid`: by riders.
+ */
 export type EarningsRow = {
   rides: number;
   fare: number;
@@ -124,7 +127,7 @@ type TransferDay = { before: string; later: number; count: number };
 
 /**
  * Uses daily sums to find the day on which a page begins, so that newer rides need not be read. Returns the
- * end of that day, the number of later rides and the total.
+ * end of that day, the number of rides on later days and the total count.
  */
 async function findTransferDay(db: Db, driverId: string, offset: number): Promise<TransferDay> {
   const { rows } = await sql<TransferDay>`

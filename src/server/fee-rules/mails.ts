@@ -46,7 +46,7 @@ export async function sendFeeRulesMail(
   await sendMailOnce(services, { id, to, ...mailOf(letter) });
 }
 
-/** Reloads if another node has just published the table. */
+/** Finds a fee table. Reloads the tables once, because another node may have just published it. Throws without it. */
 async function tableOf(feeRules: Services["feeRules"], version: number) {
   const find = () => feeRules.all().find((one) => one.version === version);
   if (!find()) await feeRules.reload();

@@ -20,7 +20,7 @@ import { leadTime } from "#shared/scheduling/lead-time.ts";
 import type { MarketSummary } from "./market-summary.ts";
 
 export const BRAND_ID = "ride";
-/** Brand color without one of the owner's: the design's yellow. */
+/** Brand color if the owner has set none: the design's yellow. */
 const ACCENT = "#ffd60a";
 const CALENDAR_ID = "every-day";
 

@@ -33,7 +33,7 @@ const PRICE_TTL_MS = 60_000;
 
 /**
  * The service for journey planners, as version 1.0 of the General On-Demand Feed Specification. Public; each fact is
- * about at least three drivers, a wait about five.
+ * about at least three drivers, a wait time about at least five.
  */
 export function gofsRoutes(app: App, services: Services): void {
   const serve = api(app);

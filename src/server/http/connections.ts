@@ -14,7 +14,10 @@ interface ConnectionRule {
   isExempt(address: string): boolean;
 }
 
-/** Exempts proxies, which limit their own connections, and the loopback address; all without RATE_LIMITS. */
+/**
+ * Exempts proxies, which limit their own connections, and the loopback address. Exempts all addresses if RATE_LIMITS
+ * is off, or if TRUST_PROXY is a number, which does not name the proxies.
+ */
 export const connectionRule = ({ TRUST_PROXY, RATE_LIMITS }: Env): ConnectionRule => {
   const isProxy = isProxyOf(TRUST_PROXY);
   return { perSubnet: 100, isExempt: (address) => !RATE_LIMITS || isProxy(address) };

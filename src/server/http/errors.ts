@@ -21,7 +21,7 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
-/** Seconds until a lost database or provider is usually back, if the error does not say so itself. */
+/** Seconds until a lost database or provider is usually back, for an error that states no time. */
 const BACK_AFTER_SECONDS = 2;
 
 function retryAfterOf(error: FastifyError, status: number): number | undefined {

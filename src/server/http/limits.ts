@@ -47,8 +47,8 @@ export const overallLimits = {
 } satisfies Record<string, Limit>;
 
 /**
- * Counts every request: overall before it is parsed, and against the route's limit once it is valid. Disabled by
- * RATE_LIMITS. Must be registered after the hook that resolves the account.
+ * Counts every request: overall before it is parsed, and against the route's limit once it is valid. Does nothing if
+ * RATE_LIMITS is off. Must be registered after the hook that resolves the account.
  */
 export function callLimits(
   app: App,

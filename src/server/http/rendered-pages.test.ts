@@ -58,7 +58,7 @@ test("a request with a token, and a page that is not public, get the application
   expect((await get("/form?as=admin")).body).toBe("the application");
 });
 
-test("while a call fails, the last page is sent, and the application before there is one", async () => {
+test("while a call fails, visitors get the last rendered page, or the application if there is none", async () => {
   const { get, source } = await openApp();
   source.isDown = true;
   expect((await get("/")).body).toBe("the application");
@@ -71,7 +71,7 @@ test("while a call fails, the last page is sent, and the application before ther
   expect((await get("/")).body).toContain("<h1>/ 2</h1>");
 });
 
-test("a request waits for the first rendering, and gets the last page while a call is slow", async () => {
+test("a request waits for the first rendering, and later gets the last rendered page while a call is slow", async () => {
   const { get, source } = await openApp(1);
   source.slowMs = 100;
   expect((await get("/")).body).toContain("<h1>/ 1</h1>");

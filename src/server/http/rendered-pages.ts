@@ -19,7 +19,7 @@ const TIMES = {
   freshMs: 5_000,
   /** Maximum time that a request waits for newer replies. */
   maxWaitMs: 1_000,
-  /** Maximum wait for the first rendering: the application, sent without one, costs a phone 170 kB of script. */
+  /** Maximum wait for the first rendering. Without it the application is sent, which costs a phone 170 kB of script. */
   maxFirstWaitMs: 10_000,
 };
 
@@ -37,7 +37,7 @@ type SendRendered = (request: FastifyRequest, reply: FastifyReply) => Promise<bo
 
 /**
  * Public pages, rendered for visitors from the replies of the page's own calls. A page is rendered again when a reply
- * has changed. The module and the frame come from the build (`static-pages.plugin.ts`).
+ * has changed. The renderer and the HTML frame come from the build (`static-pages.plugin.ts`).
  */
 export function renderedPages(
   app: App,

@@ -55,7 +55,7 @@ async function findAccount(
 }
 
 /**
- * Answers requests that match no route syntax, such as a broken percent encoding. Fastify runs no hooks for them, so
+ * Answers requests whose URL cannot be parsed, such as a broken percent encoding. Fastify runs no hooks for them, so
  * headers and the log line are set here.
  */
 export function answerUnroutable(env: Env) {

@@ -37,7 +37,7 @@ export async function listPage(
 
 async function searchIdeas(db: Db, search: string, reader: Reader) {
   const words = await foldWords(db, search);
-  // A text of punctuation only matches nothing.
+  // A text that contains only punctuation matches nothing.
   if (words.length === 0) return toReply([], paginationOf(0, 1));
   const [rows, totalItems] = await Promise.all([
     findIdeas(db, words, reader),

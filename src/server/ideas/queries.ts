@@ -5,7 +5,7 @@ import type { IdeaStatus } from "#shared/ideas/statuses.ts";
 import { tagsOf } from "#shared/ideas/tags.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 
-/** Number of search results listed. */
+/** Maximum number of search results listed. */
 const HITS_LISTED = 100;
 
 export type IdeaRow = Awaited<ReturnType<typeof listIdeasByVotes>>[number];

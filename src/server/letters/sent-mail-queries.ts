@@ -21,6 +21,6 @@ export async function insertSentMail(db: Db, messageId: string, sentAt: Date): P
     .execute();
 }
 
-/** Deletes records of mails after 30 days: no job is retried longer than three (outbox/retry-queries.ts). */
+/** Deletes records of mails after 30 days: no job is retried longer than three days (outbox/retry-queries.ts). */
 export const deleteOldSentMails = (db: Db, now: Date): Promise<number> =>
   deleteInBatches(db, "sent_mails", sql`sent_at < ${plusMinutes(now, -30 * 24 * 60)}`);

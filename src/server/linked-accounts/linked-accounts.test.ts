@@ -39,7 +39,7 @@ const cards = {
   debit: "4000056655665556",
 };
 
-/** Pays by the card for a ride of another driver, expires the ride, and compares the accounts. */
+/** Pays by card for a ride with an unrelated driver, expires the ride, and compares the accounts. */
 async function payWith(rider: Person, card: string): Promise<void> {
   const held = await aHeldRide(world, { rider });
   await world.stripe.pay(held.sessionId, card);
@@ -158,7 +158,7 @@ describe("card and payout account", () => {
   });
 });
 
-test("a phone number that both accounts proved keeps them apart", async () => {
+test("a rider is not offered a driver if both accounts verified the same phone number", async () => {
   const [driver, rider] = [await aDriver(world), await aRider(world)];
   await sql`
     update accounts set phone_number = '6465550111', phone_proven_at = now()

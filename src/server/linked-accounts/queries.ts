@@ -8,7 +8,7 @@ import {
   type MarkKind,
 } from "#shared/linked-accounts/link-accounts.ts";
 
-/** Inserts an identifying value of an open account, which `compareMarks` then compares. Idempotent. */
+/** Inserts an identifying value of an open rider or driver account, which `compareMarks` compares. Idempotent. */
 export async function putMark(
   db: Db,
   { accountId, kind, value }: { accountId: string; kind: MarkKind; value: string },

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "#shared/live/contract.ts";
 
-/** Reconnect delay of browsers in milliseconds. */
+/** Sets the reconnect delay of browsers, in milliseconds. */
 export const RETRY_FRAME = "retry: 2000\n\n";
 
 /** An SSE comment that keeps the connection alive. */

@@ -84,7 +84,7 @@ test("no session that is renewed at the same time survives a log-out everywhere"
   }
 });
 
-test("other devices are logged out only within 15 minutes of the password", async () => {
+test("other devices can be logged out only within 15 minutes after entering the password", async () => {
   const rider = await registerAccount(world);
   const phone = await logInAccount(world, rider);
   world.advanceClock(SIXTEEN_MINUTES);

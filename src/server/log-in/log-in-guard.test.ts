@@ -65,7 +65,7 @@ test("checks only 20 of 200 wrong passwords from 200 addresses, for unknown emai
   expect(await countChecked(200, "nobody-at-all@example.com")).toBe(20);
 });
 
-test("checks at most 20 of 200 wrong passwords from the subnets of one /48", async () => {
+test("checks only 20 of 200 wrong passwords from the subnets of one /48", async () => {
   let checked = 0;
   for (let subnet = 0; subnet < 200; subnet += 1)
     if ((await tryLogIn({ from: `2001:db8:1:${subnet}::1` })).status === 401) checked += 1;
@@ -145,7 +145,7 @@ test("the device cookie holds the four newest accounts and is HttpOnly and SameS
   expect(statuses).toEqual([429, 200, 200, 200, 200]);
 });
 
-test("forty guessers in one /64 do not keep twenty users from logging in", async () => {
+test("eighty guesses from one /64 do not make twenty log-ins from other addresses fail", async () => {
   const guesses = Array.from({ length: 40 }, (_, at) =>
     tryLogIn({ as: `guessed-${at}@example.com`, from: `2001:db8:9:1::${at}` }),
   );

@@ -59,7 +59,7 @@ test("a browser with log-ins of a single account leaves no mark", async () => {
   expect(await countDevices()).toBe(0);
 });
 
-test("a rider and a driver in one browser are suspected for a year, but not kept apart", async () => {
+test("a rider and a driver who log in in one browser are linked as suspected, not proven, for a year", async () => {
   const [rider, driver] = [await registerPerson("rider"), await registerPerson("driver")];
   await logIn("driver", driver, await logIn("rider", rider));
   expect(await linksOf(rider)).toEqual([{ isProven: false, marks: ["device"] }]);

@@ -6,7 +6,7 @@ import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { logInRoutes } from "./routes.ts";
 
 test.skipIf(!isRedisInstalled)(
-  "wrong passwords at two nodes count together with Redis, and each by its own without it",
+  "two nodes count wrong passwords together with Redis, and separately without it",
   async () => {
     const redis = await startRealRedis();
     const env = readEnv({ REDIS_URL: redis.url });

@@ -8,7 +8,10 @@ import { isReminderDue } from "#shared/lost-items/lost-item.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { findItem, type ItemRow } from "./queries.ts";
 
-/** Mails and pushes news of a lost item to the side that waits for it. Idempotent; outdated news is dropped. */
+/**
+ * Mails and pushes news of a lost item: reports, reminders and the rider's moves to the driver, others to the rider.
+ * Idempotent; outdated news is dropped.
+ */
 export async function sendLostItemMail(
   services: Pick<Services, "env" | "db" | "mailer" | "now">,
   { rideId, news, hours, by }: LostItemMail,

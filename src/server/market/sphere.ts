@@ -7,10 +7,10 @@ const EARTH_RADIUS_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 
 export function unitVectorOf({ latitude, longitude }: Point): UnitVector {
-  const fromEquator = Math.cos(latitude * RADIANS);
+  const axisDistance = Math.cos(latitude * RADIANS);
   return [
-    fromEquator * Math.cos(longitude * RADIANS),
-    fromEquator * Math.sin(longitude * RADIANS),
+    axisDistance * Math.cos(longitude * RADIANS),
+    axisDistance * Math.sin(longitude * RADIANS),
     Math.sin(latitude * RADIANS),
   ];
 }

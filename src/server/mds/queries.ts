@@ -22,7 +22,8 @@ export interface TripRow {
 }
 
 /**
- * Rides completed in a short interval, which bounds the list. One without a start began with its arrival or acceptance.
+ * Rides completed in an interval, which must be short because it alone bounds the list. A ride without a start event
+ * began with its arrival or acceptance.
  */
 export async function listCompletedRides(
   db: Db,

@@ -173,7 +173,7 @@ test.each([
   ["no version, which means 0.2", { accept: "*/*" }, 406],
   ["another version", { accept: "application/vnd.mds+json;version=1.2" }, 406],
   ["version 2.0 among others", { accept: "text/html, application/vnd.mds+json; version=2.0" }, 200],
-])("%s", async (_, others, status) => {
+])("a request with %s (headers %j) gets %i", async (_, others, status) => {
   now = new Date(hourStart + 3 * HOUR_MS);
   const reply = await get(hourOf(endedAt), others);
   expect(reply.statusCode).toBe(status);

@@ -15,7 +15,7 @@ import {
   type MessageRow,
 } from "./queries.ts";
 
-/** An open page has read the message by then, and gets no push. */
+/** Delay of a push: an open page marks the message as read before, so that no push is sent. */
 const PUSH_AFTER_MS = 4000;
 
 export const sideOf = ({ role }: Pick<SignedIn, "role">): RideParty =>
@@ -37,8 +37,8 @@ interface SentMessage {
 }
 
 /**
- * Stores a message; a retry with the same id has no effect. Throws 404 for another's ride, 409 if messages are closed
- * or the ride has the maximum.
+ * Stores a message; a retry with the same id has no effect. Throws 404 for another account's ride, 409 if messages are
+ * closed or the ride has the maximum.
  */
 export function sendRideMessage(
   { db, now }: Pick<Services, "db" | "now">,

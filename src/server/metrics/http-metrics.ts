@@ -6,8 +6,8 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const NO_ROUTE = "none";
 
 /**
- * Measures each answered request by route, and the open ones: event streams and WebSockets stay open. Must be called
- * before the routes are registered.
+ * Measures the duration of each answered request by route, and counts the open ones, which include event streams and
+ * WebSockets. Must be called before the routes are registered.
  */
 export function measureRequests(app: App, registry: Registry): void {
   const duration = new Histogram({

@@ -119,7 +119,7 @@ test.each(statesAndRecipients)(
   },
 );
 
-test("a push contains a first name and the reference, but no last name, place, amount or number", async () => {
+test("a push contains the reference, but no last name, place, amount, phone or plate number", async () => {
   for (const [state, party] of statesAndRecipients) {
     const people = await insertParties();
     await aBrowserOf(party === "rider" ? people.riderId : people.driverId);

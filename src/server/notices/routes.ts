@@ -59,6 +59,6 @@ export function noticeRoutes(app: App, services: Services): void {
 const unsupportedPushService = () =>
   new Problem(400, "push_service", "This browser's push service cannot be used");
 
-/** A browser sees this only if another subscribed its endpoint first; a new subscription resolves it. */
+/** Occurs only if a client with other keys subscribed the browser's endpoint first; a new subscription resolves it. */
 const endpointTaken = () =>
   new Problem(409, "push_taken", "Another browser takes notifications at this address");

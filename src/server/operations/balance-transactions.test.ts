@@ -34,7 +34,7 @@ const expectEqualBalances = async () => {
 };
 
 describe("the ledger's Stripe balance", () => {
-  it(`equals Stripe's own after each of many random balance transactions (TEST_SEED=${testSeed})`, async () => {
+  it(`equals Stripe's own after each of 25 random changes (TEST_SEED=${testSeed})`, async () => {
     const random = seededRandom(testSeed);
     const rides: BookedRide[] = [];
     const pick = () => rides[Math.floor(random() * rides.length)];

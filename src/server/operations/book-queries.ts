@@ -9,8 +9,9 @@ export interface BookRow {
   tipId: string | null;
   state: PaymentState;
   paymentIntentId: string | null;
+  /** Amount that the payment asks for. */
   amount: number;
-  /** Fare, tax and fees less the rider's credit. */
+  /** Amount that it should ask for: fare, tax and fees less the rider's credit; the amount of a tip or toll. */
   price: number;
   captured: number;
   refunded: number;
@@ -30,6 +31,7 @@ export interface BookRow {
   ledgerCaptured: number;
   ledgerRefunded: number;
   ledgerSent: number;
+  /** Refunds that the driver owes, less the amount withheld from this ride's transfer for earlier debts. */
   receivable: number;
   ledgerReceivable: number;
   ledgerFee: number;
@@ -94,9 +96,9 @@ const listBooks = (db: Db, { where, now }: { where: RawBuilder<unknown>; now: Da
     now,
   );
 
-/** SQL in which books of ride payments and of tips differ. */
+/** SQL in which books of ride payments differ from those of tips and tolls. */
 interface BookSource {
-  /** Rows to compare, with a `book_id`: the ride's or the tip's. */
+  /** Rows to compare, with a `book_id`: the id of the ride, tip or toll. */
   chosen: RawBuilder<unknown>;
   /** Condition for the ledger transactions `t` of a book, and their kind without a prefix. */
   isOwnFact: RawBuilder<unknown>;

@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Stripe's test cards: held for review by Radar, reported by an early fraud warning, and blocked by Radar. */
 const REVIEWED = "4000000000009235";
 const REPORTED = "4000000000005423";
 const BLOCKED = "4100000000000019";
@@ -123,7 +124,7 @@ describe("a payment that Radar holds for review", () => {
     },
   );
 
-  it("ends as a manual refund if refunded as fraud in Stripe's dashboard: the rest is a finding", async () => {
+  it("and is refunded as fraud in Stripe's dashboard leaves the review closed and the refund as a finding", async () => {
     const booked = await aCompletedRide(REVIEWED);
     await stripe.refunds.create({ charge: chargeOf(booked).id, reason: "fraudulent" });
     await world.waitUntilIdle();

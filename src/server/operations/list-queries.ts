@@ -39,9 +39,9 @@ export interface MatchingRide {
   totalCents: number;
   /** Amount due: total + fees - credit. */
   amountCents: number;
-  /** A paid tip, less its refund; null if there is none. */
+  /** A paid tip, less refunds and chargebacks; null if there is none. */
   tipCents: number | null;
-  /** Paid tolls, less their refunds; null if there is none. */
+  /** Paid tolls, less refunds and chargebacks; null if there is none. */
   tollCents: number | null;
   capturedCents: number;
   refundedCents: number;

@@ -43,7 +43,7 @@ function negativeBalance(account: DriverAccount, balance: Cents): NewFinding {
   };
 }
 
-/** Raises a finding for each operator's task without which Stripe sets up no payout accounts. */
+/** Raises a finding for each task that the operator must do at Stripe before it creates payout accounts. */
 export async function sweepAccountRefusals({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const findings = (await listRefusals(db)).map(
     (task): NewFinding => ({

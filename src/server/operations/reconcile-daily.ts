@@ -26,11 +26,11 @@ export async function sweepAllBooks(services: Services, now: Date): Promise<void
   await finishDailyComparison(services.db, now);
 }
 
-/** Longer than a card can be held: every payment begun before is open here, or its money has moved. */
+/** Longer than a card can be held: every payment begun earlier is open in our records, or its money has moved. */
 const HOLD_MINUTES = 35 * 24 * 60;
 
 type ProviderPayment = Payment & Subject;
-/** Transfers that the provider made for a ride or a tip. */
+/** Number and sum of the provider's transfers for a ride, tip or toll. */
 type TransferSum = { transfers: number; cents: Cents };
 
 /**

@@ -26,7 +26,10 @@ const RECENT_MINUTES = 15;
 const UNRECORDED_MINUTES = 45;
 const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Compares rides with money in motion or settled recently: our own books, and changed rides with the provider. */
+/**
+ * Compares rides, tips and tolls with money in motion or settled recently: our own books, and with the provider (of
+ * rides only changed ones).
+ */
 export async function sweepBooks(
   services: Pick<Services, "db" | "payments">,
   now: Date,
@@ -49,7 +52,7 @@ export async function sweepBooks(
   );
 }
 
-/** Reads books in pages, by the id of ride or tip. */
+/** Reads books in pages, by the id of the ride, tip or toll. */
 export async function forEachPage(
   read: (after: string) => Promise<BookRow[]>,
   work: (rows: BookRow[]) => Promise<void>,
@@ -148,7 +151,7 @@ function hasChanged(row: BookRow, now: TipAmounts): boolean {
   return latest.some((value, place) => value !== rowValues[place]);
 }
 
-/** Disagreements about a ride's payment or its tip, as findings. */
+/** Disagreements about the payment of a ride, tip or toll, as findings. */
 const toFindings = (row: BookRow, disagreements: readonly Disagreement[]): NewFinding[] =>
   disagreements.map((one) => ({ ...one, rideId: row.rideId, subject: subjectOf(row) }));
 

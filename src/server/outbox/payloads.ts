@@ -52,8 +52,8 @@ export interface PushPayload extends PushMessage {
   until: string;
   isUrgent: boolean;
   /**
-   * Recipients, for news whose dispatch may end their sessions. A retry sends to all of them again, so pass one browser
-   * per job. Omitted: the account's browsers at the time of sending.
+   * Target browsers, for news about an event that may end their sessions, such as a changed password. A retry sends to
+   * all of them again, so pass one browser per job. Omitted: the account's browsers at the time of sending.
    */
   to?: PushedBrowser[];
 }

@@ -18,8 +18,8 @@ export const nextTryAt = (tries: string, now: Date): RawBuilder<Date> =>
   sql`${now}::timestamptz + least(2 * ${sql.ref(tries)}, ${MAX_PAUSE_MINUTES}::int) * interval '1 minute'`;
 
 /**
- * Shortens the retry delays of failed jobs: graphile-worker lets them grow to six hours and stops after 25
- * attempts.
+ * Shortens the retry delays of failed jobs and raises their number of attempts: graphile-worker lets the delays grow to
+ * six hours and stops after 25 attempts.
  */
 export async function sweepFailedJobs({ db }: { db: Db }): Promise<void> {
   await sql`

@@ -22,7 +22,10 @@ export const storeChallenge = (
 ): Promise<void> =>
   insertChallenge(db, { challenge, accountId, expiresAt: plusMinutes(now(), VALID_MINUTES) });
 
-/** Consumes the challenge that the browser signed. Returns it, or null if it was used, has expired or is another's. */
+/**
+ * Consumes the challenge that the browser signed. Returns it, or null if it was used, has expired or was issued to
+ * another account.
+ */
 export async function takeSignedChallenge(
   { db, now }: Dependencies,
   clientDataJson: string,

@@ -79,7 +79,8 @@ export async function insertChallenge(
 }
 
 /**
- * Consumes a challenge of the account (null: of a log-in). Returns false if it was used, has expired or is another's.
+ * Consumes a challenge of the account (null: of a log-in). Returns false if it was used, has expired or was issued to
+ * another account.
  */
 export async function takeChallenge(
   db: Db,

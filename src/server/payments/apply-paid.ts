@@ -12,8 +12,9 @@ import { setTollCard } from "./tolls/queries.ts";
 type ProviderPaymentRef = { paymentIntentId: string; rideId: string | null; sessionId?: string };
 
 /**
- * Applies the state of a payment at the provider. Authorized: the ride waits for its driver. Released: the ride ends.
- * Throws if the payment names another ride or amount. Idempotent.
+ * Applies the state of a payment at the provider. Authorized or captured: the ride waits for its driver. Released: the
+ * ride ends, if the payment was authorized before or was made on a payment page. Throws if the payment names another
+ * ride or amount. Idempotent.
  */
 export async function applyPayment(
   services: Services,

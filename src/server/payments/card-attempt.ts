@@ -27,8 +27,8 @@ export interface CardAttempt {
 }
 
 /**
- * Creates the intent and stores its id before it can be confirmed, or finds the one of an earlier failure. Returns
- * false if the attempt has ended or is refused.
+ * Creates the intent, or finds the one that a failed request created, and stores its id before it can be confirmed.
+ * Returns false if the attempt has ended or is refused.
  */
 export async function createIntent(services: Services, attempt: CardAttempt): Promise<boolean> {
   const { payments } = services;

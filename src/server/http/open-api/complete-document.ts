@@ -87,7 +87,7 @@ const placesIn = ({ content = {} }: Content = {}, name: string): SchemaPlace[] =
       : [],
   );
 
-/** A map with fixed keys as an object with these properties, which clients can type. */
+/** Turns maps with fixed keys into objects with these properties, which clients can type. */
 function listKeys(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
     if (!isKeyedMap(value)) return value;

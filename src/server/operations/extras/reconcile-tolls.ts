@@ -3,7 +3,7 @@ import { listObjectedTolls } from "#server/payments/tolls/queries.ts";
 import type { Services } from "#server/services.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 
-/** Raises a finding for each toll that waits for an admin, and closes those of decided ones. */
+/** Raises a finding for each toll that waits for an admin, and closes the findings of decided tolls. */
 export async function reportObjectedTolls({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const findings = (await listObjectedTolls(db, now)).map(
     ({ rideId, road, amountCents, objection }): NewFinding => ({

@@ -25,7 +25,7 @@ export const listTipBooksOf = (
     now: references.now,
   });
 
-/** Postings of tips and tolls are posted to their ride. */
+/** Reads books of tips and tolls, whose postings name the ride. */
 const listBooks = (db: Db, { where, now }: { where: RawBuilder<unknown>; now: Date }) =>
   readBooks(
     db,

@@ -17,7 +17,7 @@ import { type TollState, tollHours, WITHDRAWN } from "#shared/tolls/toll-rule.ts
 
 type Party = "rider" | "driver";
 
-/** Notifies rider and driver of a toll's current state, once for each. */
+/** Notifies rider and driver of a toll's current state, once per state. */
 export async function sendTollNotices(services: Services, tollId: string): Promise<void> {
   const { db, now } = services;
   const toll = await findToll(db, tollId);

@@ -24,7 +24,7 @@ export async function findPersonForRecord(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Numbers of a person's ended rides by their end. */
+/** Numbers of a person's ended rides by final state. */
 export async function countEndedRides(db: Db, id: string): Promise<Map<RideState, number>> {
   const { rows } = await sql<{ state: RideState; rides: number }>`
     select state, sum(rides)::int as rides from ended_rides where account_id = ${id} group by state`.execute(
@@ -71,7 +71,7 @@ export async function listRatingsOf(db: Db, id: string, role: Role): Promise<Rec
   return rows;
 }
 
-/** Numbers of Yes and No about a person. */
+/** Numbers of YES and NO answers of the other side about a person. */
 export async function countRatingsOf(
   db: Db,
   id: string,

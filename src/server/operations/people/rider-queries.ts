@@ -25,7 +25,7 @@ export const MAX_RIDERS_COUNTED = 2000;
 /** At most this many riders match a search. */
 export const MAX_RIDERS_FOUND = 500;
 
-/** Riders and drivers with a phone number, at most one more than MAX_RIDERS_FOUND. The filter keeps the riders. */
+/** Accounts with a phone number, at most one more than MAX_RIDERS_FOUND. Callers keep only the riders of them. */
 export async function listRidersByPhone(db: Db, phoneNumber: string): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select distinct account_id from account_marks

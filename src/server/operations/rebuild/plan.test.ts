@@ -36,7 +36,7 @@ test("a ride that was canceled late keeps each side's amount", () => {
   ]);
 });
 
-test("a charge that went back whole, and a hold that was released, were canceled", () => {
+test("a ride whose charge was refunded in full, or whose hold was released, was canceled unless it had started", () => {
   expect(actionsOf("accepted", { ...paid, refunded: 2400 })).toEqual(["cancel"]);
   expect(actionsOf("pending", { ...held, status: "released" })).toEqual(["cancel"]);
   expect(actionsOf("started", { ...paid, refunded: 2400 })).toEqual([]);

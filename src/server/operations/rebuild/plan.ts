@@ -1,7 +1,7 @@
 import type { Payment, Transfer } from "#server/adapters/payments/payments.ts";
 import type { RideAction, RideState } from "#shared/rides/ride-states.ts";
 
-/** The money of a ride at Stripe. */
+/** The money of a ride at Stripe; amounts in cents. */
 export interface RideAtStripe {
   status: Payment["status"];
   captured: number;
@@ -16,9 +16,9 @@ export interface RebuildStep {
 }
 
 /**
- * Moves that bring a restored ride to the state that its money at Stripe proves: a captured payment was accepted, a
- * transfer was sent at the end that it names, and a payment that was returned whole was canceled. Empty if Stripe
- * proves nothing: then people and deadlines end the ride.
+ * Moves that bring a restored ride to the state that its money at Stripe proves: a captured payment proves that the ride
+ * was accepted, a transfer that it ended as the transfer's metadata says, and a payment that was refunded in full or
+ * released that it was canceled. Empty if Stripe proves nothing: then people and deadlines end the ride.
  */
 export function planRebuild(state: RideState, ride: RideAtStripe): RebuildStep[] {
   if (ride.status === "released")
