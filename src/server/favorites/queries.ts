@@ -40,7 +40,7 @@ export async function countFavorites(db: Db, riderId: string): Promise<number> {
   return Number(count);
 }
 
-/** Null for an unknown driver, and for a driver account linked to the rider. */
+/** Whether the driver is a favorite; null for an unknown driver, and for a driver account linked to the rider. */
 export async function findFavoriteState(
   db: Db,
   { riderId, driverId }: Pair,

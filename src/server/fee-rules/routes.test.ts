@@ -122,7 +122,7 @@ test("a day less than 30 days ahead is refused, by call and in the database", as
   ).rejects.toThrow("fee_rules_are_told_in_time");
 });
 
-test("a proposal cannot be approved too late for its day", async () => {
+test("a proposal cannot be approved less than 30 days before its day", async () => {
   const { id } = await propose();
   world.advanceClock(2 * 24 * 3600);
   const lateAdmin = await aPerson(world, "ADMIN");
@@ -151,7 +151,7 @@ test("a withdrawn proposal cannot be decided again", async () => {
     });
 });
 
-test("only its author withdraws a proposal, and another admin rejects it with a reason", async () => {
+test("only the author can withdraw a proposal; another admin rejects it with a reason", async () => {
   const { id } = await propose();
   const params = { id };
   expect(await bea.refused(withdrawFeeRules, { params })).toMatchObject({

@@ -22,7 +22,7 @@ const trip = `${place}&drop_off_lat=40.6413&drop_off_lon=-73.7781`;
 const HOUR_MS = 3_600_000;
 
 let node: MarketApp;
-/** A whole hour when a test begins. */
+/** The test clock; a whole hour when each test begins. */
 let now: Date;
 beforeAll(async () => {
   now = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS);

@@ -31,7 +31,7 @@ interface CsvFile {
 
 /**
  * Serves a CSV file as a stream after checking the caller and the query. Aborts the file if the reader's session ends.
- * An admin's download is recorded in the audit.
+ * An admin's download is recorded in the audit log.
  */
 export const csvRoute =
   <Query extends z.ZodMiniType>(

@@ -79,6 +79,6 @@ export async function releaseKey(db: Db, { accountId, key, takenAt }: ClaimedKey
     .execute();
 }
 
-/** Deletes calls a day after their start. */
+/** Deletes the records of keyed calls after a day. */
 export const deleteOldCalls = (db: Db, now: Date): Promise<number> =>
   deleteInBatches(db, "repeatable_calls", sql`created_at < ${plusMinutes(now, -1 * 24 * 60)}`);

@@ -30,7 +30,7 @@ export function securityHeaders(env: Env): Record<string, string> {
 export const filePolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** `scripts` are hashes of inline scripts. The host of another map style also serves its tiles, icons and fonts. */
+/** `scripts` are hashes of inline scripts. The host of an external map style also serves its tiles, icons and fonts. */
 export function contentSecurityPolicy(
   { MAP_STYLE_URL }: Env,
   scripts: readonly string[] = [],

@@ -291,7 +291,7 @@ test("a hidden idea is left out for others, and no page has a gap", async () => 
   expect(await titlesOf({ search: "idea 6" })).toEqual(["Idea 6"]);
 });
 
-test("a duplicate gives its votes to the other idea, each account once, and the merge is recorded in the audit", async () => {
+test("a duplicate gives its votes to the other idea, each account once, and the merge is recorded in the audit log", async () => {
   const [duplicate, stays] = [
     await propose(rider),
     await propose(rider, { title: "Silent rides" }),

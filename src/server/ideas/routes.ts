@@ -145,7 +145,7 @@ type Account = { id: string; role: string };
 
 const readerOf = ({ id, role }: Account): Reader => ({ id, isAdmin: role === "ADMIN" });
 
-/** Throws 404. */
+/** Throws 404 for an unknown idea, or one that is hidden from the reader. */
 async function readIdea(db: Db, id: string, reader: Reader): Promise<Idea> {
   const row = await findIdea(db, id, reader);
   if (!row) throw notFound("This idea");

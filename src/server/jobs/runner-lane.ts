@@ -101,8 +101,8 @@ async function startRunner({ services, pool, tasks }: LaneContext): Promise<Supe
   const idle = watchIdle(emitter);
   events.on("pool:gracefulShutdown", () => renew());
   const poll = watchPolls(emitter);
-  // The lost reply may have contained a job, which stays locked until its runner is replaced. graphile-worker 0.18 keeps
-  // the result of a runner's first query, also a failure, and then never asks for a job.
+  // The lost reply may have contained a job, which stays locked until its runner is replaced. graphile-worker 0.18
+  // keeps the result of a runner's first query, also a failure, and then never asks for a job.
   events.on("worker:getJob:error", ({ error }) => {
     const isLost = error instanceof Error && databaseFailureOf(error) === "lost";
     if (isLost || !poll.hasPassed()) renew();

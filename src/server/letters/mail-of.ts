@@ -5,8 +5,8 @@ import { letterHtml } from "./letter-html.ts";
 import { letterText } from "./letter-text.ts";
 
 /**
- * Renders a letter as text and as HTML with the same content. Collapses subject, heading, sentences, facts and sum lines
- * to one line each, so that a name or an address cannot start its own paragraph.
+ * Renders a letter as text and as HTML with the same content. Collapses subject, heading, sentences, facts and sum
+ * lines to one line each, so that a name or an address cannot start its own paragraph.
  */
 export function mailOf(letter: Letter): Pick<Mail, "subject" | "text" | "html"> {
   const collapsed = {

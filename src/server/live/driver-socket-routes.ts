@@ -41,7 +41,7 @@ function limitUnauthenticated() {
   const slots = createAddressSlots(MAX_UNAUTHENTICATED);
   const releases = new WeakMap<Socket, () => void>();
   return {
-    /** Throws 429 before the upgrade if the address or the node has too many. */
+    /** Throws 429 before the upgrade if the address or the node has too many unauthenticated connections. */
     reserve: ({ ip, raw: { socket } }: FastifyRequest): void => {
       const release = slots.take(ip);
       if (!release) throw tooManyTries(AUTHENTICATION_TIMEOUT_MS);

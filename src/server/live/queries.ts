@@ -6,7 +6,7 @@ import type { TrackableRide } from "./tracking.ts";
 
 type MissedChange = Omit<RideChange, "pickupAt"> & { reader: number };
 
-/** 0 without events. */
+/** Returns the highest event id; 0 without events. */
 export async function findLatestEventId(db: Db): Promise<number> {
   const latest = await db
     .selectFrom("rideEvents")

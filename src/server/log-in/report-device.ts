@@ -11,7 +11,7 @@ interface LogIn {
   accountId: string;
   /** Browser and system; null if unknown. */
   device: string | null;
-  /** The device has logged in to the account before. */
+  /** Whether the device has logged in to the account before. */
   isKnown: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface MarketDriver {
   ratesVersion: number;
   record: DriverRecord;
   taxOffer: TaxOffer | null;
-  /** On a ride, or held during checkout or until the answer. */
+  /** On a ride or held for an instant one; a scheduled ride counts from the arrival at the pickup. */
   isTaken: boolean;
   /** A required document has expired, and the policy enforces it. */
   hasExpiredDocuments: boolean;

@@ -13,7 +13,7 @@ export interface TripRow {
   milesHundredths: number;
   /** Null without breadcrumbs. */
   bytes: Buffer | null;
-  /** True once the older positions were thinned out. */
+  /** True once the ride's positions were thinned out, some time after its end. */
   isThinned: boolean;
   fareCents: number;
   taxCents: number;

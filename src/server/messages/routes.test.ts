@@ -196,7 +196,7 @@ test("the twenty-first message within a minute is refused", async () => {
   await closeApp(app);
 });
 
-test("an admin reads the messages of a ride, and each view is recorded in the audit", async () => {
+test("an admin reads the messages of a ride, and each view is recorded in the audit log", async () => {
   const admin = await aPerson(world, "ADMIN");
   const input = { params: { id: booked.rideId } };
   const { messages } = await admin.call(getMessagesForAdmin, input);

@@ -4,8 +4,8 @@ import { isNoticeOff } from "./choice-queries.ts";
 import { deleteGoneSubscription, insertDelivery, listUndeliveredBrowsers } from "./push-queries.ts";
 
 /**
- * Sends a notice to the browsers in `to`, or else to each of the account's browsers that has not received it, unless the
- * account switched it off or it is stale. Throws when a browser may accept it later, so that the job is retried.
+ * Sends a notice to the browsers in `to`, or else to each of the account's browsers that has not received it, unless
+ * the account switched it off or it is stale. Throws when a browser may accept it later, so that the job is retried.
  */
 export async function sendPush(
   services: Pick<Services, "db" | "push" | "now">,

@@ -110,7 +110,7 @@ test.each([
   expect(await readsReplica(who, path)).toBe(false);
 });
 
-test("a node whose replica is away is ready, reads from the primary, and says so in the metrics", async () => {
+test("a node whose replica is unreachable is ready, reads from the primary, and says so in the metrics", async () => {
   const METRICS_TOKEN = "a-token-of-the-test";
   const away = await startSliceApp([healthRoutes, serveMetrics, listRoutes], {
     databaseUrl: database.url,

@@ -292,7 +292,7 @@ test("two tabs add one passkey each; the same credential is added once", async (
   expect((await listed(rider)).map(({ name }) => name)).toEqual(["Laptop", "Phone"]);
 });
 
-test("another account's challenge and passkeys are out of reach", async () => {
+test("another account's challenge adds no passkey, and its passkeys cannot be removed", async () => {
   const [rider, stranger] = [await registerAccount(world), await registerAccount(world)];
   const { options } = await rider.call(beginPasskey, withPassword);
   const body = { name: "Mine", credential: softwarePasskey(place).create(options) };

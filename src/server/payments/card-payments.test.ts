@@ -92,7 +92,7 @@ describe("a ride paid with a saved card", () => {
     expect(chargesOf(booked)).toHaveLength(1);
   });
 
-  test("stays unpaid until the page authorizes it, and lapses like any hold", async () => {
+  test("stays unpaid if its page never authorizes the card, and lapses like any hold", async () => {
     const booked = await aCardRide(await aRiderWithCard(world));
     expect(await booked.rider.call(getRidePayment, at(booked))).toMatchObject({
       state: "open",

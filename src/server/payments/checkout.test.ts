@@ -96,7 +96,7 @@ describe("choosing an offer", () => {
   });
 });
 
-describe("when the provider is out of reach", () => {
+describe("when the provider is unreachable", () => {
   it("checkout fails with 503, and the same offer can be chosen after its recovery", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);

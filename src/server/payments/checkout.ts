@@ -26,7 +26,7 @@ import { findBookedState, findRidePayment, findRivalRide } from "./queries.ts";
 
 export type Rider = { id: string; email: string };
 
-/** Null for a rider who saw no saved card; undefined if unknown. */
+/** Saved card that the rider was shown: null if none was, undefined if unknown. */
 type SeenCardId = string | null | undefined;
 type Choice = { riderLogId: string; cardId?: SeenCardId };
 
@@ -82,7 +82,7 @@ async function assertNoOtherRide(
 
 /**
  * Closes the page of an earlier choice. Throws 409 if it was paid in the meantime, so that the rider never
- * pays twice.
+ * pays twice; a paid scheduled ride from another quote is kept.
  */
 async function abandonRide(services: Services, open: OpenRide, offer: QuotedOffer): Promise<void> {
   await closeUnpaid(services, open.id, { by: "rider" });
@@ -163,8 +163,8 @@ async function buildHold(
 }
 
 /**
- * Saved card to charge: the card shown to the rider, or null if none was shown. Throws 409 if it was removed or has
- * expired.
+ * Saved card to charge: the card shown to the rider, the default one if unknown, or null if none was shown or cards are
+ * not accepted. Throws 409 if the shown card was removed or has expired.
  */
 async function chooseCard(services: Services, riderId: string, seenCardId: SeenCardId) {
   const takesCards = services.env.STRIPE_PAYMENT_METHODS.includes("card");

@@ -21,8 +21,8 @@ import { changeTip, findTipOfIntent, lockTip, type Tip } from "./tips/queries.ts
 
 /**
  * Fetches a dispute from the provider and stores it. Events, sweeps and refused refunds all call this,
- * concurrently and in any order; on a write conflict it fetches again. Returns false if the payment is not
- * ours.
+ * concurrently and in any order; on a write conflict it fetches again. Returns false if the provider does not
+ * know the dispute, or the payment is not ours.
  */
 export async function observeDispute(services: Services, id: string): Promise<boolean> {
   for (;;) {

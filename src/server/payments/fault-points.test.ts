@@ -72,7 +72,7 @@ async function recover(flow: Flow, one: Case): Promise<void> {
   if (ride) for (let step = 0; step < flow.stepsLeft; step += 1) await advance(run, ride);
 }
 
-/** False for a ride that its driver could not accept in time. */
+/** Whether the case's ride has reached a step; false if, for example, its driver could not accept in time. */
 async function isAt({ ride }: Case, step: Step): Promise<boolean> {
   if (!ride) return false;
   const { db } = world.services;

@@ -15,7 +15,7 @@ export function fraudAlertOf(eventType: string): FraudAlertKind | null {
 
 /**
  * Fetches an alert from Stripe and stores its state. Events and sweeps call this in any order. Returns its ride, or
- * null if the payment is not ours.
+ * null if Stripe does not know the alert, or the payment is not ours.
  */
 export async function observeFraudAlert(
   services: Pick<Services, "db" | "payments" | "now">,

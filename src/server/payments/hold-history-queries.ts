@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
 export interface HoldHistory {
-  /** Ends of the rider's unpaid holds whose page was open, newest first. */
+  /** Ends of the unpaid holds that the rider could have paid, on a page or with a saved card, newest first. */
   unpaidEnds: Date[];
   /** Whether the rider has paid for a ride that was accepted. */
   hasPaid: boolean;

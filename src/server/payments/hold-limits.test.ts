@@ -38,7 +38,7 @@ async function holdForNothing(rider: Person, driver: Person, tries: number): Pro
 }
 
 describe("unpaid holds", () => {
-  test("the fourth unpaid hold of a driver is refused with the time of the next one", async () => {
+  test("a rider's fourth unpaid hold is refused with the time from which the rider can choose again", async () => {
     const [rider, driver] = [await aRider(world), await aDriver(world)];
     expect(await holdForNothing(rider, driver, 9)).toBe(3);
     const offer = await anOfferOf(world, rider, driver);

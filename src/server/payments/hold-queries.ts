@@ -32,7 +32,7 @@ export type Hold = {
   fare: Fare;
   /** Referral credit deducted from the tax. */
   credit: Cents;
-  /** Passed through at cost. */
+  /** Government fees, passed through at cost. */
   fees: readonly Surcharge[];
   requestedAt: Date;
   payBy: Date;

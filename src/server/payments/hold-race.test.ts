@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Minutes from and until: overlapping ones, and three back to back (0-60, 60-120, 120-180). */
+/** Start and end of each hold, in minutes after one pickup time: overlapping holds, and three back to back. */
 const windows = [
   [0, 60],
   [15, 75],

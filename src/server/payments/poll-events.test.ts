@@ -59,7 +59,7 @@ const createInterruptedStripe = (): Services => ({
   },
 });
 
-it("events of all pages are stored after an earlier poll was killed behind its first page", async () => {
+it("events of all pages are stored after an earlier poll was killed after its first page", async () => {
   await payAnHourAgo();
   await expect(poll(createInterruptedStripe())).rejects.toThrow("killed");
   await poll();

@@ -51,8 +51,8 @@ export async function addReceivable(
 }
 
 /**
- * Withholds a fare, or part of it, to repay the driver's debts, oldest first. Returns false without debts.
- * Runs before the transfer is ordered, since an order's amount never changes.
+ * Withholds a fare, or part of it, to repay the driver's debts, oldest first. Returns false without debts, else true:
+ * the caller must plan again. Runs before the transfer is ordered, since an order's amount never changes.
  */
 export async function withholdFare(
   { db, now }: Services,

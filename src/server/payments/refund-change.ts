@@ -23,6 +23,7 @@ export interface RefundChange {
   /** Change of the cents that the rider has received, and of the cents in transit. */
   refunded: number;
   refunding: number;
+  /** Whether the refund has succeeded, or has failed, since it was stored. */
   isDone: boolean;
   hasFailed: boolean;
 }

@@ -78,7 +78,7 @@ export async function sweepRefunds(services: Services, now: Date): Promise<void>
 
 /**
  * Counts refunds made in Stripe's dashboard, up to the amount owed, so that they are not made twice. Reconciliation
- * reports any excess. Returns false if there is nothing to count.
+ * reports any excess. Returns false if there is nothing to count, else true: the caller must plan again.
  */
 export async function countManualRefunds(
   { db, payments, now }: Services,

@@ -70,7 +70,7 @@ export const paymentMoney = (
   },
 });
 
-/** Refundable amounts of a finished ride, by bearer. */
+/** Amount of a finished ride that can be refunded to the rider, and the parts that driver, tax and fees can bear. */
 export function refundableMoney(payment: Row): RefundableMoney {
   const ride = rideMoney(payment);
   const captured = cents(payment.capturedCents);

@@ -37,7 +37,7 @@ export async function placeOrder(
   if (isPlaced) await sendOrder(services, payment, order);
 }
 
-/** Resumes an order with an unknown outcome: looks up its result, else sends it again under the same key. */
+/** Resumes an order with an unknown outcome: looks up its result, else sends it again under its idempotency key. */
 export async function resumeOrder(
   services: Services,
   payment: RidePayment,
@@ -48,9 +48,9 @@ export async function resumeOrder(
 }
 
 /**
- * Sends an order until its outcome is known. On an unknown outcome it throws and leaves the order open. On a
- * refusal or failure it looks for a result before voiding the order; only then can the next order be planned,
- * under a new key.
+ * Sends an order and records its outcome. On an unknown outcome it throws and leaves the order open. On a refusal
+ * or failure it looks for a result before voiding the order; only then can the next order be planned, under a new
+ * idempotency key.
  */
 async function sendOrder(
   services: Services,

@@ -43,7 +43,7 @@ async function aDebtor() {
 }
 
 /** A ride completed while the provider is unreachable, so nothing is settled. */
-async function anUnpaidRide(options: { driver?: Person } = {}): Promise<BookedRide> {
+async function anUnsettledRide(options: { driver?: Person } = {}): Promise<BookedRide> {
   const booked = await anAcceptedRide(world, options);
   world.stripe.setFaults({ seed: 1, lostRequest: 1 });
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
@@ -68,7 +68,7 @@ async function anOpenOrder({ rideId }: BookedRide, kind: PaymentOrderKind, amoun
 describe("concurrent settlers of a ride", () => {
   it("do not withhold a fare whose transfer is already ordered", async () => {
     const { driver, owed } = await aDebtor();
-    const next = await anUnpaidRide({ driver });
+    const next = await anUnsettledRide({ driver });
     const slow = await paymentOf(next);
     const fare = cents(slow.fareCents);
     await anOpenOrder(next, "transfer", fare);
@@ -142,7 +142,7 @@ describe("concurrent settlers of a ride", () => {
 describe("money moved without an order", () => {
   it("is neither transferred again nor withheld", async () => {
     const { driver, owed } = await aDebtor();
-    const next = await anUnpaidRide({ driver });
+    const next = await anUnsettledRide({ driver });
     world.stripe.setFaults(undefined);
     const { stripeAccountId, chargeId, fareCents } = await paymentOf(next);
     await world.services.payments.transfer({

@@ -1,8 +1,8 @@
 import { pascal, singular } from "./document.ts";
 
 /**
- * Name of a call for generated clients, of its method and path: GET /api/rides/{id}/messages is getRideMessages. A noun
- * before a parameter is singular. Unique, which a test checks.
+ * Name of a call for generated clients, made of its method and path: GET /api/rides/{id}/messages is getRideMessages.
+ * A noun before a parameter is singular. Unique, which a test checks.
  */
 export function operationIdOf(method: string, path: string): string {
   const parts = path.split("/").slice(2);

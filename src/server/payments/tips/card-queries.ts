@@ -39,7 +39,10 @@ export async function setTipRefusal(db: Db, id: string, refusal: string): Promis
   });
 }
 
-/** Ends an unpaid tip whose intent is canceled, or that never had one. Returns false if it has ended or has another. */
+/**
+ * Ends an unpaid tip whose intent is canceled, or that never had one. Returns false if it has ended or has another
+ * intent.
+ */
 export async function endCardTip(
   db: Db,
   id: string,

@@ -12,7 +12,7 @@ const CARD_MINUTES = 31;
 /**
  * Pays a tip with its saved card. Idempotent: the intent is stored before it is confirmed, and both requests repeat
  * under the same idempotency key. A refused card is not tried again for the same tip. Returns the payment's state at
- * the provider; null if there is nothing to do.
+ * the provider; null if there is nothing to do, the request is refused or the time to pay is over.
  */
 export async function payTipByCard(services: Services, tip: Tip): Promise<CardPayment | null> {
   if (!isOpenTip(tip) || tip.cardRefusal !== null) return null;

@@ -17,7 +17,10 @@ type TipDetails = {
   amount: Cents;
 };
 
-/** Builds a tip and the complete request for its payment. Throws 409 for a card that was removed or has expired. */
+/**
+ * Builds a tip and the complete request for its payment. Throws 409 for a saved card that was removed or has expired,
+ * and for any if the installation takes no cards.
+ */
 export async function newTip(
   services: Services,
   { cardId, ...details }: TipDetails & { cardId: string | null },

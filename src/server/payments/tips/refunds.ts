@@ -31,7 +31,7 @@ export async function recordTipRefund(
   });
 }
 
-/** Records the current state of a tip's refund. One that no order made is counted once it is owed. */
+/** Records the current state of a tip's refund. One without an order is counted by settling, when it is owed. */
 export async function observeTipRefund(
   { db, now }: Clock,
   tipId: string,
@@ -53,7 +53,7 @@ export async function observeTipRefund(
 
 /**
  * Counts refunds made in Stripe's dashboard, up to the amount owed, so that they are not made twice. Returns false if
- * there is nothing to count.
+ * there is nothing to count, else true: the caller must plan again.
  */
 export async function countManualTipRefunds(
   { db, now, payments }: Services,

@@ -52,13 +52,13 @@ function isNextStep(tip: Tip, { kind, amount }: Pick<TipOrder, "kind" | "amount"
   return orderOf[step.kind] === kind && step.amount === amount;
 }
 
-/** Resumes an order with an unknown outcome: looks up its result, else sends it again under the same key. */
+/** Resumes an order with an unknown outcome: looks up its result, else sends it again under its idempotency key. */
 export async function resumeTipOrder(services: Services, tip: Tip, order: TipOrder): Promise<void> {
   if (!(await findResult(services, tip, order))) await sendOrder(services, tip, order);
 }
 
 /**
- * Sends an order until its outcome is known. On an unknown outcome it throws and leaves the order open. On a refusal or
+ * Sends an order and records its outcome. On an unknown outcome it throws and leaves the order open. On a refusal or
  * failure it looks for a result before voiding the order.
  */
 async function sendOrder(services: Services, tip: Tip, order: TipOrder): Promise<void> {

@@ -80,7 +80,7 @@ it("a tip for a driver without a payout account is sent once there is one", asyn
   await expectNoFindings();
 });
 
-it("a tip's stored transfer is voided when the driver's account is unlinked, and sent to the next account", async () => {
+it("a tip's stored transfer is voided while the driver's account is unlinked, and made anew once one is linked", async () => {
   const { services } = world;
   const booked = await aCompletedRide();
   const account = await tipWithoutAccount(booked);

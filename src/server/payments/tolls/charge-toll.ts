@@ -31,7 +31,7 @@ export async function chargeToll(
   if (payment?.cardId) await payTipByCard(services, payment);
 }
 
-/** Null if the rider's account was deleted. */
+/** Null without a card, which is erased with the rider's account. */
 async function insertPayment(
   { db, env, now }: Services,
   ride: RideFacts,

@@ -28,8 +28,8 @@ interface EnteredToll {
 }
 
 /**
- * Stores a toll and notifies the rider. Throws 404 for another driver's ride, 409 if the ride takes no toll or the road
- * was entered minutes ago, 400 for an amount beyond the limits or a missing photo.
+ * Stores a toll and notifies the rider. Throws 404 for another driver's ride, 409 if the ride takes no toll, the road
+ * was entered minutes ago or the photo belongs to another toll, 400 for an amount beyond the limits or a missing photo.
  */
 export async function storeToll(
   { db, now }: Pick<Services, "db" | "now">,

@@ -169,7 +169,10 @@ export async function listObjectedTolls(db: Db, now: Date) {
   return rows;
 }
 
-/** Cards kept for tolls, of rides whose tolls are charged, rejected or can no longer be entered. */
+/**
+ * Cards kept for tolls, of rides that ended before an instant and whose tolls were all paid or rejected, or whose
+ * charge the card refused.
+ */
 export async function listDoneTollCards(
   db: Db,
   endedBefore: Date,

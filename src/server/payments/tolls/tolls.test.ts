@@ -267,7 +267,7 @@ describe("an objection", () => {
     expect(acts[0]).toMatchObject({ action: "charge_toll", reason });
   });
 
-  it("ends a toll that an admin rejects", async () => {
+  it("keeps the toll from being charged if an admin rejects the toll", async () => {
     const booked = await anOpenToll();
     await object(booked);
     const params = { id: booked.tollId };
