@@ -3,6 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import { payoutPush } from "./payout-push.ts";
 
+/** A driver as a recipient of payouts. `stripeAccountId` is null until an account is linked. */
 export interface PaidDriver {
   id: string;
   email: string;
@@ -104,7 +105,10 @@ export async function storeRequest(
   return request;
 }
 
-/** Claims the drivers whose accounts were checked longest ago, so that no other node takes them. */
+/**
+ * Claims at most `most` drivers whose accounts were never checked or last checked before `before`, longest ago first.
+ * No other node claims them too.
+ */
 export async function claimDriversToCheck(
   db: Db,
   { before, now, most: limit }: { before: Date; now: Date; most: number },

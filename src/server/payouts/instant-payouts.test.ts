@@ -48,7 +48,7 @@ describe("an instant payout", () => {
     expect(await instantPayoutOf(driver)).toEqual({ amount: balance, fee: 0 });
   });
 
-  it("happens once per key, even if Stripe's response is lost", async () => {
+  it("is made once per idempotency key, even if Stripe's response is lost", async () => {
     const driver = await aPaidDriver(world);
     const body = await instantPayoutOf(driver);
     const send = () =>

@@ -296,7 +296,7 @@ describe("a payout account", () => {
     expect(lettersTo(driver)).toEqual(["Your payout account is connected"]);
   });
 
-  it("is checked within hours if its events were lost", async () => {
+  it("is checked once after its creation and every six hours, so lost events delay its state only", async () => {
     const driver = await aNewDriver();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     await visit(driver);
@@ -359,7 +359,7 @@ it("payout accounts are for drivers only", async () => {
   expect(await refusal(rider, "x")).toEqual([403, "wrong_role"]);
 });
 
-it("changing a connected account takes the password of the last 15 minutes, so a stolen session cannot", async () => {
+it("changing a connected account requires the password within the last 15 minutes, so a stolen session is not enough", async () => {
   const driver = await aDriver(world);
   await setPassword(driver);
   await driver.call(startPayouts);

@@ -52,7 +52,7 @@ const kinds = [
   "GET /v1/balance",
 ];
 
-/** Tries again until the call succeeds. Returns the reply and the sentences of the refusals before. */
+/** Calls up to six times, 61 s apart, until a call succeeds. Returns its reply and the errors of the calls before it. */
 async function persist<const E extends Endpoint>(driver: Person, call: E, sent: object = {}) {
   const sentences: string[] = [];
   for (let tries = 0; tries < 6; tries += 1) {
@@ -64,7 +64,7 @@ async function persist<const E extends Endpoint>(driver: Person, call: E, sent: 
   throw new Error(sentences.join("\n"));
 }
 
-/** Completes a ride. Tries again, because a refused payment page or capture ends a ride early. */
+/** Completes a ride, in at most six attempts, because a refused payment page or capture ends a ride early. */
 async function driveOnce(driver: Person): Promise<BookedRide> {
   for (let tries = 0; tries < 6; tries += 1) {
     await world.services.market.reload(driver.id);

@@ -55,7 +55,7 @@ export function payoutRoutes(app: App, services: Services): void {
 
   serve(startPayouts)(async ({ account: { id: driverId, session } }) => {
     const driver = await getPaidDriver(services, driverId);
-    // Later visits change where the money goes; the first only creates the account.
+    // While payouts are enabled, a visit can change where the money goes; until then, it only sets up the account.
     if (driver.payoutsEnabled)
       await assertConfirmed(services, session, "to change your payout account");
     const code = await issueCode(db, { driverId, session }, now());

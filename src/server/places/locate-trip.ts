@@ -35,15 +35,15 @@ export const locateTrip = async (
   throw new Problem(422, "place_not_found", message, { fields });
 };
 
-interface End {
+interface TripEnd {
   text: string;
   choice: TripRequest["fromPlace"];
-  /** The other end, if it was chosen. */
+  /** Position of the other end, if known. */
   near: Point | undefined;
 }
 
 /** Locates both ends. An unknown end is tried again near the known one, which decides between places of the same name. */
-const locateBoth = async (geocoder: Geocoder, pickup: End, dropoff: End) => {
+const locateBoth = async (geocoder: Geocoder, pickup: TripEnd, dropoff: TripEnd) => {
   const [from, to] = await Promise.all([locate(geocoder, pickup), locate(geocoder, dropoff)]);
   if (!from && to) return [await locate(geocoder, { ...pickup, near: to }), to] as const;
   if (from && !to) return [from, await locate(geocoder, { ...dropoff, near: from })] as const;
@@ -52,13 +52,13 @@ const locateBoth = async (geocoder: Geocoder, pickup: End, dropoff: End) => {
 
 const locate = async (
   geocoder: Geocoder,
-  { text, choice, near }: End,
+  { text, choice, near }: TripEnd,
 ): Promise<LocatedPlace | null> => {
   const place = await (choice ? resolveChoice(geocoder, choice) : geocoder.find(text, near));
   return place && { ...place, text: choice?.label || text || place.label };
 };
 
-const explain = (geocoder: Geocoder, { text, near }: End, end: "pickup" | "dropoff"): string =>
+const explain = (geocoder: Geocoder, { text, near }: TripEnd, end: "pickup" | "dropoff"): string =>
   askForState(geocoder, text, near) ??
   `We could not find this ${end} place. Add its city or ZIP code, or try an airport.`;
 

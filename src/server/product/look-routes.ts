@@ -43,7 +43,7 @@ export function logoRoutes(app: App, services: Services): void {
   });
 }
 
-/** Serves the logo and the style sheet of the accent color; both names change with their content. */
+/** Serves the logo and the style sheet of the accent color; both URLs change with their content. */
 export function serveLook(app: App, { product }: Pick<Services, "product">): void {
   app.get<{ Params: { name: string } }>(
     "/logo/:name",

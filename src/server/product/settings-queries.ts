@@ -3,7 +3,7 @@ import type { Db } from "#server/database/db.ts";
 import type { PolicyKind } from "#shared/product/policy-text.ts";
 
 export interface SettingsRow {
-  /** Subject of the acts in the audit. */
+  /** Subject of the audit entries about the settings. */
   id: string;
   version: number;
   name: string | null;

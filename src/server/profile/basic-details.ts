@@ -23,10 +23,10 @@ export async function basicDetailsReply(
     getDriver(db, driverId),
     findLatestSubmission(db, driverId, "person"),
   ]);
-  const head = inReviewOf(latest);
+  const pendingHeader = inReviewOf(latest);
   return {
     ...detailsOf(driver, { rules: feeRules.at(now()), now: now() }),
-    pending: head && { ...head, ...(latest?.after as unknown as Identity) },
+    pending: pendingHeader && { ...pendingHeader, ...(latest?.after as unknown as Identity) },
     rejected: rejectionOf(latest),
   };
 }

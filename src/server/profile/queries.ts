@@ -22,7 +22,7 @@ async function findDriver(db: Db, id: string) {
 }
 export type DriverProfileRow = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
 
-/** Throws 404. */
+/** Throws 404 if the id is not a driver's. */
 export async function getDriver(db: Db, id: string): Promise<DriverProfileRow> {
   const driver = await findDriver(db, id);
   if (!driver) throw notFound("This driver");

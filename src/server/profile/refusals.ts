@@ -6,7 +6,7 @@ import { isOwnUpload } from "./upload-queries.ts";
 export const invalid = (field: string, sentence: string) =>
   new Problem(400, "invalid", sentence, { fields: { [field]: sentence } });
 
-/** Throws 400 for another e-mail: it is a credential and has its own call. */
+/** Throws 400 if the email would change: it is a credential and has its own call. */
 export function assertSameEmail({ email }: { email: string }, submittedEmail: string): void {
   if (submittedEmail.toLowerCase() === email) return;
   throw invalid("email", `Your email stays ${email}. Change it under Email, with your password.`);

@@ -118,7 +118,7 @@ describe("a driver's basic details", () => {
     stop();
   });
 
-  it("are refused with another email, and nothing is saved", async () => {
+  it("are refused with another email, and nothing is saved; capitals do not matter", async () => {
     const driver = await aDriver(world);
     const body = { ...(await detailsOf(driver)), email: "other@faire.test" };
     const { status, fields } = await driver.refused(putBasicDetails, { body });

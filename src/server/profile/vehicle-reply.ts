@@ -17,11 +17,11 @@ export async function vehicleReply(
     findVehicle(db, driverId),
     findLatestSubmission(db, driverId, "vehicle"),
   ]);
-  const head = inReviewOf(latest);
+  const pendingHeader = inReviewOf(latest);
   return {
     success: true,
     ...(vehicle ?? { message: "No vehicle details found" }),
-    pending: head && { ...head, ...(latest?.after as unknown as Vehicle) },
+    pending: pendingHeader && { ...pendingHeader, ...(latest?.after as unknown as Vehicle) },
     rejected: rejectionOf(latest),
   };
 }

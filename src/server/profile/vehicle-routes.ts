@@ -84,7 +84,7 @@ async function assertDocuments(tx: Db, driverId: string, next: Vehicle, now: Dat
   );
 }
 
-/** Replaces the vehicle in use. Throws 409 during a ride, or if riders have booked another vehicle type than its own. */
+/** Replaces the vehicle in use. Throws 409 during a ride, or if the vehicle type would change under booked rides. */
 async function switchTo(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<void> {
   const current = await findVehicle(tx, driverId);
   const { hasCurrent, hasBooked } = await findRidesInTheWay(tx, driverId);

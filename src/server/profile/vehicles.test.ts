@@ -54,7 +54,7 @@ const approveAll = async () => {
     await admin.call(decideSubmission, { params: { id }, body: { isApproved: true } });
 };
 /** Proposes a vehicle and approves all changes in review. */
-const takeOver = async (vehicle: typeof kia) => {
+const proposeAndApprove = async (vehicle: typeof kia) => {
   await driver.call(putVehicleDetails, { body: vehicle });
   await approveAll();
 };
@@ -62,7 +62,7 @@ const takeOver = async (vehicle: typeof kia) => {
 describe("a verified driver with two approved vehicles", () => {
   it("keeps the replaced one and switches back without a review", async () => {
     const first = await plateOf();
-    await takeOver(kia);
+    await proposeAndApprove(kia);
     expect(await plateOf()).toBe(kia.plateNumber);
     const [kept] = await others();
     expect(kept?.plateNumber).toBe(first);
@@ -74,7 +74,7 @@ describe("a verified driver with two approved vehicles", () => {
   });
 
   it("cannot switch during a ride", async () => {
-    await takeOver(kia);
+    await proposeAndApprove(kia);
     const [kept] = await others();
     const { rideId } = await anAcceptedRide(world, { driver });
     const request = { params: { id: kept?.id ?? "" } };
@@ -88,7 +88,7 @@ describe("a verified driver with two approved vehicles", () => {
   });
 
   it("switches once when eight calls race, and may remove the other one", async () => {
-    await takeOver(kia);
+    await proposeAndApprove(kia);
     const [kept] = await others();
     const params = { id: kept?.id ?? "" };
     const tries = await Promise.allSettled(
@@ -103,7 +103,7 @@ describe("a verified driver with two approved vehicles", () => {
 
   it("keeps at most five others", async () => {
     for (let number = 1; number <= 7; number += 1)
-      await takeOver({ ...kia, VIN: `KNDCB3LC0P500000${number}`, plateNumber: `T${number}` });
+      await proposeAndApprove({ ...kia, VIN: `KNDCB3LC0P500000${number}`, plateNumber: `T${number}` });
     expect((await others()).map(({ plateNumber }) => plateNumber)).toEqual([
       ...["T6", "T5", "T4", "T3", "T2"],
     ]);
@@ -140,7 +140,7 @@ describe("documents of several vehicles", () => {
   it("under enforce, keep an approved vehicle unused until they are approved, and stay approved after switching back", async () => {
     await approveDocuments(world, driver, { admin });
     setPolicy("enforce");
-    await takeOver(kia);
+    await proposeAndApprove(kia);
     expect(await plateOf()).toBe("FAIRE1");
     const { id, missing } = await firstOther();
     expect(missing).toEqual(labels);
@@ -165,14 +165,14 @@ describe("documents of several vehicles", () => {
 
   it("under warn, may be missing for a vehicle in use; the driver's personal documents stay approved", async () => {
     await approveDocuments(world, driver, { admin });
-    await takeOver(kia);
+    await proposeAndApprove(kia);
     expect(await plateOf()).toBe(kia.plateNumber);
     expect(await approvedKinds()).toEqual(["driver_license", "background_check"]);
     expect((await firstOther()).missing).toEqual([]);
   });
 
   it("in review are withdrawn with the removed vehicle, and refused for a removed one; a background check names no vehicle", async () => {
-    await takeOver(kia);
+    await proposeAndApprove(kia);
     const { id } = await firstOther();
     await send("inspection", id);
     await send("inspection");
@@ -195,7 +195,7 @@ describe("records after the driver changed the vehicle", () => {
     const { link } = await ride.rider.call(createShareLink, { params: { id: ride.rideId } });
     await driver.call(completeRide, { params: { rideId: ride.rideId } });
     const before = (await rideOf(ride)).driver.vehicle;
-    await takeOver({ ...kia, VIN: "KNDCB3LC0P5000009", plateNumber: "T9" });
+    await proposeAndApprove({ ...kia, VIN: "KNDCB3LC0P5000009", plateNumber: "T9" });
     const [kept] = await others();
     expect((await rideOf(ride)).driver.vehicle).toEqual(before);
     const { rides } = await ride.rider.call(getRiderHistory, { query: { page: "1" } });
@@ -212,9 +212,9 @@ describe("records after the driver changed the vehicle", () => {
     const booked = await anAcceptedScheduledRide(world, { driver, pickupInHours: 48 });
     const first = await anAcceptedRide(world, { driver });
     await driver.call(completeRide, { params: { rideId: first.rideId } });
-    await takeOver(kia);
+    await proposeAndApprove(kia);
     const second = await anAcceptedRide(world, { driver });
-    await takeOver({ ...kia, VIN: "KNDCB3LC0P5000008", plateNumber: "T8" });
+    await proposeAndApprove({ ...kia, VIN: "KNDCB3LC0P5000008", plateNumber: "T8" });
     const plates = await Promise.all([rideOf(first), rideOf(second), scheduledRideOf(booked)]);
     expect(plates.map(({ driver: { vehicle } }) => vehicle.plateNumber)).toEqual([
       "FAIRE1",

@@ -76,7 +76,7 @@ export async function lockProposal(
   return rows[0];
 }
 
-/** Publishes a proposal. Returns its version; null if another table takes effect on the same day. */
+/** Publishes a proposal. Returns its version; null if another version takes effect on the same day. */
 export async function publish(
   tx: Db,
   { versions, proposals, content }: ProposalTables,

@@ -8,7 +8,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { type MadeOffer, type OfferRecord, summarizeOffers } from "#shared/rates/offer-record.ts";
 import { listMadeOffers, type MadeOfferRow } from "./market-queries.ts";
 
-/** Compares the driver with at most this many; more would hardly change the medians. */
+/** Maximum number of drivers to compare with; more would hardly change the medians. */
 const MAX_PEERS = 200;
 export const OFFER_DAYS = 30;
 const MINUTES_PER_DAY = 24 * 60;

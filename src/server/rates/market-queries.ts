@@ -13,9 +13,9 @@ export interface MadeOfferRow {
   chosenTotalCents: number | null;
 }
 
-/** Reads at most this many of the newest offers; more would hardly change the medians. */
+/** Maximum number of offers to read, the newest first; more would hardly change the medians. */
 const MAX_OFFERS = 2000;
-/** Scans only today's newest quotes: the open partition has no driver index. */
+/** Maximum number of today's quotes to scan, the newest first: today's partition has no driver index yet. */
 const MAX_QUOTES_TODAY = 10_000;
 
 /** The driver's newest point-to-point offers since a day ("YYYY-MM-DD", UTC), newest first. */

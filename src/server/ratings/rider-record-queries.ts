@@ -117,7 +117,10 @@ export async function findRider(db: Db, id: string) {
 
 const PAGE = 10;
 
-/** Riders with an open appeal, oldest first, then riders below the floor in percent, lowest share first. */
+/**
+ * Riders with an open appeal, oldest appeal first, then riders with at least five answers and a share of Yes below the
+ * floor (in percent), lowest share first.
+ */
 export async function listRecords(db: Db, floorPercent: number, page: number) {
   return selectListed(db, floorPercent)
     .select(["accounts.id", "email", "yes", "rated", "warnedAt"])

@@ -22,8 +22,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const hours = 3600;
+const SECONDS_PER_HOUR = 3600;
 const minutesAgo = (minutes: number) => plusMinutes(world.services.now(), -minutes);
+/** Inserts a ride that ended this many minutes ago. */
 const aRide = (minutes = 60, who = rider, state: "completed" | "rejected" = "completed") =>
   anEndedRide(world, {
     riderId: who.id,
@@ -65,7 +66,7 @@ describe("a completed ride", () => {
   test("can be rated differently for 24 hours; repeating the same rating is always accepted", async () => {
     const rideId = await aRide();
     await rate(rideId, "NO");
-    world.advanceClock(24 * hours - 60);
+    world.advanceClock(24 * SECONDS_PER_HOUR - 60);
     expect((await rate(rideId, "YES")).rating.rideAgain).toBe("YES");
     expect(await readCounts()).toEqual({ yes: 1, rated: 1 });
     world.advanceClock(60);
@@ -177,7 +178,7 @@ describe("NO", () => {
   test("can be lifted and restored by the rider when the rating can no longer be changed", async () => {
     const rideId = await aRide();
     await rate(rideId, "NO");
-    world.advanceClock(25 * hours);
+    world.advanceClock(25 * SECONDS_PER_HOUR);
     world.services.market.setPosition(
       driver.id,
       { latitude: 40.7484, longitude: -73.9857 },

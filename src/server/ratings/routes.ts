@@ -22,15 +22,15 @@ type RatingCall = { rideId: string; riderId: string; now: Date };
 /** Ratings: whether a rider would ride with the driver again. */
 export function ratingRoutes(app: App, { db, now, riderPreferences }: Services): void {
   const serve = api(app);
-  /** Changes a rider's rating; changes of one driver's ratings are serialized. */
+  /** Changes a rider's rating. `applyChange` returns the message. Changes of one driver's ratings are serialized. */
   const changeRating = async (
     { rideId, riderId, now: at }: RatingCall,
-    decide: (tx: Db, pair: Pair) => Promise<string>,
+    applyChange: (tx: Db, pair: Pair) => Promise<string>,
   ) => {
     const { message, ride } = await withLockedAccount(db, riderId, async (tx) => {
       const pair = await lockRatings(tx, rideId, riderId);
       if (!pair) throw notFound("This ride");
-      return { message: await decide(tx, pair), ride: await getRatedRide(tx, rideId) };
+      return { message: await applyChange(tx, pair), ride: await getRatedRide(tx, rideId) };
     });
     riderPreferences.forget(riderId);
     return { success: true as const, message, rating: ratingView(ride, at) };

@@ -35,8 +35,8 @@ test("concurrent instant and scheduled bookings never overspend a credit", async
     await giveCredits(world, rider, 1);
     const { pool } = world.services;
     const { id } = await aDriver(world);
-    const holds = Array.from({ length: 8 }, (_, place) =>
-      nextHold(rider, 233, place % 2 ? 0 : nextDay),
+    const holds = Array.from({ length: 8 }, (_, index) =>
+      nextHold(rider, 233, index % 2 ? 0 : nextDay),
     );
     const paidHold = { ...nextHold(rider, 233), driverId: id };
     expect(await insertHold(pool, paidHold)).toBe(true);

@@ -80,7 +80,7 @@ const moveOf = ({
   ...move
 }: CreditMoveRow): CreditMove => ({
   ...move,
-  // Only the referrer's first name is shown.
+  // A newcomer sees only the first name of the referrer.
   name:
     firstName && nameOf({ firstName, lastName: move.isOwn ? "" : lastName, deletedAt: isDeleted }),
   amount: wireDollars(cents),

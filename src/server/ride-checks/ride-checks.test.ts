@@ -63,7 +63,7 @@ test("a rider whose car stands still is asked once, by page and push, and answer
   expect(checks).toMatchObject([{ kind: "standing", answer: "fine" }]);
 });
 
-test("nothing is asked without positions, nor to a stranger", async () => {
+test("nothing is asked without positions; a stranger can neither read nor answer questions", async () => {
   const ride = await aStartedRide();
   await sweepRideChecks(world.services, plusMinutes(world.services.now(), 60));
   const params = { id: ride.rideId };

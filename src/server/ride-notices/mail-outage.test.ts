@@ -31,7 +31,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Advances the clock minute by minute as on a running node: sweeps, then runs the due jobs. */
+/** Advances the clock minute by minute as on a running node: runs the due jobs, then sweeps. */
 const runFor = async (minutes: number) => {
   const { services } = node;
   for (let minute = 0; minute < minutes; minute += 1) {

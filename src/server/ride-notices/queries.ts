@@ -11,7 +11,7 @@ import { nextTryAt } from "#server/outbox/retry-queries.ts";
 
 export type { RideParty };
 
-/** A notification about the event itself, or a reminder that the event schedules. */
+/** A mail, push or text (see `channel`) about the event itself, or a reminder that the event schedules. */
 export interface DueMail {
   recipient: RideParty;
   kind: RideMailKind;

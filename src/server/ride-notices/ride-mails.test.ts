@@ -135,7 +135,7 @@ test("the mail about a scheduled ride names pickup and answer deadline in Easter
   expect(sentences[1]).toContain("Answer by Sun, Nov 22, 2026, 9:00 PM ET.");
 });
 
-test("each place, reason and note in a mail stays on one line", () => {
+test("each place and reason in a mail stays on one line", () => {
   const words = "350 5th Ave\r\n\nYour payout is on hold";
   const ride = { notes: words, from: { ...aRide().from, label: words } };
   for (const party of ["rider", "driver"] as const) {

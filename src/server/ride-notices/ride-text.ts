@@ -17,7 +17,7 @@ export function cardOf({ payment }: Ride): string {
   return payment.cardLast4 === null ? "your card" : `your card ending ${payment.cardLast4}`;
 }
 
-/** "a Black Toyota Camry, plate T123456C", limited to the parts that the ride's page shows. */
+/** "Black Toyota Camry, plate T123456C", limited to the parts that the ride's page shows. */
 export function carOf({ driver: { vehicle } }: Ride): string {
   const car = [vehicle.color, vehicle.make, vehicle.model].filter((word) => word !== "").join(" ");
   return vehicle.plateNumber === null ? car : `${car}, plate ${vehicle.plateNumber}`;

@@ -26,7 +26,7 @@ import { type PushText, pushReminders, writeRidePush } from "./ride-pushes.ts";
 
 /**
  * Sends the due mails, pushes and texts of a ride event, each once over all retries. Mails are sent one by one, so that a
- * killed process repeats at most one of them; pushes are sent meanwhile. Throws if any could not be sent; it becomes
+ * killed process repeats at most one of them; pushes and texts are sent meanwhile. Throws if any of them could not be sent; that one becomes
  * due again later.
  */
 export async function sendRideMails(services: Services, eventId: number): Promise<void> {

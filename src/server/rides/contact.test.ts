@@ -56,7 +56,7 @@ test("demo accounts share their phone number; other accounts only after opting i
   env.isDemo = before;
 });
 
-test("the driver reads the initial of the rider's last name until acceptance", async () => {
+test("the driver reads only the initial of the rider's last name until acceptance", async () => {
   const ride = await aPaidRide(world);
   const listed = async () =>
     (await ride.driver.call(getDriverHistory)).rides.map(({ username }) => username);
@@ -77,7 +77,7 @@ test("names of several words and of one keep their first name", () => {
   expect(lastNameFor("rejected", "Émile")).toBe("É.");
 });
 
-test("a PIN is erased once it was entered, and when its ride ends without", async () => {
+test("a PIN is erased once it is entered, or when its ride ends before that", async () => {
   const pinOf = async (rideId: string) =>
     (
       await world.services.db

@@ -9,7 +9,7 @@ const acceptedStates: readonly RideState[] = [
   "no_show",
 ];
 
-/** Whether the driver has accepted, so that identifying details such as the plate are visible. */
+/** Whether identifying details such as the plate are visible: from acceptance on, but not after a cancellation. */
 export const wasAccepted = (state: RideState) => acceptedStates.includes(state);
 
 interface ContactRide {

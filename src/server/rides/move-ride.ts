@@ -21,7 +21,7 @@ export type StateChange = { from: RideState; to: RideState };
 export type ChangeInMove = (tx: Transaction<DB>, stateChange: StateChange) => Promise<void>;
 
 /**
- * Moves a ride along the transition table; returns null if its state does not allow the action. Enqueues
+ * Moves a ride along the transition table; returns null if its state, driver or time does not allow the action. Enqueues
  * settling and notifications in the same transaction.
  */
 export async function tryMove(tx: Transaction<DB>, move: Move): Promise<StateChange | null> {
@@ -60,7 +60,7 @@ async function refusal(db: Db, move: Move): Promise<Problem> {
   return tooEarly(move, ride) ?? wrongState(ride.state);
 }
 
-/** Explains the current state. */
+/** Returns a 409 that explains the ride's current state. */
 export const wrongState = (state: RideState) =>
   new Problem(409, "wrong_state", stateSentences[state], { state });
 

@@ -45,7 +45,7 @@ const withRoads = () => {
   };
 };
 
-const hold = async (body: object, people: { rider?: Person } = {}): Promise<BookedRide> => {
+const holdRide = async (body: object, people: { rider?: Person } = {}): Promise<BookedRide> => {
   const driver = await aDriver(world);
   await world.services.market.reload(driver.id);
   const rider = people.rider ?? (await aRider(world));
@@ -63,7 +63,7 @@ const routeOf = async (rideId: string) => {
 
 test("a ride keeps the line of its route and the precision of its ends", async () => {
   withRoads();
-  const booked = await hold({});
+  const booked = await holdRide({});
   const ride = await rideOf(booked);
   expect(ride).toMatchObject({
     line,
@@ -82,12 +82,12 @@ test("a ride keeps the line of its route and the precision of its ends", async (
 
 test("an end that was set on the map is exact", async () => {
   withRoads();
-  const ride = await rideOf(await hold({ toPlace: onTheMap }));
+  const ride = await rideOf(await holdRide({ toPlace: onTheMap }));
   expect(ride.to).toMatchObject({ latitude: expect.closeTo(40.7144, 4), precision: "coordinates" });
 });
 
 test("an estimated route has no line", async () => {
-  const booked = await hold({});
+  const booked = await holdRide({});
   expect((await rideOf(booked)).line).toBeNull();
   expect(await routeOf(booked.rideId)).toMatchObject([{ line: null, source: "estimate" }]);
 });
@@ -110,7 +110,7 @@ test("an offer shown before a restart is booked without its line", async () => {
 
 test("driver and admin see the line, lists do not have it, and others see nothing", async () => {
   withRoads();
-  const booked = await hold({});
+  const booked = await holdRide({});
   const { rider, driver, rideId } = booked;
   const params = { id: rideId };
   expect((await driver.refused(getRide, { params })).status).toBe(404);
@@ -130,7 +130,7 @@ test("driver and admin see the line, lists do not have it, and others see nothin
 
 test("the rider's own words for a place are visible to the rider, and to the driver from acceptance on", async () => {
   const fromPlace = { label: "North door, 350 5th Ave", latitude: 40.7484, longitude: -73.9857 };
-  const { rider, driver, rideId, sessionId } = await hold({ fromPlace });
+  const { rider, driver, rideId, sessionId } = await holdRide({ fromPlace });
   const params = { id: rideId };
   const textFor = async (person: Person) => (await person.call(getRide, { params })).ride.from.text;
   await world.stripe.pay(sessionId, "4242424242424242");
@@ -145,7 +145,7 @@ test("the data export has route and texts; deleting the account deletes them", a
   withRoads();
   const rider = await registerAccount(world);
   const fromPlace = { label: "My own corner", latitude: 40.75, longitude: -73.98 };
-  const booked = await hold({ fromPlace }, { rider });
+  const booked = await holdRide({ fromPlace }, { rider });
   const { kept } = await rider.call(exportAccount);
   expect(kept.rides).toMatchObject([{ fromText: "My own corner", toText: null }]);
   expect(kept.rideRoutes).toMatchObject([{ line, source: "roads" }]);
@@ -162,7 +162,7 @@ test("the data export has route and texts; deleting the account deletes them", a
 
 test("routes are kept for 400 days", async () => {
   withRoads();
-  const { rideId } = await hold({});
+  const { rideId } = await holdRide({});
   const inDays = (days: number) => new Date(world.services.now().getTime() + days * 86_400_000);
   await deleteOldRoutes(world.services.db, inDays(399));
   expect(await routeOf(rideId)).toHaveLength(1);

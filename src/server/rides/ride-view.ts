@@ -43,7 +43,7 @@ export function rideView(
 ): Ride {
   const { status, rideCompleted, reason } = wireStatus(ride.state);
   const isDriver = role === "DRIVER";
-  const showsAddressesAndNotes = !isDriver || areNotesShown(ride, now);
+  const showsTextsAndNotes = !isDriver || areNotesShown(ride, now);
   return {
     id: ride.id,
     reference: ride.reference,
@@ -52,14 +52,14 @@ export function rideView(
     status,
     rideCompleted,
     reason: reason ? (ride.reason ?? reason) : null,
-    ...placesOf(ride, showsAddressesAndNotes),
+    ...placesOf(ride, showsTextsAndNotes),
     distance: ride.milesHundredths / 100,
     duration: ride.minutes,
     pickupMinutes: ride.pickupMinutes,
     pickupAt: iso(ride.pickupAt),
     bookedHours: ride.bookedHours,
     passengerName: isDriver ? passengerFor(ride) : ride.passengerName,
-    notes: showsAddressesAndNotes ? ride.notes : null,
+    notes: showsTextsAndNotes ? ride.notes : null,
     ...priceOf(ride),
     policyHash: ride.policyHash,
     requestedAt: ride.requestedAt.toISOString(),
@@ -109,7 +109,7 @@ function lostItemView(ride: RideFacts, role: WireRole, now: Date): Ride["lostIte
 const isOtherBlocked = (ride: RideFacts, role: WireRole): boolean =>
   role === "DRIVER" ? ride.isRiderBlocked : role === "RIDER" && ride.isNeverAgain;
 
-/** Details of a pending request: miles to the pickup and the rider's earlier rides. */
+/** Details of a pending request: miles to the pickup and the number of rides that the rider has completed. */
 const requestOf = (
   ride: RideFacts,
   { position, now }: { position: Point | null; now: Date },

@@ -152,7 +152,7 @@ describe("a ride under way", () => {
     });
   });
 
-  it("shows phone number and plate to the other party from acceptance on", async () => {
+  it("shows the driver's phone number and plate to the rider from acceptance on", async () => {
     const booked = await aPaidRide(world);
     expect(await rideOf(booked)).toMatchObject({
       driver: { phoneNumber: null, vehicle: { plateNumber: null } },

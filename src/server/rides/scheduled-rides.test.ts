@@ -231,8 +231,8 @@ describe("canceling a scheduled ride", () => {
   });
 
   it.each([
-    ["after a driver who is a little late", 14, 2600, [2000]],
-    ["after a driver who is over 15 minutes late", 16, 4600, []],
+    ["when the driver is a little late", 14, 2600, [2000]],
+    ["when the driver is over 15 minutes late", 16, 4600, []],
   ])("by its rider %s gives back what the preview says", async (_, minutesAgo, back, kept) => {
     await expectCancellation(await anAcceptedRideSince(minutesAgo), back, kept);
   });

@@ -52,7 +52,7 @@ export async function checkPin(
   if (refusal) throw refusal;
 }
 
-/** Throws 409 if the ride can end only after its PIN was entered. */
+/** Throws 409 while the ride's PIN is not entered: the ride cannot be completed before. */
 export async function assertPinEntered(db: Db, rideId: string): Promise<void> {
   if (await isPinOpen(db, rideId))
     throw pinNeededProblem("Start the ride with your rider's PIN first");

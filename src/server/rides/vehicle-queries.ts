@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#server/database/tables.d.ts";
 
 /**
- * The vehicle of a ride: in use at the acceptance of an instant ride or the arrival for a scheduled one, else at the end
- * of a ride that ended before, else the one in use now.
+ * The vehicle of a ride: the one in use when an instant ride was accepted or the driver of a scheduled one arrived; if
+ * the ride ended before that, the one in use at its end; else the current one.
  */
 export const vehicleOfRide = (eb: ExpressionBuilder<DB, "rides">) =>
   eb

@@ -61,7 +61,7 @@ const bookFrom = async ({
 };
 
 test.each(["address", "street", "zip", "coordinates"] as const)(
-  "a ride from a saved place of precision %s knows it, and so do the recent places",
+  "a ride from a saved place of precision %s keeps the precision, and so do the recent places",
   async (precision) => {
     const [saved] = (await savePlace({ ...home, place: { ...empireState, precision } })).places;
     if (!saved) throw new Error("the place was not saved");
@@ -101,7 +101,7 @@ test.each([
     "12 Main St, Springfield",
     "There are several places called Springfield. Add the state or ZIP code.",
   ],
-])("names the field of the address %s, which has no single place", async (address, sentence) => {
+])("refuses the address %s at its field, because no place or several places match", async (address, sentence) => {
   expect(await rider.refused(postSavedPlace, { body: { name: "Gym", address } })).toMatchObject({
     status: 422,
     fields: { address: sentence },

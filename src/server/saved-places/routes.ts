@@ -71,7 +71,7 @@ async function placeOf(
   return { id, name, note: note || null, ...(await locate(services, where)) };
 }
 
-/** Throws 422 at the address if it is unknown. */
+/** Throws 422 at the address if it is unknown or ambiguous. */
 async function locate(
   { geocoder }: Services,
   { address, place }: Pick<BodyOf<typeof putSavedPlace>, "address" | "place">,

@@ -240,15 +240,15 @@ describe("booking for a later day", () => {
     const driver = await aDriver(world);
     const riders = await Promise.all(Array.from({ length: 8 }, () => aRider(world)));
     const logs = await Promise.all(
-      riders.map(async (each, place) => {
-        const minute = String(place * 5).padStart(2, "0");
+      riders.map(async (each, index) => {
+        const minute = String(index * 5).padStart(2, "0");
         const { data } = await schedule({ ...inDays(world, 9), pickupTime: `10:${minute}` }, each);
         const offer = data.availableDrivers.find(({ id }) => id === driver.id);
         return offer?.riderRequestLog.id ?? "";
       }),
     );
     const outcomes = await Promise.allSettled(
-      riders.map((each, place) => each.call(checkout, { body: { riderLogId: logs[place] ?? "" } })),
+      riders.map((each, index) => each.call(checkout, { body: { riderLogId: logs[index] ?? "" } })),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     // The search is updated shortly after the commit.

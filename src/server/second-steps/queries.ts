@@ -114,7 +114,7 @@ export async function deleteTwoStep(tx: Db, accountId: string): Promise<boolean>
   return numDeletedRows === 1n;
 }
 
-/** Secrets whose stored text does not begin with `start`, by account id from after `after` on; at most 500. */
+/** Secrets whose stored text does not begin with `start`, the next 500 by account id after `after`. */
 export async function listSecretsWithout(db: Db, start: string, after: string | null) {
   return db
     .selectFrom("secondSteps")

@@ -23,7 +23,7 @@ export function openSeed(services: Sealing, accountId: string, stored: string): 
   }
 }
 
-/** Encrypts the seeds that are stored in plain text or under an earlier secret again, with the current secret. */
+/** Encrypts, with the current secret, the seeds that are stored in plain text or under an earlier secret. */
 export async function sealOldSeeds(
   services: Sealing & Pick<Services, "db" | "log">,
 ): Promise<void> {

@@ -71,7 +71,7 @@ export const endTrouble = (db: Db, part: ServicePart, workedAt: Date) =>
     .where("seenAt", "<=", workedAt)
     .execute();
 
-/** Ends incidents of which no node has seen a failure for a while. */
+/** Ends incidents of which no node has seen a failure for half an hour (`STALE`). */
 export const endStaleTroubles = (db: Db, now: Date) =>
   sql`
     update service_incidents set ended_at = seen_at

@@ -61,7 +61,7 @@ test("three failures in a row are an incident, until the next success", async ()
   expect(Math.round(seconds / 1000)).toBe(125);
 });
 
-test("each node shows the trouble of another, and its success ends it for both", async () => {
+test("each node shows another node's trouble, and a success on one node ends the incident for both", async () => {
   const other = openSecondNode();
   fail(node(), "mail");
   await sweep();

@@ -57,7 +57,7 @@ test("a stopped link shows nothing, and the others continue", async () => {
   expect(links.map(({ id }) => id)).toEqual([second.id]);
 });
 
-test("a link ends an hour after the drop-off, like an unknown one", async () => {
+test("a link ends an hour after the drop-off, with the same error as an unknown link", async () => {
   const booked = await anAcceptedRide(world);
   const { token } = await share(booked);
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });

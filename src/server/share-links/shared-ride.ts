@@ -23,6 +23,7 @@ import type { SharedRideRow, SharedRouteRow } from "./queries.ts";
 export interface SharedRoute {
   from: Point;
   to: Point;
+  /** Areas around the pickup and the destination in which the car is hidden. */
   ends: [HiddenEnd, HiddenEnd];
   /** The route without its ends, so that distances along it do not reveal them; null for an estimated route. */
   line: MeasuredLine | null;

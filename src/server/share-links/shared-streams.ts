@@ -18,6 +18,7 @@ interface SharedStream extends Stream {
   ride: FollowedRide;
   /** Time of the position sent last, Unix milliseconds. */
   sentAt: number;
+  /** Miles along the line at the last position; null before the first one on it. */
   drivenMiles: number | null;
 }
 
@@ -63,6 +64,7 @@ export function startSharedStreams(services: StreamServices, rides: FollowedRide
       // A response that was closed during the read emits no further "close" event.
       if (response.destroyed) return;
       const { linkId } = ride.row;
+      // The hub groups streams by account and session: here both are the link, which never expires by time.
       const connection = { id: linkId, session: linkId, expiresAt: new Date(8.64e15) };
       const stream = Object.assign(openStream(response, connection), {
         ...{ ride, sentAt: 0, drivenMiles: null },

@@ -1,6 +1,6 @@
 import type { LatestSubmission } from "./queries.ts";
 
-/** Head of the change in review; null if there is none. */
+/** Id and submission time of the change in review; null if there is none. */
 export const inReviewOf = (latest: LatestSubmission | null) =>
   latest?.state === "in_review"
     ? { id: latest.id, submittedAt: latest.submittedAt.toISOString() }
