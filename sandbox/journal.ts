@@ -7,7 +7,7 @@ export type Journal<Line> = {
   append(line: Line): Promise<void>;
   /** Resolves when all appended lines are written. */
   waitUntilWritten(): Promise<void>;
-  /** Rewrites the file as these lines if at least half of it is obsolete. */
+  /** Rewrites the file as these lines if, when opened, it had at least twice as many and a thousand more. */
   compact(lines: Line[]): Promise<void>;
   close(): Promise<void>;
 };

@@ -7,7 +7,7 @@ export interface Outbox<T> {
   close(): Promise<void>;
 }
 
-/** Keeps the newest 500 mails or text messages, across restarts if `dataFile` (JSON lines) is given. */
+/** Keeps the newest `limit` mails or text messages, across restarts if `dataFile` (JSON lines) is given. */
 export async function openOutbox<T extends { id: string }>(
   dataFile?: string,
   limit = 500,

@@ -41,7 +41,7 @@ export function openAccountLink(context: Context, visit: OnboardingVisit): strin
   return page;
 }
 
-export function findOnboardingPage(context: Context, page: string): OnboardingVisit | null {
+export function findOnboardingVisit(context: Context, page: string): OnboardingVisit | null {
   const [visit] = context.store.where("onboarding_visit", "page", page);
   return visit && visit.expiresAt > context.now ? visit : null;
 }

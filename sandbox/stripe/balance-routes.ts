@@ -4,6 +4,7 @@ import type { Context } from "./context.ts";
 import type { Params } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
 
+/** Money that Stripe reserves for the negative balances of connected accounts. */
 function connectReserved(context: Context) {
   const amount = negativeBalances(context);
   return { amount, currency: "usd", source_types: { card: amount } };

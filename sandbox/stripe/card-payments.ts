@@ -34,7 +34,7 @@ export function submitToSession(
   return payOpenSession(context, session, payer, intent);
 }
 
-/** Applies the bank's decision about an intent to its open session. */
+/** Attempts the payment of an open session's intent, and applies the outcome to the session. */
 export function payOpenSession(
   context: Context,
   session: CheckoutSession,

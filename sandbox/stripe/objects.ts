@@ -134,6 +134,7 @@ export type Records = {
   coupon: Coupon;
   customer: Customer;
   payment_method: PaymentMethod;
+  /** Payment methods that can never be used again: detached, or charged without being attached. */
   spent_method: { id: string };
   card_behavior: CardBehavior;
   challenge: Challenge;

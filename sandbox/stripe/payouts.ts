@@ -10,8 +10,8 @@ import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
 import type { Route } from "./wire/routing.ts";
 
-/** Seconds between payouts, and from a payout to its arrival. Stripe pays out daily, and the bank takes two days. */
-const DAY = 60;
+/** Seconds that stand for a day: between payouts, and from a payout to its arrival, which really takes two days. */
+const DAY_SECONDS = 60;
 
 /** Owner of the platform's payouts in the store. */
 const PLATFORM = "platform";
@@ -20,7 +20,7 @@ const PLATFORM = "platform";
 export function payOutAccounts(context: Context): void {
   for (const account of context.store.iterate("account")) {
     if (!account.payouts_enabled || account.external_accounts.data.length === 0) continue;
-    if (firstUnpaidAt(context, account.id) + DAY > context.now) continue;
+    if (firstUnpaidAt(context, account.id) + DAY_SECONDS > context.now) continue;
     const cents = accountBalance(context, account.id);
     const destination = account.external_accounts.data[0]?.id ?? null;
     if (cents > 0)
@@ -28,12 +28,12 @@ export function payOutAccounts(context: Context): void {
   }
 }
 
-/** Pays out the platform's available balance a day after the last payout, except the minimum it must keep. */
+/** Pays out the platform's available balance a day after the last payout or change of the settings, except the minimum it must keep. */
 export function payOutPlatform(context: Context): void {
   const { interval, minimumCents, setAt } = findPayoutSettings(context);
   if (interval === "manual") return;
   const last = context.store.where("account_payout", "account", PLATFORM).at(-1)?.created ?? 0;
-  if (Math.max(last, setAt) + DAY > context.now) return;
+  if (Math.max(last, setAt) + DAY_SECONDS > context.now) return;
   const cents = platformBalance(context).available - minimumCents;
   if (cents <= 0) return;
   const id = newId("po");
@@ -82,7 +82,7 @@ function createPayout(
     amount: cents,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: context.now + DAY,
+    arrival_date: context.now + DAY_SECONDS,
     automatic: true,
     balance_transaction: balanceTransaction?.id ?? null,
     created: context.now,
@@ -112,7 +112,7 @@ function createPayout(
 function currentPayout({ now }: Context, payout: Payout): Payout {
   if (payout.arrival_date <= now)
     return { ...payout, status: "paid", reconciliation_status: "completed" };
-  return payout.created + DAY / 2 <= now ? { ...payout, status: "in_transit" } : payout;
+  return payout.created + DAY_SECONDS / 2 <= now ? { ...payout, status: "in_transit" } : payout;
 }
 
 export const payoutRoutes: Route[] = [

@@ -9,8 +9,8 @@ import { assertNotDetached, resolveMethod } from "./saved-methods.ts";
 const confirmable = ["requires_confirmation", "requires_action", "requires_payment_method"];
 
 /**
- * Confirms an intent with a card. Throws Stripe's card error if the bank declines, and refuses an intent that was paid or
- * canceled.
+ * Confirms an intent with a card. Throws Stripe's card error if the bank declines, and refuses an intent that was
+ * authorized, paid or canceled.
  */
 export function confirmIntent(
   context: Context,

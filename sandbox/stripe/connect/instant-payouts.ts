@@ -15,8 +15,8 @@ import {
 } from "#sandbox/stripe/wire/params.ts";
 import { findInstantDestination } from "./external-accounts.ts";
 
-/** Instant payouts of an account within a day. */
-const MOST_A_DAY = 10;
+/** Maximum number of instant payouts of an account within 24 hours. */
+const MAX_PER_DAY = 10;
 const DAY_SECONDS = 86_400;
 /** Half an hour in Stripe's documents, shortened like the standard payouts. */
 const ARRIVAL_SECONDS = 30;
@@ -83,10 +83,10 @@ const unsupportedError = () =>
 function assertPayable(context: Context, account: string, cents: number): void {
   if (!getAccount(context, account).payouts_enabled)
     throw notAllowed("Payouts are disabled for this account.", "payouts_not_allowed");
-  const today = context.store
+  const lastDay = context.store
     .where("account_payout", "account", account)
-    .filter(({ created, payout }) => payout.method === "instant" && isToday(context, created));
-  if (today.length >= MOST_A_DAY)
+    .filter(({ created, payout }) => payout.method === "instant" && isWithinLastDay(context, created));
+  if (lastDay.length >= MAX_PER_DAY)
     throw notAllowed(
       "You have reached your daily processing limits for Instant Payouts.",
       "instant_payouts_limit_exceeded",
@@ -98,7 +98,7 @@ function assertPayable(context: Context, account: string, cents: number): void {
     );
 }
 
-const isToday = ({ now }: Context, created: number): boolean => created > now - DAY_SECONDS;
+const isWithinLastDay = ({ now }: Context, created: number): boolean => created > now - DAY_SECONDS;
 
 type Terms = {
   cents: number;

@@ -46,7 +46,7 @@ test.each([
   ["noLossTerms", "Please review the responsibilities of managing losses"],
   ["noAccountsV1", "Stripe no longer recommends Accounts v1 for new Connect integrations."],
 ] as const)(
-  "a platform that Stripe refuses (%s) gets no account, nor later under the same key, but under a new one",
+  "a platform that Stripe refuses (%s) gets no account, even later under the same idempotency key; a new key gets one",
   async (refusal, sentence) => {
     sandbox.setPlatform({ refusal });
     await expect(create(cardsAndTransfers, "driver:1")).rejects.toMatchObject({

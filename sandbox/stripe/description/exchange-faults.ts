@@ -51,7 +51,7 @@ export function operationOf(method: string, path: string): string | undefined {
   return operations.find(({ pattern }) => pattern.test(`${method} ${path}`))?.name;
 }
 
-/** Disagreements of an exchange with Stripe's description, each with its place and reason. */
+/** Disagreements of an exchange with Stripe's description, each with its location and reason. */
 export function exchangeFaults(exchange: Exchange): string[] {
   const { method, path, version, reply } = exchange;
   const name = operationOf(method, path);
@@ -66,19 +66,19 @@ export function exchangeFaults(exchange: Exchange): string[] {
 }
 
 function replyFaults(name: string, status: number, body: string): string[] {
-  const place = `${name} answer ${status}`;
+  const location = `${name} answer ${status}`;
   const reply: unknown = JSON.parse(body);
-  if (status !== 200) return errorFaults(Object(reply).error, place);
+  if (status !== 200) return errorFaults(Object(reply).error, location);
   return [
-    ...faultsAt(["operations", name, "answer"], reply, place),
+    ...faultsAt(["operations", name, "answer"], reply, location),
     ...eventsIn(reply).flatMap((event) => dataFaults(event)),
   ];
 }
 
-function errorFaults(error: unknown, place: string): string[] {
+function errorFaults(error: unknown, location: string): string[] {
   const { code, ...rest } = Object(error);
   const isGap = undescribedErrorCodes.includes(code);
-  return faultsAt(["error"], isGap ? rest : error, `${place} error`);
+  return faultsAt(["error"], isGap ? rest : error, `${location} error`);
 }
 
 /** Disagreements of a webhook event with Stripe's description. */
@@ -106,11 +106,11 @@ function dataFaults(event: object): string[] {
   ];
 }
 
-function faultsAt(pointer: string[], value: unknown, place: string): string[] {
+function faultsAt(pointer: string[], value: unknown, location: string): string[] {
   const validate = schemaAt(pointer);
-  if (!validate) return [`${place}: not in Stripe's description`];
+  if (!validate) return [`${location}: not in Stripe's description`];
   if (validate(value)) return [];
-  return [...new Set(validate.errors?.map((error) => `${place} ${reasonOf(error)}`))];
+  return [...new Set(validate.errors?.map((error) => `${location} ${reasonOf(error)}`))];
 }
 
 /** Compiled on first use. */

@@ -1,4 +1,4 @@
-import { findOnboardingPage, openAccountLink } from "#sandbox/stripe/account-links.ts";
+import { findOnboardingVisit, openAccountLink } from "#sandbox/stripe/account-links.ts";
 import { completeOnboarding } from "#sandbox/stripe/accounts.ts";
 import { externalAccountOf } from "#sandbox/stripe/connect/external-accounts.ts";
 import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
@@ -20,7 +20,7 @@ export async function openLink(sandbox: Sandbox, linkId: string): Promise<HttpRe
 }
 
 export async function showOnboarding(sandbox: Sandbox, page: string): Promise<HttpReply> {
-  const visit = await sandbox.perform(noRequest, (context) => findOnboardingPage(context, page));
+  const visit = await sandbox.perform(noRequest, (context) => findOnboardingVisit(context, page));
   if (!visit) return notFoundPage();
   const form = { firstName: "", lastName: "", ...testBankAccount };
   const { businessName } = sandbox;
@@ -32,7 +32,7 @@ export async function submitOnboarding(
   page: string,
   body: string,
 ): Promise<HttpReply> {
-  const visit = await sandbox.perform(noRequest, (context) => findOnboardingPage(context, page));
+  const visit = await sandbox.perform(noRequest, (context) => findOnboardingVisit(context, page));
   if (!visit) return notFoundPage();
   const form = readOnboardingForm(body);
   const errors = checkOnboardingForm(form);

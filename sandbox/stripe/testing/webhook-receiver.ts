@@ -8,7 +8,7 @@ export type WebhookReceiver = {
   types: string[];
   /** Ids of all received events, including refused ones. */
   ids: string[];
-  /** Refuses this many events with 500. */
+  /** Number of next events to refuse with 500. */
   refusals: number;
   /** Resolves when this many events have been accepted. */
   accepted(count: number): Promise<void>;

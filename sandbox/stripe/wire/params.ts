@@ -32,13 +32,14 @@ export function requireInteger(params: Params, name: string): number {
   return required(params, name, readInteger(params, name));
 }
 
-/** Requires a positive integer. */
+/** Reads a positive integer; undefined if the parameter is missing. */
 export function readAmount(params: Params, name: string): number | undefined {
   const amount = readInteger(params, name);
   if (amount === undefined || amount > 0) return amount;
   throw badRequest("Invalid positive integer", "parameter_invalid_integer", pathOf(params, name));
 }
 
+/** Reads an enum: throws unless the value is one of `words`; undefined if the parameter is missing. */
 export function readWord<T extends string>(
   params: Params,
   name: string,

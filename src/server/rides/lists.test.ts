@@ -145,13 +145,13 @@ describe("a driver's history", () => {
 });
 
 describe("the past of a rider", () => {
-  it("has finished rides by ride time, not request time, in pages", async () => {
+  it("has finished rides in pages, latest ride time first", async () => {
     const rider = await aRider(world);
     const row = { riderId: rider.id };
     const days = Array.from({ length: 12 }, (_, day) => -24 * (day + 1));
     const over: string[] = [];
     for (const hours of days) over.push(await aRideRow("completed", hours, row));
-    // Requested first, with the last pickup.
+    // Inserted last, with the latest pickup.
     const canceled = await aRideRow("cancelled", 48, row);
     for (const state of ["accepted", "lapsed", "pending"] as const) await aRideRow(state, 30, row);
     const pageOf = (page: string) => rider.call(getRiderHistory, { query: { part: "past", page } });

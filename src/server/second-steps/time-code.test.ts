@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
-import { enrolmentUri, newSecret, verifyTimeCode } from "./time-code.ts";
+import { enrollmentUri, newSecret, verifyTimeCode } from "./time-code.ts";
 
 /** "12345678901234567890", the secret of RFC 6238's examples. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -25,10 +25,10 @@ test.each(["", "28708", "2870820", "28708a", "ABCD-EFGH"])("%j is not a code", (
   expect(verifyTimeCode(secret, code, at(59))).toBeNull();
 });
 
-test("the enrolment URI contains name and secret", () => {
+test("the enrollment URI contains name and secret", () => {
   const secret = newSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  expect(enrolmentUri(secret, "ada@faire.test")).toBe(
+  expect(enrollmentUri(secret, "ada@faire.test")).toBe(
     `otpauth://totp/Faire:ada%40faire.test?secret=${secret}&issuer=Faire`,
   );
 });

@@ -7,7 +7,7 @@ const STEP_SECONDS = 30;
 export const newSecret = (): string => generateSecret();
 
 /** URI that authenticator apps read from a QR code (otpauth://totp/...). */
-export const enrolmentUri = (secret: string, email: string): string =>
+export const enrollmentUri = (secret: string, email: string): string =>
   generateURI({ issuer: productName(), label: email, secret });
 
 /** Verifies a six-digit code (RFC 6238). Returns its time step, at most one from the current; null if the code is invalid. */

@@ -40,10 +40,10 @@ function tableRoutes(app: App, { db, surcharges, now }: Services): void {
 
   serve(getSurchargeTable)(async ({ params: { version } }) => {
     const tables = surcharges.all();
-    const place = tables.findIndex((table) => table.version === version);
-    const table = tables[place];
+    const index = tables.findIndex((table) => table.version === version);
+    const table = tables[index];
     if (!table) throw notFound("This version");
-    const previous = tables[place - 1];
+    const previous = tables[index - 1];
     return {
       success: true,
       table: tableView(table),

@@ -78,7 +78,7 @@ export const offerSurcharges = (
     ? noSurcharges
     : surchargesOf(rules, { rideCost: fare.fare, vehicleType: driver.vehicle.vehicleType });
 
-/** The rules applied to each offer, as stored with the quote. */
+/** The rules applied to each offer, as stored with the quote: each by its `place`, the index in its table. */
 export function quotedRules(
   { version, rules }: TripSurcharges,
   offers: readonly PricedOffer[],

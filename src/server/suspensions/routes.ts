@@ -32,7 +32,7 @@ import { viewOwnSuspension, viewSuspensions } from "./view.ts";
 
 const YEAR_MINUTES = 365 * 24 * 60;
 
-/** Suspensions: made, lifted and answered by admins; read and appealed by the person. */
+/** Suspensions: made and lifted by admins, who also answer appeals; read and appealed by the suspended person. */
 export function suspensionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;

@@ -179,7 +179,7 @@ test("a suspension that holds payouts delays them until it is lifted; any other 
   expect(await transferredCentsOf(held.rideId)).toBeGreaterThan(0);
 });
 
-test("one appeal is open at a time; rejecting it is answered by mail, accepting it lifts the suspension", async () => {
+test("one appeal is open at a time; a rejection is mailed, an acceptance lifts the suspension", async () => {
   const rider = await aRider(world);
   await suspend(rider);
   const person = await logInAgain(rider);

@@ -128,14 +128,14 @@ test("concurrent decisions of admins are applied one after the other", async () 
   const { id } = await getOnlyTestimonial();
   const others = await Promise.all(Array.from({ length: 8 }, () => aPerson(world, "ADMIN")));
   await Promise.all(
-    others.map((other, place) =>
-      other.call(place % 2 === 0 ? acceptTestimonial : rejectTestimonial, { params: { id } }),
+    others.map((other, index) =>
+      other.call(index % 2 === 0 ? acceptTestimonial : rejectTestimonial, { params: { id } }),
     ),
   );
   const states = (await auditOf(id)).flatMap(({ before, after }) => [before.state, after.state]);
   expect(states[0]).toBe("waiting");
-  for (let place = 1; place + 1 < states.length; place += 2)
-    expect(states[place]).toBe(states[place + 1]);
+  for (let index = 1; index + 1 < states.length; index += 2)
+    expect(states[index]).toBe(states[index + 1]);
   expect((await getOnlyTestimonial()).is_accepted_by_admin).toBe(states.at(-1) === "accepted");
 });
 

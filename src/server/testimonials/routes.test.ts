@@ -104,10 +104,10 @@ test("editing a pending testimonial gives it a new id", async () => {
     return rows.map(({ id }) => id);
   };
   await write(driver);
-  const read = await listIds();
+  const idsBefore = await listIds();
   await write(driver, { location: "Bronx, NY" });
   expect(await countRowsOf(driver)).toBe(1);
-  expect(await listIds()).not.toEqual(read);
+  expect(await listIds()).not.toEqual(idsBefore);
 });
 
 test("an accepted testimonial is public with first name and initial", async () => {

@@ -40,11 +40,11 @@ export async function insertContenders(
     .orderBy("number")
     .execute();
   const contenders = rows.flatMap(({ accountId: driverId, number: driverNumber }) =>
-    Array.from({ length: ridersEach }, (_, place) => ({
+    Array.from({ length: ridersEach }, (_, index) => ({
       driverId,
       driverNumber,
       riderId: uuidv7(),
-      token: `race-token-${driverNumber}-${place}-0123456789`,
+      token: `race-token-${driverNumber}-${index}-0123456789`,
     })),
   );
   for (let at = 0; at < contenders.length; at += RIDERS_PER_STATEMENT)

@@ -9,6 +9,7 @@ export interface DriverTraits {
   hasVehicle?: boolean;
   /** Null for a driver who never sent a position. */
   position?: { latitude: number; longitude: number; receivedAt: Date } | null;
+  /** In cents; the discount in basis points. */
   rates?: { base: number; minute: number; mile: number; discountBps?: number };
 }
 

@@ -28,6 +28,7 @@ export interface ReceivedPush {
 /** A push service with its browsers. */
 export interface PushService {
   url: string;
+  /** Lets the product's sender reach this service instead of public ones. */
   reach: PushAccess;
   received: ReceivedPush[];
   /** Status for all endpoints or one; 0 for no reply. */

@@ -8,6 +8,7 @@ export interface RideTraits {
   driverId: string;
   state?: RideState;
   kind?: "instant" | "scheduled";
+  /** Also the pickup time of a scheduled ride. */
   requestedAt?: Date;
 }
 

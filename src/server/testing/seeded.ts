@@ -21,7 +21,7 @@ export function seededRandom(start: number): () => number {
   };
 }
 
-/** Whole numbers from the fixed seed, with the arguments of `crypto.randomInt`: below `limit`, or from `least`. */
+/** Whole numbers from the fixed seed, with the arguments of `crypto.randomInt`: from 0 or `least`, below `limit`. */
 export function seededInts(): (leastOrLimit: number, limit?: number) => number {
   const random = seededRandom(testSeed);
   return (leastOrLimit, limit) => {

@@ -35,7 +35,7 @@ export async function endTextNotices(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom("textNotices").where("accountId", "=", accountId).execute();
 }
 
-/** The number in E.164 that texts about rides go to; null without an opt-in, or after STOP. */
+/** The number in E.164 that texts about rides go to; null without an opt-in or a confirmed number, or after STOP. */
 export async function findTextNumber(db: Db, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom("textNotices")

@@ -83,7 +83,7 @@ test("texts need a confirmed number, and the first one says how to end them", as
   ]);
 });
 
-test("a rider with texts reads of acceptance and arrival, with a link; others do not", async () => {
+test("a rider who opted in gets texts about acceptance and arrival, with a link; others get none", async () => {
   const rider = await aVerifiedRider();
   await setTexts(rider, true);
   const ride = await aPaidRide(world, { rider });

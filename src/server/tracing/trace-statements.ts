@@ -1,6 +1,6 @@
 import type { Tracing } from "./tracing.ts";
 
-const MAX_LETTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 /** Opens a span for a statement of a traced piece of work. Returns a function that ends it. */
 export const traceStatements =
@@ -10,7 +10,7 @@ export const traceStatements =
     const span = tracing.openChild(name, {
       "db.system.name": "postgresql",
       "db.query.summary": name,
-      "db.query.text": withoutValues(text).slice(0, MAX_LETTERS),
+      "db.query.text": withoutValues(text).slice(0, MAX_CHARACTERS),
     });
     if (!span) return undefined;
     return (error) => {

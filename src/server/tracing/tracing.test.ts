@@ -102,7 +102,7 @@ test("a trace is named after its route and has the request's id", () => {
   expect(collector.spans.some(({ name }) => name.includes("healthz"))).toBe(false);
 });
 
-test("statements and requests to Stripe are below the request that sends them", () => {
+test("statements and requests to Stripe are child spans of the request that sends them", () => {
   const [call] = spansOf("POST /api/checkout");
   const below = collector.spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId);
   const names = below.map(({ name }) => name);
@@ -182,11 +182,11 @@ test.each([
   ["select extract(epoch from now())", "select"],
   ["begin", "begin"],
   ["", "statement"],
-])("names %j %j", (text, name) => {
+])("the statement %j is named %j", (text, name) => {
   expect(nameStatement(text)).toBe(name);
 });
 
-test("leaves values and ids out", () => {
+test("the texts of statements have no values, and Stripe's paths no ids", () => {
   expect(withoutValues("set x = 'it''s', y = 'b'")).toBe("set x = '?', y = '?'");
   expect(withoutIds("/v1/payment_intents/pi_3Q/capture?expand=x")).toBe(
     "/v1/payment_intents/:id/capture",

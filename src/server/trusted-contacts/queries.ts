@@ -82,7 +82,7 @@ export async function deleteContact(
   return numDeletedRows === 1n;
 }
 
-/** Keeps the hashes of addresses whose owners have stopped links from the rider. */
+/** Returns those of the hashes that belong to addresses whose owners have stopped links from the rider. */
 export async function listStops(
   db: Db,
   riderId: string,

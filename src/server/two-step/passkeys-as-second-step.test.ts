@@ -17,17 +17,17 @@ import {
   removePasskey,
 } from "#shared/passkeys/contract.ts";
 
-const place = { origin: "https://faire.test", rpID: "faire.test" };
+const relyingParty = { origin: "https://faire.test", rpID: "faire.test" };
 
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld({ ADMIN_TWO_STEP: "on", PUBLIC_URL: place.origin });
+  world = await openWorld({ ADMIN_TWO_STEP: "on", PUBLIC_URL: relyingParty.origin });
 });
 afterAll(() => world.close());
 
 async function anAdminWithPasskey() {
   const admin = await anAdmin(world);
-  const passkey = softwarePasskey(place);
+  const passkey = softwarePasskey(relyingParty);
   const { options } = await admin.call(beginPasskey, { body: { password: PASSWORD } });
   await admin.call(addPasskey, { body: { name: "Key", credential: passkey.create(options) } });
   return { admin, passkey };
@@ -60,7 +60,7 @@ test("an admin with a passkey cannot log in without it, nor remove the last seco
   expect((await admin.call(listPasskeys)).passkeys).toHaveLength(1);
 });
 
-test("the command disable-totp lets an admin log in who lost the passkey", async () => {
+test("the command disable-totp lets an admin who lost the passkey log in", async () => {
   const { admin } = await anAdminWithPasskey();
   await administrate(world.services, ["disable-totp", admin.email]);
   await vi.waitFor(async () => expect((await admin.refused(listPasskeys)).status).toBe(401));

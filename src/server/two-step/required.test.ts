@@ -46,7 +46,7 @@ it("two-step log-in is required of admins in production, unless the operator tur
   expect(requiresAdminTwoStep(readEnv({}))).toBe(false);
 });
 
-it("an admin without it can only set it up, log out, and manage password and sessions", async () => {
+it("an admin without a second step can only set one up, log out, and manage password and sessions", async () => {
   const admin = await anAdmin(world);
   const passed = [];
   for (const [route, { who }] of Object.entries(authorizationTable)) {
@@ -63,7 +63,7 @@ it("an admin without it can only set it up, log out, and manage password and ses
   expect(passed.toSorted()).toEqual(openRoutes.toSorted());
 });
 
-it("once it is on, the admin's calls are open, and it cannot be turned off", async () => {
+it("once two-step log-in is on, the admin's calls are open, and it cannot be turned off", async () => {
   const admin = await anAdmin(world);
   expect(await admin.call(getTwoStep)).toMatchObject({ since: null, isRequired: true });
   expect((await admin.refused(listDrivers)).code).toBe("second_step_needed");

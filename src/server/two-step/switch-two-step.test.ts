@@ -49,7 +49,7 @@ it("two-step log-in is off until a code of the offered secret confirms it", asyn
   expect(act).toMatchObject({ action: "two_step_on", after: { isTwoStepOn: true } });
 });
 
-it("a change ends the other sessions and is mailed to the owner", async () => {
+it("turning two-step log-in on or off ends the other sessions and is mailed to the owner", async () => {
   const admin = await anAdmin(world);
   const callWith = (token: string) =>
     callerOf(world.app, token)
@@ -77,7 +77,7 @@ it("a change ends the other sessions and is mailed to the owner", async () => {
   expect(subjects()).toEqual(["Two-step login is on", "Two-step login is off"]);
 });
 
-it("a command that turns it off ends every session and is mailed to the owner", async () => {
+it("a command that turns two-step log-in off ends every session and is mailed to the owner", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const { db, now, env } = world.services;
   await administrate({ db, now, env }, ["disable-totp", admin.email]);
@@ -109,7 +109,7 @@ it("recovery codes are stored as hashes only", async () => {
       expect(storedRows).not.toContain(spelling);
 });
 
-it("turning it on needs the password and a code of the latest secret", async () => {
+it("turning two-step log-in on needs the password and a code of the latest secret", async () => {
   const admin = await anAdmin(world);
   expect(await admin.refused(confirmTwoStep, { body: { code: "123456" } })).toMatchObject({
     status: 409,
@@ -158,7 +158,7 @@ it("the confirming code cannot be used to log in, and an enabled second step is 
     expect(refusal).toMatchObject({ status: 409, code: "on_already" });
 });
 
-it("it is turned off with password and code; then the password suffices", async () => {
+it("two-step log-in is turned off with password and code; then the password suffices", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const turnOffRequest = (password: string, code: string) => ({ body: { password, code } });
   expect(
@@ -183,7 +183,7 @@ it("it is turned off with password and code; then the password suffices", async 
   expect(act).toMatchObject({ action: "two_step_off", reason: null });
 });
 
-it("a recovery code turns it off too", async () => {
+it("a recovery code turns two-step log-in off too", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const [code = ""] = admin.recoveryCodes;
   await admin.call(turnTwoStepOff, { body: { password: PASSWORD, code } });
@@ -216,7 +216,7 @@ it("each admin manages two-step log-in for their own account only", async () => 
   expect((await (await anAdmin(world)).call(getTwoStep)).since).toBeNull();
 });
 
-it("the command disable-totp turns it off after a lost phone and recovery codes, once", async () => {
+it("the command disable-totp turns two-step log-in off after a lost phone and recovery codes, once", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const command = () => administrate(world.services, ["disable-totp", admin.email]);
   expect(await command()).toBe(`${admin.email} logs in with the password alone.`);

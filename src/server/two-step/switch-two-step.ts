@@ -18,7 +18,7 @@ import {
 import { newRecoveryCodes, recoveryHash } from "#server/second-steps/recovery-codes.ts";
 import { openSeed, sealSeed } from "#server/second-steps/seeds.ts";
 import { takeCode, wrongCode } from "#server/second-steps/take-code.ts";
-import { enrolmentUri, newSecret, verifyTimeCode } from "#server/second-steps/time-code.ts";
+import { enrollmentUri, newSecret, verifyTimeCode } from "#server/second-steps/time-code.ts";
 import type { Services } from "#server/services.ts";
 
 /** Offers a secret after checking the password. Throws 422 for a wrong one, 409 if the second step is enabled. */
@@ -32,7 +32,7 @@ export async function offerTwoStep(
   const secret = newSecret();
   const sealed = sealSeed(services, accountId, secret);
   if (!(await offerSecret(services.db, accountId, sealed))) throw onAlready();
-  return { secret, uri: enrolmentUri(secret, email) };
+  return { secret, uri: enrollmentUri(secret, email) };
 }
 
 /**
@@ -67,7 +67,7 @@ export async function confirmOffer(
   return recoveryCodes;
 }
 
-/** Throws 422 for a wrong password or code, 409 if it is disabled, 403 if admins must keep it on. */
+/** Disables the second step. Throws 422 for a wrong password or code, 409 if it is off, 403 if admins must keep it on. */
 export async function turnOff(
   services: Services,
   { id: accountId, role, session }: SignedIn,

@@ -95,7 +95,7 @@ export async function rollSecret(services: Dependencies, target: Target): Promis
 
 type Change = (tx: Db, endpoint: EndpointRow) => Promise<{ before: object; after: object }>;
 
-/** Locks the endpoint, changes it, and records the act. Throws 404. */
+/** Locks the endpoint, changes it, and records the act. Throws 404 for an unknown endpoint. */
 const actOnEndpoint = (
   services: Dependencies,
   { id, adminId }: Target,

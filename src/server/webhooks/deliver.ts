@@ -63,7 +63,10 @@ async function recordSuccess(
   await clearFailing(tx, endpointId);
 }
 
-/** After the last attempt, an endpoint without a success since the first one is disabled, and the operator mailed. */
+/**
+ * Records a failed attempt. After the last attempt of a delivery, an endpoint that has failed for the whole retry period
+ * is disabled, and the operator mailed.
+ */
 async function recordFailure(
   tx: Db,
   { id, endpointId, tries }: DueDelivery,

@@ -136,7 +136,7 @@ export const listDeliveries = (
     .offset(offset)
     .execute();
 
-/** Counting stops at `most`. */
+/** Number of deliveries to an endpoint; counting stops at `most`. */
 export async function countDeliveries(db: Db, endpointId: string, most: number): Promise<number> {
   const counted = db
     .selectFrom("webhookDeliveries")

@@ -48,7 +48,7 @@ export async function deleteEndpoint(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom("webhookEndpoints").where("id", "=", id).execute();
 }
 
-/** Locks endpoints with a secret whose sealed text does not begin with `start`, as under the current installation secret. */
+/** Locks endpoints with a secret that was not sealed with the current installation secret: its text lacks `start`. */
 export const lockSealedOtherwise = (tx: Db, start: string) =>
   tx
     .selectFrom("webhookEndpoints")

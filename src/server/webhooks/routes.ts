@@ -94,7 +94,7 @@ function deliveryRoutes(app: App, services: Services): void {
   });
 }
 
-/** Throws 404. */
+/** Throws 404 for an unknown webhook. */
 async function getView({ db, now }: Services, id: string): Promise<Webhook> {
   const endpoint = await findEndpoint(db, id);
   if (!endpoint) throw notFound("This webhook");

@@ -25,7 +25,10 @@ export function secretsOf(keys: InstallationSecrets, sealed: Sealed, now: Date):
   );
 }
 
-/** Seals webhook secrets again that an earlier installation secret sealed, so that it can be removed from the settings. */
+/**
+ * Seals, with the current installation secret, the webhook secrets that an earlier one sealed, so that the earlier one can
+ * be removed from the settings.
+ */
 export async function sealOldWebhookSecrets(
   services: Pick<Services, "db" | "secret" | "oldSecrets" | "log">,
 ): Promise<void> {

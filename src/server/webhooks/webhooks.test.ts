@@ -39,7 +39,7 @@ afterAll(async () => {
   await receiver.close();
   await world.close();
 });
-/** The sessions of admins expire as the clock advances. */
+/** Signs in a new admin: the sessions of admins expire as the clock advances. */
 const logInAgain = async () => {
   owner = await aPerson(world, "ADMIN");
 };
@@ -142,7 +142,7 @@ test("an endpoint gets the events that it chose, and none while it is disabled",
   expect(receiver.received[0]?.event.data).toEqual({ driverId: driver.id });
 });
 
-test("a failed delivery is tried ten times over three days under one id, then the endpoint is disabled and mailed", async () => {
+test("a failed delivery is tried ten times over three days under one id, then the endpoint is disabled and support is mailed", async () => {
   const { webhook } = await aWebhook();
   const params = { id: webhook.id };
   const { eventId } = await owner.call(testWebhook, { params });
@@ -219,8 +219,8 @@ test("a new secret is shown once; both secrets sign for a day, then only the new
   const listed = JSON.stringify(await owner.call(listWebhooks));
   const { acts } = await owner.call(listAudit, { query: {} });
   const endpoints = await world.services.db.selectFrom("webhookEndpoints").selectAll().execute();
-  for (const place of [listed, JSON.stringify(acts), JSON.stringify(endpoints)])
-    expect(place).not.toContain(rolled.secret.slice(6, 30));
+  for (const text of [listed, JSON.stringify(acts), JSON.stringify(endpoints)])
+    expect(text).not.toContain(rolled.secret.slice(6, 30));
   expect(acts.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["webhook_added", "webhook_secret"]),
   );

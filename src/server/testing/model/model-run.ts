@@ -10,6 +10,7 @@ export interface ModelRide {
   sessionId: string;
   /** Total shown at booking, in cents. */
   total: number;
+  /** The driver's part of `total`. */
   fare: number;
   /** Refund shown before an accepted cancellation, in cents. */
   shownRefund: number | null;

@@ -6,7 +6,7 @@ import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import type { TestWorld } from "#server/testing/world.ts";
 import type { ModelRide, ModelRun } from "./model-run.ts";
 
-/** The rider's bank disputes a share of the captured amount, once per ride. */
+/** The rider's bank disputes a share of the captured amount that was not refunded, once per ride. */
 export async function dispute({ world }: ModelRun, ride: ModelRide, share: number): Promise<void> {
   const charge = chargesOf(world, ride).find(({ captured }) => captured);
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0;

@@ -55,7 +55,7 @@ export const reviewActs: Acts = {
   "PUT /api/users/ride-pin": alwaysSucceeds("rider", { isWished: true }),
 };
 
-/** A ride completed within a second of its acceptance, while the world reviews rides. */
+/** A ride completed within a second of its acceptance, while RIDE_REVIEW is on. */
 async function aRideUnderReview(world: TestWorld): Promise<string> {
   const { env } = world.services;
   const { RIDE_REVIEW: usualReview } = env;
