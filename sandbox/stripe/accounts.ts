@@ -77,7 +77,10 @@ export function restoreAccount(context: Context, id: string): Account {
   return completeOnboarding(context, id, bankAccount);
 }
 
-/** Throws for an unknown account and for one that has disconnected itself: a transfer to the latter finds no destination. */
+/**
+ * Throws for an unknown account and for one that has disconnected itself: a transfer to the latter finds no
+ * destination.
+ */
 export function getAccount(context: Context, id: string, param = "id"): Account {
   const account = context.store.find("account", id);
   const isRevoked = context.store.find("revoked_account", id) !== undefined;

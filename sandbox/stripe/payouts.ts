@@ -28,7 +28,10 @@ export function payOutAccounts(context: Context): void {
   }
 }
 
-/** Pays out the platform's available balance a day after the last payout or change of the settings, except the minimum it must keep. */
+/**
+ * Pays out the platform's available balance a day after the last payout or change of the settings, except the minimum
+ * it must keep.
+ */
 export function payOutPlatform(context: Context): void {
   const { interval, minimumCents, setAt } = findPayoutSettings(context);
   if (interval === "manual") return;

@@ -85,7 +85,9 @@ function assertPayable(context: Context, account: string, cents: number): void {
     throw notAllowed("Payouts are disabled for this account.", "payouts_not_allowed");
   const lastDay = context.store
     .where("account_payout", "account", account)
-    .filter(({ created, payout }) => payout.method === "instant" && isWithinLastDay(context, created));
+    .filter(
+      ({ created, payout }) => payout.method === "instant" && isWithinLastDay(context, created),
+    );
   if (lastDay.length >= MAX_PER_DAY)
     throw notAllowed(
       "You have reached your daily processing limits for Instant Payouts.",

@@ -29,7 +29,8 @@ export async function getPaidDriver({ db }: Services, id: string): Promise<PaidD
 
 /**
  * Returns the driver's account at the provider, creating it on the first call. Later calls first search the accounts
- * created since the first, whose response may have been lost. Concurrent calls share an idempotency key, so they create one account.
+ * created since the first, whose response may have been lost. Concurrent calls share an idempotency key, so they create
+ * one account.
  */
 export async function getAccount(services: Services, driver: PaidDriver): Promise<string> {
   if (driver.stripeAccountId) return driver.stripeAccountId;

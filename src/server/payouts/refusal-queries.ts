@@ -28,7 +28,9 @@ export async function endRefusalOf(db: Db, driverId: string): Promise<void> {
     .execute();
 }
 
-/** Clears the refusals of all drivers once Stripe has created an account: a refusal concerns the platform, not a driver. */
+/**
+ * Clears the refusals of all drivers once Stripe has created an account: a refusal concerns the platform, not a driver.
+ */
 export async function endRefusals(db: Db): Promise<void> {
   await db
     .updateTable("payoutRequests")

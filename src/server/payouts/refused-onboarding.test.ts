@@ -52,7 +52,9 @@ const kinds = [
   "GET /v1/balance",
 ];
 
-/** Calls up to six times, 61 s apart, until a call succeeds. Returns its reply and the errors of the calls before it. */
+/**
+ * Calls up to six times, 61 s apart, until a call succeeds. Returns its reply and the errors of the calls before it.
+ */
 async function persist<const E extends Endpoint>(driver: Person, call: E, sent: object = {}) {
   const sentences: string[] = [];
   for (let tries = 0; tries < 6; tries += 1) {

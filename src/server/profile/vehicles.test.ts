@@ -103,7 +103,11 @@ describe("a verified driver with two approved vehicles", () => {
 
   it("keeps at most five others", async () => {
     for (let number = 1; number <= 7; number += 1)
-      await proposeAndApprove({ ...kia, VIN: `KNDCB3LC0P500000${number}`, plateNumber: `T${number}` });
+      await proposeAndApprove({
+        ...kia,
+        VIN: `KNDCB3LC0P500000${number}`,
+        plateNumber: `T${number}`,
+      });
     expect((await others()).map(({ plateNumber }) => plateNumber)).toEqual([
       ...["T6", "T5", "T4", "T3", "T2"],
     ]);

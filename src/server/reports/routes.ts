@@ -65,7 +65,10 @@ export function reportRoutes(app: App, { db, now }: Services): void {
   });
 }
 
-/** Stores an entry, updates the report's state, and mails an answer. A repeated entry changes nothing. Throws 404 for an unknown report. */
+/**
+ * Stores an entry, updates the report's state, and mails an answer. A repeated entry changes nothing. Throws 404 for an
+ * unknown report.
+ */
 async function addEntry(db: Services["db"], entry: NewEntry): Promise<void> {
   const { reportId, act, adminId, now: at } = entry;
   await db.transaction().execute(async (tx) => {

@@ -17,7 +17,10 @@ export interface RideToCheck {
   bytes: Buffer;
 }
 
-/** The next 200 started rides with positions, by id after `after`. Excludes hourly bookings, which have no planned route. */
+/**
+ * The next 200 started rides with positions, by id after `after`. Excludes hourly bookings, which have no planned
+ * route.
+ */
 export async function listRidesToCheck(db: Db, after: string): Promise<RideToCheck[]> {
   const { rows } = await sql<RideToCheck>`
     select rides.id as ride_id, rider_id, reference, to_latitude, to_longitude, line, bytes, (
@@ -35,8 +38,8 @@ export async function listRidesToCheck(db: Db, after: string): Promise<RideToChe
 const MAX_CHECKS = 5;
 
 /**
- * Stores a question and returns its id; null if the rider was asked about this event already, any question of the ride is
- * unanswered (however old) or the maximum is reached. Locks the ride, so that two nodes ask once.
+ * Stores a question and returns its id; null if the rider was asked about this event already, any question of the ride
+ * is unanswered (however old) or the maximum is reached. Locks the ride, so that two nodes ask once.
  */
 export async function insertCheck(
   tx: Db,

@@ -3,8 +3,8 @@ import { formatMoney } from "#shared/money.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
 
 /**
- * One sentence with the refund steps of canceling an accepted scheduled ride, up to the pickup time: later changes apply
- * only if the driver is late. No sentence for any other ride.
+ * One sentence with the refund steps of canceling an accepted scheduled ride, up to the pickup time: later changes
+ * apply only if the driver is late. No sentence for any other ride.
  */
 export function cancelCosts({ ride, cancelling }: RideMailData): string[] {
   if (cancelling === null || ride.pickupAt === null) return [];

@@ -14,7 +14,9 @@ import type { OwedEvent } from "./queries.ts";
 export interface RideMailData {
   /** URL of the ride's page. */
   url: string;
-  /** Page for choosing another driver after a failed scheduled pickup; null for any other ride, and when it is too late. */
+  /**
+   * Page for choosing another driver after a failed scheduled pickup; null for any other ride, and when it is too late.
+   */
   otherDriversUrl: string | null;
   now: Date;
   /** The event; the ride may have changed state since. */

@@ -26,8 +26,8 @@ import { type PushText, pushReminders, writeRidePush } from "./ride-pushes.ts";
 
 /**
  * Sends the due mails, pushes and texts of a ride event, each once over all retries. Mails are sent one by one, so that a
- * killed process repeats at most one of them; pushes and texts are sent meanwhile. Throws if any of them could not be sent; that one becomes
- * due again later.
+ * killed process repeats at most one of them; pushes and texts are sent meanwhile. Throws if any of them could not be
+ * sent; that one becomes due again later.
  */
 export async function sendRideMails(services: Services, eventId: number): Promise<void> {
   const { db, env, feeRules, now } = services;

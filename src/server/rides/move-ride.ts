@@ -21,8 +21,8 @@ export type StateChange = { from: RideState; to: RideState };
 export type ChangeInMove = (tx: Transaction<DB>, stateChange: StateChange) => Promise<void>;
 
 /**
- * Moves a ride along the transition table; returns null if its state, driver or time does not allow the action. Enqueues
- * settling and notifications in the same transaction.
+ * Moves a ride along the transition table; returns null if its state, driver or time does not allow the action.
+ * Enqueues settling and notifications in the same transaction.
  */
 export async function tryMove(tx: Transaction<DB>, move: Move): Promise<StateChange | null> {
   const transition = transitionOf(move.action);

@@ -101,12 +101,15 @@ test.each([
     "12 Main St, Springfield",
     "There are several places called Springfield. Add the state or ZIP code.",
   ],
-])("refuses the address %s at its field, because no place or several places match", async (address, sentence) => {
-  expect(await rider.refused(postSavedPlace, { body: { name: "Gym", address } })).toMatchObject({
-    status: 422,
-    fields: { address: sentence },
-  });
-});
+])(
+  "refuses the address %s at its field, because no place or several places match",
+  async (address, sentence) => {
+    expect(await rider.refused(postSavedPlace, { body: { name: "Gym", address } })).toMatchObject({
+      status: 422,
+      fields: { address: sentence },
+    });
+  },
+);
 
 test("saves at most twenty places, even if requests overlap", async () => {
   const names = Array.from({ length: savedPlaceLimits.maxPlaces + 4 }, (_, index) => `P${index}`);

@@ -25,7 +25,10 @@ const policyFile = z
   })
   .check(z.refine(({ mostEach, mostOfRide }) => mostEach <= mostOfRide));
 
-/** Reads the policy that TOLLS names: by default New York's in a demo, none otherwise. Null if drivers cannot enter tolls. Throws SettingsError for a wrong file. */
+/**
+ * Reads the policy that TOLLS names: by default New York's in a demo, none otherwise. Null if drivers cannot enter
+ * tolls. Throws SettingsError for a wrong file.
+ */
 export async function openTollPolicy({
   TOLLS,
   isDemo,

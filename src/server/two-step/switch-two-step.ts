@@ -67,7 +67,9 @@ export async function confirmOffer(
   return recoveryCodes;
 }
 
-/** Disables the second step. Throws 422 for a wrong password or code, 409 if it is off, 403 if admins must keep it on. */
+/**
+ * Disables the second step. Throws 422 for a wrong password or code, 409 if it is off, 403 if admins must keep it on.
+ */
 export async function turnOff(
   services: Services,
   { id: accountId, role, session }: SignedIn,

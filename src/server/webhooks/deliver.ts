@@ -64,8 +64,8 @@ async function recordSuccess(
 }
 
 /**
- * Records a failed attempt. After the last attempt of a delivery, an endpoint that has failed for the whole retry period
- * is disabled, and the operator mailed.
+ * Records a failed attempt. After the last attempt of a delivery, an endpoint that has failed for the whole retry
+ * period is disabled, and the operator mailed.
  */
 async function recordFailure(
   tx: Db,

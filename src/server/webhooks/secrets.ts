@@ -26,8 +26,8 @@ export function secretsOf(keys: InstallationSecrets, sealed: Sealed, now: Date):
 }
 
 /**
- * Seals, with the current installation secret, the webhook secrets that an earlier one sealed, so that the earlier one can
- * be removed from the settings.
+ * Seals, with the current installation secret, the webhook secrets that an earlier one sealed, so that the earlier one
+ * can be removed from the settings.
  */
 export async function sealOldWebhookSecrets(
   services: Pick<Services, "db" | "secret" | "oldSecrets" | "log">,

@@ -8,7 +8,10 @@ export interface RemotePerson {
   attempt<const E extends Endpoint>(call: E, sent?: CallInput<E>): Promise<ReplyOf<E> | null>;
 }
 
-/** Pause after a call without a response: a killed server is back after two seconds, and immediate retries would slow its start. */
+/**
+ * Pause after a call without a response: a killed server is back after two seconds, and immediate retries would slow
+ * its start.
+ */
 const RETRY_MS = 200;
 
 export function remoteOf(url: string, token: string): RemotePerson {
