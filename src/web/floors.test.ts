@@ -85,7 +85,7 @@ test("has no import cycles, including type imports", () => {
   expect(listFilesInCycles(imports)).toEqual([]);
 });
 
-/** Files that a file imports statically; dynamic imports are excluded. */
+/** Files of src/web that a file imports or re-exports statically; dynamic imports are excluded. */
 function importsOf(path: string, code: string): string[] {
   const folder = path.replace(/[^/]*$/, "");
   return [...code.matchAll(/from "(\.\/|#web\/)([^"]+)"/g)].map(([, start, to = ""]) =>

@@ -31,17 +31,17 @@ const App = () => {
 };
 
 const replies = renderedReplies();
-// A page that was rendered for visitors is replaced for a person who is signed in.
-if (replies && readToken() === null) void takeOver(element, replies);
+// The rendered page is the visitors' view, so for a signed-in person it is replaced instead of hydrated.
+if (replies && readToken() === null) void hydratePage(element, replies);
 else {
   element.replaceChildren();
-  // Hidden by index.html until now.
+  // index.html hides the rendered page from signed-in people until here.
   document.documentElement.style.visibility = "";
   createRoot(element).render(<App />);
 }
 
 /** Hydrates the page that the server rendered, with the same API replies. */
-async function takeOver(rendered: HTMLElement, replies: PageReplies): Promise<void> {
+async function hydratePage(rendered: HTMLElement, replies: PageReplies): Promise<void> {
   fillCache(queries, replies);
   router.ssr = { manifest: undefined };
   await router.load();

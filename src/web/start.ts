@@ -1,6 +1,6 @@
 /**
- * The script of pages that the server rendered: starts the application when a person begins to use
- * one of its controls.
+ * The script of pages that the server rendered: starts the application when a person begins to use a control; at once
+ * for signed-in people and for pages opened before; on form pages once the browser is idle.
  */
 
 import { onThemeChange, readTheme, saveTheme } from "./platform/theme.ts";
@@ -11,7 +11,7 @@ declare const APPLICATION: readonly [entry: string, ...imports: string[]];
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Controls that only the application can serve; links, summaries and native dialogs work without
+ * Elements that need the application, except those of `worksAlone`. Links, summaries and native dialogs work without
  * it.
  */
 const CONTROLS = "button, input, select, textarea";
@@ -50,8 +50,8 @@ const loadApplication = async () => {
 const POLL_MS = 20;
 
 /**
- * Waits until React has marked the page's first control as hydrated, which may be later than
- * `application-ready` if the script of its part loads later.
+ * Waits until React has hydrated the page's first control, which may be later than `application-ready` if the code of
+ * its part of the page loads later.
  */
 const waitForHydration = async () => {
   const isPending = () => {
@@ -70,7 +70,7 @@ const waitForClosedDialogs = async () => {
 const finish = () => {
   isStarted = true;
   for (const [field, value] of earlyInputs) typeAgain(field, value);
-  // The form sees the fields' values first.
+  // After the form has processed the events of the fields.
   if (repeatAct) setTimeout(repeatAct);
 };
 
@@ -154,9 +154,7 @@ const showFailure = () => {
 
 const FROM_LINK = "fromLink";
 
-/**
- * The application moves the focus to the heading of a page that a link opened; so does this script.
- */
+/** Remembers that a link opened the next page: `focusHeading` then focuses its heading, as the application does. */
 const rememberLinkClick = ({ target }: Event) => {
   if (!isStarted && target instanceof Element && target.closest('a[href^="/"]'))
     sessionStorage.setItem(FROM_LINK, "");

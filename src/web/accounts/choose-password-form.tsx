@@ -14,7 +14,7 @@ import { type ResetRole, useResetPassword } from "./use-reset.ts";
 
 type ChoosePasswordFormProps = { role: ResetRole; token: string; back: ReactNode };
 
-/** Sets a new password; an invalid link offers to request another. */
+/** Sets a new password; if the link is invalid, offers to request a new one. */
 export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProps) => {
   const form = useForm<{ password: string }>({
     resolver: zodResolver(newPasswordBody),

@@ -20,7 +20,7 @@ const openFilled = async (address = "/login?loginAs=rider") => {
 
 const errorSummary = () => screen.findByRole("heading", { name: "There is a problem" });
 
-test("does not send an empty form, and links each error to its field", async () => {
+test("does not send an empty form, and links the first error to its field", async () => {
   server.on(logInRider, lostAnswer());
   const { person } = await openPage("/login?loginAs=rider");
   await person.click(await screen.findByRole("button", { name: "Login" }));
@@ -32,7 +32,7 @@ test("does not send an empty form, and links each error to its field", async () 
   expect(server.calls(logInRider)).toEqual([]);
 });
 
-test("shows a wrong password in the form and in a toast, and keeps the input", async () => {
+test("shows the refusal of a wrong password in the form and in a toast, and keeps the input", async () => {
   server.on(logInRider, refusedAnswer(401, "Invalid email or password"));
   const { logIn } = await openFilled();
   await logIn();
@@ -113,7 +113,7 @@ test("sends the log-in of a demo account after one tap", async () => {
   await waitFor(() => expect(server.calls(logInRider)[0]?.body.email).toBe(rosa.email));
 });
 
-test("asks an admin with two-step login for a code, and can go back", async () => {
+test("asks an admin with two-step login for a code; Back returns to the password", async () => {
   server.on(
     logInAdmin,
     refusedAnswer(401, "Enter the code from your app", { code: "totp_needed" }),

@@ -44,7 +44,10 @@ export const useLogInForm = (role: WireRole, email: string) => {
   return { form, submit, isSending, step, restart };
 };
 
-/** Logs in and opens the requested page, or home. Shows failures in a toast; the caller shows them in the form. */
+/**
+ * Logs in and opens the requested page, or home. Shows failures, except a required code, in a toast; the caller shows
+ * them in the form.
+ */
 const useLogIn = (role: WireRole, onRefused: (error: Error) => void) => {
   return useAct({
     mutationFn: (credentials: Credentials) => logInAs(role, credentials),

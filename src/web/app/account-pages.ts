@@ -7,8 +7,8 @@ import { requireRole } from "./require-role.ts";
 import { root } from "./shell/root-route.tsx";
 
 /**
- * Route guard of the log-in pages: redirects a user with a token home, where it is validated. A token whose validation
- * failed does not block logging in again.
+ * Route guard of the log-in page: redirects a user with a token home, where the token is validated. A token whose
+ * validation failed does not block logging in again.
  */
 const signedOutOnly = ({ context }: { context: { queries: QueryClient } }) => {
   const isUnchecked = context.queries.getQueryState(sessionQuery.queryKey)?.status === "error";

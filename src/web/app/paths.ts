@@ -1,2 +1,2 @@
-/** Paths that the server answers itself; the router types the application's own. */
+/** Path that the server answers itself, so the router does not know it. */
 export const API_DOCS_PATH = "/api/docs";

@@ -46,5 +46,7 @@ const policies = (
   }),
 );
 
-/** Pages that anyone reads. The server renders them for visitors (`src/web/prerender.tsx`). */
+/**
+ * Pages that need no account. The server renders them for visitors (`src/web/prerender.tsx`), except the referral link.
+ */
 export const publicPages = [faq, fees, status, ...policies, referralLanding] as const;

@@ -180,10 +180,7 @@ const proposeIdea = createRoute({
   component: lazyRouteComponent(() => import("#web/ideas/propose-page.tsx"), "ProposePage"),
   staticData: { title: "Propose an idea" },
 });
-/**
- * All pages of the product: the browser's table of contents. The server passes a history of its
- * own, which has no scroll position to restore.
- */
+/** Router of all pages. The server's rendering passes its own `history`, which has no scroll position to restore. */
 export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree: root.addChildren([
@@ -223,14 +220,14 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** E-mail of a new registration, prefilled in the log-in form. */
+    /** E-mail of a new account, prefilled in the log-in form. */
     email?: string;
     /** Page that required a log-in; it opens afterwards. */
     returnTo?: string;
     /** The session expired while the page `returnTo` was open. */
     hasEnded?: boolean;
     /** Id of the map dialog that is open above the page; Back closes it. */
-    picks?: string;
+    mapDialogId?: string;
     /** A trip typed on one page and continued on another. */
     trip?: { from: Address; to: Address };
   }

@@ -48,7 +48,7 @@ test("a rider blocks the driver of a ride after a confirmation, and unblocks aga
   await button("Block Dan");
 });
 
-test("a driver blocks the rider of a request, named by the ride", async () => {
+test("a driver blocks the rider of a request by the id of the ride", async () => {
   const ride = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
   server.on(putBlockedRider, { success: true, isBlocked: true });
   const { person } = await openRide(ride, dan);

@@ -162,7 +162,7 @@ test("by keyboard, arrows move between rows, Enter opens one in place, and Tab r
   expect(document.activeElement).toBe(maria);
 });
 
-test("the bar shows the best offer, then the one opened last, and selects it with one tap", async () => {
+test("the bottom bar shows the best offer, then the offer opened last, and selects it with one tap", async () => {
   server.on(checkout, {
     ...{ success: true, url: "#bar", rideId: aRide().id, reference: "FRABC123XYZ" },
   });

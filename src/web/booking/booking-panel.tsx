@@ -27,8 +27,8 @@ type BookingPanelProps = {
 };
 
 /**
- * The booking form and its offers beside a map; on a phone the map is above them, and the offers
- * cover it in part.
+ * The booking form and its offers beside a map; on a phone the map is above the form, and once there are offers below
+ * it, partly covered by the sheet of offers.
  */
 export const BookingPanel = (props: BookingPanelProps) => {
   const { booking } = props;

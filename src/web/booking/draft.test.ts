@@ -53,7 +53,7 @@ test("stores no draft without an account", () => {
   expect(storage.getItem("booking")).toBeNull();
 });
 
-test("reads a missing, broken or outdated draft as empty", () => {
+test("reads a missing or broken draft, or one in an outdated format, as empty", () => {
   expect(readDraft(aStorage(), "rosa")).toEqual(emptyDraft);
   expect(readDraft(aStorage({ booking: "{" }), "rosa")).toEqual(emptyDraft);
   const latest = { trip, quote: { ...quote, rides: [{ id: 1 }] } };

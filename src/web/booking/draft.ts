@@ -8,10 +8,16 @@ const KEY = "booking";
 
 export type Quote = ReplyOf<typeof calculateFare>;
 
-/** A quote with its trip; `previousOffers` are those that it replaced in this tab, for the same trip. */
+/**
+ * A quote with its trip. `previousOffers`: offers of the quote that it replaced in this tab, if that was for the same
+ * trip.
+ */
 export type LatestQuote = { trip: Trip; quote: Quote; previousOffers?: Quote["rides"] };
 
-/** The booking in progress: the form's trip, and the latest quote. `isRequested` requests offers for the trip at once. */
+/**
+ * The booking in progress: the form's trip, and the latest quote. `isRequested`: the form requests offers for the trip
+ * as soon as it opens.
+ */
 export type Draft = { trip: Trip; latest: LatestQuote | null; isRequested?: boolean | undefined };
 
 export const emptyDraft: Draft = { trip: { from: emptyAddress, to: emptyAddress }, latest: null };

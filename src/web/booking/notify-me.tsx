@@ -16,7 +16,10 @@ export type NotifyMeProps = {
   onRefresh: () => void;
 };
 
-/** Sets an alert for a nearby driver, by e-mail and on this page. Requests offers once the alert fires. */
+/**
+ * Sets an alert for a nearby driver, by e-mail and on this page. Requests offers once the alert fires, unless the form
+ * shows another trip.
+ */
 export const NotifyMe = ({ quote, isFormTrip, isLoadingOffers, onRefresh }: NotifyMeProps) => {
   const { alert, start, stop, isPending, failure } = useDriverAlert();
   const { user } = useSession();

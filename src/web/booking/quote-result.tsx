@@ -100,7 +100,7 @@ const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)"
 
 const UPDATE_INTERVAL_MS = 30_000;
 
-/** Distance and duration, and the arrival with the driver who can be there first. */
+/** Distance and duration, and the arrival time with the driver who can be at the pickup first. */
 const QuotedLength = ({ quote: { data, rides } }: { quote: Quote }) => {
   const now = useNow(UPDATE_INTERVAL_MS);
   const pickupMinutes = Math.min(...rides.map((offer) => offer.pickupMinutes));
@@ -133,7 +133,10 @@ const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
 
 type ImprecisionNoteProps = { trip: Trip; data: Quote["data"]; onChange: (trip: Trip) => void };
 
-/** Note about imprecise places above the prices, with buttons to set them; empty when both places are exact. */
+/**
+ * Note about imprecise places or a guessed distance above the prices, with buttons to set the imprecise places; renders
+ * nothing if both places are exact.
+ */
 const ImprecisionNote = ({ trip, data, onChange }: ImprecisionNoteProps) => {
   const { from, to } = tripPrecision(trip, data);
   const text = imprecisionNote(from, to, data.isDistanceGuessed);

@@ -5,7 +5,7 @@ import { clearLinkedTrip, parseTripLink, readLinkedTrip, storeLinkedTrip } from 
 const now = new Date("2026-11-26T15:00:00Z");
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-test("parses a link with the positions and addresses of both ends", () => {
+test("parses a link with the positions and addresses of pickup and dropoff", () => {
   const query =
     "?pickup_lat=40.7484&pickup_lon=-73.9857&pickup_address=350%205th%20Ave,%20New%20York&drop_off_lat=40.6413&drop_off_lon=-73.7781&drop_off_address=JFK+Airport";
   expect(parseTripLink(query, now)).toEqual({

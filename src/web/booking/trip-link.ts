@@ -51,12 +51,12 @@ export function openTripLink(query: string, now: Date) {
   return { to: "/", hash, replace: true } as const;
 }
 
-/** Invalid parts of a link are left empty. The form for later rides checks the pickup time. */
+/** Parses the query of a trip link; invalid parts are left empty. The form for later rides checks the pickup time. */
 export function parseTripLink(query: string, now: Date): LinkedTrip {
   const parameters = new URLSearchParams(query);
   return {
-    from: endOf(parameters, "pickup"),
-    to: endOf(parameters, "drop_off"),
+    from: parseAddress(parameters, "pickup"),
+    to: parseAddress(parameters, "drop_off"),
     pickup: pickupOf(parameters.get("pickup_time"), now),
   };
 }
@@ -64,11 +64,11 @@ export function parseTripLink(query: string, now: Date): LinkedTrip {
 const label = labelLine("Address", 300);
 const point = z.object({ latitude, longitude });
 
-function endOf(parameters: URLSearchParams, end: "pickup" | "drop_off"): Address {
-  const text = label.safeParse(parameters.get(`${end}_address`) ?? "").data ?? "";
+function parseAddress(parameters: URLSearchParams, prefix: "pickup" | "drop_off"): Address {
+  const text = label.safeParse(parameters.get(`${prefix}_address`) ?? "").data ?? "";
   const { data: place } = point.safeParse({
-    latitude: numberIn(parameters.get(`${end}_lat`)),
-    longitude: numberIn(parameters.get(`${end}_lon`)),
+    latitude: numberIn(parameters.get(`${prefix}_lat`)),
+    longitude: numberIn(parameters.get(`${prefix}_lon`)),
   });
   if (!place) return { text, place: null };
   return addressOf({ ...place, label: text === "" ? formatCoordinates(place) : text });

@@ -67,7 +67,7 @@ export const useBooking = () => {
   };
 };
 
-/** A trip from before the log-in replaces the account's draft, unless its offers were just requested. */
+/** A trip from before the log-in replaces the account's draft, unless the draft requests its offers at once. */
 const startDraft = (accountId: string | undefined): Draft => {
   const draft = readDraft(sessionStorage, accountId);
   const linked = readLinkedTrip(sessionStorage);

@@ -125,7 +125,7 @@ test("removes the pending email after a password change", async () => {
   await waitFor(() => expect(screen.queryByText(pending.email)).toBeNull());
 });
 
-test("shows a wrong current password at its field and keeps the form open", async () => {
+test("shows the refusal of a wrong current password at its field and keeps the form open", async () => {
   server.on(changePassword, invalid({ currentPassword: "This is not your password" }));
   const { person, section, current, next, send } = await openFilledPassword();
   await person.click(send);
@@ -144,7 +144,7 @@ test("shows an error about too many attempts for the whole form", async () => {
   expect(current.getAttribute("aria-invalid")).not.toBe("true");
 });
 
-test("shows and hides a typed password", async () => {
+test("shows a typed password", async () => {
   const { person, section, current } = await openPassword();
   const [show] = section.getAllByRole("button", { name: "Show password" });
   expect(current).toHaveProperty("type", "password");

@@ -21,7 +21,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Open sessions: ends one, all others, or all. */
+/** The account's open sessions; ends one, all others, or all. */
 export const DevicesSection = () => {
   const id = useId();
   const { data: sessions, error, refetch } = useQuery(openSessions);

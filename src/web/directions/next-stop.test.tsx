@@ -95,7 +95,7 @@ const openAtStart = async () => {
   return page;
 };
 
-test("the next turn, the remaining miles and the arrival follow the driver", async () => {
+test("the next turn, the remaining miles and the arrival are updated as the driver moves", async () => {
   const { way, says } = await openAtStart();
   expect(server.calls(getDirections).map(({ body }) => body)).toEqual([
     { from: { latitude: 40.74, longitude: -73.9857 }, heading: 3 },
@@ -154,7 +154,7 @@ test("without road data the page says that it shows an estimate; without a reply
   way.getByText("0.8 mi");
 });
 
-test("an offline driver, or one without a shared position, gets instructions", async () => {
+test("a driver who is offline or shares no position is told how to see the way", async () => {
   const { way } = await openWay();
   way.getByText("Share this device's location to see the way.");
   cleanup();
@@ -170,7 +170,7 @@ test("an offline driver, or one without a shared position, gets instructions", a
   expect(server.calls(getDirections)).toEqual([]);
 });
 
-test("turns are spoken once the driver turns speech on", async () => {
+test("turns are spoken while the driver has speech on", async () => {
   const { person, way } = await openAtStart();
   expect(spoken).toEqual([]);
   await person.click(way.getByRole("button", { name: "Speak the turns" }));

@@ -76,7 +76,7 @@ const turnAhead = ({ directions, progress, isOffRoute }: DrivingDirections, stop
   return { turn, milesToNext: progress.milesToNext, stop };
 };
 
-/** The turn ahead, or why there is none. Its height is fixed, so that the map below does not move. */
+/** The turn ahead, or why there is none. The banner has a fixed height, so that the map below does not move. */
 const Banner = ({
   way,
   stop,

@@ -24,6 +24,7 @@ export type DrivingDirections = {
   view: readonly Point[] | undefined;
   /** The car has left the line, and new directions are being requested. */
   isOffRoute: boolean;
+  /** The last request failed, and no earlier directions are loaded. */
   isFailed: boolean;
 };
 
@@ -32,8 +33,8 @@ const TICK_MS = 5000;
 type Trip = { rideId: string; stop: Stop };
 
 /**
- * The way to the next stop from the device's position: followed along its line, and requested again once the car has
- * left it.
+ * Directions to the next stop from the device's position, with the progress along their line. Requests them at first,
+ * again once the car has left the line, and after a failure or an estimate.
  */
 export const useDirections = (trip: Trip, position: OwnPosition | null): DrivingDirections => {
   const {
@@ -90,7 +91,7 @@ const directionsTo = ({ rideId, stop }: Trip, position: OwnPosition | null) =>
     gcTime: 0,
   });
 
-/** About 10 cm. */
+/** Rounds to six digits, about 10 cm. */
 const sixDigits = (degrees: number): number => Number(degrees.toFixed(6));
 
 type RouteProgress = {

@@ -45,7 +45,7 @@ const FEET_PER_MILE = 5280;
 /** The turn spoken last, compared by identity: new directions have new turn objects. */
 export type SpokenTurn = { turn: Turn; isClose: boolean };
 
-/** The sentence to say now; null if it was said. */
+/** The sentence to say now; null if the turn was already announced at this distance. */
 export const speechAt = (
   spoken: SpokenTurn | null,
   { turn, milesToNext, stop }: TurnAhead,

@@ -39,7 +39,7 @@ const openLists = async (search = "") => {
 };
 const list = (name: "Scheduled Rides" | "Ride History") =>
   within(screen.getByRole("region", { name }));
-/** A ride's card: the list of a narrow screen. */
+/** A ride's card in the list for narrow screens. */
 const card = async (rider: string) => {
   const link = await screen.findByRole("link", { name: new RegExp(`details of ${rider}'s ride`) });
   return within(link.closest("li") ?? document.body);

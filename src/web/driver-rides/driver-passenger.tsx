@@ -20,7 +20,7 @@ export const DriverPassenger = ({ ride }: { ride: Ride }) => (
   </div>
 );
 
-/** The rider may have booked for another passenger. */
+/** The passenger: the rider, or the person for whom the rider booked. */
 const Person = ({ ride: { rider, passengerName } }: { ride: Ride }) => {
   const ridersName = `${rider.firstName} ${rider.lastName}`;
   if (passengerName === null || passengerName === ridersName)

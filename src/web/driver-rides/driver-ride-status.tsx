@@ -2,7 +2,10 @@ import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { customReason } from "#shared/rides/wire-status.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 
-/** State of a ride, with the reason that a person entered, if any. Renders nothing for a completed ride: its action says it. */
+/**
+ * State of a ride, with the reason that a person entered, if any. Renders nothing for a completed ride:
+ * `DriverRideAction` shows that state.
+ */
 export const DriverRideStatus = ({ ride }: { ride: DriverRide }) => {
   if (ride.state === "completed") return null;
   const reason = customReason(ride);

@@ -61,8 +61,8 @@ type DriverRidesProps = {
 /** One of the driver's two ride lists: a table, or cards on a phone. */
 export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: DriverRidesProps) => {
   const { title } = listConfigs[list];
-  const read = usePage({ list, page, filter, refetchInterval });
-  const { data, error, refetch, isPlaceholderData } = read;
+  const query = usePage({ list, page, filter, refetchInterval });
+  const { data, error, refetch, isPlaceholderData } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const totalPages = data?.pagination.totalPages ?? page;
   if (!isPlaceholderData && page > totalPages)
@@ -103,13 +103,13 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
 type PageProps = Pick<DriverRidesProps, "list" | "page" | "filter" | "refetchInterval">;
 
 const usePage = ({ list, page, filter, refetchInterval }: PageProps) => {
-  const read = useQuery({
+  const query = useQuery({
     ...(list === "scheduled" ? scheduledRides(page, filter) : driverHistory(page, filter)),
     // Stops polling after a failure, which would otherwise be announced repeatedly.
     refetchInterval: ({ state }) => state.data !== undefined && refetchInterval,
   });
-  useFailureToast(read.data ? null : read.error, "Failed to fetch ride histories");
-  return read;
+  useFailureToast(query.data ? null : query.error, "Failed to fetch ride histories");
+  return query;
 };
 
 const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
@@ -158,7 +158,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>
 );
 
-/** Number of rides; screen readers announce its changes by filters. */
+/** Number of rides; screen readers announce it when the filters change it. */
 const Count = ({ total }: { total: number | undefined }) => (
   <p role="status" className="text-small text-fg-3 tabular-nums">
     {total !== undefined && `${total.toLocaleString("en-US")} ${total === 1 ? "ride" : "rides"}`}

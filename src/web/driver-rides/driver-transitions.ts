@@ -34,8 +34,7 @@ const failureOf = (name: TransitionName, { kind }: TransitionRide): string =>
 const isWrongPin = (error: unknown) => error instanceof CallFailure && "pin" in error.fields;
 
 /**
- * Transitions of a ride by its driver. Not optimistic: the new state is shown after the server's
- * confirmation.
+ * Sends a transition of a ride by its driver. Not optimistic: the new state is shown after the server's confirmation.
  */
 export const useDriverTransition = (
   ride: TransitionRide,

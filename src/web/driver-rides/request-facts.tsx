@@ -17,7 +17,7 @@ type RequestFactsProps = {
   to: string;
 };
 
-/** Facts for the driver's decision: net pay, distance and time. */
+/** Facts for the driver's decision: net pay, pickup, distance, duration and places. */
 export const RequestFacts = (facts: RequestFactsProps) => (
   <dl className="grid gap-3 text-fg">
     <div className="flex items-baseline justify-between gap-4 rounded-button bg-raised px-4 py-3">

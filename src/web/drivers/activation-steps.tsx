@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CirclePlus } from "lucide-react";
 import { activationLinks, type Step } from "./activation-links.ts";
 
-/** Required steps, then recommended ones; missing ones with links. */
+/** The steps of the checklist; missing steps have links. */
 export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => (
   <ul className={`grid gap-x-8 gap-y-3 ${isWide ? "lg:grid-cols-2" : ""}`}>
     {steps.map((step) => (
@@ -31,7 +31,7 @@ const StepIcon = ({ done, isOptional }: Step) => {
 const linkClass =
   "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-fg";
 
-/** Link for a missing step; empty for steps that others complete. */
+/** Link for a missing step; renders nothing for steps that the driver cannot complete. */
 export const ActivationLink = ({ step }: Pick<Step, "step">) => {
   const stepLink = activationLinks[step];
   if (!stepLink) return null;

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 export type Alarm = {
   /** 0 to 100. */
   volume: number;
+  /** Whether a ring also vibrates the device. */
   isVibrating: boolean;
 };
 
@@ -19,7 +20,7 @@ const beepHertz = [880, 1175, 1568];
 const vibration = [300, 120, 300];
 
 const listeners = new Set<() => void>();
-/** The stored choice and its parsed value, which must stay the same object. */
+/** The stored choice and its parsed value; `useSyncExternalStore` needs the same object until the choice changes. */
 let current: { stored: string | null; alarm: Alarm } = { stored: null, alarm: defaults };
 let audio: AudioContext | null = null;
 
@@ -82,7 +83,7 @@ export const unlockAtTouch = (): (() => void) => {
   return () => stop.abort();
 };
 
-/** Three beeps and a vibration. */
+/** Three beeps and a vibration, as far as the driver's choice and the browser allow. */
 export const ringOnce = () => {
   const { volume, isVibrating } = readAlarm();
   if (isVibrating && canVibrate() && navigator.userActivation?.hasBeenActive)

@@ -49,7 +49,7 @@ test("shows today's work at home once only optional and recurring steps are left
   expect(screen.queryByRole("region", { name: "Riders do not see you right now" })).toBeNull();
 });
 
-test("shows the nearest areas with searches in words, with direction and number of riders", async () => {
+test("describes the three nearest areas with searches, with direction and number of riders", async () => {
   answerSteps();
   const around = { latitude: 40.75, longitude: -73.98 };
   const area = (north: number, east: number, miles: number, atLeastRiders: number) => ({

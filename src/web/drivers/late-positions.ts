@@ -15,8 +15,8 @@ export type UnconfirmedPositions = {
   /** The connection was lost: unconfirmed positions must be sent again. */
   lose: () => void;
   /**
-   * Sends the positions that the server missed and returns their times; none if they were not accepted. Keeps them
-   * unless the server refused them.
+   * Sends the positions that the server missed and returns their times; none if they were not accepted. Keeps them for
+   * the next call if the server failed or was unreachable.
    */
   sendLate: () => Promise<readonly number[]>;
   /** Drops everything: the driver is offline, or shares no position any more. */

@@ -97,7 +97,7 @@ test("half a second after going offline the driver can go online again", async (
 test.each([
   ["is refused", refusedAnswer(409, "Finish your ride first")],
   ["is lost", lostAnswer()],
-])("a switch that %s is reverted", async (_, answer) => {
+])("a change of the switch that %s is reverted", async (_, answer) => {
   server.on(putPlatformStatus, answer);
   const person = await openDashboard();
   await waitFor(() => expect(isOn()).toBe(true));
@@ -132,7 +132,7 @@ test("an online driver who is not shown sees the reason and a link to the missin
   expect(location.hash).toBe("#position");
 });
 
-test("an optional step or an old offline step does not make a driver look hidden", async () => {
+test('an optional step or an outdated "online" step does not make a driver look hidden', async () => {
   answerSteps(
     step("online", false, "You are offline."),
     step("photo", false, "A photo is missing.", true),

@@ -55,7 +55,7 @@ export const useServerStatus = () => {
 /** Whether a change of the switch waits for the server. */
 const useIsSwitching = () => useIsMutating({ mutationKey: switchKey }) > 0;
 
-/** Whether the server has confirmed that the driver is online: it refuses earlier positions. */
+/** Whether the server has confirmed that the driver is online: it refuses positions sent before that. */
 export const useIsConfirmedOnline = (): boolean => {
   const isSwitching = useIsSwitching();
   return useIsOnline() === true && !isSwitching;

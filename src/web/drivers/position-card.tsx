@@ -93,7 +93,10 @@ const ShareDevice = ({ state, isDevice, isFirst }: ShareDeviceProps) => {
   );
 };
 
-/** Says that an online driver's position is too old to be offered; `seenAt` in milliseconds since 1970. */
+/**
+ * Says that an online driver is not offered to riders because the position is too old; `seenAt` in milliseconds since
+ * 1970.
+ */
 const PositionHidden = ({ seenAt }: { seenAt: number | null }) => {
   const minutes = hiddenForMinutes(seenAt, useNow(1000));
   return (

@@ -126,7 +126,7 @@ test("a socket refused because the password was entered again is reopened with t
   expect(sockets[1]?.sent).toEqual(['{"token":"renewed"}']);
 });
 
-test("the server's acknowledgments are passed on to the caller, except without a position", () => {
+test("the age of the position that the server has is passed on, unless it has none", () => {
   const { reports, say } = openPositionSocket();
   say({ type: "heard", ageSeconds: null });
   say({ type: "heard", ageSeconds: 12 });

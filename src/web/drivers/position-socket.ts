@@ -28,6 +28,7 @@ export type RawSocketEvents = {
 type PositionSocketEvents = {
   /** Age in seconds of the position that the server has. */
   onHeard: (ageSeconds: number) => void;
+  /** The server has closed the socket because the driver is offline. */
   onOffline: () => void;
   /** Connected, at first or again. */
   onReady: () => void;

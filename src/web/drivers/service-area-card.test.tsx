@@ -103,7 +103,7 @@ test.each([
   expect(bodies()).toEqual([]);
 });
 
-test("the step buttons change the radius by five miles, and end at the limits", async () => {
+test("the step button moves the radius to the next multiple of five miles, and stops at the limit", async () => {
   const { person, card, radius } = await openForm({ ...area, radiusMiles: 92 });
   const more = card.getByRole("button", { name: "5 miles more" });
   await person.click(more);

@@ -145,7 +145,7 @@ test("a tab that stops leaves the queue and gets no more reports", async () => {
   expect([leader.leading, hidden.leading]).toEqual([[true, false], []]);
 });
 
-test("a leader whose lock is stolen after it stopped reports nothing", async () => {
+test("a leader whose lock is stolen after it stopped reports nothing more", async () => {
   const first = aTab(true);
   await settled();
   first.stop();

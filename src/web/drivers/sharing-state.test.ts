@@ -42,7 +42,7 @@ test("a driver whose last position is over three minutes old is shown as invisib
   expect(hiddenForMinutes(1_000_000, 1_250_000)).toBe(4);
 });
 
-test("distances are rounded to feet and miles", () => {
+test("distances are rounded to 100 feet or a tenth of a mile", () => {
   expect([250, 1600, 1700, 5000].map(formatDistance)).toEqual([
     "800 feet",
     "5200 feet",

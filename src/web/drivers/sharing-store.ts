@@ -86,7 +86,7 @@ export const noteSent = (at: number, isConfirmed: boolean) => {
  * Records when the positions that were sent late had been measured. The gap that they fill may be
  * detected later.
  */
-export const noteFilled = (times: readonly number[]) =>
+export const recordLateTimes = (times: readonly number[]) =>
   noteSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
 
 /** Forgets the sent positions: the driver is offline, or another tab sends. */
@@ -95,7 +95,7 @@ export const forgetSentTime = () => {
   noteSharing({ sentAt: null, confirmedAt: null, lateTimes: [], gap: null, isElsewhere: false });
 };
 
-/** Phones discard pages in the background; the tab's storage outlives them. */
+/** Reads the time from the tab's storage, which remains when a phone discards a page in the background. */
 const readConfirmedAt = (storage: Storage): number | null =>
   Number(storage.getItem(CONFIRMED_KEY)) || null;
 

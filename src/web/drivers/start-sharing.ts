@@ -13,7 +13,7 @@ import { keepPositionSocket, type SocketIo } from "./position-socket.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
 import {
   chooseSource,
-  noteFilled,
+  recordLateTimes,
   noteSent,
   noteSharing,
   readSharing,
@@ -32,7 +32,7 @@ export const startSharing = (
   unconfirmedPositions: UnconfirmedPositions,
   onNews: () => void,
 ): (() => void) => {
-  const sendLate = async () => noteFilled(await unconfirmedPositions.sendLate());
+  const sendLate = async () => recordLateTimes(await unconfirmedPositions.sendLate());
   const over = new AbortController();
   const positionSocket = keepPositionSocket(socketIo, {
     onHeard: (ageSeconds) => {

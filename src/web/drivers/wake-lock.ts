@@ -4,7 +4,7 @@ export type ScreenLock = "on" | "off" | "unsupported";
 type Lock = { release: () => Promise<void>; onRelease: (handler: () => void) => void };
 
 /** The browser's functions for the screen; tests pass fakes. */
-export type ScreenWorld = {
+export type ScreenIo = {
   /** Null if the browser cannot keep the screen on. */
   request: (() => Promise<Lock>) | null;
   isVisible: () => boolean;
@@ -16,7 +16,7 @@ export type ScreenWorld = {
  * takes the lock back whenever the page is hidden, and refuses it on a low battery.
  */
 export const keepScreenOn = (
-  { request, isVisible, onVisibility }: ScreenWorld,
+  { request, isVisible, onVisibility }: ScreenIo,
   onChange: (state: ScreenLock) => void,
 ): (() => void) => {
   if (!request) {
@@ -50,7 +50,7 @@ export const keepScreenOn = (
   };
 };
 
-export const browserScreen: ScreenWorld = {
+export const browserScreen: ScreenIo = {
   get request() {
     return "wakeLock" in navigator ? requestLock : null;
   },

@@ -322,7 +322,7 @@ test("pages through transfers", async () => {
 });
 
 test.each([
-  ["none", someTransfers([]), "No transfers yet. Each completed ride is sent here."],
+  ["that there are none", someTransfers([]), "No transfers yet. Each completed ride is sent here."],
   ["a failure", brokenAnswer(), "Internal server error"],
 ])("shows %s in place of transfers", async (_, reply, text) => {
   server.on(getTransfers, reply);

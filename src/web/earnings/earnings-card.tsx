@@ -26,7 +26,7 @@ const views = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** Recent earnings as a chart or a table, and the year as a CSV file. */
+/** Recent earnings as a chart or a table, and a chosen year as a CSV file. */
 export const EarningsCard = () => {
   const [period, setPeriod] = useState<Period>("7 days");
   const [view, setView] = useState<"chart" | "table">("chart");
@@ -65,6 +65,7 @@ type BodyProps = { period: Period; view: "chart" | "table"; data: Earnings };
 
 const Body = ({ period, view, data: { days, total } }: BodyProps) => {
   const [selectedSpan, select] = useState<Span | null>(null);
+  // While another period loads, `days` are still the days of the previous one.
   const spans = spansOf(days.length > 30 ? "12 weeks" : period, days);
   if (total.rides === 0 && total.net === 0 && total.tax === 0) {
     return (

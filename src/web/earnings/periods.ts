@@ -5,7 +5,7 @@ import { plusDays } from "#shared/plus-days.ts";
 
 export type Period = "7 days" | "30 days" | "12 weeks";
 export type Sum = Earnings["total"];
-/** A day, or a week from Monday; both ends inclusive. */
+/** Figures of a day, or of a week from Monday; `from` and `to` are inclusive market days. */
 export type Span = Sum & { from: string; to: string };
 
 const daysBack: Record<Exclude<Period, "12 weeks">, number> = { "7 days": 6, "30 days": 29 };

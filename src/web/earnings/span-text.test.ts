@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rideCountText, spanName, sumText } from "./span-text.ts";
 
-test("names a day with its weekday and a week by its ends in any time zone", () => {
+test("names a day with its weekday, and a week by its first and last day", () => {
   expect(spanName({ from: "2026-11-22", to: "2026-11-22" })).toBe("Sun, Nov 22");
   expect(spanName({ from: "2026-11-16", to: "2026-11-22" })).toBe("Nov 16 to Nov 22");
 });

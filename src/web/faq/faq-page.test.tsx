@@ -42,7 +42,7 @@ test("filters questions by the search text and counts them", async () => {
   expect(screen.queryByRole("heading", { name: "When is my card charged?" })).toBeNull();
 });
 
-test("shows all questions around an answer that was linked to from a search", async () => {
+test("a click on the link to an answer clears the search and shows all questions", async () => {
   const person = await openFaq();
   await person.type(screen.getByLabelText("Search the answers"), "by the hour");
   await screen.findByText(/^\d+ questions?$/);

@@ -1,7 +1,7 @@
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 import type { AnswerPart, Question } from "./question.ts";
 
-/** Current fee rules, or their load state. */
+/** Current fee rules, or their load state. `window`: number of recent rides on which shares are based. */
 export type Fees = { levels: readonly FeeLevel[]; window: number } | "loading" | "failed";
 
 /** Texts in place of numbers that are not loaded. */

@@ -7,8 +7,8 @@ import { favoriteMark } from "./favorites-queries.ts";
 import { useFavorite } from "./use-favorite.ts";
 
 /**
- * Favorite button for a driver from an earlier ride. Renders nothing after a No, unless the driver
- * is still a favorite.
+ * Favorite button for a driver from an earlier ride. Renders nothing for a driver whom the rider blocked or rated with
+ * No, unless the driver is still a favorite.
  */
 export const FavoriteDriver = ({ driver }: { driver: Omit<FoundDriver, "isFavorite"> }) => {
   const { data: mark, isPending } = useQuery(favoriteMark(driver.id));

@@ -183,7 +183,7 @@ test("adds a favorite from the results at once, sorted by name", async () => {
   expect(sentChanges()).toEqual([[luis.id, true]]);
 });
 
-test("removes a favorite that could not be saved", async () => {
+test("removes a new favorite from the list again if it could not be saved", async () => {
   server.on(searchDrivers, searchReply([luis]));
   server.on(toggleFavorite, refusedAnswer(409, "You have 200 favorites already"));
   const person = await openFavorites([dan], "?search=Lu");

@@ -69,7 +69,7 @@ const FavoriteSkeletons = () => (
 type FavoriteCardsProps = {
   drivers: readonly ListedFavorite[];
   control: FavoriteControl;
-  /** Called when the last card was removed. */
+  /** Called after the last card was removed, and when a removal is undone. */
   focusHeading: () => void;
 };
 

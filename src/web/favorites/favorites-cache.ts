@@ -4,7 +4,7 @@ import type { FavoriteDriver, FavoriteDrivers, FoundDriver } from "#shared/favor
 export type ListedFavorite = FavoriteDriver & { isPartial?: true };
 export type FavoriteList = Pick<FavoriteDrivers, "pagination"> & { drivers: ListedFavorite[] };
 
-/** Search results with one driver's mark changed. */
+/** Search results with one driver marked as a favorite or not. */
 export const withMark = <Found extends { drivers: FoundDriver[] }>(
   foundDrivers: Found,
   { id, isFavorite }: { id: string; isFavorite: boolean },

@@ -84,7 +84,7 @@ const fillIn = async (person: UserEvent, field: HTMLElement, typed: string) => {
   await person.type(field, typed);
 };
 
-/** Bronze at 13.5 % from January on. */
+/** Opens the form and enters 13.5% for Bronze, from January 1, 2027. */
 const openFilled = async () => {
   const form = await openForm();
   await fillIn(form.person, at("Bronze", "Tax %"), "13.5");
@@ -184,7 +184,7 @@ test.each([
   ["Gold", "Rides", "many", "Gold: Rides must be a whole number from 0 to 100000"],
   ["Silver", "Tax %", "14.5", "Silver: No level can be taxed higher than the one below it"],
   ["Gold", "Min YES %", "70", "Gold: No level can ask for fewer YES ratings than the one below it"],
-])("rejects %s with %s at %s and names the level", async (...row) => {
+])("%s, %s: rejects %j and names the level", async (...row) => {
   const [level, label, typed, problem] = row;
   server.on(proposeFeeRules, ofAda);
   const { person, send } = await openFilled();
@@ -229,7 +229,7 @@ test("keeps the input after a lost call and a reload", async () => {
   expect(reason()).toHaveProperty("value", "Card processing costs less now");
 });
 
-test("drops numbers for an older table and keeps the reason", async () => {
+test("drops stored numbers of an earlier table and keeps the reason", async () => {
   await openFilled();
   cleanup();
   await openForm(someFeeRules([{ version: 2, effectiveOn: "2027-03-01", levels: lower }]));
@@ -347,7 +347,7 @@ test("retries a failed count; the proposal can be decided without it", async () 
   await within(card).findByText(/^Today 1,012 drivers/);
 });
 
-test("retries tables and proposal separately", async () => {
+test("shows the tables while the proposal failed to load, and retries the proposal", async () => {
   server.otherwise(countFeeEffect, effect);
   server.on(getFeeRules, someFeeRules());
   server.on(getFeeProposal, brokenAnswer());

@@ -31,7 +31,7 @@ const Tables = () => {
   return <Skeleton className="h-80 rounded-card" />;
 };
 
-/** The open proposal or a new one; a replacement moves the focus to its heading. */
+/** The pending proposal, or the form for a new one; when one replaces the other, its heading gets the focus. */
 const Change = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const rules = useQuery(feeRulesQuery);
@@ -53,7 +53,7 @@ type WaitingProposalProps = {
   window: number;
 };
 
-/** The open proposal of fee rules, with its table. */
+/** The pending proposal of fee rules, with its table. */
 const WaitingProposal = ({ heading, proposal, window }: WaitingProposalProps) => {
   const queries = useQueryClient();
   const { data: effect } = useQuery(effectQuery(proposal.levels));

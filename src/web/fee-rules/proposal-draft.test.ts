@@ -12,7 +12,7 @@ const bronze = {
 test("converts a table to form values and back to whole rides and basis points", () => {
   const draft = draftOf([bronze]);
   expect(draft.levels).toEqual([
-    { level: "Bronze", rides: "10", yes: "90", cancels: "10", tax: "14.25" },
+    { level: "Bronze", minRides: "10", minYesPercent: "90", maxCancelPercent: "10", taxPercent: "14.25" },
   ]);
   expect(bodyOf({ ...draft, effectiveOn: "1/5/2027", reason: "Why" })).toEqual({
     levels: [
@@ -40,9 +40,9 @@ test("starts from the last coming table, else from the one in force", () => {
   expect(tableToChange({ ...inForce, coming: [table(2), table(3)] })).toEqual(table(3));
 });
 
-test.each(["", "ten", "1.005"])("rejects %j percent: not a whole number of basis points", (tax) => {
+test.each(["", "ten", "1.005"])("rejects %j percent: not a whole number of basis points", (taxPercent) => {
   const [draft] = draftOf([bronze]).levels;
   if (!draft) throw new Error("no level");
-  const { levels } = bodyOf({ levels: [{ ...draft, tax }], effectiveOn: "", reason: "" });
+  const { levels } = bodyOf({ levels: [{ ...draft, taxPercent }], effectiveOn: "", reason: "" });
   expect(Number.isInteger(levels[0]?.taxBps)).toBe(false);
 });

@@ -2,13 +2,13 @@ import type { FeeLevel, FeeTable } from "#shared/fee-rules/contract.ts";
 import { bpsOf, numberOf, percentOf } from "#web/proposals/percent-text.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
-/** A level as typed: rides, and percentages. */
+/** Requirements and tax of a level, as typed. */
 export type LevelDraft = {
   level: FeeLevel["level"];
-  rides: string;
-  yes: string;
-  cancels: string;
-  tax: string;
+  minRides: string;
+  minYesPercent: string;
+  maxCancelPercent: string;
+  taxPercent: string;
 };
 export type ProposalDraft = { levels: LevelDraft[]; effectiveOn: string; reason: string };
 
@@ -22,10 +22,10 @@ export const tableToChange = (rules: FeeTable & { coming: readonly FeeTable[] })
 export const draftOf = (levels: readonly FeeLevel[]): ProposalDraft => ({
   levels: levels.map(({ level, completedRides, minYesShare, maxCancelShare, taxRate }) => ({
     level,
-    rides: String(completedRides),
-    yes: percentOf(minYesShare),
-    cancels: percentOf(maxCancelShare),
-    tax: percentOf(taxRate),
+    minRides: String(completedRides),
+    minYesPercent: percentOf(minYesShare),
+    maxCancelPercent: percentOf(maxCancelShare),
+    taxPercent: percentOf(taxRate),
   })),
   effectiveOn: "",
   reason: "",
@@ -33,12 +33,12 @@ export const draftOf = (levels: readonly FeeLevel[]): ProposalDraft => ({
 
 /** Request body; invalid numbers and dates are passed on and refused by validation. */
 export const bodyOf = ({ levels, effectiveOn, reason }: ProposalDraft) => ({
-  levels: levels.map(({ level, rides, yes, cancels, tax }) => ({
+  levels: levels.map(({ level, minRides, minYesPercent, maxCancelPercent, taxPercent }) => ({
     level,
-    completedRides: numberOf(rides),
-    minYesBps: bpsOf(yes),
-    maxFaultCancelBps: bpsOf(cancels),
-    taxBps: bpsOf(tax),
+    completedRides: numberOf(minRides),
+    minYesBps: bpsOf(minYesPercent),
+    maxFaultCancelBps: bpsOf(maxCancelPercent),
+    taxBps: bpsOf(taxPercent),
   })),
   effectiveOn: isoOfUsDate(effectiveOn) ?? "",
   reason,

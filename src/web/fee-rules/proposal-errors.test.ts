@@ -40,34 +40,34 @@ test("accepts a valid table", () => {
 });
 
 test.each([
-  [1, { tax: "-1" }, "levels.1.taxBps", taxes],
-  [0, { tax: "101" }, "levels.0.taxBps", taxes],
-  [4, { tax: "ten" }, "levels.4.taxBps", taxes],
-  [4, { tax: "" }, "levels.4.taxBps", taxes],
-  [4, { tax: "9.999" }, "levels.4.taxBps", taxes],
-  [2, { yes: "101" }, "levels.2.minYesBps", shares],
-  [2, { cancels: "-1" }, "levels.2.maxFaultCancelBps", shares],
-  [2, { rides: "50.5" }, "levels.2.completedRides", rides],
-  [2, { rides: "0x40" }, "levels.2.completedRides", rides],
+  [1, { taxPercent: "-1" }, "levels.1.taxBps", taxes],
+  [0, { taxPercent: "101" }, "levels.0.taxBps", taxes],
+  [4, { taxPercent: "ten" }, "levels.4.taxBps", taxes],
+  [4, { taxPercent: "" }, "levels.4.taxBps", taxes],
+  [4, { taxPercent: "9.999" }, "levels.4.taxBps", taxes],
+  [2, { minYesPercent: "101" }, "levels.2.minYesBps", shares],
+  [2, { maxCancelPercent: "-1" }, "levels.2.maxFaultCancelBps", shares],
+  [2, { minRides: "50.5" }, "levels.2.completedRides", rides],
+  [2, { minRides: "0x40" }, "levels.2.completedRides", rides],
   [
     2,
-    { rides: "10" },
+    { minRides: "10" },
     "levels.2.completedRides",
     "Each level must ask for more rides than the one below it",
   ],
   [
     3,
-    { yes: "93" },
+    { minYesPercent: "93" },
     "levels.3.minYesBps",
     "No level can ask for fewer YES ratings than the one below it",
   ],
   [
     3,
-    { cancels: "7" },
+    { maxCancelPercent: "7" },
     "levels.3.maxFaultCancelBps",
     "No level can allow more cancels than the one below it",
   ],
-  [1, { tax: "16" }, "levels.1.taxBps", "No level can be taxed higher than the one below it"],
+  [1, { taxPercent: "16" }, "levels.1.taxBps", "No level can be taxed higher than the one below it"],
 ])("rejects level %i with %o at %s: %s", (index, change, field, sentence) => {
   expect(errorsOf(withLevel(index, change))).toEqual({ [field]: sentence });
 });
@@ -83,7 +83,7 @@ test("reports an early or missing day and a missing reason at their fields", () 
 });
 
 test("lists errors in form order with the level's name", () => {
-  const wrong = { ...withLevel(1, { rides: "x", tax: "101" }), reason: "" };
+  const wrong = { ...withLevel(1, { minRides: "x", taxPercent: "101" }), reason: "" };
   const errors = { form: "Something went wrong", ...errorsOf(wrong) };
   expect(summaryOf(errors, wrong)).toEqual([
     { field: "levels.1.completedRides", message: `Bronze: ${rides}` },
@@ -94,7 +94,7 @@ test("lists errors in form order with the level's name", () => {
 });
 
 test("removes errors that no longer apply, even after a change of a related number", () => {
-  const wrong = withLevel(2, { rides: "10" });
+  const wrong = withLevel(2, { minRides: "10" });
   const shownErrors = errorsOf(wrong) ?? {};
   expect(remainingErrors(shownErrors, () => errorsOf({ ...wrong, reason: "" }))).toEqual(
     shownErrors,
@@ -102,7 +102,7 @@ test("removes errors that no longer apply, even after a change of a related numb
   const corrected = {
     ...wrong,
     levels: wrong.levels.map((candidate, at) =>
-      at === 1 ? { ...candidate, rides: "9" } : candidate,
+      at === 1 ? { ...candidate, minRides: "9" } : candidate,
     ),
   };
   expect(remainingErrors(shownErrors, () => errorsOf(corrected))).toEqual({});

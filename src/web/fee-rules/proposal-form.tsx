@@ -94,11 +94,11 @@ type LevelFieldsProps = {
 };
 
 const conditions = [
-  { field: "rides", wireName: "completedRides", label: "Rides" },
-  { field: "yes", wireName: "minYesBps", label: "Min YES %" },
-  { field: "cancels", wireName: "maxFaultCancelBps", label: "Max cancel %" },
+  { field: "minRides", wireName: "completedRides", label: "Rides" },
+  { field: "minYesPercent", wireName: "minYesBps", label: "Min YES %" },
+  { field: "maxCancelPercent", wireName: "maxFaultCancelBps", label: "Max cancel %" },
 ] as const;
-const tax = { field: "tax", wireName: "taxBps", label: "Tax %" } as const;
+const tax = { field: "taxPercent", wireName: "taxBps", label: "Tax %" } as const;
 
 /** Requirements and tax of one level, with errors at each number. */
 const LevelFields = ({ draft, index, errors, onChange }: LevelFieldsProps) => (
@@ -110,7 +110,7 @@ const LevelFields = ({ draft, index, errors, onChange }: LevelFieldsProps) => (
           key={field}
           id={`levels.${index}.${wireName}`}
           label={label}
-          inputMode={field === "rides" ? "numeric" : "decimal"}
+          inputMode={field === "minRides" ? "numeric" : "decimal"}
           autoComplete="off"
           className="tabular-nums"
           value={draft[field]}

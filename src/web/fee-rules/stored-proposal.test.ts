@@ -35,7 +35,7 @@ test("drops levels for another table and keeps day and reason", () => {
   const storage = fakeStorage();
   const [first, ...others] = typedDraft.levels;
   if (!first) throw new Error("no level");
-  const changed = { ...typedDraft, levels: [{ ...first, tax: "14" }, ...others] };
+  const changed = { ...typedDraft, levels: [{ ...first, taxPercent: "14" }, ...others] };
   storedProposal.save(storage, { accountId: "ada", from: 2 }, changed);
   expect(readProposal(storage, "ada", table)).toEqual(typedDraft);
 });

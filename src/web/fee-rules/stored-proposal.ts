@@ -6,10 +6,10 @@ import { draftOf, type ProposalDraft } from "./proposal-draft.ts";
 
 const level = z.object({
   level: z.enum(trustLevels),
-  rides: z.string(),
-  yes: z.string(),
-  cancels: z.string(),
-  tax: z.string(),
+  minRides: z.string(),
+  minYesPercent: z.string(),
+  maxCancelPercent: z.string(),
+  taxPercent: z.string(),
 });
 const draftSchema = z.object({
   levels: z.array(level),

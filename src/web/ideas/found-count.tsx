@@ -6,6 +6,7 @@ type FoundCountProps = {
   result: ReplyOf<typeof listIdeas>;
   /** True for search results, which have only one page. */
   isSearch: boolean;
+  /** False while new results load and `result` is the previous one. */
   isCurrent: boolean;
 };
 

@@ -25,7 +25,7 @@ type IdeaListProps = {
   onClear: () => void;
 };
 
-/** A page of ideas or search results, and the open one. */
+/** A page of ideas or search results, and the details of the idea with `openId`. */
 export const IdeaList = ({ query, openId, onPage, onClose, onClear }: IdeaListProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(query));
   const isSearch = query.search !== undefined;

@@ -76,7 +76,7 @@ test("removes a vote", async () => {
   expect(server.calls(takeBackVote).map(({ params }) => params)).toEqual([{ id: pets.id }]);
 });
 
-test("stores order and page in the URL", async () => {
+test("requests the chosen order and page, and stores the order in the URL", async () => {
   const { person } = await openIdeas();
   await person.click(screen.getByRole("radio", { name: "Newest" }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "new", page: 1 }));

@@ -5,7 +5,7 @@ import { pageParam } from "#web/platform/pagination.ts";
 export const SEARCH_PAUSE_MS = 500;
 
 export type IdeasSearch = {
-  /** Open idea. */
+  /** Id of the idea whose details are open. */
   id?: string | undefined;
   search?: string | undefined;
   /** Default 1. */
@@ -21,7 +21,7 @@ export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
   sort: search.sort === "new" ? "new" : undefined,
 });
 
-/** Parses the URL state of the admins' ideas. */
+/** Parses the URL state of the admin page of ideas. */
 export const featuresSearch = (
   search: Record<string, unknown>,
 ): Pick<IdeasSearch, "search" | "page"> => ({

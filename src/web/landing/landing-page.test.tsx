@@ -58,7 +58,7 @@ test("hides sign-up while the session is checked", async () => {
   await screen.findAllByRole("link", { name: "Dashboard" });
 });
 
-test("adds up the example's lines to a total shared by driver and platform", async () => {
+test("the example's lines add up to its total, and so do the parts of driver and platform", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
   await openPage("/");
   const example = await screen.findByRole("region", { name: /^What a ride costs/ });
@@ -149,7 +149,7 @@ test("a link with a trip fills in the price form of a visitor, and the booking f
   expect(sessionStorage.getItem("linkedTrip")).toBeNull();
 });
 
-test("a link with a later pickup time opens the form for later rides with it", async () => {
+test("a link with a later pickup time opens the form for later rides with trip and time filled in", async () => {
   server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getFeeRules, someFeeRules());

@@ -66,7 +66,7 @@ test("a rider reports something lost; the form says that the return is free and 
   await screen.findByRole("heading", { name: "Lost item reported" });
 });
 
-test("a driver answers found with words, then handed back", async () => {
+test("a driver answers Found with a text, then Handed back", async () => {
   show(umbrella);
   server.on(moveLostItem, lostAnswer(), { success: true, item: umbrella });
   const { person } = await openPage(`/rides/${aRide().id}`, dan);

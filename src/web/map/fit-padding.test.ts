@@ -26,7 +26,7 @@ const box = fc.record({
   height: fc.integer({ min: 120, max: 900 }),
 });
 
-test("no point of a sketch lies under the buttons or the attribution of the later map", () => {
+test("no point of a sketch lies where the map that replaces it has its buttons or attribution", () => {
   fc.assert(
     fc.property(box, place, place, (size, pickup, dropoff) => {
       const scene = { pickup, dropoff, line: [], areas: [] };

@@ -6,9 +6,9 @@ type Bounds = { south: number; west: number; north: number; east: number };
 const NOTICE_PIXELS = 40;
 /** Width of the column of buttons at the right, and height of the row that replaces it in a low map (map.css). */
 const BUTTON_PIXELS = 64;
-/** Width of that row. */
+/** Width of the row of buttons in a low map. */
 const BUTTON_ROW_PIXELS = 160;
-/** A map lower than this has the row. */
+/** A map lower than this has its buttons in a row (map.css). */
 const LOW_PIXELS = 240;
 
 /** Padding of a map: the margins of the sketch, which it replaces without a jump, and space for notice and buttons. */

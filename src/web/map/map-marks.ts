@@ -29,7 +29,7 @@ export const STALE_MS = 60_000;
 export const haloShare = (ageMs: number): number =>
   HALO_SHARE_AT_FIRST + (1 - HALO_SHARE_AT_FIRST) * Math.min(1, Math.max(0, ageMs / STALE_MS));
 
-/** The mark of an end that cannot be moved. */
+/** Mark of a fixed pickup or dropoff. */
 export const endMark = (end: TripEnd): HTMLElement => {
   const mark = document.createElement("div");
   mark.className = `map-end map-end-${end}`;
@@ -38,7 +38,7 @@ export const endMark = (end: TripEnd): HTMLElement => {
 };
 
 /**
- * The pin of an end that is moved by hand; a button, so that it can be focused and gets arrow keys.
+ * The pin with which the user chooses a pickup or dropoff; a button, so that it can be focused and gets arrow keys.
  */
 export const pinMark = (end: TripEnd): HTMLButtonElement => {
   const pin = document.createElement("button");

@@ -2,7 +2,7 @@ import type { CarPlace } from "#shared/live/glide.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { TripScene } from "#shared/places/trip-sketch.ts";
 
-/** The end of a trip that a pin can choose. */
+/** An end of a trip, whose place a pin can choose. */
 export type TripEnd = "pickup" | "dropoff";
 
 /** A car as drawn, and the age of its position. */
@@ -17,8 +17,8 @@ export interface MapSettings {
   style: string;
   label: string;
   scene: TripScene;
-  /** End whose pin is moved by hand. */
-  picks: TripEnd | null;
+  /** The trip end that the user chooses with a pin; null if both ends are fixed. */
+  pinEnd: TripEnd | null;
   isMotionReduced: boolean;
   /** True if the page scrolls under the map: one finger and the bare wheel are left to the page. */
   isInPage: boolean;
@@ -27,7 +27,7 @@ export interface MapSettings {
   onChoose?: ((id: string) => void) | undefined;
   /** Called once the first picture is complete, with the attribution texts of the style's sources. */
   onReady: (sources: string) => void;
-  /** Called if there can be no picture: no WebGL, no style, or no tile. */
+  /** Called if there can be no picture: no WebGL, no style, no tile, or no complete picture within 12 seconds. */
   onFailure: () => void;
 }
 

@@ -55,7 +55,7 @@ export const openMap: OpenMap = (box, settings) => {
     if (originalEvent) isMovedByHand = true;
   });
   const fitting = fitWhenVisible(box, (ms) => map.fitBounds(...fitOf(box, fittedScene, ms)));
-  map.on("resize", () => fitting.resize(!isMovedByHand && !settings.picks));
+  map.on("resize", () => fitting.resize(!isMovedByHand && !settings.pinEnd));
   map.on("style.load", () => {
     addTrip(map, scene);
     if (scene.crowd) addCrowd(map, scene.crowd, settings.onChoose);
@@ -134,8 +134,8 @@ const sourcesOf = (map: MapLibre): string => {
 };
 
 /**
- * Reports the first complete picture, or its failure if no tile could be read. Returns a function
- * that stops it.
+ * Reports the first complete picture, or a failure: no style, no readable tile, no picture in time, or a lost WebGL
+ * context. Returns a function that stops the timeout.
  */
 const reportFirstPicture = (map: MapLibre, { onReady, onFailure }: MapSettings) => {
   let [hasStyle, hasFailed, hasTile] = [false, false, false];
@@ -161,7 +161,7 @@ const reportFirstPicture = (map: MapLibre, { onReady, onFailure }: MapSettings) 
   return () => clearTimeout(timer);
 };
 
-/** Marks above the map: both ends, and the car. */
+/** Marks above the map: pickup, dropoff and car. */
 class Marks {
   #map: MapLibre;
   #settings: MapSettings;
@@ -202,7 +202,7 @@ class Marks {
   }
 
   #create(end: TripEnd, point: Point): Marker {
-    if (this.#settings.picks !== end)
+    if (this.#settings.pinEnd !== end)
       return new Marker({ element: endMark(end) }).setLngLat(lngLat(point)).addTo(this.#map);
     const element = pinMark(end);
     const marker = new Marker({ element, anchor: "bottom", draggable: true });

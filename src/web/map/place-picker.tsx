@@ -23,7 +23,7 @@ type PlacePickerProps = {
   onClose: () => void;
 };
 
-/** A dialog with a map, whose pin chooses a place; the name of the place stands below. */
+/** A dialog with a map, whose pin chooses a place; the address at the pin is shown below the map. */
 export const PlacePicker = ({ isOpen, onClose, ...props }: PlacePickerProps) => (
   <Sheet title={`Set ${props.end} on map`} isOpen={isOpen} onClose={onClose}>
     <Picker {...props} onCancel={onClose} />
@@ -81,7 +81,7 @@ const PickerMap = (props: Omit<PickerProps, "address" | "near"> & { start: Picke
         <TripMap
           label={`Map to set the ${end}`}
           {...{ [end]: point }}
-          picks={end}
+          pinEnd={end}
           onPick={(pickedPoint) => setPoint(roundPoint(pickedPoint))}
           spanMiles={start.spanMiles}
           className="trip-map-picker"

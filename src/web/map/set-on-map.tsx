@@ -14,7 +14,7 @@ type SetOnMapProps = {
   /** Id of the element that takes the focus once the place is set, such as the address field. */
   fieldId: string;
   address: Address;
-  /** Middle of the map if the address has no known place. */
+  /** Middle of the map if neither the address nor the device's position is known. */
   near?: Point | null | undefined;
   onSet: (address: Address) => void;
   /** Default: "Set on map", beside the label of a field. */
@@ -75,7 +75,7 @@ const reportLoadFailure = () =>
 /** A dialog with a history entry of its own, so that Back closes it. */
 const useHistoryDialog = (id: string) => {
   const router = useRouter();
-  const isOpen = useRouterState({ select: ({ location }) => location.state.picks === id });
+  const isOpen = useRouterState({ select: ({ location }) => location.state.mapDialogId === id });
   const [hasOpened, setOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setOpened(true);
   const isClosing = useRef(false);
@@ -89,7 +89,7 @@ const useHistoryDialog = (id: string) => {
       router.navigate({
         to: ".",
         search: true,
-        state: (state) => ({ ...state, trip: undefined, picks: id }),
+        state: (state) => ({ ...state, trip: undefined, mapDialogId: id }),
         resetScroll: false,
       }),
     close: () => {

@@ -24,21 +24,21 @@ type SketchLayerProps = {
   /** Points to show instead of the whole trip. */
   view: readonly Point[] | undefined;
   fitLabel: string;
-  picks: TripEnd | null;
+  pinEnd: TripEnd | null;
   onPick: (point: Point) => void;
 };
 
-/** The sketch with its buttons, and with a pin if an end is chosen by hand. */
-export const SketchLayer = ({ picks, onPick, view, ...props }: SketchLayerProps) => {
-  const pickedPoint = picks && props.scene[picks];
+/** The sketch with its buttons, and with a pin if the user chooses a trip end. */
+export const SketchLayer = ({ pinEnd, onPick, view, ...props }: SketchLayerProps) => {
+  const pickedPoint = pinEnd && props.scene[pinEnd];
   return pickedPoint ? (
-    <PickSketch {...props} picks={picks} picked={pickedPoint} onPick={onPick} />
+    <PickSketch {...props} pinEnd={pinEnd} picked={pickedPoint} onPick={onPick} />
   ) : (
     <ViewSketch {...props} view={view} />
   );
 };
 
-type SketchProps = Omit<SketchLayerProps, "picks" | "onPick" | "view">;
+type SketchProps = Omit<SketchLayerProps, "pinEnd" | "onPick" | "view">;
 
 /** Shows the points of the view; its button shows the whole scene until the view changes. */
 const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
@@ -73,7 +73,7 @@ const viewOf = (view: readonly Point[], { crowd }: TripScene): TripScene => ({
 const MAX_SPAN_MILES = 4000;
 
 type PickSketchProps = SketchProps & {
-  picks: TripEnd;
+  pinEnd: TripEnd;
   picked: Point;
   onPick: (point: Point) => void;
 };
@@ -81,26 +81,26 @@ type PickSketchProps = SketchProps & {
 /** Keeps the view while the pin moves inside it. Zooming centers the pin. */
 const PickSketch = (props: PickSketchProps) => {
   const { scene, box, isPlaceholder, label, car, fitLabel, ...pick } = props;
-  const { picks, picked, onPick } = pick;
+  const { pinEnd, picked, onPick } = pick;
   const [frame, setFrame] = useState(scene);
   const projection = useMemo(
     () => projectFor(frame, box, isPlaceholder),
     [frame, box, isPlaceholder],
   );
   const move = (point: Point) => {
-    if (!isInside(projection.toPixels(point), box)) setFrame({ ...frame, [picks]: point });
+    if (!isInside(projection.toPixels(point), box)) setFrame({ ...frame, [pinEnd]: point });
     onPick(point);
   };
   const zoomBy = (levels: number) => {
     const miles = (frame.spanMiles ?? MIN_SPAN_MILES) / 2 ** levels;
     const spanMiles = Math.min(Math.max(miles, MIN_SPAN_MILES), MAX_SPAN_MILES);
-    setFrame({ ...frame, [picks]: picked, spanMiles });
+    setFrame({ ...frame, [pinEnd]: picked, spanMiles });
   };
   return (
     <>
-      <Sketch {...{ scene, box, label, projection }} carAt={car?.at} omits={picks} />
+      <Sketch {...{ scene, box, label, projection }} carAt={car?.at} omits={pinEnd} />
       <SketchPin
-        end={picks}
+        end={pinEnd}
         point={picked}
         onMove={move}
         onZoom={zoomBy}
@@ -109,7 +109,7 @@ const PickSketch = (props: PickSketchProps) => {
       <Controls
         fitLabel={fitLabel}
         onZoom={zoomBy}
-        onFit={() => setFrame({ ...frame, [picks]: picked })}
+        onFit={() => setFrame({ ...frame, [pinEnd]: picked })}
       />
     </>
   );

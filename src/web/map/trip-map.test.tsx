@@ -169,7 +169,7 @@ const MapWithPin = ({ onPick, spanMiles }: PickingProps) => {
     <TripMap
       label={label}
       pickup={point}
-      picks="pickup"
+      pinEnd="pickup"
       onPick={pick}
       spanMiles={spanMiles}
       className=""

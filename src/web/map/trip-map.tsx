@@ -27,7 +27,7 @@ type TripMapProps = {
   /** Encoded polyline of the route. */
   line?: string | null | undefined;
   car?: CarFix | undefined;
-  /** Coarse positions. */
+  /** Coarse positions of drivers or searches, drawn as circles. */
   areas?: readonly Point[] | undefined;
   /** Many drivers and rides; a click chooses one. */
   crowd?: Crowd | undefined;
@@ -37,12 +37,12 @@ type TripMapProps = {
    * with equal points.
    */
   view?: readonly Point[] | undefined;
-  /** End whose pin is moved by hand. */
-  picks?: TripEnd | undefined;
+  /** The trip end that the user chooses with a pin. */
+  pinEnd?: TripEnd | undefined;
   onPick?: ((point: Point) => void) | undefined;
   /** Middle of the map while there are no points. */
   middle?: Point | undefined;
-  /** The view shows at least these miles. */
+  /** The view spans at least this many miles. */
   spanMiles?: number | undefined;
   /** True if the page scrolls under the map. */
   isInPage?: boolean;
@@ -56,21 +56,21 @@ type TripMapProps = {
  * A trip on a map. Without WebGL, without a map service and until the map is loaded: as a sketch.
  */
 export const TripMap = (props: TripMapProps) => {
-  const { label, car, picks = null, isInPage = false, isSketch = false, className } = props;
+  const { label, car, pinEnd = null, isInPage = false, isSketch = false, className } = props;
   const scene = useScene(props);
   const isMotionReduced = prefersReducedMotion();
   const { ref, box } = useBox();
   const onPick = (point: Point) => props.onPick?.(point);
   const { onChoose } = props;
-  const settings = { label, scene, picks, isMotionReduced, isInPage, onPick, onChoose };
+  const settings = { label, scene, pinEnd, isMotionReduced, isInPage, onPick, onChoose };
   const { view, state, isPlaceholder, attribution, retry } = useMap(ref, settings, isSketch);
   useEffect(() => {
     view?.showTrip(scene);
   }, [view, scene]);
   useGlide(view, { car, line: scene.line, isMotionReduced });
-  useFit(view, scene, { picks, points: props.view });
+  useFit(view, scene, { pinEnd, points: props.view });
   const pinFocus = usePinFocus(state);
-  const fitLabel = fitLabelOf(picks, scene);
+  const fitLabel = fitLabelOf(pinEnd, scene);
   return (
     <figure
       {...pinFocus}
@@ -80,7 +80,7 @@ export const TripMap = (props: TripMapProps) => {
       <div ref={ref} className="trip-map-layer" inert={state !== "map"} />
       {state !== "map" && (
         <SketchLayer
-          {...{ scene, box, isPlaceholder, label, car, picks, onPick, fitLabel }}
+          {...{ scene, box, isPlaceholder, label, car, pinEnd, onPick, fitLabel }}
           view={props.view}
         />
       )}
@@ -97,8 +97,8 @@ export const TripMap = (props: TripMapProps) => {
   );
 };
 
-const fitLabelOf = (picks: TripEnd | null, { crowd }: TripScene): string => {
-  if (picks) return "Show the pin";
+const fitLabelOf = (pinEnd: TripEnd | null, { crowd }: TripScene): string => {
+  if (pinEnd) return "Show the pin";
   return crowd ? "Show all" : "Show the whole trip";
 };
 
@@ -137,17 +137,17 @@ const usePoint = (point: Point | undefined): Point | undefined => {
   );
 };
 
-type FitTarget = { picks: TripEnd | null; points: readonly Point[] | undefined };
+type FitTarget = { pinEnd: TripEnd | null; points: readonly Point[] | undefined };
 
 /**
- * Fits the map again to other points, another trip or another center, and once to the first
- * position of the car.
+ * Fits the map again to other points, another trip or another center, and once the car, or the first driver or ride of
+ * the crowd, has a position.
  */
-const useFit = (view: MapView | null, scene: TripScene, { picks, points }: FitTarget): void => {
+const useFit = (view: MapView | null, scene: TripScene, { pinEnd, points }: FitTarget): void => {
   const { pickup, dropoff, line, middle, car, crowd } = scene;
   const hasCar = car !== undefined;
   const hasCrowd = crowd !== undefined && crowd.points.length > 0;
-  const isPicking = picks !== null;
+  const isPicking = pinEnd !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moving car or pin does not move the view
   useEffect(() => {
     if (!isPicking) view?.fit(points ? { line: points, areas: [] } : scene);

@@ -43,7 +43,7 @@ const SetupBanner = lazy(async () => ({
   default: (await import("#web/product/setup-banner.tsx")).SetupBanner,
 }));
 
-/** Asks the owner of a real service for the steps of its setup; a demo needs none. */
+/** Setup banner for admins with the permission `settings`; a demo shows none. */
 const Setup = () => {
   const { user } = useSession();
   const { data } = useQuery(productQuery);

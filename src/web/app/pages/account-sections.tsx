@@ -25,7 +25,10 @@ export const AccountSections = () => (
   </>
 );
 
-/** Where the installation requires a confirmation, or text messages need one. */
+/**
+ * Confirmation of e-mail and phone; only if the service requires one of them, or sends text messages, which need a
+ * confirmed phone.
+ */
 const VerificationSection = () => {
   const { data } = useQuery(contactProofs);
   const { data: texts } = useQuery(textNotices);

@@ -85,7 +85,7 @@ const useIsTodayLoaded = (): boolean => {
   return useHasBeenTrue(isDriving || (hasStatus && !rides.isPending && !steps.isPending));
 };
 
-/** True from the first time `isTrue` is, so that a card does not unmount itself by retrying a failed query. */
+/** True once `isTrue` has been true, so that a card does not unmount itself by retrying a failed query. */
 export const useHasBeenTrue = (isTrue: boolean): boolean => {
   const [wasTrue, setTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setTrue(true);

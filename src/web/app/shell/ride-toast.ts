@@ -3,7 +3,10 @@ import type { RideState } from "#shared/rides/ride-states.ts";
 
 type ToastText = { title: string; text?: string };
 
-/** A rider's toast for the ride's new state; null for the states of booking. Drivers see requests above the page instead. */
+/**
+ * A rider's toast for the ride's new state; null before the driver has answered. Null for other roles: drivers see
+ * requests above the page.
+ */
 export const rideToast = (role: User["role"], state: RideState): ToastText | null =>
   role === "RIDER" ? (riderToasts[state] ?? null) : null;
 

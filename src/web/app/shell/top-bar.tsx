@@ -108,7 +108,7 @@ const DriverBar = () => (
   </Suspense>
 );
 
-/** Demo label: short on narrow screens, with the full text for screen readers. */
+/** Demo label: short on narrow screens and with `isBrief`; screen readers always get the full text. */
 const DemoNote = ({ isBrief }: { isBrief: boolean }) => {
   const { data } = useQuery(productQuery);
   if (!data?.demo) return null;

@@ -36,8 +36,8 @@ type CommandOptionProps = {
 const CommandOption = ({ id, command, isMarked, onChoose }: CommandOptionProps) => {
   const { icon: Icon, label, detail } = command;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, aria-activedescendant points here
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, whose aria-activedescendant points here
     <div
       id={id}
       role="option"

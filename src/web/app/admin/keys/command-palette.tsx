@@ -49,7 +49,7 @@ export const CommandPalette = (props: PaletteProps) => {
   );
 };
 
-/** A failure is announced by its own note. */
+/** Text for screen readers; empty for a failure, whose alert is announced by itself. */
 const announcementOf = (isSearching: boolean, failure: SearchFailure | null, count: number) => {
   if (isSearching) return "Searching";
   return failure ? "" : `${count} found`;

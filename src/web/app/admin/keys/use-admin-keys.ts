@@ -4,8 +4,8 @@ import { isSingleKey } from "#web/ui/single-keys.ts";
 export type AdminDialog = "palette" | "keys";
 
 /**
- * Shortcuts of every admin page: Ctrl/Cmd+K opens the palette, "?" lists the keys, j and k move through rows, x selects
- * one, "." moves to the actions on selected rows.
+ * Shortcuts of every admin page: Ctrl/Cmd+K opens the palette, "?" lists the shortcuts, j and k move through rows, x
+ * selects or deselects the focused row, "." moves to the actions on selected rows.
  */
 export const useAdminKeys = (open: (dialog: AdminDialog) => void) => {
   // A layout effect: an effect would run after the page is painted and miss a key pressed at once.
@@ -33,7 +33,7 @@ const actions: Record<string, (open: (dialog: AdminDialog) => void) => void> = {
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Moves the focus to the link of the next or previous row; from elsewhere to the first. */
+/** Moves the focus to the link of the next or previous row; from outside the rows, to the first row. */
 const goToRow = (step: number) => {
   const links = [...document.querySelectorAll<HTMLElement>("main [data-row]")].filter((link) =>
     link.checkVisibility(),

@@ -11,7 +11,7 @@ export const useRowFocus = () => {
     });
     const stopListening = router.subscribe("onRendered", ({ fromLocation }) => {
       const row = isBack && fromLocation ? rowOf(fromLocation.pathname) : undefined;
-      // After the page heading, which takes the focus by default.
+      // After `usePageFocus`, which focuses the page heading.
       queueMicrotask(() => row?.focus());
     });
     return () => {
