@@ -13,10 +13,10 @@ import { keepPositionSocket, type SocketIo } from "./position-socket.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
 import {
   chooseSource,
-  recordLateTimes,
   noteSent,
   noteSharing,
   readSharing,
+  recordLateTimes,
   type Source,
 } from "./sharing-store.ts";
 

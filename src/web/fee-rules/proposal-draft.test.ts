@@ -12,7 +12,13 @@ const bronze = {
 test("converts a table to form values and back to whole rides and basis points", () => {
   const draft = draftOf([bronze]);
   expect(draft.levels).toEqual([
-    { level: "Bronze", minRides: "10", minYesPercent: "90", maxCancelPercent: "10", taxPercent: "14.25" },
+    {
+      level: "Bronze",
+      minRides: "10",
+      minYesPercent: "90",
+      maxCancelPercent: "10",
+      taxPercent: "14.25",
+    },
   ]);
   expect(bodyOf({ ...draft, effectiveOn: "1/5/2027", reason: "Why" })).toEqual({
     levels: [
@@ -40,9 +46,12 @@ test("starts from the last coming table, else from the one in force", () => {
   expect(tableToChange({ ...inForce, coming: [table(2), table(3)] })).toEqual(table(3));
 });
 
-test.each(["", "ten", "1.005"])("rejects %j percent: not a whole number of basis points", (taxPercent) => {
-  const [draft] = draftOf([bronze]).levels;
-  if (!draft) throw new Error("no level");
-  const { levels } = bodyOf({ levels: [{ ...draft, taxPercent }], effectiveOn: "", reason: "" });
-  expect(Number.isInteger(levels[0]?.taxBps)).toBe(false);
-});
+test.each(["", "ten", "1.005"])(
+  "rejects %j percent: not a whole number of basis points",
+  (taxPercent) => {
+    const [draft] = draftOf([bronze]).levels;
+    if (!draft) throw new Error("no level");
+    const { levels } = bodyOf({ levels: [{ ...draft, taxPercent }], effectiveOn: "", reason: "" });
+    expect(Number.isInteger(levels[0]?.taxBps)).toBe(false);
+  },
+);

@@ -67,7 +67,12 @@ test.each([
     "levels.3.maxFaultCancelBps",
     "No level can allow more cancels than the one below it",
   ],
-  [1, { taxPercent: "16" }, "levels.1.taxBps", "No level can be taxed higher than the one below it"],
+  [
+    1,
+    { taxPercent: "16" },
+    "levels.1.taxBps",
+    "No level can be taxed higher than the one below it",
+  ],
 ])("rejects level %i with %o at %s: %s", (index, change, field, sentence) => {
   expect(errorsOf(withLevel(index, change))).toEqual({ [field]: sentence });
 });

@@ -27,7 +27,7 @@ export const useGlide = (view: MapView | null, { car, line, isMotionReduced }: C
 
 const AGE_UPDATE_MS = 1000;
 
-/** Calls once per frame, or once per second, until the returned function is called. */
+/** Calls `draw` once per frame, or once per second if `isSlow`, until the returned function is called. */
 const repeat = (draw: () => void, isSlow: boolean): (() => void) => {
   if (isSlow) {
     const timer = setInterval(draw, AGE_UPDATE_MS);

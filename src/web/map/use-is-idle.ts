@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const MAX_WAIT_MS = 3000;
 
-/** True once the page itself is loaded, so that the map does not delay it. */
+/** True once the browser is idle, at the latest after three seconds, so that the map does not delay the page. */
 export const useIsIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -104,7 +104,7 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
 
 const noMap: MapConfig = { style: null, attribution: "", center: null };
 
-/** Style and attribution of the map; the style is null where the service has no map. */
+/** Style, attribution and city center of the map; the style is null where the service has no map. */
 export const mapConfig = queryOptions({
   queryKey: ["map-config"],
   queryFn: async ({ signal }) => {

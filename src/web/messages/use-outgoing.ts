@@ -50,7 +50,7 @@ export const useOutgoing = (rideId: string) => {
       setFailure(id, submitErrorMessage(error));
     }
   };
-  /** One after the other, so that they arrive in the order of writing. */
+  /** Sends a message after the earlier ones, so that they arrive in the order of writing. */
   const deliver = (message: Outgoing) => {
     attempts.current = attempts.current.then(() => attempt(message));
   };

@@ -3,7 +3,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { useSession } from "#web/platform/session.ts";
 import { AskForPushes } from "./ask-for-pushes.tsx";
 
-/** Asks a rider to allow pushes while a paid ride is open. */
+/** Asks a rider to allow push notifications while a paid ride has not ended. */
 export const AskAfterBooking = ({ ride }: { ride: Ride }) => {
   const { user } = useSession();
   if (user?.role !== "RIDER" || ride.state === "awaiting_payment" || !isActive(ride.state))

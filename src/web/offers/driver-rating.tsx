@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 
-/** A driver's rating of five with the number of ratings; "New" while there are too few to show one. */
+/** A driver's rating out of five with the number of ratings; "New" while there are too few to show it. */
 export const DriverRating = ({ rating, count }: { rating: number | null; count: number }) =>
   rating === null ? (
     <span>New</span>

@@ -15,7 +15,7 @@ type OfferBarProps = {
   onRefresh: () => void;
 };
 
-/** Selects the chosen offer from the bottom of a phone's screen; once prices have expired, requests new ones. */
+/** Bar at the bottom that selects the chosen offer; once prices have expired, it requests new ones. */
 export const OfferBar = (props: OfferBarProps) => {
   const { offer, expiresAt, isSelecting, isLoadingOffers } = props;
   const isOver = useIsPast(expiresAt);

@@ -15,7 +15,7 @@ const UPDATE_INTERVAL_MS = 30_000;
 export type OfferCardState = {
   isFirst: boolean;
   isOpen: boolean;
-  /** Selected by the bar below the list. */
+  /** The bar below the list selects this offer. */
   isChosen: boolean;
   /** Expired or being replaced; cannot be selected. */
   isStale: boolean;
@@ -112,7 +112,9 @@ const changeText = (all: readonly OfferView[], changes: ReadonlyMap<string, numb
   return names.length === 0 ? "" : `New prices: ${names.join(", ")}`;
 };
 
-/** Open rows of a list, by driver, and the offer of the bar: that of the row opened last, else the first. */
+/**
+ * Open rows of a list, by driver, and the offer of the bar: the offer of the row opened or closed last, else the first.
+ */
 export type OfferRows = {
   isOpen: (offer: OfferView) => boolean;
   /** Null where there is no bar. */
@@ -139,6 +141,6 @@ export const useOfferRows = (visible: readonly OfferView[], options: RowOptions)
     setOpened(new Set(isOpen(offer) ? others : [...others, offer.driverId]));
     setLastId(offer.driverId);
   };
-  const openOffer = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
-  return { isOpen, toggle, chosen: options.hasBar ? openOffer : null };
+  const barOffer = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
+  return { isOpen, toggle, chosen: options.hasBar ? barOffer : null };
 };

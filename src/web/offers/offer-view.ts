@@ -1,7 +1,7 @@
 import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import type { PriceLine } from "./price-lines.tsx";
 
-/** The look of the offers: for a ride now, or for a ride on a later day. */
+/** Kind of an offer list: for a ride now, or for a ride on a later day. */
 export type OfferVariant = "now" | "later";
 
 /** An offer as both offer screens show it. Amounts are in dollars. */
@@ -20,7 +20,7 @@ export type OfferView = {
   vehicleType: VehicleType;
   /** As the driver typed it. */
   color?: string | undefined;
-  /** Null on a later day. */
+  /** Minutes until the driver is at the pickup; null for a ride on a later day. */
   pickupMinutes: number | null;
   tripMinutes: number;
   total: number;

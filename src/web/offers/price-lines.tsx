@@ -15,7 +15,10 @@ type PriceLinesProps = {
   dueName?: string;
 };
 
-/** All lines of a price with their calculation, the total, and below it the lines to the amount charged. */
+/**
+ * All lines of a price with their calculation and the total; if the amount charged differs, also the lines between the
+ * two.
+ */
 export const PriceLines = ({
   lines,
   total,

@@ -7,7 +7,7 @@ type PriceStripProps = {
   marked: OfferView | null;
 };
 
-/** All totals as dots on a line from the lowest to the highest, which stand beside it. */
+/** All totals as dots on a line, with the lowest and the highest amount beside it. */
 export const PriceStrip = ({ offers, marked }: PriceStripProps) => {
   const totals = offers.map(({ total }) => total);
   const [low, high] = [Math.min(...totals), Math.max(...totals)];

@@ -10,8 +10,8 @@ import { toast } from "#web/ui/overlays/toast.ts";
 const defaultMessage = () => "Failed to select the ride. Please try again.";
 
 /**
- * Books an offer and opens its payment page; repeated calls return the same page. Names the saved card that the rider
- * sees, so that no other one is charged. `messageFor` formats a failure.
+ * Books an offer and opens its payment page; the server answers a repeated call with the same page. Names the saved
+ * card that the rider sees, so that no other card is charged. `messageFor` formats a failure.
  */
 export const useCheckout = (messageFor: (error: Error) => string = defaultMessage) => {
   const queries = useQueryClient();

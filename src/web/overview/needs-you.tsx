@@ -49,7 +49,7 @@ const waitingWork = queryOptions({
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Age of the oldest piece, and the next deadline, as a warning two days before it. */
+/** Age of the oldest piece of work, and the next deadline, in the warning color from two days before it. */
 const Age = ({ work: { oldestAt, dueAt }, now }: { work: WaitingWork; now: number }) => (
   <span className="col-span-2 text-small text-fg-3">
     Oldest {ageText(now - Date.parse(oldestAt))}

@@ -85,7 +85,7 @@ test("without a map the current drivers and rides are a list", async () => {
   await screen.findByRole("img", { name: /^Map of online drivers/ });
 });
 
-test("support sees no money, and nothing of it is loaded", async () => {
+test("support sees no money figures, and none are loaded", async () => {
   server.on(getWaitingWork, { success: true, waiting: [] });
   await openPage("/admin", support);
   await screen.findByText("Nothing waits for you");
