@@ -21,7 +21,7 @@ test.each([
   expect(logInToast(error)).toEqual(["Error", "Internal server error"]);
 });
 
-test("says in the form that the server was not reached, and repeats the toast otherwise", () => {
+test("says in the form that the server was not reached, and otherwise shows the message of the toast", () => {
   expect(logInErrorMessage(new CallFailure("Network error"))).toBe(
     "Couldn't reach the server. Check your connection and try again.",
   );

@@ -5,8 +5,8 @@ import { call } from "#web/platform/client.ts";
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/;
 
 /**
- * First name of the owner of a referral code, or null for an unknown code. Waits for a complete code and does not
- * retry, because the name is optional.
+ * Query of the first name of a referral code's owner; null for an unknown code. Disabled until the code is complete,
+ * and not retried, because the name is optional.
  */
 export const referrerOf = (input: string) => {
   const code = input.replace(/\s/g, "").toUpperCase();

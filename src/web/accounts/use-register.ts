@@ -18,8 +18,8 @@ const roles = {
 } as const;
 
 /**
- * Creates the account, logs in with the same password, and returns to the page that led here. If the log-in fails, its
- * page opens with the e-mail filled in.
+ * Creates the account, logs in with the same password, and opens the page that required an account, or home. If the
+ * log-in fails, the log-in page opens with the e-mail filled in.
  */
 export const useRegister = (role: SignUpRole) => {
   const navigate = useNavigate();

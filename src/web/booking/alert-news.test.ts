@@ -28,12 +28,12 @@ test("distinguishes an open alert at this pickup from one elsewhere", () => {
   expect(alertNews(open, quotedAt("15:00", "Nampa, ID"))).toBe("elsewhere");
 });
 
-test("reports a driver who arrived after the quote as near", () => {
+test("reports a driver who came near after the quote as near", () => {
   expect(alertNews(toldAlert("15:10"), quotedAt("15:00"))).toBe("near");
   expect(alertNews(toldAlert("15:10"), quotedAt("15:10"))).toBe("recent");
 });
 
-test("reports a driver who arrived minutes before the quote as recent, and none for longer ago", () => {
+test("reports a driver who came near less than ten minutes before the quote as recent, an earlier one as none", () => {
   expect(alertNews(toldAlert("15:00"), quotedAt("15:09"))).toBe("recent");
   expect(alertNews(toldAlert("15:00"), quotedAt("15:10"))).toBe("none");
 });

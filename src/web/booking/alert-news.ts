@@ -3,8 +3,9 @@ import { offerMinutes } from "#shared/booking/offer-lifetime.ts";
 import type { Quote } from "./draft.ts";
 
 /**
- * State of the rider's alert relative to a quote. waiting: open at this pickup; elsewhere: open at another. near: a
- * driver came near after the quote. recent: up to ten minutes before the quote. expired: after the quote, without a driver.
+ * State of the rider's alert relative to a quote. waiting: open at this pickup; elsewhere: open at another pickup.
+ * near: a driver came near after the quote. recent: less than ten minutes before the quote. expired: after the quote,
+ * without a driver.
  */
 export type AlertNews = "none" | "waiting" | "elsewhere" | "near" | "recent" | "expired";
 

@@ -3,7 +3,7 @@ import { ContactProofs } from "./contact-proofs.tsx";
 
 type VerificationDialogProps = { sentence: string; onClose: () => void; onVerified: () => void };
 
-/** Why a call was refused, and the confirmation of the contacts. */
+/** Dialog with the reason of a refused call, and the confirmation of e-mail and phone number. */
 export const VerificationDialog = ({ sentence, onClose, onVerified }: VerificationDialogProps) => (
   <Dialog isOpen title="Is it you?" onClose={onClose}>
     <div className="grid gap-5">

@@ -77,7 +77,7 @@ const openFilledEmail = async () => {
   return form;
 };
 
-test("focuses the password form on opening and its button on Cancel", async () => {
+test("focuses the first field of the opened password form, and the Change password button after Cancel", async () => {
   const { person, section, current } = await openPassword();
   expect(document.activeElement).toBe(current);
   await person.click(section.getByRole("button", { name: "Cancel" }));
@@ -116,7 +116,7 @@ test("changes the password once for two clicks in one tick, and closes the form"
   ]);
 });
 
-test("removes the pending email after a password change", async () => {
+test("removes the pending email change after a password change", async () => {
   server.on(getEmailChange, { success: true, pending }, { success: true, pending: null });
   server.on(changePassword, { success: true, message: "Other devices are logged out" });
   const { person, send } = await openFilledPassword();
@@ -198,7 +198,7 @@ test("reports a lost request, which can be sent again", async () => {
   expect(server.calls(askForEmailChange)).toHaveLength(2);
 });
 
-test("cancels a pending email once for a double click", async () => {
+test("cancels a pending email change once for a double click", async () => {
   server.on(getEmailChange, { success: true, pending });
   const answer = heldAnswer(dropEmailChange);
   server.on(dropEmailChange, answer);
@@ -210,7 +210,7 @@ test("cancels a pending email once for a double click", async () => {
   expect(server.calls(dropEmailChange)).toHaveLength(1);
 });
 
-test("keeps a pending email that could not be canceled", async () => {
+test("keeps a pending email change that could not be canceled", async () => {
   server.on(getEmailChange, { success: true, pending });
   server.on(dropEmailChange, refusedAnswer(409, "The link was opened meanwhile"));
   const { person, section } = await openSection("Email");

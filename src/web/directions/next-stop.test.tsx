@@ -122,7 +122,7 @@ test("one tap shows all remaining turns", async () => {
   ]);
 });
 
-test("a car that leaves the line for some seconds gets a new route, at most every ten seconds", async () => {
+test("a car that leaves the route for some seconds gets a new route, at most every ten seconds", async () => {
   const { says } = await openAtStart();
   await passTime(10);
   await drive(40.742, -73.98);

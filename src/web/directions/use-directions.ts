@@ -109,7 +109,7 @@ const noProgress: RouteProgress = {
   view: undefined,
 };
 
-/** Progress along the line, from each position to the next. */
+/** Progress along the line at the position, continued from the progress at the previous position. */
 const useProgress = (measured: MeasuredDirections | null, position: OwnPosition | null) => {
   const [routeProgress, setRouteProgress] = useState(noProgress);
   if (routeProgress.measured === measured && routeProgress.position === position)

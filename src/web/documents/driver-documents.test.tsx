@@ -51,7 +51,7 @@ const chooseFile = async () => {
   return { person, card };
 };
 
-test("sends number, last day and the uploaded file", async () => {
+test("sends number, last valid day and the uploaded file", async () => {
   server.on(putDocument, documentsWith({ kind: "driver_license", state: "in_review", sent }));
   const { person, card } = await chooseFile();
   await card.findByText("license.jpg");

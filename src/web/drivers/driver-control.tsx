@@ -9,11 +9,11 @@ import {
   useServerStatus,
 } from "./platform-status.ts";
 import { gapText, WHY_GAP } from "./sharing-gap.ts";
-import { noteSharing } from "./sharing-store.ts";
+import { updateSharing } from "./sharing-store.ts";
 import { useSendPositions, useSharing } from "./use-sharing.ts";
 import { browserScreen, keepScreenOn } from "./wake-lock.ts";
 
-/** Shown to drivers on every page: the online switch; sends positions while online. */
+/** The online switch, on every page of a driver; while online, also sends positions and keeps the screen on. */
 export const DriverControl = ({ onGoOnline }: { onGoOnline: () => void }) => {
   const isOnline = useIsOnline() === true;
   useLiveStatus();
@@ -62,10 +62,10 @@ const useGapToast = () => {
 const useScreenLock = (isEnabled: boolean) => {
   useEffect(() => {
     if (!isEnabled) return;
-    const stop = keepScreenOn(browserScreen, (screen) => noteSharing({ screen }));
+    const stop = keepScreenOn(browserScreen, (screen) => updateSharing({ screen }));
     return () => {
       stop();
-      noteSharing({ screen: null });
+      updateSharing({ screen: null });
     };
   }, [isEnabled]);
 };

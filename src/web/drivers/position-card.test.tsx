@@ -89,7 +89,7 @@ test("a shared location is measured, then sent, then confirmed", async () => {
   ).toBeNull();
 });
 
-test("a location refused by the browser comes with instructions", async () => {
+test("a driver whose browser refuses the location gets instructions, and can try again", async () => {
   equipDevice();
   const openedCard = await openCard();
   await share(openedCard);

@@ -35,7 +35,7 @@ test("an offline driver sends nothing, regardless of earlier errors", () => {
   expect(sharingState({ ...shared, source: { kind: "none" } }, false)).toBe("explain");
 });
 
-test("a driver whose last position is over three minutes old is shown as invisible", () => {
+test("a position over three minutes old hides the driver, for its age in minutes", () => {
   expect(hiddenForMinutes(null, 1_000_000)).toBeNull();
   expect(hiddenForMinutes(1_000_000, 1_180_000)).toBeNull();
   expect(hiddenForMinutes(1_000_000, 1_180_001)).toBe(3);

@@ -3,7 +3,8 @@ import type { Sharing } from "./sharing-store.ts";
 
 /**
  * State of position sharing, as shown to the driver. explain: no source is chosen; resting: the driver is offline;
- * elsewhere: another tab sends; unreached: the server is unreachable; coarse: the position is inaccurate.
+ * elsewhere: another tab sends; refused, unsupported, unavailable: the device gives no position; unreached: the server
+ * is unreachable; measuring: no position was sent yet; coarse: the position is inaccurate.
  */
 export type SharingState =
   | "explain"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "#web/platform/testing/a-storage.ts";
-import { forgetSentTime, noteSent, readSharing, readSource } from "./sharing-store.ts";
+import { forgetSentTime, readSharing, readSource, recordSent } from "./sharing-store.ts";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", aStorage());
@@ -11,19 +11,19 @@ beforeEach(() => {
 const minute = (count: number) => 1_000_000 + count * 60_000;
 
 test("a gap is counted from the last confirmed position, and once", () => {
-  noteSent(minute(0), true);
-  noteSent(minute(0.5), false);
+  recordSent(minute(0), true);
+  recordSent(minute(0.5), false);
   expect(readSharing().gap).toBeNull();
-  noteSent(minute(4), false);
+  recordSent(minute(4), false);
   expect(readSharing().gap).toEqual({ since: minute(0), until: minute(4), minutes: 4 });
-  noteSent(minute(4.8), false);
-  noteSent(minute(4.9), true);
+  recordSent(minute(4.8), false);
+  recordSent(minute(4.9), true);
   expect(readSharing().gap?.minutes).toBe(4);
-  noteSent(minute(5.2), true);
-  noteSent(minute(7.2), true);
+  recordSent(minute(5.2), true);
+  recordSent(minute(7.2), true);
   expect(readSharing().gap).toMatchObject({ since: minute(5.2), minutes: 2 });
   forgetSentTime();
-  noteSent(minute(12), true);
+  recordSent(minute(12), true);
   expect(readSharing().gap).toBeNull();
 });
 

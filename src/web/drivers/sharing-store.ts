@@ -73,13 +73,13 @@ export const chooseSource = (source: Source) => {
  * Records a sent position, and the gap since the last confirmed one: a socket still accepts
  * positions for a while after it has lost its server.
  */
-export const noteSent = (at: number, isConfirmed: boolean) => {
+export const recordSent = (at: number, isConfirmed: boolean) => {
   const { confirmedAt, gap } = readSharing();
-  const isNoted = gap !== null && gap.since === confirmedAt;
-  noteSharing({ sentAt: at, gap: (isNoted ? null : gapBetween(confirmedAt, at)) ?? gap });
+  const isRecorded = gap !== null && gap.since === confirmedAt;
+  updateSharing({ sentAt: at, gap: (isRecorded ? null : gapBetween(confirmedAt, at)) ?? gap });
   if (!isConfirmed) return;
   sessionStorage.setItem(CONFIRMED_KEY, String(at));
-  noteSharing({ confirmedAt: at });
+  updateSharing({ confirmedAt: at });
 };
 
 /**
@@ -87,12 +87,12 @@ export const noteSent = (at: number, isConfirmed: boolean) => {
  * detected later.
  */
 export const recordLateTimes = (times: readonly number[]) =>
-  noteSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
+  updateSharing({ lateTimes: [...readSharing().lateTimes, ...times].slice(-MAX_LATE_POSITIONS) });
 
 /** Forgets the sent positions: the driver is offline, or another tab sends. */
 export const forgetSentTime = () => {
   sessionStorage.removeItem(CONFIRMED_KEY);
-  noteSharing({ sentAt: null, confirmedAt: null, lateTimes: [], gap: null, isElsewhere: false });
+  updateSharing({ sentAt: null, confirmedAt: null, lateTimes: [], gap: null, isElsewhere: false });
 };
 
 /** Reads the time from the tab's storage, which remains when a phone discards a page in the background. */
@@ -100,7 +100,7 @@ const readConfirmedAt = (storage: Storage): number | null =>
   Number(storage.getItem(CONFIRMED_KEY)) || null;
 
 /** Updates the sharing state. */
-export const noteSharing = (changes: Partial<Omit<Sharing, "source" | "isFresh">>) =>
+export const updateSharing = (changes: Partial<Omit<Sharing, "source" | "isFresh">>) =>
   replaceCurrent({ ...readSharing(), ...changes });
 
 /** Choice stored on this device; none if it cannot be parsed. */

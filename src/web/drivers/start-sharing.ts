@@ -13,11 +13,11 @@ import { keepPositionSocket, type SocketIo } from "./position-socket.ts";
 import { createSender, type Sender } from "./sharing-sender.ts";
 import {
   chooseSource,
-  noteSent,
-  noteSharing,
   readSharing,
   recordLateTimes,
+  recordSent,
   type Source,
+  updateSharing,
 } from "./sharing-store.ts";
 
 type ActiveSource = Exclude<Source, { kind: "none" }>;
@@ -38,11 +38,11 @@ export const startSharing = (
     onHeard: (ageSeconds) => {
       const heardAt = Date.now() - ageSeconds * 1000;
       unconfirmedPositions.confirm(heardAt);
-      noteSent(heardAt, true);
+      recordSent(heardAt, true);
     },
     onOffline: onNews,
     onReady: () => {
-      // The first position after a gap shows how long it was.
+      // The first position after a gap ends it, so that its length is known.
       sender.sendNow();
       void sendLate();
     },
@@ -60,8 +60,8 @@ export const startSharing = (
       onSent: (time, isConfirmed) => {
         const { sentAt, trouble } = readSharing();
         const wasUnreached = trouble === "unreached";
-        noteSent(Date.now(), isConfirmed);
-        if (wasUnreached) noteSharing({ trouble: null });
+        recordSent(Date.now(), isConfirmed);
+        if (wasUnreached) updateSharing({ trouble: null });
         if (sentAt === null || wasUnreached) onNews();
         if (!isConfirmed) return;
         unconfirmedPositions.confirm(time);
@@ -72,7 +72,7 @@ export const startSharing = (
         if (over.signal.aborted) return;
         unconfirmedPositions.lose();
         if (error instanceof CallFailure && error.code === "offline") onNews();
-        else noteSharing({ trouble: "unreached" });
+        else updateSharing({ trouble: "unreached" });
       },
     },
   );
@@ -86,7 +86,7 @@ export const startSharing = (
     sender.stop();
     positionSocket.close();
     unconfirmedPositions.lose();
-    noteSharing({ position: null });
+    updateSharing({ position: null });
   };
 };
 
@@ -128,14 +128,14 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
   const stop = watchPosition(
     (measured) => {
       const position = { ...measured, at: Date.now() };
-      noteSharing({ position, accuracyMeters: measured.accuracy, trouble: null });
+      updateSharing({ position, accuracyMeters: measured.accuracy, trouble: null });
       sender.setPosition(measured);
     },
     (trouble) => {
-      noteSharing({ trouble });
+      updateSharing({ trouble });
       if (trouble !== "refused") return;
       // Without permission, earlier positions must not be sent either.
-      noteSharing({ position: null });
+      updateSharing({ position: null });
       sender.setPosition(null);
     },
   );
@@ -145,7 +145,7 @@ const followDevice = async (sender: Sender, signal: AbortSignal) => {
 /** Sends a position set by hand, for a device that cannot measure one. */
 const sendFixedPosition = ({ latitude, longitude }: Point, sender: Sender) => {
   const position = { latitude, longitude, accuracy: 0, heading: null, at: Date.now() };
-  noteSharing({ position });
+  updateSharing({ position });
   sender.setPosition({ latitude, longitude });
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { trackUnconfirmed } from "./late-positions.ts";
 import { leadAmongTabs } from "./sharing-lead.ts";
-import { forgetSentTime, noteSharing, onSharingChange, readSharing } from "./sharing-store.ts";
+import { forgetSentTime, onSharingChange, readSharing, updateSharing } from "./sharing-store.ts";
 import { sendLatePositions, startSharing } from "./start-sharing.ts";
 
 /** State of position sharing. */
@@ -20,7 +20,7 @@ export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
       stop = isLeading ? startSharing(source, unconfirmedPositions, hearNews) : undefined;
       // The other tab's positions are unknown here, so a later lead starts without a gap.
       if (!isLeading) forgetSentTime();
-      noteSharing({ isElsewhere: !isLeading });
+      updateSharing({ isElsewhere: !isLeading });
     });
     return () => {
       stopLeading();

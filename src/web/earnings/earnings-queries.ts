@@ -24,7 +24,7 @@ export const earnings = (query: { from: string; to: string }) =>
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** The days of the overview and the forecast; polled, because the time online grows. */
+/** Earnings of the days that outlook, weekly goal and forecast need; polled, because the time online grows. */
 export const outlook = () => ({
   ...earnings(outlookDays(marketIsoDate(new Date()))),
   refetchInterval: POLL_INTERVAL_MS,

@@ -17,7 +17,7 @@ export type Driver = FoundDriver | ListedFavorite;
 type FavoriteChange = {
   driver: Driver;
   isFavorite: boolean;
-  /** Sends the new state; undo sends it again with the old one. */
+  /** Sends a state to the server; undo calls it with the previous state. */
   request: (isFavorite: boolean) => Promise<unknown>;
 };
 

@@ -37,7 +37,7 @@ export const FeatureSkeletons = () => (
   </div>
 );
 
-/** An idea as managed by admins. */
+/** An idea with the controls of an admin. */
 const FeatureCard = ({ idea }: { idea: Idea }) => (
   <Card className="flex min-w-0 flex-col gap-3">
     <div className="grid gap-1">

@@ -47,7 +47,7 @@ export const useChoice = (live: LiveMap | undefined) => {
   };
 };
 
-/** Age of the contents, and whether the last update failed. */
+/** Age of the map's contents, and whether the last update failed. */
 export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) => (
   <p className="text-small text-fg-3 tabular-nums">
     <UpdatedAgo at={at} />

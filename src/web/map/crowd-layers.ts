@@ -97,7 +97,7 @@ const dropoffFilter = (is: "==" | "!="): FilterSpecification => [
   [is, ["get", "kind"], "dropoff"],
 ];
 
-/** Lines, the ring of the chosen subject, round marks, squares. */
+/** Layers, lowest first: lines, the ring around the chosen driver or ride, round marks, squares. */
 const crowdLayers: AddLayerObject[] = [
   {
     id: "crowd-lines",

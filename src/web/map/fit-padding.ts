@@ -2,7 +2,7 @@ import { type Box, type Padding, SCENE_MARGIN } from "#shared/places/trip-sketch
 
 type Bounds = { south: number; west: number; north: number; east: number };
 
-/** Height of the attribution notice plus half a mark. */
+/** Height of the attribution notice plus half the height of a mark. */
 const NOTICE_PIXELS = 40;
 /** Width of the column of buttons at the right, and height of the row that replaces it in a low map (map.css). */
 const BUTTON_PIXELS = 64;

@@ -17,7 +17,7 @@ export const SketchCrowd = ({ points, lines }: CrowdSketch) => (
   </g>
 );
 
-/** Mark of a kind around the origin. */
+/** Mark of a driver, request, pickup or destination, centered at the origin. */
 export const CrowdMark = ({ kind }: { kind: CrowdKind }) => {
   const radius = crowdRadius[kind];
   return kind === "dropoff" ? (

@@ -8,7 +8,7 @@ export type MapState = "sketch" | "map" | "failed";
 
 type Settings = Omit<MapSettings, "style" | "onReady" | "onFailure">;
 
-/** Opens the map in an element as soon as its style and library are there. */
+/** Opens the map in an element as soon as its style and library have loaded. */
 export const useMap = (
   layer: RefObject<HTMLElement | null>,
   settings: Settings,

@@ -6,7 +6,7 @@ type FigureTileProps = {
   /** First of the days, "YYYY-MM-DD". */
   from: string;
   format: (value: number) => string;
-  /** Change of two different weeks, "9% more"; null if they cannot be compared. */
+  /** Change between two weeks of different value, "9% more"; null if they cannot be compared. */
   change: (week: number, before: number) => string | null;
 };
 

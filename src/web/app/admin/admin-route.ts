@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { requireRole } from "#web/app/require-role.ts";
 import { root } from "#web/app/shell/root-route.tsx";
 
-/** Redirects other roles before any admin code is loaded. */
+/** Parent of the admin pages; redirects signed-out users and other roles before any admin code is loaded. */
 export const admin = createRoute({
   getParentRoute: () => root,
   path: "/admin",

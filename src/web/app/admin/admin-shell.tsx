@@ -57,7 +57,7 @@ const Setup = () => {
   );
 };
 
-/** The page of the address, or the account page while the admin must turn on two-step login. */
+/** The requested page, or the account page while the admin must turn on two-step login. */
 const RequiredPage = () => {
   const { data } = useQuery(twoStep);
   const isOnAccount = useLocation({ select: ({ pathname }) => pathname === "/admin/account" });
@@ -65,7 +65,7 @@ const RequiredPage = () => {
   return mustTurnOn && !isOnAccount ? <Navigate to="/admin/account" replace /> : <AllowedPage />;
 };
 
-/** The page of the address, or a refusal where the admin's role does not include it. */
+/** The requested page, or a refusal if the admin's role does not include it. */
 const AllowedPage = () => {
   const { user } = useSession();
   const permission = useLocation({ select: ({ pathname }) => neededAt(pathname) });

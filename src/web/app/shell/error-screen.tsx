@@ -24,6 +24,6 @@ const messageFor = (error: unknown) =>
     ? "Part of this page could not be loaded. There may be a new version, or no connection."
     : messageOf(error, "An unexpected error occurred");
 
-/** Messages for a missing script or style: a new deployment has removed this build's files. */
+/** Browser messages for a missing script or style, such as after a new deployment has removed this build's files. */
 const missingChunk =
   /dynamically imported module|^Importing a module script failed|^Unable to preload CSS/;

@@ -8,7 +8,10 @@ import { markSignedOut } from "#web/platform/session.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { rideToast, showsRide } from "./ride-toast.ts";
 
-/** Shows live events as toasts unless the current page shows them. A ride event is shown once. */
+/**
+ * Shows ride events and driver alerts as toasts unless the current page shows them; each ride event once. Signs out
+ * when the server refuses the live stream because the session has ended.
+ */
 export const LiveNews = ({ user }: { user: User }) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

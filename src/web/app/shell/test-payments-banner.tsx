@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { productQuery } from "#web/platform/product-query.ts";
 
-/** On every page of a service whose payments are tests, such as a staging server. */
+/** Banner on every page of a service whose payments are tests, such as a staging server. */
 export const TestPaymentsBanner = () => {
   const { data } = useQuery(productQuery);
   if (!data?.hasTestPayments) return null;
