@@ -122,7 +122,7 @@ const Contact = ({ title, contact, isProven, children }: ContactProps) => (
 
 type SendButtonProps = {
   label: string;
-  /** Earliest time of another link or code; null if none was sent. */
+  /** When another link or code may be requested; null if now. */
   nextAt: string | null;
   pending: boolean;
   onSend: () => void;

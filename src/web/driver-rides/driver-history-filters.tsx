@@ -78,7 +78,7 @@ const clearedFilters: RideFilter = {
 
 /** Earliest day of the filter: no ride is older than the product. */
 const FIRST_DAY = "2024-01-01";
-/** Rides are scheduled up to this far ahead. */
+/** Latest day of the filter: more than the 90 days that rides are scheduled ahead (lead-time.ts). */
 const AHEAD_MINUTES = 91 * 24 * 60;
 
 /** First and last day; incomplete dates are ignored. */

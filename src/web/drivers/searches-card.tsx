@@ -22,7 +22,7 @@ const searches = queryOptions({
 const LISTED_AREAS = 3;
 const SPAN_MILES = 3;
 
-/** Map of the areas in which riders search now, and the nearest in words. */
+/** Map of the areas in which riders searched in the last minutes, and the nearest areas as text. */
 export const SearchesCard = () => {
   const { data, error, refetch } = useQuery(searches);
   const around = data?.around;
