@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-/** The folders of src/web by floor, the lowest first. A folder imports only from floors below its own. */
+/** The folders of src/web by floor (layer), the lowest first. A folder imports only from floors below its own. */
 const floors = [
   ["ui"],
   ["platform"],

@@ -11,6 +11,7 @@ import { createQueryClient } from "./platform/query-client.ts";
 
 const repliesOfEveryPage = ["/product"];
 
+/** Prerendered addresses, each with the API paths whose replies it shows. */
 export const pages: PageRenderer["pages"] = {
   "/": [...repliesOfEveryPage, "/testimonials/accepted"],
   "/login": repliesOfEveryPage,
@@ -33,6 +34,7 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
     () => undefined,
     () => undefined,
   );
+  // Set here too, because this bundle has its own copies of the modules that hold brand and time zone.
   setBrand(brandIn(replies));
   setMarketZone(zoneIn(replies));
   fillCache(queries, replies);

@@ -37,7 +37,7 @@ export const signChallenge = async (optionsJSON: RequestOptions, useBrowserAutof
 export const stopWaiting = async (): Promise<void> =>
   (await webAuthn()).WebAuthnAbortService.cancelCeremony();
 
-/** Message for a browser or a person that gave no passkey. */
+/** Message for an error of `createPasskey` or `signChallenge`, by the name of the DOMException. */
 export const passkeyErrorMessage = ({ name }: Error): string => sentences[name] ?? NO_PASSKEY;
 
 const NO_PASSKEY = "Your browser gave no passkey. Try again.";

@@ -124,7 +124,7 @@ test("an empty form and a wrong password are shown at their fields, and no passk
   expect(authenticator.create).not.toHaveBeenCalled();
 });
 
-test("asks for a code where the server wants one", async () => {
+test("asks for a code if the server requires one", async () => {
   equipAuthenticator();
   const fields = { code: "Enter the code" };
   server.on(beginPasskey, refusedAnswer(422, "Enter the code", { code: "totp_needed", fields }), {
@@ -206,7 +206,7 @@ test("shows why an admin's last second step cannot be removed", async () => {
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-test("a browser without passkeys cannot add one, but can remove one", async () => {
+test("a browser without passkey support offers to remove a passkey, but not to add one", async () => {
   server.on(listPasskeys, { success: true, passkeys: [phone] });
   const { section } = await openSection();
   expect(await section.findByRole("button", { name: "Remove My phone" })).toBeDefined();

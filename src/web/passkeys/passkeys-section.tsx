@@ -134,7 +134,10 @@ const usageText = ({ createdAt, lastUsedAt }: Passkey): string =>
 
 type Fields = z.input<typeof passkeyForm>;
 
-/** Name and password, then the browser's own dialog. */
+/**
+ * Form for name, password and, if the server asks for it, a code; then the browser's own dialog
+ * creates the passkey.
+ */
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const queries = useQueryClient();
   const [needsCode, setNeedsCode] = useState(false);

@@ -45,7 +45,7 @@ const openPayment = (search = "") => {
   return openPage(`/payment/ride/${ride.id}${search}`, rosa);
 };
 
-test("authorizes at once, shows the amount, and continues to the success page", async () => {
+test("authorizes at once, shows price lines and destination, and continues to the success page", async () => {
   const answer = heldAnswer(payRide);
   server.on(payRide, answer);
   server.on(getRidePayment, paid);

@@ -11,7 +11,7 @@ import { CardPaymentStatus } from "./card-payment-status.tsx";
 import { CardPaymentSummary } from "./card-payment-summary.tsx";
 import { OtherCardButton } from "./other-card-button.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
-import { cardPayment } from "./session-query.ts";
+import { cardPayment } from "./payment-queries.ts";
 import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment/ride/$rideId");
@@ -42,7 +42,7 @@ export const CardPaymentPage = () => {
   );
 };
 
-/** Goes to the bank's page at once; not again for a rider who came back from it. */
+/** Goes to the bank's page at once. The page omits it for a rider who has returned from there. */
 const BankRedirect = ({ payment }: { payment: RidePaymentView }) => {
   const { challengeUrl } = payment;
   useEffect(() => {

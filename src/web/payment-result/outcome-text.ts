@@ -1,4 +1,4 @@
-import type { CheckoutOutcome } from "./session-query.ts";
+import type { CheckoutOutcome } from "./payment-queries.ts";
 
 export type OutcomeText = { tone: "good" | "neutral"; title: string; text: string };
 
@@ -15,21 +15,21 @@ export const outcomeText = ({
       text: "The time to pay ran out. You have not been charged.",
     };
   }
-  // The payment of a declined ride is about to be released and never captured.
-  if (state === "returned" || isDeclined(rideState)) {
+  // The payment of a ride that the driver declined or left unanswered is about to be released and never captured.
+  if (state === "returned" || isRejectedOrExpired(rideState)) {
     return {
       tone: "neutral",
       title: "Your card was not charged",
-      text: returnedBecause(rideState),
+      text: returnedText(rideState),
     };
   }
   return { tone: "good", title: "Payment Successful!", text: paidText(rideState) };
 };
 
-const isDeclined = (rideState: CheckoutOutcome["rideState"]) =>
+const isRejectedOrExpired = (rideState: CheckoutOutcome["rideState"]) =>
   rideState === "rejected" || rideState === "expired";
 
-const returnedBecause = (rideState: CheckoutOutcome["rideState"]) => {
+const returnedText = (rideState: CheckoutOutcome["rideState"]) => {
   if (rideState === "rejected")
     return "Your driver declined the ride, so we released the hold on your card.";
   if (rideState === "expired")

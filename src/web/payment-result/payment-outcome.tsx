@@ -8,7 +8,7 @@ import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { OutcomeText } from "./outcome-text.ts";
 import { PaymentLinks } from "./payment-links.tsx";
-import type { CheckoutOutcome } from "./session-query.ts";
+import type { CheckoutOutcome } from "./payment-queries.ts";
 
 type PaymentOutcomeProps = {
   outcome: CheckoutOutcome;
@@ -43,23 +43,23 @@ export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps
   );
 };
 
-/** Result of a paid instant ride, with a link to the ride. */
-export const PaidRide = ({ outcome }: { outcome: CheckoutOutcome }) => {
-  const isOn = ["pending", "accepted", "arrived", "started"].includes(outcome.rideState);
+/** Next steps and links for an instant ride whose payment was made, returned or not completed in time. */
+export const InstantRideLinks = ({ outcome }: { outcome: CheckoutOutcome }) => {
+  const isCurrent = ["pending", "accepted", "arrived", "started"].includes(outcome.rideState);
   return (
     <>
       {outcome.rideState === "pending" && <NextSteps />}
-      <PaymentLinks isHomeFirst={!isOn}>
+      <PaymentLinks isHomeFirst={!isCurrent}>
         <Link
           to="/rides/$id"
           params={{ id: outcome.rideId }}
           className={buttonClass({
-            variant: isOn ? "primary" : "outline",
+            variant: isCurrent ? "primary" : "outline",
             size: "lg",
             width: "full",
           })}
         >
-          {isOn ? "Follow your ride" : "Ride details"}
+          {isCurrent ? "Follow your ride" : "Ride details"}
         </Link>
       </PaymentLinks>
     </>

@@ -19,9 +19,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type OutcomeText, outcomeText } from "./outcome-text.ts";
 import { PaymentLinks } from "./payment-links.tsx";
-import { PaidRide, PaymentOutcome } from "./payment-outcome.tsx";
+import { InstantRideLinks, PaymentOutcome } from "./payment-outcome.tsx";
 import { PaymentUnsettled } from "./payment-unsettled.tsx";
-import { type CheckoutOutcome, type PaymentKey, paymentOutcome } from "./session-query.ts";
+import { type CheckoutOutcome, type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment_success");
@@ -58,37 +58,37 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
   // The ride is updated live, the outcome only by polling.
   const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
   const words = outcomeText(outcome);
-  useEmptyForm(words?.tone === "good" ? ride : undefined);
+  useClearPaidTrip(words?.tone === "good" ? ride : undefined);
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
   if (ride?.kind === "scheduled") {
     return (
-      <PaidBooking words={words}>
+      <ScheduledOutcome words={words}>
         <BookingAfterPayment ride={ride} />
-      </PaidBooking>
+      </ScheduledOutcome>
     );
   }
   return (
     <PaymentOutcome outcome={outcome} words={words}>
-      {isPending ? <Skeleton className="h-48" /> : <PaidRide outcome={outcome} />}
+      {isPending ? <Skeleton className="h-48" /> : <InstantRideLinks outcome={outcome} />}
     </PaymentOutcome>
   );
 };
 
-/** Empties the booking form once its own trip is paid. */
-const useEmptyForm = (paidRide: Ride | undefined): void => {
+/** Empties the booking form once the trip that it holds is paid as an instant ride. */
+const useClearPaidTrip = (paidRide: Ride | undefined): void => {
   const accountId = useSession().user?.id;
   useEffect(() => {
     if (paidRide?.kind !== "instant") return;
     const { from, to } = readDraft(sessionStorage, accountId).trip;
-    const isItsTrip = from.text === textOf(paidRide.from) && to.text === textOf(paidRide.to);
-    if (isItsTrip) saveDraft(sessionStorage, accountId, emptyDraft);
+    const isSameTrip = from.text === textOf(paidRide.from) && to.text === textOf(paidRide.to);
+    if (isSameTrip) saveDraft(sessionStorage, accountId, emptyDraft);
   }, [paidRide, accountId]);
 };
 
 /** The place as the rider entered it. */
 const textOf = ({ text, label }: Ride["from"]): string => text ?? label;
 
-/** Confirmation of a scheduled ride below its payment, or its state if it failed. */
+/** Confirmation of a scheduled ride below its payment result; instead its state if it is not pending or accepted. */
 const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
   isBooking(ride) ? (
     <BookingConfirmed ride={ride} as="h2" />
@@ -111,8 +111,8 @@ const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
     </Card>
   );
 
-/** Payment result of a scheduled ride, above its confirmation. */
-const PaidBooking = ({ words, children }: { words: OutcomeText; children: ReactNode }) => {
+/** Payment result of a scheduled ride, above its confirmation or state. */
+const ScheduledOutcome = ({ words, children }: { words: OutcomeText; children: ReactNode }) => {
   const isGood = words.tone === "good";
   const Icon = isGood ? Check : Undo2;
   return (

@@ -5,7 +5,7 @@ import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
-import { type PaymentKey, paymentOutcome } from "./session-query.ts";
+import { type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 
 const PATIENCE_MS = 30_000;
 

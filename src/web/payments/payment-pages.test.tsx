@@ -125,7 +125,7 @@ test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
   },
 );
 
-test("retries a failed load", async () => {
+test("a failed load can be retried", async () => {
   server.on(getCheckoutSession, brokenAnswer());
   server.on(getRide, { success: true, ride: pending });
   const { person } = await openPage("/payment_success?session_id=cs_test_12345678", rosa);
@@ -168,7 +168,7 @@ test("offers no payment after the hold has expired", async () => {
   expect(screen.queryByRole("button", { name: "Continue to payment" })).toBeNull();
 });
 
-test("reports an unreachable payment page", async () => {
+test("reports that the server is unreachable when the payment page is reopened", async () => {
   server.on(checkout, lostAnswer());
   const { person } = await goBack(unpaid);
   await person.click(await screen.findByRole("button", { name: "Continue to payment" }));

@@ -105,7 +105,7 @@ const openPayouts = async () => {
 };
 const passwordNeeded = refusedAnswer(403, "Enter your password", { code: "password_needed" });
 
-test("asks for the password before the payout account changes, then goes on", async () => {
+test("asks for the password before the payout account changes, then continues to Stripe", async () => {
   server.on(startPayouts, passwordNeeded, { success: true, stripeConnectUrl: "#stripe" });
   server.on(confirmPassword, { success: true, token: "renewed", message: "Confirmed" });
   const { person, change } = await openPayouts();

@@ -131,8 +131,8 @@ function verifyKey(storage: Storage, code: string): string {
 }
 
 /**
- * Sends the code of Stripe's redirect to the server once: a retry under the same idempotency `key` gets the lost reply, and a
- * received reply is never refetched.
+ * Sends the code of Stripe's redirect to the server once: a retry under the same idempotency `key`
+ * gets the lost reply, and a received reply is never refetched.
  */
 const verification = (code: string, key: string) =>
   queryOptions({

@@ -17,7 +17,10 @@ export class CallFailure extends Error {
   }
 }
 
-/** Failure of a response with an error status. Its message is the server's error, else the status text, else "Network error". */
+/**
+ * Failure of a response with an error status. Its message is the server's error, else the status
+ * text, else "Network error".
+ */
 export const failureOf = (status: number, statusText: string, body: unknown): CallFailure => {
   const reply: Record<string, unknown> = isRecord(body) ? body : {};
   return new CallFailure(stringOf(reply.error) || statusText || "Network error", {

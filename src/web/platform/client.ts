@@ -8,7 +8,7 @@ import { isRenewed, readToken } from "./session-cookie.ts";
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
-/** Makes a declared call with the session's token. Throws CallFailure; an abort error is rethrown unchanged. */
+/** Calls an endpoint with the session's token. Throws CallFailure; an abort error is rethrown unchanged. */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
@@ -20,8 +20,8 @@ export const call = async <const E extends Endpoint>(
 };
 
 /**
- * A declared call by method and path only: its types without its schemas, for code that every visitor loads. The
- * compiler checks the path against the declaration.
+ * An endpoint by method and path only: its types without its schemas, for code that every visitor loads. The compiler
+ * checks the path against the contract.
  */
 export const endpointAt = <E extends Endpoint>(address: Pick<E, "method" | "path">): E =>
   address as E;
@@ -29,7 +29,7 @@ export const endpointAt = <E extends Endpoint>(address: Pick<E, "method" | "path
 const product = endpointAt<typeof getProduct>({ method: "GET", path: "/product" });
 let pendingProduct: Promise<ReplyOf<typeof getProduct>> | undefined;
 
-/** Facts about this installation: fetched once, and again only after a failure. */
+/** Name, contacts, time zone and other settings of this installation: fetched once, and again only after a failure. */
 export const readProduct = (): Promise<ReplyOf<typeof getProduct>> => {
   pendingProduct ??= send(product, {}).catch((error: unknown) => {
     pendingProduct = undefined;

@@ -6,7 +6,8 @@ const RETRIES = 3;
 
 /**
  * Caches replies and treats them as fresh for five minutes; returning to the window or reconnecting refetches anyway.
- * Temporary failures are retried three times, after 1, 2 and 4 s.
+ * Temporary failures are retried three times, after 1, 2 and 4 s. Calls `onSignedOut` after each 401 response, and
+ * `onSuspended` after each response with the code "suspended".
  */
 export const createQueryClient = (
   onSignedOut: () => void,

@@ -1,2 +1,2 @@
-/** Options of referral, testimonial and ideas queries: no retries, and no refetch on window focus. */
+/** Options of the queries of referrals, testimonials, ideas and favorites: no retries, no refetch on window focus. */
 export const quietQuery = { retry: false, refetchOnWindowFocus: false } as const;

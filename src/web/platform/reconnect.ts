@@ -1,4 +1,4 @@
-/** Waits before a retry. Resolves early when aborted or when the page can be used again. */
+/** Waits before a retry, half to all of `ms`. Resolves early when aborted, back online, or shown again. */
 export const waitToReconnect = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     // Jitter spreads the reconnects of all clients after an outage.

@@ -7,7 +7,8 @@ export const readToken = (): string | null =>
 /** Stores the token for seven days. */
 export const saveToken = (token: string) => {
   writeCookie(token, SEVEN_DAYS_S);
-  // Browsers refuse Secure cookies over plain HTTP, except on localhost. Without the flag nothing is lost there: HTTP is unencrypted.
+  // Browsers refuse Secure cookies over plain HTTP, except on localhost. Without the flag nothing
+  // is lost there: HTTP is unencrypted.
   if (readToken() === null && location.protocol === "http:") writeCookie(token, SEVEN_DAYS_S, "");
 };
 

@@ -10,7 +10,7 @@ import {
 test.each([
   ["sign-out deletes places, rides, all trips and unsent messages", deleteSessionData, null],
   [
-    "log-in deletes the same, except the trip that a visitor typed or opened",
+    "log-in deletes places, rides, drafts of trips and unsent messages, but no trip that a visitor typed or opened",
     deleteEarlierData,
     "A",
   ],

@@ -6,7 +6,7 @@ export const PUSH_ACCOUNT = "pushes-of";
 /** Session storage key of drafts and unsent messages, by ride. */
 export const UNSENT_MESSAGES = "unsentMessages";
 
-/** Session storage key of a trip known before the log-in. */
+/** Session storage key of a trip that a visitor typed, or opened by a link, before the log-in. */
 export const LINKED_TRIP = "linkedTrip";
 
 /** Deletes the cached responses and data of a session that ended, including a linked trip. Device settings stay. */
@@ -15,7 +15,7 @@ export const deleteSessionData = (): Promise<void> => {
   return deleteEarlierData();
 };
 
-/** Does the same at a log-in, except that the linked trip of the visitor stays. */
+/** Deletes cached responses and data of an earlier session at a log-in; the visitor's linked trip stays. */
 export const deleteEarlierData = async (): Promise<void> => {
   // Older versions stored `recentPlaces`.
   for (const key of ["recentPlaces", "positionSource", "seenRides"]) localStorage.removeItem(key);

@@ -10,7 +10,7 @@ export const themes: readonly { value: Theme; label: string }[] = [
 /** The chosen theme; dark at first on pages that the server rendered. */
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, readTheme, () => "dark");
 
-/** The choice in the footer. `start.ts` serves it before the application is loaded. */
+/** Theme select in the footer. `start.ts` handles its changes before the application is loaded. */
 export const ThemeSelect = () => {
   const id = useId();
   return (

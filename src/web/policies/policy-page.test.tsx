@@ -34,7 +34,7 @@ test("a text that failed to load can be loaded again", async () => {
   expect(await screen.findByText("Here it is.")).toBeDefined();
 });
 
-test("the footer links the policies", async () => {
+test("the footer links to the policies", async () => {
   answerPolicy("terms", "Short.");
   await openPage("/terms");
   const footer = within(await screen.findByRole("contentinfo"));

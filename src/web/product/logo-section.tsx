@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
 
-/** Replaces and removes the logo of the header, the browser tab and the installed application. */
+/** Uploads, replaces or removes the logo of the header, the browser tab and the installed application. */
 export const LogoSection = ({ logo }: { logo: string | null }) => {
   const input = useRef<HTMLInputElement>(null);
   const onSuccess = useStoreSettings();

@@ -109,7 +109,7 @@ const ZERO_WIDTH_SPACE = "\u200b";
 /** A zone's name that may break after its slashes; large text on a phone has no room for it in one line. */
 const breakable = (zone: string): string => zone.replaceAll("/", `/${ZERO_WIDTH_SPACE}`);
 
-/** Card statements are named in Stripe's dashboard, not here. */
+/** The name on card statements is set in Stripe's dashboard, not here. */
 const StatementHint = ({ suffix }: { suffix: string | null }) => (
   <p className="text-small text-fg-2">
     Card statements show the statement descriptor of your Stripe account

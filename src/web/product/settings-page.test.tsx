@@ -49,7 +49,7 @@ test("shows the steps with their progress, and completes a step by keeping its d
   expect(server.calls(putSetupStep)).toMatchObject([{ body: { isKept: true } }]);
 });
 
-test("saves the name and support addresses with the version that the page showed", async () => {
+test("saves name and support phone, once corrected, with the version that the page showed", async () => {
   const person = await openSettings();
   await person.type(screen.getByLabelText("Name"), "Hudson Rides");
   await person.type(screen.getByLabelText("Support phone"), "555");

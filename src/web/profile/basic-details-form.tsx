@@ -20,7 +20,7 @@ import { basicDetails } from "./profile-queries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveBasicDetails } from "./use-save.ts";
 
-/** The driver's details; input is kept until saved. */
+/** Form for the driver's details; input is kept until it is saved or a pending change is withdrawn. */
 export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
   const form = useForm<Person>({
     resolver: zodResolver(basicDetailsBody),

@@ -145,7 +145,7 @@ test.each([
   ["refused as a whole", refusedAnswer(409, "The email has changed meanwhile")],
   ["answered with a server error", brokenAnswer()],
   ["lost", lostAnswer()],
-])("keeps the input after a save that is %s, and can be repeated", async (_, first) => {
+])("keeps the input after a save that is %s, and saves on the next attempt", async (_, first) => {
   server.on(putBasicDetails, first, dansDetails({ firstName: "Daniel" }));
   const { person, firstName, save } = await openChanged();
   await person.click(save);
@@ -171,7 +171,7 @@ test("keeps unsaved input when switching tabs", async () => {
   expect(firstName).toHaveProperty("value", "Daniel");
 });
 
-test("retries a failed load", async () => {
+test("a failed load can be retried", async () => {
   server.on(getBasicDetails, brokenAnswer());
   const { person } = await openPage("/driver/profile", dan);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -43,7 +43,7 @@ const VehicleRow = ({ vehicle, onSwitched }: { vehicle: OtherVehicle; onSwitched
   const queries = useQueryClient();
   const name = `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}`;
   const params = { id: vehicle.id };
-  const using = useAct({
+  const switching = useAct({
     mutationFn: () => call(switchVehicle, { params }),
     onSuccess: async (details) => {
       queries.setQueryData(vehicleDetails.queryKey, details);
@@ -56,7 +56,7 @@ const VehicleRow = ({ vehicle, onSwitched }: { vehicle: OtherVehicle; onSwitched
     mutationFn: () => call(deleteOtherVehicle, { params }),
     onSuccess: (left) => queries.setQueryData(otherVehicles.queryKey, left),
   });
-  const error = using.error ?? removing.error;
+  const error = switching.error ?? removing.error;
   return (
     <div className="grid gap-2">
       <p className="wrap-anywhere">
@@ -81,9 +81,9 @@ const VehicleRow = ({ vehicle, onSwitched }: { vehicle: OtherVehicle; onSwitched
         <Button
           variant="outline"
           aria-label={`Use this vehicle, ${name}`}
-          pending={using.isPending}
+          pending={switching.isPending}
           pendingLabel="Switching..."
-          onClick={() => using.act()}
+          onClick={() => switching.act()}
         >
           Use this vehicle
         </Button>

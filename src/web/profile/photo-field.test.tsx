@@ -111,7 +111,7 @@ test("sends the uploaded photo with the details", async () => {
 test.each([
   ["refused", refusedAnswer(413, "Max file size is 5MB."), "Max file size is 5MB."],
   ["lost", lostAnswer(), "Couldn't reach the server. Your details are saved. Try again."],
-])("keeps the crop after an upload that is %s, and can be repeated", async (_, first, words) => {
+])("keeps the crop after an upload that is %s, and uploads on the next attempt", async (_, first, words) => {
   server.on(uploadProfileImage, first, uploadReply);
   const { person, dialog, use } = await openCrop();
   fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });

@@ -8,7 +8,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts";
 
-/** After verification, an admin approves changes. */
+/** Title of the toast after a change that must be approved: once a driver is verified, admins review changes. */
 const SENT_FOR_REVIEW = "Saved and sent to an admin";
 
 /** Callbacks of the form that saves. */

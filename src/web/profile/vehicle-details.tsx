@@ -6,7 +6,7 @@ import { OtherVehicles } from "./other-vehicles.tsx";
 import { vehicleDetails } from "./profile-queries.ts";
 import { VehicleForm } from "./vehicle-form.tsx";
 
-/** The driver's vehicle. */
+/** The form for the driver's current vehicle, and the other vehicles to switch to. */
 export const VehicleDetails = () => {
   const { data: details, error, refetch } = useQuery(vehicleDetails);
   // Counts switches, to remount the form with the switched vehicle.

@@ -182,7 +182,7 @@ test("clears the unsaved mark after saving and reloads the checklist", async () 
   await waitFor(() => expect(server.calls(getActivation).length).toBeGreaterThan(checklists));
 });
 
-test("retries a failed load", async () => {
+test("a failed load can be retried", async () => {
   server.on(getVehicleDetails, brokenAnswer());
   const { person } = await openPage("/driver/profile?section=vehicle", dan);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -30,7 +30,7 @@ const noVehicle: Vehicle = {
   ...vehicleDefaults,
 };
 
-/** Vehicle data shown to riders, and the VIN, which is not. */
+/** Edits the vehicle that riders see, and its VIN and registration, which only admins see. */
 export const VehicleForm = ({ details }: { details: Details }) => {
   const [currentYear] = useState(() => marketClock(new Date()).year);
   const form = useForm<Vehicle>({

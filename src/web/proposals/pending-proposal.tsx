@@ -18,15 +18,16 @@ type PendingProposalProps<R extends z.ZodMiniType> = {
   /** The proposed table. */
   children: ReactNode;
   calls: ReturnType<typeof proposalDecisions<R>>;
+  /** Label of the approve button, text of its confirmation, and text of the toast after it. */
   approving: { label: string; consequence: string; done: string };
   onReply: (reply: z.output<R>) => void;
-  /** Another admin may have been faster. */
+  /** Called after a failed decision: another admin may have decided first, so the page should refetch. */
   onFailure: () => void;
 };
 
 type Decision = { kind: "approve" | "withdraw" } | { kind: "reject"; reason: string };
 
-/** The open proposal: its author withdraws it, another admin approves or rejects it. */
+/** The pending proposal: its author withdraws it, another admin approves or rejects it. */
 export const PendingProposal = <R extends z.ZodMiniType>(props: PendingProposalProps<R>) => {
   const { heading, proposal, approving } = props;
   const { act, isPending, variables } = useDeciding(props);
@@ -112,7 +113,7 @@ type ApproveButtonProps = {
   onApprove: () => void;
 };
 
-/** Confirms the approval: the table becomes permanent. */
+/** Asks for confirmation, because an approval cannot be undone. */
 const ApproveButton = ({ day, approving, onApprove, ...state }: ApproveButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

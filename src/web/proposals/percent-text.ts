@@ -1,7 +1,7 @@
 /** 0.145 -> "14.5", without a percent sign. */
 export const percentOf = (share: number): string => String(Math.round(share * 10_000) / 100);
 
-/** NaN for anything but a plain number. */
+/** Number of a typed decimal such as "-1.5"; NaN for any other text. */
 export const numberOf = (typedText: string): number =>
   /^-?\d+(\.\d+)?$/.test(typedText.trim()) ? Number(typedText.trim()) : Number.NaN;
 

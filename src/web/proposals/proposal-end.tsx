@@ -15,7 +15,7 @@ type ProposalEndProps = {
   onChange: (change: { effectiveOn?: string; reason?: string }) => void;
 };
 
-/** First day, reason and button of a proposal. */
+/** End of a proposal form: first day, reason and submit button. */
 export const ProposalEnd = (props: ProposalEndProps) => {
   const { earliest, hint, draft, errors, isSending, onChange } = props;
   return (

@@ -207,7 +207,7 @@ test("asks before leaving a page with unsaved rates", async () => {
   await waitFor(() => expect(location.pathname).toBe("/fees"));
 });
 
-test("turns the hourly rate on with its hours, and off by its own call", async () => {
+test("turns the hourly rate on with its hours, and off by a separate call", async () => {
   server.on(putHourlyRates, saved);
   server.on(turnHourlyRatesOff, { ...saved, message: "Hourly rate off", version: 5 });
   const { person, save } = await openCalculator("?tab=hourly");
@@ -240,15 +240,15 @@ test("turns a discount on and off", async () => {
   await screen.findByText("Discount off");
 });
 
-test("reports a discount that was not saved and keeps it", async () => {
+test("reports a discount that could not be saved, and leaves its switch on", async () => {
   // As from a proxy, without the server's code and message.
   server.on(putDiscountedRates, refusedAnswer(502, "", { code: "" }));
   const { person, save } = await openCalculator("?tab=discounts");
   await person.click(screen.getByRole("switch", { name: "Enable Discounts" }));
   await person.click(save);
   expect(await screen.findAllByText("Failed to update settings")).not.toHaveLength(0);
-  const isOn = screen.getByRole("switch", { name: "Enable Discounts" });
-  expect(isOn.getAttribute("aria-checked")).toBe("true");
+  const discountSwitch = screen.getByRole("switch", { name: "Enable Discounts" });
+  expect(discountSwitch.getAttribute("aria-checked")).toBe("true");
 });
 
 test("says why riders are not offered the example at a discount of 100 %", async () => {
@@ -274,7 +274,7 @@ test("fills in the market's suggestion", async () => {
   await screen.findByText("The suggestion is filled in. Nothing is saved yet.");
 });
 
-test("reports a failed load once and can retry", async () => {
+test("reports a failed load, and retries only the call that failed", async () => {
   answerAll();
   server.on(getHourlyRates, brokenAnswer());
   const { person } = await openPage("/calculator", dan);

@@ -59,7 +59,7 @@ describe("rate form values", () => {
     });
   });
 
-  it("are equal when all numbers are equal", () => {
+  it("hold equal rates only when all values are equal", () => {
     expect(areSame(defaultStandardRates, { ...defaultStandardRates })).toBe(true);
     expect(areSame<object>(defaultHourlyRates, { ...defaultHourlyRates, maximumHours: 6 })).toBe(
       false,

@@ -16,7 +16,7 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
       <p role="status" className="text-h3 text-balance tabular-nums">
         {exampleSentence(example, fare)}
       </p>
-      {live.isBehind && (
+      {live.isOutdated && (
         <p role="status" className="rounded-input bg-tint-warning p-3 text-small text-warning">
           Fix the highlighted field to update this example.
         </p>

@@ -4,7 +4,12 @@ import type { Ride } from "#shared/rides/contract.ts";
 import type { HourlyRates } from "./drafts.ts";
 
 /** An example: a trip, or a number of hours. */
-export type Example = { key: string; label: string; words: string } & (
+export type Example = {
+  key: string;
+  label: string;
+  /** Start of the example sentence: "A 5 mi, 15 min ride". */
+  words: string;
+} & (
   | { trip: Trip; bookedHours: null }
   | { trip: null; bookedHours: number }
 );

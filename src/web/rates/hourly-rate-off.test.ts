@@ -24,7 +24,7 @@ test("rejects typed numbers while the rate is off: Hourly Rate is disabled. Enab
   expect(HOURLY_OFF_MESSAGE).toBe("Hourly Rate is disabled. Enable it to save the configuration.");
 });
 
-test("saves numbers typed while the rate is on", () => {
+test("numbers typed while the rate is on can be saved", () => {
   const on = partWith(false, { hourlyRateEnabled: true, perHourRate: "40" });
   expect(hasUnsavableHourlyRates(on)).toBe(false);
 });

@@ -64,7 +64,10 @@ const MarketSkeleton = () => (
   </div>
 );
 
-/** Share of the driver's offers that riders chose, and the offers chosen instead. */
+/**
+ * Number of the driver's offers and how many riders chose; median prices when chosen, when not, and
+ * of other drivers.
+ */
 const MarketOffers = ({ offers }: { offers: DriverMarket["offers"] }) => (
   <section aria-labelledby="market-offers" className="grid content-start gap-4">
     <h3 id="market-offers" className="text-h3">

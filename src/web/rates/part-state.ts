@@ -1,6 +1,6 @@
 import { areSame, type DraftOf, type ReadRates } from "./drafts.ts";
 
-/** A part of the rates as saved on the server. */
+/** A part of the rates (standard, hourly or discounted) as saved on the server. */
 export type SavedRates<Rates> = { readonly rates: Rates; readonly version: number };
 
 /** Conversion between a part and its form values. */

@@ -39,7 +39,7 @@ export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Ex
     nearbyPrice,
     misfit: misfitOf(priced.fare, { nearbyPrice, market }),
     /** Some input is invalid: the example uses the latest valid numbers. */
-    isBehind:
+    isOutdated:
       !standard.read.rates ||
       (isHourlyOn && !hourly.read.rates) ||
       (isDiscountOn && !discount.read.rates),

@@ -12,7 +12,7 @@ import {
   viewOf,
 } from "./part-state.ts";
 
-/** A part of the rates with its unsaved input. */
+/** A part of the rates (standard, hourly or discounted) with its unsaved input. */
 export type Part<Rates> = PartView<Rates> & {
   saved: SavedRates<Rates>;
   /** Version on which a save is based. */
@@ -26,6 +26,7 @@ export type Part<Rates> = PartView<Rates> & {
   undoFill(): void;
   /** Drops all unsaved input. */
   discard(): void;
+  /** Counts a submit, after which errors are shown. */
   attempt(): void;
   /** Keeps the input over the version saved elsewhere. */
   keepMine(): void;

@@ -12,7 +12,7 @@ type RatingDialogProps = {
   onRated: () => void;
 };
 
-/** Rates a ride from a list. */
+/** Dialog that rates a ride of a list. */
 export const RatingDialog = ({ rideId, driver, isOpen, onClose, onRated }: RatingDialogProps) => {
   const rating = useRating(rideId, (message) => {
     onRated();

@@ -12,7 +12,10 @@ import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
 type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
 
-/** The rider's rating of a completed ride, with possible changes; empty for any other ride. */
+/**
+ * The rider's rating of a completed ride, with possible changes. Renders nothing for any other ride, and if the time to
+ * answer has passed.
+ */
 export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
   const { rating, driver, state } = ride;
   const title = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,10 @@ const answers = [
   { status: "NO", word: "No", icon: ThumbsDown },
 ] as const;
 
-/** The driver's answer about the rider of a completed ride; empty for any other ride. */
+/**
+ * The driver's answer about the rider of a completed ride. Renders nothing for any other ride, and
+ * if the time to answer has passed.
+ */
 export const RiderQuestion = ({ ride, children }: { ride: Ride; children?: ReactNode }) => {
   const title = useRef<HTMLHeadingElement>(null);
   const rating = useRiderRating(ride.id, () => title.current?.focus());

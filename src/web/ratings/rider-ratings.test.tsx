@@ -123,7 +123,7 @@ test("a rider with few answers sees no share, and nothing to appeal", async () =
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
 });
 
-test("an admin answers an appeal against a rating", async () => {
+test("an admin accepts an appeal against a rating, with an answer", async () => {
   server.on(listSuspensions, {
     success: true,
     suspensions: [],

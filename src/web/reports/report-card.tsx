@@ -14,7 +14,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type ReportProps = { report: ReportForAdmin };
 
-/** A problem report with its answers and notes, and the acts of an admin. */
+/** A problem report with its answers and notes, and an admin's actions. */
 export const ReportCard = ({ report }: ReportProps) => (
   <Card className="grid grid-cols-1 gap-3">
     <div className="flex flex-wrap items-center justify-between gap-3">

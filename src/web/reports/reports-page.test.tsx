@@ -82,7 +82,7 @@ test("redirects a page number past the end to the last page", async () => {
   expect(location.search).toBe("?page=2");
 });
 
-test("retries a failed load", async () => {
+test("a failed load can be retried", async () => {
   server.on(listRideReports, brokenAnswer());
   const { person } = await openPage("/admin/reports", ada);
   const again = await screen.findByRole("button", { name: "Try again" });

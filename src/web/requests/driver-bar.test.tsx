@@ -146,7 +146,7 @@ test("rings three tones again and again until the answer, once the page was touc
   expect(tones).toHaveLength(before);
 });
 
-test("does not ring on a muted device", async () => {
+test("does not ring if the alarm has volume 0", async () => {
   localStorage.setItem("requestAlarm", JSON.stringify({ volume: 0, isVibrating: false }));
   const person = await openAnyPage(request);
   const requestSheet = await sheet();
@@ -216,7 +216,7 @@ test("does not interrupt for a request for a later day", async () => {
   expect(document.title).not.toContain("New request");
 });
 
-test("an offline driver can still answer the last request", async () => {
+test("an offline driver can still answer a pending request", async () => {
   server.on(getPlatformStatus, { ...online, isOnline: false });
   await openAnyPage(request);
   expect((await sheet()).getByRole("button", { name: "Accept" })).toBeDefined();

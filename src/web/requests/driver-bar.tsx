@@ -126,7 +126,7 @@ const useAnnounceScheduledRequests = (requests: readonly Ride[]) => {
   }, [requests, navigate]);
 };
 
-/** Says why a ride is gone that this driver did not end. */
+/** Announces that a request expired, or that the rider or an admin canceled a ride. */
 const useAnnounceEndedRides = (rides: readonly Ride[] | undefined) => {
   const queries = useQueryClient();
   const before = useRef<readonly Ride[]>([]);

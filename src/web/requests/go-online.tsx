@@ -8,8 +8,9 @@ import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /**
- * Prepares this device in the tap that goes online, because browsers ask and play only after a tap:
- * sound and position; until an alarm is chosen also notifications and the alarm settings.
+ * Returns a function for the tap that goes online, because browsers ask for permissions and play
+ * sound only after a tap. It prepares sound and position, and, until an alarm has been chosen,
+ * notifications and the alarm settings.
  */
 export const usePrepareOnline = (): (() => void) => {
   const { user } = useSession();

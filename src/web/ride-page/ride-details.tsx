@@ -89,7 +89,7 @@ export const RideDetails = (props: RideDetailsProps) => {
             </div>
           </Card>
           <ShareRide ride={ride} viewer={viewer} />
-          {isPaid(ride) && (
+          {hasReceipt(ride) && (
             <Card aria-label="Files and help" className="grid gap-3">
               <RideFiles ride={ride} />
               <ReportProblem ride={ride} viewer={viewer} />
@@ -139,8 +139,8 @@ const BookingLink = ({ ride }: { ride: Ride }) => (
   </Link>
 );
 
-/** True once the ride has a receipt. */
-const isPaid = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
+/** True once the rider has paid, even if the payment was released later. */
+const hasReceipt = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
 const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>

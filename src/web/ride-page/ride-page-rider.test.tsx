@@ -179,7 +179,7 @@ test("measures the approach along the driver's route, and requests a new one onc
   await waitFor(() => expect(server.calls(getApproach)).toHaveLength(2));
 });
 
-test("under way it shows arrival and miles along the road of the route", async () => {
+test("under way it shows arrival and miles along the route, and marks an old position", async () => {
   // Two miles north, then a mile east.
   const corner = { latitude: 40.729, longitude: -74 };
   const line = writePolyline([
@@ -254,7 +254,7 @@ test("shows the 404 page for another account's ride", async () => {
   expect(server.calls(getRide)).toHaveLength(1);
 });
 
-test("retries a failed load", async () => {
+test("a failed load can be retried", async () => {
   server.on(getRide, brokenAnswer());
   const { person } = await openPage(`/rides/${aRide().id}`, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -133,7 +133,7 @@ test("loads older rides by page without duplicates", async () => {
   expect(screen.queryByRole("button", { name: "Show more rides" })).toBeNull();
 });
 
-test("keeps the loaded rides and retries if older rides fail to load", async () => {
+test("keeps the loaded rides if older rides fail to load, and can load them again", async () => {
   const person = await openPast([aPastRide(5)], 2);
   server.on(getRiderHistory, refusedAnswer(400, "No such page"));
   await person.click(screen.getByRole("button", { name: "Show more rides" }));
@@ -198,7 +198,7 @@ test("shows an error for the URL of another account's ride", async () => {
   await waitFor(() => expect(location.search).toBe(""));
 });
 
-test("retries failed details in the sheet", async () => {
+test("details that failed to load can be retried in the sheet", async () => {
   server.on(getRiderHistory, pageOf([aPastRide(5)]));
   server.on(getRide, brokenAnswer());
   const { person } = await openPage(`/history?show=past&id=${idOf(5)}`, rosa);
@@ -213,7 +213,7 @@ test("retries failed details in the sheet", async () => {
 test.each([
   ["upcoming", "/history", getOpenRides],
   ["past", "/history?show=past", getRiderHistory],
-] as const)("retries failed %s rides", async (_, address, endpoint) => {
+] as const)("%s rides that failed to load can be retried", async (_, address, endpoint) => {
   server.on(endpoint, brokenAnswer());
   const { person } = await openPage(address, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { riderHistorySearch } from "./rider-history-search.ts";
 
-test("reads the open ride and the tab from the URL", () => {
+test("reads the ride with open details and the tab from the URL", () => {
   expect(riderHistorySearch({ id: "a-ride", show: "past" })).toEqual({
     id: "a-ride",
     show: "past",

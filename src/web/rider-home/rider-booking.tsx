@@ -8,13 +8,13 @@ import { isBooked } from "#web/offers/is-booked.ts";
 import { BookAgain } from "./book-again.tsx";
 import { dismissRide, lastRideToShow, readDismissedRides } from "./last-ride.ts";
 import { LastRideBanner } from "./last-ride-banner.tsx";
-import { RiderComing } from "./rider-coming.tsx";
+import { UpcomingRides } from "./upcoming-rides.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
 type RiderBookingProps = {
   greeting: ReactNode;
   unpaid: readonly Ride[];
-  coming: readonly Ride[];
+  upcoming: readonly Ride[];
   recent: readonly Ride[];
 };
 
@@ -22,8 +22,8 @@ type RiderBookingProps = {
  * The booking form, below the last ride, unpaid rides, and upcoming rides. Offers of a quote that
  * was booked are hidden.
  */
-export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingProps) => {
-  const { booking, endedRide, dismiss } = useNextBooking(recent, [...unpaid, ...coming]);
+export const RiderBooking = ({ greeting, unpaid, upcoming, recent }: RiderBookingProps) => {
+  const { booking, endedRide, dismiss } = useNextBooking(recent, [...unpaid, ...upcoming]);
   const { requestOffers } = booking;
   const banner = unpaid.length === 0 && endedRide && (
     <LastRideBanner
@@ -46,7 +46,7 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
         <>
           <UnpaidRides rides={unpaid} />
           {!isDone && banner}
-          <RiderComing rides={coming} />
+          <UpcomingRides rides={upcoming} />
         </>
       }
       booking={booking}
@@ -62,7 +62,10 @@ export const RiderBooking = ({ greeting, unpaid, coming, recent }: RiderBookingP
   );
 };
 
-/** The booking in progress, and the banner of the last ride, which requesting offers dismisses. */
+/**
+ * The booking in progress, and the banner of the last ride. Requesting offers dismisses the banner
+ * of an instant ride.
+ */
 const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   const booking = useBooking();
   const [endedRide, dismiss] = useLastRide(recent, open);

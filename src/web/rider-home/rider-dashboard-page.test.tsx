@@ -96,16 +96,16 @@ test("an unpaid ride shows how long its driver is held, and repeated clicks canc
 
 test.each([
   [
-    "was paid meanwhile",
+    "the ride was paid meanwhile",
     refusedAnswer(409, "This ride is paid already"),
     "This ride is paid already",
   ],
   [
-    "is out of reach",
+    "the server is unreachable",
     lostAnswer(),
     "Couldn't reach the server. Your details are saved. Try again.",
   ],
-])("an unpaid ride that %s cannot be canceled and shows the reason", async (_, answer, words) => {
+])("canceling an unpaid ride shows the reason if %s", async (_, answer, words) => {
   server.on(cancelRide, answer);
   const { person } = await open([unpaid]);
   const card = within(await screen.findByRole("region", { name: "You have not paid yet" }));
@@ -153,7 +153,7 @@ test("rides that failed to load do not show an empty state, and can be loaded ag
   await (await next()).findByText("Ride Confirmed!");
 });
 
-test("a change of a ride on another page is shown without a reload", async () => {
+test("a change of a ride is shown without a reload, in ride and figures", async () => {
   await open([aRide()]);
   await (await next()).findByText("Ride Confirmed!");
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "arrived" })] });

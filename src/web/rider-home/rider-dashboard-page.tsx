@@ -10,7 +10,7 @@ import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
 import { BookAgain } from "./book-again.tsx";
 import { NextRide } from "./next-ride.tsx";
-import { RiderComing } from "./rider-coming.tsx";
+import { UpcomingRides } from "./upcoming-rides.tsx";
 import { riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
@@ -43,13 +43,13 @@ export const RiderDashboardPage = () => {
 };
 
 const CurrentRides = ({ rides }: { rides: Ride[] | undefined }) => {
-  const { unpaid, underWay, coming } = riderDay(rides ?? [], Date.now());
-  const [first = null, ...others] = underWay ? [underWay, ...coming] : coming;
+  const { unpaid, underWay, upcoming } = riderDay(rides ?? [], Date.now());
+  const [first = null, ...others] = underWay ? [underWay, ...upcoming] : upcoming;
   return (
     <>
       <UnpaidRides rides={unpaid} />
       <NextRide ride={rides && first} />
-      <RiderComing rides={others} />
+      <UpcomingRides rides={others} />
     </>
   );
 };

@@ -11,7 +11,7 @@ test("booked rides come in the order of their pickups, whenever they were booked
   expect(riderDay([nextWeek, tomorrow], now)).toEqual({
     unpaid: [],
     underWay: null,
-    coming: [tomorrow, nextWeek],
+    upcoming: [tomorrow, nextWeek],
   });
 });
 
@@ -24,10 +24,10 @@ test("a booked ride is current from an hour before its pickup, or once its drive
 
 test("an instant ride is current at once, and scheduled rides are upcoming", () => {
   const [ride, tomorrow] = [aRide({ state: "pending" }), bookedIn(1440)];
-  expect(riderDay([tomorrow, ride], now)).toMatchObject({ underWay: ride, coming: [tomorrow] });
+  expect(riderDay([tomorrow, ride], now)).toMatchObject({ underWay: ride, upcoming: [tomorrow] });
 });
 
 test("an unpaid ride is listed apart from current and upcoming rides", () => {
   const unpaid = aScheduledRide({ state: "awaiting_payment" });
-  expect(riderDay([unpaid], now)).toEqual({ unpaid: [unpaid], underWay: null, coming: [] });
+  expect(riderDay([unpaid], now)).toEqual({ unpaid: [unpaid], underWay: null, upcoming: [] });
 });

@@ -4,10 +4,13 @@ import type { Ride } from "#shared/rides/contract.ts";
 export type RiderDay = {
   /** Awaiting payment, with a driver held for each. */
   unpaid: Ride[];
-  /** A paid instant ride, an accepted scheduled ride from an hour before its pickup, or one whose driver has arrived. */
+  /**
+   * A paid instant ride, an accepted scheduled ride from an hour before its pickup, or one whose
+   * driver has arrived at the pickup or started.
+   */
   underWay: Ride | null;
   /** Scheduled, next pickup first. */
-  coming: Ride[];
+  upcoming: Ride[];
 };
 
 const UNDER_WAY_MINUTES_BEFORE = 60;
@@ -19,7 +22,7 @@ export const riderDay = (rides: readonly Ride[], now: number): RiderDay => {
   return {
     unpaid,
     underWay: paidRides.find((ride) => isUnderWay(ride, now)) ?? null,
-    coming: paidRides.filter((ride) => !isUnderWay(ride, now)),
+    upcoming: paidRides.filter((ride) => !isUnderWay(ride, now)),
   };
 };
 

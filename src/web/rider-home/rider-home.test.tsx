@@ -113,7 +113,7 @@ test("a completed ride stands above an empty booking form", async () => {
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
 });
 
-test("the dismissed banner of a ride does not come back", async () => {
+test("dismissing the banner of a ride hides it and stores the dismissal", async () => {
   const { person } = await open([], [ended("completed")]);
   await screen.findByText("Ride completed");
   expect(screen.getByRole("link", { name: "See receipt" }).getAttribute("href")).toBe(

@@ -11,7 +11,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
-import { RiderComing } from "./rider-coming.tsx";
+import { UpcomingRides } from "./upcoming-rides.tsx";
 import { type RiderDay, riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 
@@ -38,7 +38,7 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
   const { rides, recent, error, refetch, isRecentKnown, isUnreached } = useHomeRides();
   // Once shown, the form stays mounted with its input.
   if (!rides && isUnreached)
-    return <RiderBooking greeting={greeting} unpaid={[]} coming={[]} recent={[]} />;
+    return <RiderBooking greeting={greeting} unpaid={[]} upcoming={[]} recent={[]} />;
   const waiting =
     error && !rides ? <RidesFailure error={error} onRetry={refetch} /> : <HomeSkeleton />;
   if (!rides) return <GreetingLayout greeting={greeting}>{waiting}</GreetingLayout>;
@@ -71,11 +71,11 @@ const OpenRide = lazy(() =>
 );
 
 /** A rider's home during a ride: the ride, and the unpaid and upcoming ones. */
-const RideUnderWay = ({ ride, unpaid, coming }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
+const RideUnderWay = ({ ride, unpaid, upcoming }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
   <Suspense fallback={<HomeSkeleton />}>
     <UnpaidRides rides={unpaid} />
     <OpenRide ride={ride} />
-    <RiderComing rides={coming} />
+    <UpcomingRides rides={upcoming} />
   </Suspense>
 );
 

@@ -16,9 +16,9 @@ export type Approach = {
 const NEAR_MILES = 0.05;
 
 /**
- * Distance of the driver to the pickup: by position along the route, or by the promised time if either place is
- * unknown. The promised time of a scheduled ride says nothing about its driver, so the center of the pickup's area is
- * used instead.
+ * Expected arrival of the driver at the pickup, and the miles left: by the driver's position, along the route if known,
+ * or by the promised time if the position or the exact pickup is unknown. A scheduled ride promises no time, so the
+ * center of its pickup's area stands in for the exact pickup.
  */
 export const approachOf = (
   ride: Ride,

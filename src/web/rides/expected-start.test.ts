@@ -15,7 +15,7 @@ test("the drive begins when the driver is expected at the pickup, and not before
   expect(expectedStart(pending, at(0))).toEqual(at(6));
 });
 
-test("a scheduled ride has an estimated arrival but no expected start", () => {
+test("a scheduled ride has no expected start", () => {
   expect(expectedStart(aRide({ kind: "scheduled" }), at(0))).toBeNull();
 });
 

@@ -37,7 +37,10 @@ export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => 
   );
 };
 
-/** The driver and the pickup, updated each time their distance has halved; undefined once the driver is there. */
+/**
+ * The driver and the pickup, updated each time their distance has halved; undefined unless the driver is on the way and
+ * the position is known.
+ */
 const useWayToPickup = (
   { state, from: { latitude, longitude } }: Ride,
   car: Point | null,
@@ -52,7 +55,7 @@ const useWayToPickup = (
   );
 };
 
-/** A smaller part of a map has no landmarks. */
+/** The map zooms in no further, because a smaller part of it has no landmarks. */
 const MIN_VIEW_MILES = 0.25;
 
 const openStates = new Set<Ride["state"]>([

@@ -3,7 +3,7 @@ import { PriceLines } from "#web/offers/price-lines.tsx";
 
 type RidePriceProps = {
   ride: Pick<Ride, "lines" | "total" | "fees" | "credit" | "amountDue">;
-  /** Label of the amount charged, if the viewer is not the rider. */
+  /** Label of the amount charged; default: `AMOUNT_DUE_LABEL`. */
   dueName?: string;
 };
 

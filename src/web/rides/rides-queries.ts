@@ -22,7 +22,7 @@ export const recentRides = queryOptions({
   staleTime: 0,
 });
 
-/** Line of a ride's route, which lists leave out; null for an estimate. */
+/** Line of a ride's route, which lists leave out; null if the trip is only estimated. */
 export const lineOf = (id: string) =>
   queryOptions({
     queryKey: ["ride-line", id],

@@ -6,8 +6,8 @@ const CONNECTED_POLL_MS = 30_000;
 const DISCONNECTED_POLL_MS = 5000;
 
 /**
- * Refetches the rides on each event of the live stream about rides, requests or lost items. Returns the interval in
- * milliseconds of the polling that finds missed events.
+ * Refetches the rides on each event of the live stream about rides, requests or lost items, and when the stream has
+ * (re)connected. Returns the interval in milliseconds of the polling that finds missed events.
  */
 export const useLiveRides = (): number => {
   const queries = useQueryClient();

@@ -78,7 +78,7 @@ const useCurrentPlace = (car: Point | null): CurrentPlace | null => {
   return { latitude, longitude, label };
 };
 
-/** About 100 m: a moving car asks once a block. */
+/** Rounds a position to about 100 m, so that a moving car requests the place name once a block. */
 const DECIMALS = 3;
 
 const placeAt = ({ latitude, longitude }: Point) => {

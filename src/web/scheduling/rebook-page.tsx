@@ -14,7 +14,7 @@ import type { Scheduling } from "./use-scheduling.ts";
 
 type RebookPageProps = { rideId: string; rider: User; scheduling: Scheduling };
 
-/** Requests other drivers for a ride that its driver did not take. */
+/** Requests other drivers for a scheduled ride that was declined, not answered, or canceled by driver or admin. */
 export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
   const { data: ride, error, refetch } = useQuery(rideById(rideId));
   const requestDrivers = useEffectEvent(() => {

@@ -127,7 +127,7 @@ test("without a network the form shows an error and keeps the input", async () =
   await screen.findByRole("heading", { name: "Available Drivers" });
 });
 
-test("the drivers have a URL of their own and a price each", async () => {
+test("the list of drivers has its own URL, and each driver a price", async () => {
   await openDrivers();
   expect(location.search).toBe("?step=drivers");
   const [first, second] = screen.getAllByRole("article");
@@ -170,7 +170,7 @@ test("without an available driver the page suggests another time and names the r
   await screen.findByRole("heading", { name: "Schedule a Ride" });
 });
 
-test("expired prices are refreshed by themselves, after a failure on request, and then show their difference", async () => {
+test("expired prices are refreshed automatically, after a failure on request, and show the differences", async () => {
   const person = await openDrivers();
   const selects = () => screen.getAllByRole("button", { name: "Select Driver" });
   const raised = [{ ...dana, total: dana.total + 0.4 }, luis];

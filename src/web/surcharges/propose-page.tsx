@@ -23,7 +23,7 @@ import { TryTrip } from "./try-trip.tsx";
 const route = getRouteApi("/admin/surcharges/propose");
 const draftStorage = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
 
-/** `/admin/surcharges/propose`: the form for a table of government fees, from the latest one on. */
+/** `/admin/surcharges/propose`: the form that proposes a table of government fees, starting from the latest table. */
 export const ProposePage = () => (
   <AdminFrame title="Propose public fees">
     <Proposal />

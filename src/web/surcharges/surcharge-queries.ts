@@ -45,7 +45,7 @@ export const previewQuery = (request: TripRequest | null, rules: SurchargeRule[]
     retry: false,
   });
 
-/** After an action: shows the new state and refetches the versions. */
+/** Caches the reply of an action on the proposal, and refetches the versions. */
 export const applyReply = (
   queries: QueryClient,
   reply: ReplyOf<typeof getSurchargeProposal>,

@@ -161,7 +161,7 @@ test("lets an author only withdraw", async () => {
   expect(server.calls(withdraw)).toHaveLength(1);
 });
 
-test("retries versions and proposal separately", async () => {
+test("versions that failed to load do not hide the proposal, and can be retried", async () => {
   server.on(listSurchargeVersions, brokenAnswer());
   server.on(getSurchargeProposal, proposalReply(null));
   server.on(getSurchargeTable, { success: true, ...tables[2] });
@@ -216,7 +216,7 @@ test("previews a trip's fees by the table in force and by the proposal, and keep
   });
 });
 
-test("names the unknown place of a previewed trip", async () => {
+test("marks the field of a previewed trip whose place is unknown", async () => {
   server.on(previewSurcharges, invalid({ "trip.from": "We could not find this pickup place." }));
   await open("?from=qqqqq&to=JFK%20Airport&at=2027-01-07T09:30");
   const form = within(await screen.findByRole("region", { name: "Try a trip" }));

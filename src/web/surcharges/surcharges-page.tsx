@@ -119,7 +119,7 @@ type ProposalSectionProps = {
   };
 };
 
-/** The open proposal, or a link to create one. */
+/** The pending proposal, or a link to create one. */
 const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSectionProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenReplaced(heading, data && (data.proposal?.id ?? "none"));

@@ -128,7 +128,7 @@ test("a lifted suspension opens the home of a session that began suspended", asy
   await waitFor(() => expect(location.pathname).toBe("/"));
 });
 
-test("a session that cannot be read again after the end offers a retry and the log-out", async () => {
+test("if the session cannot be refetched after the suspension, the page offers a retry and the log-out", async () => {
   answerSuspension(null);
   answerDashboard();
   const { person: user } = await openPage("/suspended", { ...dan, isSuspended: true });
@@ -148,7 +148,7 @@ test("a person who is no longer suspended is redirected home", async () => {
   await waitFor(() => expect(location.pathname).not.toBe("/suspended"));
 });
 
-test("an admin answers an appeal in the queue", async () => {
+test("an admin rejects an appeal in the queue, with an answer", async () => {
   server.on(listSuspensions, listReply([suspension]));
   const { person: user } = await openPage("/admin/suspensions", ada);
   const appeals = within(await screen.findByRole("list", { name: "Appeals" }));

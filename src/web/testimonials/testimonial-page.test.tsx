@@ -123,7 +123,7 @@ test("a link of the error summary focuses its field, and typing there removes th
   expect(await problems()).toEqual([expect.stringContaining("Your experience")]);
 });
 
-test("the characters are counted as they will be sent", async () => {
+test("the character count trims the text, and an emoji counts as one character", async () => {
   const { person, experience } = await openForm();
   await person.type(experience, "  Good 🚕 ");
   expect(screen.getByText("6 of 2000")).toBeDefined();

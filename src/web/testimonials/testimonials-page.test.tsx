@@ -102,7 +102,7 @@ test("a denied text disappears from the pending list", async () => {
   expect(server.calls(rejectTestimonial).map(({ params }) => params)).toEqual([{ id: ofDan.id }]);
 });
 
-test("an accepted text can be rejected again", async () => {
+test("an accepted text can still be rejected", async () => {
   server.on(rejectTestimonial, { success: true, data: aTestimonial({ decided_at: decidedAt }) });
   const person = await openList();
   await person.click(button("Reject what Dana Lee says"));

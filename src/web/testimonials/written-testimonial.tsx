@@ -17,7 +17,7 @@ type WrittenTestimonialProps = {
   onWrite: () => void;
 };
 
-/** The driver's latest testimonial with its decision, and a link to write the next. */
+/** The driver's latest testimonial with its decision, and a button to edit it or write the next. */
 export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: WrittenTestimonialProps) => {
   const { state, experience_description, created_at } = testimonial;
   const { tone, word, act } = stateLooks[state];

@@ -16,7 +16,10 @@ const matchMedia = (query: string) =>
 
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
-/** Focus moves inside and returns to the opener after. The rest of the page does not become inert. */
+/**
+ * Moves the focus inside and remembers the opener for `close`. Unlike a browser, leaves the rest of
+ * the page usable.
+ */
 function showModal(this: HTMLDialogElement) {
   if (this.open) throw new DOMException("The dialog is open", "InvalidStateError");
   openers.set(this, document.activeElement);

@@ -1,4 +1,7 @@
-/** Callbacks of the page's last position watch, by which a test reports positions and errors, and the number of watches. */
+/**
+ * Callbacks of the page's last position watch, by which a test reports positions and errors, and
+ * the number of watches.
+ */
 export const device = { found: (_: object) => {}, failed: (_: object) => {}, watches: 0 };
 
 const geolocation = {

@@ -24,7 +24,7 @@ export const dansDetails = (
   ...details,
 });
 
-/** Answers the settings below a profile. */
+/** Stubs the endpoints of the settings below a profile; a test's own stubs win. */
 export const answerSettings = () => {
   server.otherwise(getEmailChange, { success: true, pending: null });
   server.otherwise(getNoticeChoices, { success: true, choices: [] });

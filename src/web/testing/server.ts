@@ -56,7 +56,7 @@ export const server = {
     calls = [];
     faults = [];
   },
-  /** Throws all contract violations. */
+  /** Throws an error that lists all contract violations, if there are any. */
   verify: () => {
     const messages = [...new Set(faults.map(String))];
     if (messages.length > 0) throw new Error(messages.join("\n"));
@@ -108,7 +108,7 @@ const answerRequest = async (request: Request): Promise<Response> => {
   }
 };
 
-/** A shared ride's stream is refused like the ride itself. */
+/** Opens a live stream. The stream of a shared ride is refused if the test refuses the ride. */
 const openLive = async (request: Request): Promise<Response> => {
   const { pathname } = request.url;
   const [shared] = answers.get(getSharedRide) ?? [];

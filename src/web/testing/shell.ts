@@ -23,7 +23,10 @@ import { getTrustedContacts } from "#shared/trusted-contacts/contract.ts";
 import { getTwoStep } from "#shared/two-step/contract.ts";
 import { server } from "./server.ts";
 
-/** Answers the calls that the app shell makes on every page of a logged-in user, unless the test answers them itself. */
+/**
+ * Stubs the endpoints that the app shell and common sections of pages call for a logged-in user; a
+ * test's own stubs win.
+ */
 export const answerShell = (user: User) => {
   server.otherwise(getShareLinks, { success: true, links: [] });
   server.otherwise(getMessages, {

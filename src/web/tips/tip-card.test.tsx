@@ -53,7 +53,7 @@ test("a completed ride offers amounts, none of them preselected, without an opti
   expect(buttons).toEqual(["$2", "$4", "Other"]);
 });
 
-test("a ride older than 30 days offers no tip", async () => {
+test("a ride whose time to tip has passed offers no tip", async () => {
   await openRide({ ...offered, until: null });
   await screen.findByRole("heading", { name: "Receipt" });
   expect(screen.queryByRole("region", { name: "Add a tip for Dan" })).toBeNull();
@@ -287,7 +287,7 @@ test("an amount pressed while loading stays chosen if there is no card, and is p
   expect(server.calls(tipRide)).toMatchObject([{ body: { amount: 4 } }]);
 });
 
-test("another amount that is chosen while the card is loading is paid with the card", async () => {
+test("the field for another amount, requested while the card is loading, offers the card once it is loaded", async () => {
   const cards = heldAnswer(getCards);
   server.on(getCards, cards);
   const { person: user } = await openRide(offered);

@@ -11,7 +11,10 @@ import { useCurrentTip } from "./use-tip.ts";
 
 type TipCardProps = { ride: Ride; as?: "h2" | "h3" };
 
-/** The rider's tip of a completed ride: offered, being paid, given or refunded; renders nothing for any other ride. */
+/**
+ * The rider's tip of a completed ride: offered, being paid, given or refunded. Renders nothing for any other ride, and
+ * once the time to tip has passed without a tip.
+ */
 export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
   const isReturning = useLocation({
     select: ({ search }) => (search as { tip?: unknown }).tip === "paid",

@@ -1,7 +1,7 @@
 import type { Toll } from "#shared/tolls/contract.ts";
 import type { TollState } from "#shared/tolls/toll-rule.ts";
 
-/** State of a toll in one sentence, for the driver. */
+/** Text of each toll state for the driver; the text of `open` ends with the deadline, which the page adds. */
 export const driverTollTexts: Record<TollState, string> = {
   open: "The rider can object until",
   objected: "The rider objects. We look at the photo and decide.",
@@ -13,7 +13,7 @@ export const driverTollTexts: Record<TollState, string> = {
   refunded: "It went back to the rider.",
 };
 
-/** Text of each toll state for the rider. */
+/** Text of each toll state for the rider; the text of `open` ends with the deadline, which the page adds. */
 export const riderTollTexts: Record<TollState, string> = {
   open: "We charge it to the card that paid the ride, unless you object by",
   objected: "You objected. We look at the photo and decide.",

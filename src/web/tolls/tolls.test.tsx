@@ -114,7 +114,7 @@ test("a toll of $9,999, no road and no photo are refused at their fields, and no
   expect(server.calls(uploadTollPhoto)).toEqual([]);
 });
 
-test("the form shows how much of the ride's limit is left", async () => {
+test("a toll above the ride's limit is refused with the amount that is left", async () => {
   const entries = [
     { ...open, amount: 30 },
     { ...open, id: photoId, amount: 25 },
@@ -228,7 +228,7 @@ test("a paid toll appears on the receipt", async () => {
   receipt.getByText("$7.46");
 });
 
-test("an admin decides with a reason", async () => {
+test("an admin rejects a disputed toll once, and must give a reason", async () => {
   const entries = [{ ...open, state: "objected", objection: "It was free" } as const];
   const record = aRideForAdmin({ ride: rideWith({ entries }, "completed") });
   server.on(getAdminRide, record);

@@ -63,8 +63,8 @@ export const useTollForm = (ride: Ride, limits: Limits, onEntered: () => void) =
   const chooseRoad = (road: string, roads: readonly TollRoad[]) => {
     const usual = roads.find(({ name }) => name === road)?.usualAmount;
     const isUsual = roads.some(({ usualAmount }) => usualAmount.toFixed(2) === draft.amount);
-    const takesUsual = usual !== undefined && (draft.amount === "" || isUsual);
-    change({ road, ...(takesUsual && { amount: usual.toFixed(2) }) });
+    const fillsUsual = usual !== undefined && (draft.amount === "" || isUsual);
+    change({ road, ...(fillsUsual && { amount: usual.toFixed(2) }) });
   };
   const submit = (isAnother: boolean) => {
     const draftErrors = errorsOf(draft, ride, limits);

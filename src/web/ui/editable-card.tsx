@@ -41,8 +41,8 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
 const FIRST_CONTROL = "input:not([hidden], [readonly]), button";
 
 /**
- * Focuses the first control of the returned element when editing begins, and `returnTo` (a selector) in its card when it
- * ends.
+ * Returns a ref for the content of a card. Focuses the content's first control when editing begins,
+ * and the control of the card that `returnTo` (a selector) matches when editing ends.
  */
 export const useFocusOnToggle = (isEditing: boolean, returnTo = "button") => {
   const content = useRef<HTMLDivElement>(null);

@@ -17,7 +17,10 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs over one panel, in one line that scrolls sideways and does not widen the page; arrow keys, Home and End move between tabs. */
+/**
+ * Tabs over one panel, in one line that scrolls sideways and does not widen the page; arrow keys,
+ * Home and End move between tabs.
+ */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
   const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
   const id = useId();

@@ -52,7 +52,7 @@ const openWebhooks = async () => {
   return person;
 };
 
-test("an address with events is added after the password; the secret is shown once", async () => {
+test("an address with events is added after the password, and the secret is shown", async () => {
   server.on(listWebhooks, { success, webhooks: [] });
   server.on(
     createWebhook,
@@ -106,7 +106,7 @@ test("a test is sent, a secret replaced, a webhook disabled and removed", async 
   expect(server.calls(deleteWebhook).at(-1)?.params).toEqual({ id: webhook.id });
 });
 
-test("deliveries show the response and are sent again", async () => {
+test("deliveries show the response, and a delivery can be sent again", async () => {
   server.on(listWebhookDeliveries, { success, deliveries: [delivery], pagination });
   server.on(sendWebhookAgain, { success });
   const person = await openWebhooks();

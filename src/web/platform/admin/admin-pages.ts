@@ -71,7 +71,7 @@ export const adminPages: readonly AdminPage[] = [
 export const pagesOf = (role: AdminRole | undefined): AdminPage[] =>
   adminPages.filter(({ needs }) => needs === undefined || includes(role, needs));
 
-/** Permission that the page at a path needs; null for pages of every admin. */
+/** Permission that the page at a path needs; null for pages of every admin and for unknown paths. */
 export const neededAt = (pathname: string): Permission | null =>
   adminPages.find(({ to, below }) => pathname === to || (below && pathname.startsWith(below)))
     ?.needs ?? null;

@@ -144,7 +144,7 @@ const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
   );
 };
 
-/** A list that is kept in this browser; entries of another form are dropped. */
+/** A list stored in this browser; entries that `isItem` rejects are dropped. */
 const useStored = <Item,>(
   key: string,
   isItem: (item: unknown) => boolean,

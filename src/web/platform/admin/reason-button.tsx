@@ -6,10 +6,10 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useReasonDraft } from "./use-reason-draft.ts";
 
 type ReasonButtonProps = {
-  /** Id of the record that the act changes; an unsent reason is kept under it. */
+  /** Id of the record that the action changes; an unsent reason is stored under it. */
   subjectId: string;
   label: string;
-  /** Accessible name, if the label alone does not identify the act. */
+  /** Accessible name, if the label alone does not identify the action. */
   description?: string;
   /** Key that presses the button, on pages that listen for it. */
   shortcut?: string;
@@ -25,7 +25,7 @@ type ReasonButtonProps = {
   onConfirm: (reason: string) => void;
 };
 
-/** An act that needs a reason, which the audit keeps. */
+/** Button of an action that requires a reason, which the dialog asks for and the audit log stores. */
 export const ReasonButton = (props: ReasonButtonProps) => {
   const { subjectId, label, description, shortcut, title, pending, disabled, onConfirm } = props;
   const { hint = "The audit shows it to every admin.", field: name = "Reason" } = props;

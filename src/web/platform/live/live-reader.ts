@@ -57,8 +57,8 @@ export const readLive = async (
 };
 
 /**
- * Reads until the stream ends, fails or falls silent, and closes it. Returns the milliseconds to
- * the next one: none if it was found dead when the page became usable again.
+ * Reads until the stream ends, fails or falls silent, and closes it. Returns the milliseconds before
+ * the next connection: 0 if the stream was found dead when the page became usable again.
  */
 const readEvents = async (
   body: ReadableStream<Uint8Array>,

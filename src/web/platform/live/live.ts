@@ -36,7 +36,7 @@ export const useStreamSignOut = (handler: () => void) => {
   }, []);
 };
 
-/** State of the event stream: "stale" after it has been disconnected for a while. */
+/** State of the connection: "offline" if the device is, "stale" 3 s after the event stream was disconnected. */
 export const useConnection = (): "online" | "offline" | "stale" =>
   useSyncExternalStore(
     watchConnection,

@@ -24,7 +24,8 @@ export const locate = (): Promise<DevicePosition> =>
     );
   });
 
-const KNOWN_MS = 5 * 60_000;
+/** A known position is not requested again for this long. */
+const KNOWN_POSITION_STALE_MS = 5 * 60_000;
 
 /** The device's position if the user has allowed it before; null otherwise. Never asks. */
 export const knownPosition = queryOptions({
@@ -35,7 +36,7 @@ export const knownPosition = queryOptions({
       .catch(() => null);
     return permission?.state === "granted" ? locate().catch(() => null) : null;
   },
-  staleTime: KNOWN_MS,
+  staleTime: KNOWN_POSITION_STALE_MS,
 });
 
 /** Why a position is unavailable: permission denied, geolocation unsupported, or no fix right now. */

@@ -32,7 +32,7 @@ export const useOwnPlaces = (): OwnPlaces => {
   }, [data]);
 };
 
-/** Recent places once each, without the saved ones. */
+/** Recent places once each, without the saved places; six at most. */
 const mergeRecent = (
   savedPlaces: readonly SavedPlace[],
   recent: readonly ChosenPlace[],

@@ -7,7 +7,7 @@ import {
   noShowAfter,
 } from "#shared/rides/cancellation-terms.ts";
 
-/** Refund for a rider's cancellation until an instant (inclusive), after the previous step; null: from then on. */
+/** Refund for a rider's cancellation after the previous step and until an instant, inclusive; null: without end. */
 export type PolicyStep = { readonly until: Date | null; readonly terms: CancellationTerms };
 
 /** Terms after an instant at which a party has not arrived. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** Label of a control, and its hint and error. */
 export type FieldText = { label: ReactNode; hint?: ReactNode; error?: string | undefined };
 
-/** A small button beside the label; for the keyboard it follows the control. */
+/** A small button beside the label; in the tab order it follows the control. */
 export type FieldAction = { action?: ReactNode };
 
 export const Field = ({

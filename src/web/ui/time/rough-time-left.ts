@@ -1,6 +1,9 @@
 const MINUTE_MS = 60_000;
 
-/** Formats remaining milliseconds as "3 days", "1 day 5 h", "11 h 40 min" or "40 min", rounded down to minutes. */
+/**
+ * Formats remaining milliseconds as "3 days", "1 day 5 h", "11 h 40 min" or "40 min", rounded down
+ * to the last unit shown.
+ */
 export const formatRoughTimeLeft = (ms: number): string => {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return "less than a minute";

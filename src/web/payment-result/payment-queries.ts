@@ -31,8 +31,8 @@ export const paymentOutcome = (key: PaymentKey) =>
   });
 
 /**
- * Pays a ride with its saved card. Each call continues the same payment, so it is repeated while the bank has not
- * decided and when the page is opened again.
+ * Pays a ride with its saved card. Each call continues the same payment, so it is repeated every 2 s, for a minute at
+ * most, while the bank has not decided, and when the page is opened again.
  */
 export const cardPayment = (rideId: string) =>
   queryOptions({
