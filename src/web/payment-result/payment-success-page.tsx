@@ -20,8 +20,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type OutcomeText, outcomeText } from "./outcome-text.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { InstantRideLinks, PaymentOutcome } from "./payment-outcome.tsx";
-import { PaymentUnsettled } from "./payment-unsettled.tsx";
 import { type CheckoutOutcome, type PaymentKey, paymentOutcome } from "./payment-queries.ts";
+import { PaymentUnsettled } from "./payment-unsettled.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment_success");

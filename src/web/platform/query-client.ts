@@ -38,7 +38,7 @@ export const createQueryClient = (
   });
 };
 
-/** Does not retry a 4xx, which would be refused again, nor while the device is offline. */
+/** True for the first three failures, except after a 4xx, which would be refused again, and while offline. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean => {
   const isRefused = error instanceof CallFailure && error.status >= 400 && error.status < 500;
   return failures < RETRIES && !isRefused && isMaybeOnline();

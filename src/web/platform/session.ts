@@ -58,7 +58,7 @@ export const useSession = (): Session => {
   return { user: data ?? null, isChecking: isLoading };
 };
 
-/** Signs in: stores token and role, and clears the data of an earlier user. */
+/** Returns a function that signs in: it stores token and role, and clears the data of an earlier user. */
 export const useSignIn = () => {
   const queries = useQueryClient();
   return ({ token, user }: { token: string; user: User }) => {

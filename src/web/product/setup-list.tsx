@@ -13,7 +13,7 @@ import { useStoreSettings } from "./setup-banner.tsx";
 
 type Step = SettingsReply["steps"][number];
 
-/** The steps before the service opens, with their state. None blocks anything. */
+/** The steps before the service opens, with their state. An open step does not block the service. */
 export const SetupList = ({ steps }: { steps: readonly Step[] }) => {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (

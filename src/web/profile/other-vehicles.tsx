@@ -18,7 +18,10 @@ const otherVehicles = queryOptions({
 
 type OtherVehicle = ReplyOf<typeof getOtherVehicles>["vehicles"][number];
 
-/** The driver's other approved vehicles, to switch to. Renders nothing if there are none. */
+/**
+ * The driver's other approved vehicles, to switch to or remove, with their missing documents. Renders
+ * nothing if there are none.
+ */
 export const OtherVehicles = ({ onSwitched }: { onSwitched: () => void }) => {
   const { data } = useQuery(otherVehicles);
   if (!data || data.vehicles.length === 0) return null;

@@ -111,18 +111,21 @@ test("sends the uploaded photo with the details", async () => {
 test.each([
   ["refused", refusedAnswer(413, "Max file size is 5MB."), "Max file size is 5MB."],
   ["lost", lostAnswer(), "Couldn't reach the server. Your details are saved. Try again."],
-])("keeps the crop after an upload that is %s, and uploads on the next attempt", async (_, first, words) => {
-  server.on(uploadProfileImage, first, uploadReply);
-  const { person, dialog, use } = await openCrop();
-  fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });
-  await person.click(use);
-  expect((await dialog.findByRole("alert")).textContent).toBe(words);
-  expect(screen.getByText("Error uploading image")).toBeDefined();
-  expect(screen.getByText("Failed to upload image")).toBeDefined();
-  expect(dialog.getByLabelText("Zoom")).toHaveProperty("value", "50");
-  await person.click(use);
-  await screen.findByText("Not saved yet");
-});
+])(
+  "keeps the crop after an upload that is %s, and uploads on the next attempt",
+  async (_, first, words) => {
+    server.on(uploadProfileImage, first, uploadReply);
+    const { person, dialog, use } = await openCrop();
+    fireEvent.change(dialog.getByLabelText("Zoom"), { target: { value: "50" } });
+    await person.click(use);
+    expect((await dialog.findByRole("alert")).textContent).toBe(words);
+    expect(screen.getByText("Error uploading image")).toBeDefined();
+    expect(screen.getByText("Failed to upload image")).toBeDefined();
+    expect(dialog.getByLabelText("Zoom")).toHaveProperty("value", "50");
+    await person.click(use);
+    await screen.findByText("Not saved yet");
+  },
+);
 
 test("changes nothing if cropping is canceled, and accepts the same file again", async () => {
   const { person, dialog } = await openCrop();

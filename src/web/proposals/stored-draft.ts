@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 const ownerSchema = z.object({
   /** Author; another admin who logs in here does not see the proposal. */
   accountId: z.string(),
-  /** Version of the table that it changes. */
+  /** Version of the table that the proposal changes. */
   from: z.number(),
 });
 type Owner = z.output<typeof ownerSchema>;
 
 /** An unsent proposal of this tab, until it is sent or the tab is closed. */
 export const storedDraft = <Draft extends object>(key: string, schema: z.ZodMiniType<Draft>) => ({
-  /** The account's draft and the version that it changes; null if there is none. */
+  /** The account's draft and the version of the table that it changes; null if there is no draft. */
   read: (storage: Pick<Storage, "getItem">, accountId: string) => {
     const json = parseJson(storage.getItem(key));
     const { data: owner } = ownerSchema.safeParse(json);

@@ -9,10 +9,7 @@ export type Example = {
   label: string;
   /** Start of the example sentence: "A 5 mi, 15 min ride". */
   words: string;
-} & (
-  | { trip: Trip; bookedHours: null }
-  | { trip: null; bookedHours: number }
-);
+} & ({ trip: Trip; bookedHours: null } | { trip: null; bookedHours: number });
 
 const MAX_RIDES = 5;
 

@@ -65,8 +65,8 @@ const MarketSkeleton = () => (
 );
 
 /**
- * Number of the driver's offers and how many riders chose; median prices when chosen, when not, and
- * of other drivers.
+ * Number of the driver's offers and how many riders chose, and median prices: of the driver's offers
+ * when chosen and when not, and of the offers chosen instead.
  */
 const MarketOffers = ({ offers }: { offers: DriverMarket["offers"] }) => (
   <section aria-labelledby="market-offers" className="grid content-start gap-4">

@@ -8,7 +8,7 @@ import { ShareCard } from "./share-card.tsx";
 
 const route = getRouteApi("/referrals");
 
-/** `/referrals`: the user's referral link, and the people referred. */
+/** `/referrals`: the user's referral link and credit, and the people referred. */
 export const ReferralsPage = () => {
   const { page = 1 } = route.useSearch();
   const { user } = useSession();

@@ -52,7 +52,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
 
 const SKETCH_BOX = { width: 640, height: 220 };
 
-/** The trip on paper, where the map above is left out. */
+/** Sketch of the trip, shown only on paper, where the map above is left out. */
 const ReceiptSketch = ({ ride: { from, to, line } }: { ride: Ride }) => (
   <div className="receipt-sketch hidden print:block">
     <Sketch

@@ -8,8 +8,8 @@ import { isBooked } from "#web/offers/is-booked.ts";
 import { BookAgain } from "./book-again.tsx";
 import { dismissRide, lastRideToShow, readDismissedRides } from "./last-ride.ts";
 import { LastRideBanner } from "./last-ride-banner.tsx";
-import { UpcomingRides } from "./upcoming-rides.tsx";
 import { UnpaidRides } from "./unpaid-rides.tsx";
+import { UpcomingRides } from "./upcoming-rides.tsx";
 
 type RiderBookingProps = {
   greeting: ReactNode;

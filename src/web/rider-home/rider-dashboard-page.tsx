@@ -10,9 +10,9 @@ import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
 import { BookAgain } from "./book-again.tsx";
 import { NextRide } from "./next-ride.tsx";
-import { UpcomingRides } from "./upcoming-rides.tsx";
 import { riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
+import { UpcomingRides } from "./upcoming-rides.tsx";
 
 /** A rider's overview: next ride, booking link, figures, and recent rides. */
 export const RiderDashboardPage = () => {

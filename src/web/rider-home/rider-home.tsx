@@ -11,9 +11,9 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
-import { UpcomingRides } from "./upcoming-rides.tsx";
 import { type RiderDay, riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
+import { UpcomingRides } from "./upcoming-rides.tsx";
 
 const UPDATE_MS = 60_000;
 

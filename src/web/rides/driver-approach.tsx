@@ -17,8 +17,8 @@ import { useApproachRoute } from "./use-approach-route.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
 /**
- * For the rider: estimated arrival of the driver or of the ride, and the age of the position. Equally high in each
- * state, so that the map below does not move.
+ * For the rider: estimated arrival of the driver or of the ride, and the age of the position. Equally high while
+ * accepted, arrived and started, so that the map below does not move.
  */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const position = useDriverPosition(ride.id);

@@ -4,7 +4,7 @@ import { reachedAt } from "./ride-text.ts";
 
 const statesAhead = new Set<Ride["state"]>(["awaiting_payment", "pending", "accepted", "arrived"]);
 
-/** True before the rider is in the car. */
+/** True until the ride starts or ends. */
 export const isAhead = ({ state }: Pick<Ride, "state">): boolean => statesAhead.has(state);
 
 /**

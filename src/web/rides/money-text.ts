@@ -86,7 +86,7 @@ const lateCancellationText = ({
 const whoAccepts = ({ kind, driver }: Ride) =>
   kind === "instant" ? "the driver" : driver.firstName;
 
-/** Whether the ride has ended, or is unpaid, without a charge. */
+/** Whether nothing was charged: the ride is unpaid, or ended without a charge. */
 const isUncharged = (ride: Ride): boolean => {
   const { split, state } = ride.payment;
   switch (ride.state) {

@@ -16,7 +16,7 @@ export type RideTool = "messages" | "safety";
 type RideToolsProps = {
   ride: Ride;
   viewer: RideSide;
-  /** The open tool, where the address holds it; otherwise the state is the component's own. */
+  /** The open tool, if the page stores it in the URL; otherwise the component stores it itself. */
   open?: RideTool | undefined;
   onOpen?: (tool: RideTool | undefined) => void;
   /** Keeps the buttons at the bottom of the window while the ride is under way. */

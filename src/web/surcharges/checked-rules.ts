@@ -84,7 +84,7 @@ export const readZone = ({ kind, zips, outline }: ZoneDraft): ReadZone | null =>
   return kind === "zips" ? readZips(zips) : readOutline(outline);
 };
 
-/** 2.75 is 275; a fraction of a cent stays one, and is refused. */
+/** Cents of an amount: 2.75 is 275; a fraction of a cent is kept, so that validation refuses it. */
 const wholeCents = (dollars: number): number => {
   const cents = dollars * 100;
   return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : cents;

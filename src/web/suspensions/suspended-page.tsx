@@ -118,7 +118,7 @@ const Appeals = ({ suspension: { state, appeals } }: { suspension: OwnSuspension
   </Section>
 );
 
-/** Links to open rides and past rides, and a download of the own data. */
+/** Links to open rides and past rides, and a download of the person's own data. */
 const OwnRecords = ({ role }: { role: WireRole }) => {
   const { data } = useQuery(openRides);
   return (

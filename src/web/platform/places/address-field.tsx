@@ -81,7 +81,7 @@ export const AddressField = ({
   );
 };
 
-/** Says that the driver of a pickup at a saved place receives its note. */
+/** Hint with the note of a saved place, which the driver of a pickup there receives; undefined without a note. */
 const noteHint = ({ saved }: OwnPlaces, { place }: Address): string | undefined => {
   const note = noteAt(saved, place);
   return note === null ? undefined : `Note for the driver at a pickup here: ${note}`;
