@@ -7,6 +7,7 @@ import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 
+/** The retry button is shown after this long. */
 const PATIENCE_MS = 30_000;
 
 /** Shown while the provider has not settled the payment: a spinner; after half a minute a retry button and links. */

@@ -1,6 +1,7 @@
 import { imageKindOf } from "#shared/image-kind.ts";
 import { imageLimits, imageMessages } from "#shared/profile/image-rules.ts";
 
+/** Bytes at the start of a file that identify its type. */
 const SIGNATURE_BYTES = 8;
 
 /** Decodes an image file with its EXIF orientation applied. Throws an Error with a message for users. */

@@ -14,4 +14,5 @@ export function bandOf(own: number, figure: { low: number; median: number; high:
   };
 }
 
+/** Percent of the line's length that is left free at each end. */
 const MARGIN = 4;

@@ -33,6 +33,7 @@ export type PartView<Rates> = {
   filledBy: Filler | null;
 };
 
+/** Derives the view of a part from its saved rates and the unsaved input. */
 export function viewOf<Rates extends object>(
   rules: PartRules<Rates>,
   saved: SavedRates<Rates>,

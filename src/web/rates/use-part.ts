@@ -34,6 +34,7 @@ export type Part<Rates> = PartView<Rates> & {
   noteSaved(saved: SavedRates<Rates>): void;
 };
 
+/** State of the unsaved input of a part, with the functions that change it. */
 export const usePart = <Rates extends object>(
   rules: PartRules<Rates>,
   saved: SavedRates<Rates>,

@@ -83,6 +83,7 @@ const useRiderRating = (rideId: string, onSaved: () => void) => {
   });
 };
 
+/** Local storage key of the id of the ride whose question the driver skipped last. */
 const SKIPPED = "skippedRider";
 const DAY_MS = 86_400_000;
 

@@ -4,6 +4,7 @@ import { isDriverless } from "#web/next-action/next-action.ts";
 import { movedBy } from "#web/rides/ride-text.ts";
 
 const KEY = "seenRides";
+/** Number of dismissed rides that the device remembers. */
 const MAX_STORED = 20;
 const VISIBLE_MS = 15 * 60_000;
 

@@ -13,6 +13,7 @@ export type Approach = {
   miles: number | null;
 };
 
+/** A driver nearer than this (about 80 m) is expected any minute. */
 const NEAR_MILES = 0.05;
 
 /**

@@ -2,6 +2,7 @@ import { formatMarketClock, withoutZone } from "#shared/market-time.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";
 
+/** Nearer than this (about 80 m) counts as arriving. */
 const NEAR_MILES = 0.05;
 const MINUTE_MS = 60_000;
 

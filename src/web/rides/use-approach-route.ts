@@ -21,7 +21,9 @@ export interface ApproachRoute {
   minutes: number;
 }
 
+/** Interval while only an estimate is known. */
 const REFETCH_MS = 30_000;
+/** A route that the car has left is fetched again only if it is older than this. */
 const MIN_REFETCH_MS = 15_000;
 
 const approachTo = (id: string) =>

@@ -27,7 +27,7 @@ import { type ListState, readListState, saveListState } from "./stored-list.ts";
 type AvailableDriversProps = {
   answer: ScheduleAnswer;
   /** Prices that this answer replaced. */
-  before: readonly PricedDriver[];
+  previousPrices: readonly PricedDriver[];
   /** Id of the answer that was requested on this page. */
   requestedId: string | null;
   isLoadingOffers: boolean;
@@ -79,7 +79,7 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
 
 type DriverListProps = Pick<
   AvailableDriversProps,
-  "answer" | "before" | "isLoadingOffers" | "onRefresh"
+  "answer" | "previousPrices" | "isLoadingOffers" | "onRefresh"
 > & {
   list: OfferList;
   /** Offer whose row is open on return from the payment. */
@@ -110,7 +110,7 @@ const DriverList = (props: DriverListProps) => {
           visible={visibleOffers}
           all={offers}
           rows={rows}
-          changes={priceChanges(offers, props.before)}
+          changes={priceChanges(offers, props.previousPrices)}
           expiresAt={answer.expiresAt}
           isLoadingOffers={isLoadingOffers}
           count={formatDriverCount(visibleOffers.length, offers.length)}

@@ -78,7 +78,7 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
   return (
     <AvailableDrivers
       answer={step.answer}
-      before={scheduling.before}
+      previousPrices={scheduling.previousPrices}
       requestedId={scheduling.requestedId}
       isLoadingOffers={scheduling.isLoadingOffers}
       problem={refusalIn(step.answer, checkout) ?? scheduling.problem}

@@ -19,15 +19,16 @@ const CLOCK_MS = 30_000;
 /** The ride being scheduled: form, last answer, and the request for drivers. */
 export type Scheduling = ReturnType<typeof useScheduling>;
 
+/** State of the ride being scheduled. `onAnswered` is called when requested drivers, not refreshed prices, arrive. */
 export const useScheduling = (options: RideFormOptions & { onAnswered: () => void }) => {
   const form = useRideForm(options);
   const now = new Date(useNow(CLOCK_MS));
   const { draft } = form;
-  const [before, setBefore] = useState<readonly PricedDriver[]>([]);
+  const [previousPrices, setPreviousPrices] = useState<readonly PricedDriver[]>([]);
   /** Id of the answer that was requested on this page, whose heading takes the focus. */
   const [requestedId, setRequestedId] = useState<string | null>(null);
   const driverRequest = useDriverRequest(({ details, isAutomatic }, answer) => {
-    setBefore(pricesFor(details, draft.answered));
+    setPreviousPrices(pricesFor(details, draft.answered));
     form.saveReply(details, answer);
     if (isAutomatic) return;
     setRequestedId(answer.quoteId);
@@ -54,7 +55,7 @@ export const useScheduling = (options: RideFormOptions & { onAnswered: () => voi
     /** Message of the last failure. */
     problem: failure && submitErrorMessage(failure),
     isLoadingOffers: driverRequest.isPending,
-    before,
+    previousPrices,
     requestedId,
     requestDrivers,
     /** Replaces expired prices in place: without a toast, and without moving the focus. */

@@ -12,6 +12,7 @@ import type { TripRequest } from "./trip-request.ts";
 
 const key = ["admin", "surcharges"];
 
+/** All versions of the table of government fees, newest first, and the version in force. */
 export const versionsQuery = queryOptions({
   queryKey: [...key, "versions"],
   queryFn: ({ signal }) => call(listSurchargeVersions, { signal }),

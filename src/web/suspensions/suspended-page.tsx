@@ -22,13 +22,13 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
 
-const REREAD_MS = 5000;
+const REFETCH_MS = 5000;
 
 const ownSuspensionQuery = queryOptions({
   queryKey: ["own-suspension"],
   queryFn: ({ signal }) => call(getOwnSuspension, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.suspension === null ? REREAD_MS : false),
+  refetchInterval: ({ state }) => (state.data?.suspension === null ? REFETCH_MS : false),
 });
 
 const openRides = queryOptions({
@@ -72,7 +72,7 @@ const SessionUpdate = () => {
   const { error, refetch } = useQuery({
     ...sessionQuery,
     refetchOnMount: "always",
-    refetchInterval: REREAD_MS,
+    refetchInterval: REFETCH_MS,
   });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <Skeleton className="h-80 rounded-card" />;

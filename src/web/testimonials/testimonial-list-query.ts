@@ -4,6 +4,7 @@ import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { call } from "#web/platform/client.ts";
 import { quietQuery } from "#web/platform/quiet-query.ts";
 
+/** Query key with which the keys of all pages of testimonials begin. */
 export const testimonialListsKey = ["testimonials", "list"] as const;
 
 /** A page of testimonials; the previous page stays visible while loading. */

@@ -10,7 +10,7 @@ type Call = { endpoint: Endpoint; sent: SentRequest<Endpoint> };
 
 let answers = new Map<Endpoint, unknown[]>();
 let calls: Call[] = [];
-let faults: unknown[] = [];
+let violations: unknown[] = [];
 let openStream = liveStream();
 
 /**
@@ -54,11 +54,11 @@ export const server = {
     openStream = liveStream();
     answers = new Map();
     calls = [];
-    faults = [];
+    violations = [];
   },
-  /** Throws an error that lists all contract violations, if there are any. */
+  /** Throws an error that lists all contract violations and calls without an answer, if there are any. */
   verify: () => {
-    const messages = [...new Set(faults.map(String))];
+    const messages = [...new Set(violations.map(String))];
     if (messages.length > 0) throw new Error(messages.join("\n"));
   },
 };
@@ -103,7 +103,7 @@ const answerRequest = async (request: Request): Promise<Response> => {
     calls.push({ endpoint, sent: sentRequest });
     return responseOf(endpoint, await nextAnswer(endpoint, sentRequest));
   } catch (error) {
-    if (!(error instanceof TypeError)) faults.push(error);
+    if (!(error instanceof TypeError)) violations.push(error);
     throw error;
   }
 };

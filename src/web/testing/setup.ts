@@ -17,8 +17,8 @@ configure({
 beforeEach(() => {
   vi.stubGlobal("fetch", server.fetch);
   vi.stubGlobal("XMLHttpRequest", FakeUploadRequest);
-  vi.spyOn(console, "error").mockImplementation(noteComplaint);
-  complaints = [];
+  vi.spyOn(console, "error").mockImplementation(collectWarning);
+  warnings = [];
   server.reset();
   // The same for all tests: the product's client fetches it once and caches it.
   server.on(getProduct, {
@@ -47,18 +47,18 @@ afterEach(() => {
   sessionStorage.clear();
   vi.useRealTimers();
   server.verify();
-  if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  if (warnings.length > 0) throw new Error(warnings.join("\n"));
 });
 
-let complaints: string[] = [];
+let warnings: string[] = [];
 
 /**
  * Collects React's warnings, which are strings. Ignores failures that the page logs, which are errors, and
  * the warning about <search>, which jsdom does not know.
  */
-const noteComplaint = (first: unknown, ...values: unknown[]) => {
+const collectWarning = (first: unknown, ...values: unknown[]) => {
   if (typeof first !== "string" || first.startsWith("The tag <%s> is unrecognized")) return;
-  complaints.push([first, ...values].join(" "));
+  warnings.push([first, ...values].join(" "));
 };
 
 /** The page's text, for a failure that fits on the screen. */

@@ -81,6 +81,7 @@ const recentOption = (place: ChosenPlace, near: Point | null): AddressOption => 
   place,
 });
 
+/** Distances from here on are shown without a decimal. */
 const FAR_MILES = 10;
 
 const milesText = (miles: number): string => `${miles.toFixed(miles < FAR_MILES ? 1 : 0)} mi away`;

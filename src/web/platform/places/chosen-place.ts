@@ -35,6 +35,7 @@ export type KnownPlace = Omit<ChosenPlace, "precision"> & {
   precision?: Precision | null | undefined;
 };
 
+/** A place of a reply, with its precision as display text; empty if unknown. */
 export const knownPlace = ({ label, latitude, longitude, precision }: KnownPlace): ChosenPlace => ({
   ...{ label, latitude, longitude },
   precision: precision ? precisionLabel(precision) : "",
