@@ -115,7 +115,7 @@ test("does not send an empty form and marks both fields", async () => {
   expect(server.calls(deleteAccount)).toEqual([]);
 });
 
-test("requires the word in capitals", async () => {
+test("requires the word DELETE in capitals", async () => {
   server.on(deleteAccount, { success: true, message: "Gone" });
   const { person, section, send } = await openFilled("delete");
   await person.click(send);

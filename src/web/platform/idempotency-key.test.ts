@@ -15,7 +15,7 @@ const countingKeys = () => {
   });
 };
 
-it("keeps the key while a request is unanswered, and changes it for a changed body", () => {
+it("keeps the key while the outcome of a request is unknown, and changes it for a changed body", () => {
   const keys = countingKeys();
   expect(keys.keyOf({ amount: 5 })).toBe("key-1");
   for (const failure of [lost, broken, underWay]) {

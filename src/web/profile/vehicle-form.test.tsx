@@ -132,7 +132,7 @@ test.each([
   expect(bodies()[0]?.VIN).toBe(vin);
 });
 
-test("rejects a too long plate before sending", async () => {
+test("rejects a plate that is too long before sending", async () => {
   const { person, save } = await openForm();
   await person.type(screen.getByLabelText("Plate number"), "TOOLONG");
   await person.click(save);

@@ -75,7 +75,7 @@ test("shows collected, returned, remitted and open fees by kind and month", asyn
   expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("Open$1,000.00");
 });
 
-test("keeps its filters in the URL", async () => {
+test("keeps the filters in the URL", async () => {
   const { person, router } = await open(reply(), "?year=2025");
   expect(server.calls(listRemittances).at(-1)?.query).toEqual({ year: "2025" });
   await person.selectOptions(screen.getByLabelText("Kind"), "airport_access");

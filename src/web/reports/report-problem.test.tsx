@@ -65,7 +65,7 @@ test("does not send an empty form and marks both fields", async () => {
   expect(server.calls(reportProblem)).toEqual([]);
 });
 
-test("rejects a too short text", async () => {
+test("rejects a text that is too short", async () => {
   server.on(reportProblem, sent);
   const { person, dialog, subject, words, send } = await openForm();
   await person.selectOptions(subject, "Something else");

@@ -148,7 +148,7 @@ test("shows the changes of a proposal; another admin approves it", async () => {
   expect(server.calls(approve).map(({ params }) => params)).toEqual([{ id: aProposal().id }]);
 });
 
-test("lets an author only withdraw", async () => {
+test("lets the author of a proposal only withdraw it, once for two clicks", async () => {
   const { withdraw } = surchargeDecisions;
   server.on(withdraw, proposalReply(null));
   const { person } = await open("", aProposal({ isOwn: true }));

@@ -81,7 +81,7 @@ test("doubles the delay after each failure and resets it after a connection", as
   expect(delays).toEqual([1000, 2000, 4000, 1000, 2000]);
 });
 
-test("waits at most 30 s", () => {
+test("waits at most 30 s before it reconnects", () => {
   expect([4, 5, 20].map(reconnectDelayMs)).toEqual([16_000, 30_000, 30_000]);
 });
 

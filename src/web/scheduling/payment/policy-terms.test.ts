@@ -35,7 +35,7 @@ test("for a near pickup the steps begin with the current terms", () => {
   expect(near.steps.map(({ terms }) => terms.refund)).toEqual([3474, 2509]);
 });
 
-test("a free ride has a single step", () => {
+test("a free ride has a single step, and no terms for a late driver", () => {
   const free = policyTerms({ ...ride, total: cents(0), fare: cents(0) }, now);
   expect(free.steps).toMatchObject([{ until: null, terms: { refund: 0 } }]);
   expect(free.driverLate).toBeNull();
