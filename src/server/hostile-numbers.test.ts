@@ -88,7 +88,7 @@ test("no number in the query or path of a GET route causes a server error", asyn
   expect(failed).toEqual([]);
 }, 300_000);
 
-test("a hostile position does not stop the storing of positions, and API and socket accept the same ones", async () => {
+test("a hostile position does not stop the storing of positions, and API and socket accept the same positions", async () => {
   const { token } = fixtures.driver;
   for (const number of hostileNumbers)
     for (const payload of [

@@ -14,7 +14,7 @@ import { getCheckoutSession } from "#shared/payments/contract.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
 
 /**
- * By default, delivers the events of a payment, the last one twice, in all 120 orders. WEBHOOK_EVENTS=7 delivers the
+ * Delivers the events of a payment by default, the last one twice, in all 120 orders. WEBHOOK_EVENTS=7 delivers the
  * seven events of a completed ride in a tenth of their 5,040 possible orders, chosen by the seed.
  */
 const isWholeRide = process.env.WEBHOOK_EVENTS === "7";
