@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { documentKinds } from "#shared/documents/kinds.ts";
+import { newYorkDocuments } from "#shared/documents/kinds.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { plusDays } from "#shared/plus-days.ts";
 
@@ -21,8 +21,8 @@ export async function insertMissingDocuments(
     from accounts driver
     join drivers on drivers.account_id = driver.id and drivers.is_verified
     cross join accounts admin
-    cross join unnest(${documentKinds.map(({ kind }) => kind)}::text[],
-      ${documentKinds.map(({ hasExpiry }) => hasExpiry)}::boolean[]) as document_kind (kind, has_expiry)
+    cross join unnest(${newYorkDocuments.map(({ kind }) => kind)}::text[],
+      ${newYorkDocuments.map(({ hasExpiry }) => hasExpiry)}::boolean[]) as document_kind (kind, has_expiry)
     where driver.role = 'DRIVER' and driver.email = any(${[...emails.drivers]}::text[])
       and admin.role = 'ADMIN' and admin.email = ${emails.admin}
     on conflict do nothing`.execute(db);

@@ -17,6 +17,7 @@ import { cardRoutes } from "./cards/routes.ts";
 import { mapRoutes } from "./city/map/map-routes.ts";
 import { credentialRoutes } from "./credentials/routes.ts";
 import { directionRoutes } from "./directions/routes.ts";
+import { documentListRoutes } from "./documents/list-routes.ts";
 import { driverRoutes } from "./drivers/routes.ts";
 import { earningsRoutes } from "./earnings/routes.ts";
 import { favoriteRoutes } from "./favorites/routes.ts";
@@ -101,6 +102,7 @@ const slices = [
   productRoutes,
   serviceStatusRoutes,
   settingsRoutes,
+  documentListRoutes,
   logoRoutes,
   placeRoutes,
   bookingRoutes,

@@ -23,6 +23,7 @@ import { cityGeocoder } from "./city/addresses/city-geocoder.ts";
 import { packRouter } from "./city/roads/pack-router.ts";
 import { cutConnections, openDb, openPool } from "./database/db.ts";
 import { createReadReplica, type ReadReplica } from "./database/read-replica.ts";
+import { openDocumentList } from "./documents/document-list.ts";
 import { type Env, requiresAdminTwoStep } from "./env.ts";
 import { openFeeRules } from "./fee-rules/fee-rules-cache.ts";
 import { followAnnouncements } from "./market/follow.ts";
@@ -104,6 +105,7 @@ export async function compose(
       requiresSecondStep: requiresAdminTwoStep(env),
     }),
     product: await openProduct(db, { events, env, log, now }),
+    documentList: await openDocumentList(db, events, log),
     feeRules: await openFeeRules(db, events, log),
     surcharges: await openSurcharges(db, events, log),
     tolls: await openTollPolicy(env),

@@ -19,6 +19,7 @@ import type { RiderPreferences } from "./booking/rider-preferences.ts";
 import type { BreadcrumbRecorder } from "./breadcrumbs/recorder.ts";
 import type { Db } from "./database/db.ts";
 import type { ReadReplica } from "./database/read-replica.ts";
+import type { DocumentList } from "./documents/document-list.ts";
 import type { Env } from "./env.ts";
 import type { FeeRulesCache } from "./fee-rules/fee-rules-cache.ts";
 import type { Market } from "./market/market.ts";
@@ -70,6 +71,8 @@ export interface Services {
   feeRules: FeeRulesCache;
   /** The owner's settings and texts. */
   product: ProductCache;
+  /** What the market asks of its drivers. */
+  documentList: DocumentList;
   /** Government fees, passed through to riders. */
   surcharges: SurchargeCache;
   /** Null if drivers cannot enter tolls. */

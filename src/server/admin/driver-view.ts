@@ -4,6 +4,7 @@ import { listMissing } from "#server/documents/policy.ts";
 import { notFound } from "#server/problem.ts";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
+import type { DocumentKind } from "#shared/documents/kinds.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
@@ -13,18 +14,20 @@ type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverForAdmin>>>;
 
 /** An instant and the fee rules in force at that time. */
 type RulesAt = { rules: FeeRules; now: Date };
+/** What the market asks for, and what a missing document does. */
+type DocumentRules = { policy: "warn" | "enforce"; asked: readonly DocumentKind[] };
 
 /** Admin's view of a driver. Throws 404. */
 export async function viewDriver(
   db: Db,
   driverId: string,
-  { policy, ...rulesAt }: RulesAt & { policy: "warn" | "enforce" },
+  { policy, asked, ...rulesAt }: RulesAt & DocumentRules,
 ): Promise<{ success: true } & DriverForAdmin> {
   const [driver, audit, lastAct, missing] = await Promise.all([
     findDriverForAdmin(db, driverId),
     listAudit(db, driverId),
     findLastAct(db, driverId),
-    listMissing(db, [driverId], rulesAt.now),
+    listMissing(db, [driverId], { asked, now: rulesAt.now }),
   ]);
   if (!driver) throw notFound("This driver");
   return {

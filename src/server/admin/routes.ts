@@ -27,6 +27,7 @@ export function adminRoutes(app: App, services: Services): void {
     rules: services.feeRules.at(now()),
     now: now(),
     policy: services.env.DOCUMENTS_POLICY,
+    asked: services.documentList.asked(),
   });
 
   serve(listDrivers)(({ query }) => pageOfDrivers(dbOfPage(services, query.page), query));

@@ -24,7 +24,7 @@ interface Verification {
  * missing documents where the policy enforces them, and as `actOnDrivers` does.
  */
 export function verify(
-  services: Pick<Services, "env" | "db" | "market" | "now">,
+  services: Pick<Services, "env" | "db" | "market" | "now" | "documentList">,
   { isVerified, ...act }: Verification,
 ): Promise<number> {
   const at = services.now().toISOString();
@@ -57,12 +57,15 @@ export function verify(
 }
 
 async function assertDocumentsComplete(
-  { env, now }: Pick<Services, "env" | "now">,
+  { env, now, documentList }: Pick<Services, "env" | "now" | "documentList">,
   tx: Db,
   driverIds: readonly string[],
 ): Promise<void> {
   if (env.DOCUMENTS_POLICY !== "enforce") return;
-  const missing = await listMissing(tx, driverIds, now());
+  const missing = await listMissing(tx, driverIds, {
+    asked: documentList.asked(),
+    now: now(),
+  });
   const [first] = missing.values();
   if (!first) return;
   const sentence =

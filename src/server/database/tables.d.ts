@@ -314,6 +314,13 @@ export interface DocumentLapses {
   since: Timestamp;
 }
 
+export interface DocumentLists {
+  documents: Json;
+  publishedAt: Timestamp;
+  publishedBy: string;
+  version: Generated<number>;
+}
+
 export interface DocumentReminders {
   daysBefore: number;
   submissionId: string;
@@ -977,6 +984,13 @@ export interface ReportEntries {
   words: string;
 }
 
+export interface RequirementReminders {
+  daysBefore: number;
+  driverId: string;
+  kind: string;
+  requiredFrom: string;
+}
+
 export interface Restores {
   rebuiltAt: Timestamp | null;
   takenAt: Timestamp;
@@ -1600,6 +1614,7 @@ export interface DB {
   disputes: Disputes;
   documentFiles: DocumentFiles;
   documentLapses: DocumentLapses;
+  documentLists: DocumentLists;
   documentReminders: DocumentReminders;
   driverAlerts: DriverAlerts;
   driverCreditUses: DriverCreditUses;
@@ -1665,6 +1680,7 @@ export interface DB {
   remittances: Remittances;
   repeatableCalls: RepeatableCalls;
   reportEntries: ReportEntries;
+  requirementReminders: RequirementReminders;
   restores: Restores;
   rideBreadcrumbs: RideBreadcrumbs;
   rideChecks: RideChecks;

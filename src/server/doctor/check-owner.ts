@@ -44,7 +44,7 @@ function judge({ name, supportEmail, place, keptSteps, ownTexts }: Row, env: Env
     hasSupportEmail: (supportEmail ?? env.SUPPORT_EMAIL ?? null) !== null,
     hasPlace: place !== null,
     hasOwnTexts: ["terms", "privacy"].every((kind) => ownTexts.includes(kind)),
-    ...{ hasLook: true, hasOwnFees: true, areDocumentsEnforced: true },
+    ...{ hasLook: true, hasOwnFees: true, hasOwnDocuments: true },
     kept: keptSteps,
   });
   const results = steps.flatMap(({ step, isDone }) => {

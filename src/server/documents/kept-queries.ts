@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { vehicleKinds } from "#shared/documents/kinds.ts";
-
-const kinds = vehicleKinds.map(({ kind }) => kind);
 
 interface Swap {
   driverId: string;
+  /** Kinds of documents that vehicles have or had. */
+  kinds: readonly string[];
   /** VIN of the vehicle that the driver stops using. */
   from: string;
   /** VIN of the one in use from now on. */
@@ -14,7 +13,10 @@ interface Swap {
 }
 
 /** Switches a driver's documents to another vehicle: archives those of the VIN `from`, restores those of the VIN `to`. */
-export async function swapDocuments(tx: Db, { driverId, from, to, now }: Swap): Promise<void> {
+export async function swapDocuments(
+  tx: Db,
+  { driverId, kinds, from, to, now }: Swap,
+): Promise<void> {
   await dropKeptDocuments(tx, { driverId, vin: from, now });
   const move = (before: string | null, after: string | null) =>
     tx

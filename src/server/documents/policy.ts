@@ -1,40 +1,53 @@
 import type { Db } from "#server/database/db.ts";
 import type { Services } from "#server/services.ts";
-import { type DocumentKind, documentKinds, vehicleKinds } from "#shared/documents/kinds.ts";
-import { missingKinds } from "#shared/documents/states.ts";
+import { type DocumentKind, ofVehicle } from "#shared/documents/kinds.ts";
+import { comingKinds, missingKinds } from "#shared/documents/states.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
-import {
-  deleteLapses,
-  insertLapses,
-  listDocuments,
-  listKeptDocuments,
-  type StoredDocument,
-} from "./queries.ts";
+import { deleteAllLapses, replaceLapses } from "./lapse-queries.ts";
+import { listDocuments, listKeptDocuments, type StoredDocument } from "./queries.ts";
 
-/** Required documents without a valid approval: to be sent by the driver, and waiting for an admin. */
+export interface DocumentStanding {
+  /** Labels of required documents that the driver has to send. */
+  toSend: string[];
+  /** Labels of sent documents that an admin has not reviewed yet. */
+  inReview: string[];
+  /** Documents to send that become required on a later day "YYYY-MM-DD". */
+  coming: { label: string; from: string }[];
+  isAnyRequired: boolean;
+}
+
+/** A driver's documents against the market's list. */
 export function standingOf(
+  asked: readonly DocumentKind[],
   own: readonly StoredDocument[],
   now: Date,
-): { toSend: string[]; inReview: string[] } {
-  const missing = missingKinds(documentKinds, own, marketIsoDate(now));
+): DocumentStanding {
+  const today = marketIsoDate(now);
+  const missing = missingKinds(asked, own, today);
   const isInReview = ({ kind }: DocumentKind) =>
     own.some((document) => document.kind === kind && document.state === "in_review");
   return {
     toSend: missing.filter((kind) => !isInReview(kind)).map(({ label }) => label),
     inReview: missing.filter(isInReview).map(({ label }) => label),
+    coming: comingKinds(asked, own, today)
+      .filter((kind) => !isInReview(kind))
+      .map(({ label, requiredFrom }) => ({ label, from: requiredFrom ?? today })),
+    isAnyRequired: asked.some(({ isRequired }) => isRequired),
   };
 }
+
+type Asking = { asked: readonly DocumentKind[]; now: Date };
 
 /** A function from a kept vehicle's VIN to the labels of the required documents that it lacks. */
 export async function missingByVin(
   db: Db,
   driverId: string,
-  now: Date,
+  { asked, now }: Asking,
 ): Promise<(vin: string) => string[]> {
   const archivedDocuments = await listKeptDocuments(db, driverId);
   return (vin) => {
     const own = archivedDocuments.filter(({ keptVin }) => keptVin === vin);
-    return missingKinds(vehicleKinds, own, marketIsoDate(now)).map(({ label }) => label);
+    return missingLabels(ofVehicle(asked), own, now);
   };
 }
 
@@ -42,29 +55,30 @@ export async function missingByVin(
 export async function listMissing(
   db: Db,
   driverIds: readonly string[],
-  now: Date,
+  { asked, now }: Asking,
 ): Promise<Map<string, string[]>> {
   const documents = await listDocuments(db, driverIds);
   const missing = driverIds.map((driverId) => {
     const own = documents.filter((document) => document.driverId === driverId);
-    return [driverId, missingLabels(own, now)] as const;
+    return [driverId, missingLabels(asked, own, now)] as const;
   });
   return new Map(missing.filter(([, labels]) => labels.length > 0));
 }
 
-const missingLabels = (own: readonly StoredDocument[], now: Date): string[] =>
-  missingKinds(documentKinds, own, marketIsoDate(now)).map(({ label }) => label);
+const missingLabels = (
+  asked: readonly DocumentKind[],
+  own: readonly StoredDocument[],
+  now: Date,
+): string[] => missingKinds(asked, own, marketIsoDate(now)).map(({ label }) => label);
 
 /**
- * Takes drivers with an expired required document off the market if the policy is `enforce`, and puts all others
- * back.
+ * Takes drivers with an expired required document, or without one whose term is over, off the market if the policy is
+ * `enforce`, and puts all others back.
  */
 export async function sweepLapses(
-  { db, env }: Pick<Services, "db" | "env">,
+  { db, env, documentList }: Pick<Services, "db" | "env" | "documentList">,
   now: Date,
 ): Promise<void> {
-  if (env.DOCUMENTS_POLICY !== "enforce") return deleteLapses(db, "all");
-  const today = marketIsoDate(now);
-  await deleteLapses(db, today);
-  await insertLapses(db, today, now);
+  if (env.DOCUMENTS_POLICY !== "enforce") return deleteAllLapses(db);
+  await replaceLapses(db, documentList.asked(), { today: marketIsoDate(now), now });
 }

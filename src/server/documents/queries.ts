@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { documentKinds, requiredKinds } from "#shared/documents/kinds.ts";
 import type { DocumentRecord } from "#shared/documents/states.ts";
-
-const kinds = documentKinds.map(({ kind }) => kind);
-const required = requiredKinds.map(({ kind }) => kind);
 
 export interface StoredDocument extends DocumentRecord {
   driverId: string;
@@ -46,7 +42,7 @@ async function latestDocuments(
     left join driver_submissions approved on approved.driver_id = latest.driver_id
       and approved.kind = latest.kind and approved.is_in_force
       and approved.kept_vin is not distinct from latest.kept_vin
-    where latest.driver_id = any(${[...driverIds]}::uuid[]) and latest.kind = any(${kinds}::text[])
+    where latest.driver_id = any(${[...driverIds]}::uuid[]) and latest.kind not in ('person', 'vehicle')
       and latest.state <> 'withdrawn' and ${matches}
     order by latest.driver_id, latest.kept_vin, latest.kind, latest.submitted_at desc, latest.id desc`.execute(
     db,
@@ -114,17 +110,17 @@ export interface EndingDocument {
 }
 
 /**
- * Approved documents of drivers and vehicles in use that end after one day and through another, without a newer
- * one in review.
+ * Approved documents of some kinds, of drivers and vehicles in use, that end after one day and through another, without a
+ * newer one in review.
  */
 export async function listEnding(
   db: Db,
-  { after, through }: { after: string; through: string },
+  { kinds, after, through }: { kinds: readonly string[]; after: string; through: string },
 ): Promise<EndingDocument[]> {
   const { rows } = await sql<EndingDocument>`
     select id, driver_id, expires_on::text from driver_submissions ending
     where is_in_force and expires_on > ${after}::date and expires_on <= ${through}::date
-      and kind = any(${kinds}::text[]) and kept_vin is null and not exists (
+      and kind = any(${[...kinds]}::text[]) and kept_vin is null and not exists (
         select from driver_submissions newer where newer.driver_id = ending.driver_id
           and newer.kind = ending.kind and newer.kept_vin is null and newer.state = 'in_review')
     order by expires_on, id limit 5000`.execute(db);
@@ -158,33 +154,4 @@ export async function findInForce(db: Db, id: string) {
     .where("keptVin", "is", null)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** Records required documents that ended before a day as lapsed. */
-export async function insertLapses(db: Db, today: string, now: Date): Promise<void> {
-  await sql`
-    insert into document_lapses (driver_id, kind, since)
-    select driver_id, kind, ${now}::timestamptz from driver_submissions
-    where is_in_force and kept_vin is null and expires_on < ${today}::date and kind = any(${required}::text[])
-    on conflict do nothing`.execute(db);
-}
-
-/** Deletes the lapse of a driver's document, which an approval replaces. */
-export async function deleteLapse(tx: Db, driverId: string, kind: string): Promise<void> {
-  await tx
-    .deleteFrom("documentLapses")
-    .where("driverId", "=", driverId)
-    .where("kind", "=", kind)
-    .execute();
-}
-
-/** Deletes lapses whose document was replaced, or all of them. */
-export async function deleteLapses(db: Db, today: string | "all"): Promise<void> {
-  await (today === "all"
-    ? sql`delete from document_lapses`
-    : sql`
-      delete from document_lapses lapse where not exists (
-        select from driver_submissions ended where ended.driver_id = lapse.driver_id and ended.kind = lapse.kind
-          and ended.is_in_force and ended.kept_vin is null and ended.expires_on < ${today}::date)`
-  ).execute(db);
 }

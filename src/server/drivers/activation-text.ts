@@ -1,25 +1,19 @@
+import type { DocumentStanding } from "#server/documents/policy.ts";
 import type { getActivation } from "#shared/drivers/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { formatIsoDay } from "#shared/market-day.ts";
 
-export interface DocumentStanding {
-  /** Labels of required documents that the driver has to send. */
-  toSend: string[];
-  /** Labels of sent documents that an admin has not reviewed yet. */
-  inReview: string[];
-}
-
-/** Steps with fixed sentences; the step "fares" writes its sentences elsewhere. */
-export type StepName = Exclude<ReplyOf<typeof getActivation>["steps"][number]["step"], "fares">;
+/** Steps with fixed sentences. */
+export type StepName = Exclude<
+  ReplyOf<typeof getActivation>["steps"][number]["step"],
+  "documents" | "comingDocuments" | "fares"
+>;
 
 export const stepSentences: Record<StepName, { met: string; missing: string }> = {
   vehicle: {
     met: "Your vehicle details are complete.",
     missing: "Complete your vehicle details.",
-  },
-  documents: {
-    met: "Your documents are approved.",
-    missing: "Send your documents.",
   },
   payouts: {
     met: "Your payout account is connected.",
@@ -53,10 +47,17 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
 };
 
 /** Names the documents to send, or those that an admin reviews. */
-export const documentsSentence = ({ toSend, inReview }: DocumentStanding): string =>
-  toSend.length > 0
-    ? `Send your documents: ${toSend.join(", ")}.`
-    : `An admin reviews your documents: ${inReview.join(", ")}.`;
+export function documentsSentence({ toSend, inReview, isAnyRequired }: DocumentStanding): string {
+  if (toSend.length > 0) return `Send your documents: ${toSend.join(", ")}.`;
+  if (inReview.length > 0) return `An admin reviews your documents: ${inReview.join(", ")}.`;
+  return isAnyRequired ? "Your documents are approved." : "No documents are required.";
+}
+
+/** Names the documents that become required, with their days. */
+export const comingSentence = ({ coming }: DocumentStanding): string =>
+  coming
+    .map(({ label, from }) => `From ${formatIsoDay(from)} you need: ${label}. Send it in time.`)
+    .join(" ");
 
 /** Sentence for a driver whose verification an admin revoked. */
 export const unverifiedSentence = (reason: string): string =>

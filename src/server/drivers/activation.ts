@@ -1,10 +1,11 @@
+import type { DocumentStanding } from "#server/documents/policy.ts";
 import type { Visibility } from "#server/market/market-driver.ts";
 import { firstRatesVersion } from "#server/rates/queries.ts";
 import type { getActivation } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { isPositionFresh } from "#shared/rides/deadlines.ts";
 import {
-  type DocumentStanding,
+  comingSentence,
   documentsSentence,
   type StepName,
   stepSentences,
@@ -37,6 +38,7 @@ export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now:
     required("online", driver.isOnline),
     required("position", isSeen),
     required("free", !driver.isTaken),
+    ...comingStep(driver),
     ...faresStep(driver),
     optional("rates", driver.ratesVersion > firstRatesVersion),
     optional("serviceArea", driver.serviceArea !== null),
@@ -59,9 +61,20 @@ const verificationStep = ({ isVerified, isSuspended, unverifiedReason }: DriverS
 function documentsStep({ documents, isVerified, hasExpiredDocuments }: DriverStatus): Step {
   const done = documents.toSend.length + documents.inReview.length === 0;
   const isRequired = hasExpiredDocuments || (documents.policy === "enforce" && !isVerified);
-  const step = stepOf("documents", { done, isOptional: !isRequired });
-  return done ? step : { ...step, sentence: documentsSentence(documents) };
+  const sentence = documentsSentence(documents);
+  return { step: "documents", done, isOptional: !isRequired, sentence };
 }
+
+/** Recommended until the day from which the documents are required. */
+const comingStep = ({ documents }: DriverStatus): Step[] =>
+  documents.coming.length === 0
+    ? []
+    : [
+        {
+          ...{ step: "comingDocuments", done: false, isOptional: true },
+          sentence: comingSentence(documents),
+        },
+      ];
 
 /** Required while none of the usual rides is offered. */
 const faresStep = ({ misfits: { sentences, isAll } }: DriverStatus): Step[] =>

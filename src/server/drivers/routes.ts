@@ -106,7 +106,8 @@ export function driverRoutes(app: App, services: Services): void {
       listDocuments(db, [account.id]),
     ]);
     const now = services.now();
-    const documents = { ...standingOf(own, now), policy: services.env.DOCUMENTS_POLICY };
+    const kinds = services.documentList.asked();
+    const documents = { ...standingOf(kinds, own, now), policy: services.env.DOCUMENTS_POLICY };
     const { peers } = findPeersOf(market, driver);
     const misfits = findUsualMisfits(driver.rates, peers, fareLimitsOf(services.env));
     const { isSuspended } = account;

@@ -8,6 +8,7 @@ import {
 import { sweepAccountMails } from "#server/credentials/sweep-mails.ts";
 import { sweepLapses } from "#server/documents/policy.ts";
 import { sweepReminders } from "#server/documents/reminders.ts";
+import { sweepRequirements } from "#server/documents/requirement-reminders.ts";
 import { sweepSilent } from "#server/drivers/sweep-silent.ts";
 import { sweepMarks } from "#server/linked-accounts/compare-marks.ts";
 import { sweepPositions } from "#server/market/sweep-positions.ts";
@@ -85,6 +86,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 60 * second, run: sweepAccountBalances },
   { every: 60 * second, run: sweepLapses },
   { every: 600 * second, run: sweepReminders },
+  { every: 60 * second, run: sweepRequirements },
   { every: 60 * second, run: sweepQuotePartitions },
   { every: 600 * second, run: sweepQuoteDays },
   { every: 300 * second, run: sweepBooks },

@@ -6,6 +6,7 @@ import { sendPhoneCodeTo } from "#server/credentials/phone-proof.ts";
 import { applyResetRequest } from "#server/credentials/reset-request.ts";
 import { sendAccountMail } from "#server/credentials/send-mail.ts";
 import { sendDocumentReminder } from "#server/documents/reminders.ts";
+import { sendRequirementReminder } from "#server/documents/requirement-reminders.ts";
 import { queueFeeRulesMails, sendFeeRulesMail } from "#server/fee-rules/mails.ts";
 import { sendLostItemMail } from "#server/lost-items/mails.ts";
 import { sendMessagePush } from "#server/messages/message-push.ts";
@@ -62,6 +63,9 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     submissions_mail: task<"submissions_mail">((payload) => sendSubmissionsMail(services, payload)),
     decision_mail: task<"decision_mail">((about) => sendDecisionMail(services, about)),
     document_reminder: task<"document_reminder">((about) => sendDocumentReminder(services, about)),
+    requirement_reminder: task<"requirement_reminder">((about) =>
+      sendRequirementReminder(services, about),
+    ),
     report_mail: task<"report_mail">((mail) => sendReportMail(services, mail)),
     contact_links: task<"contact_links">((ride) => queueContactLinks(services, ride)),
     contact_link: task<"contact_link">((link) => sendContactLinkTo(services, link)),

@@ -25,6 +25,7 @@ export interface Jobs {
   decision_mail: { submissionId: string };
   /** `days` before the document's end, 0 after it. */
   document_reminder: { submissionId: string; days: number };
+  requirement_reminder: RequirementReminder;
   suspension_mail: SuspensionMail;
   /** To the support address. */
   appeal_mail: { appealId: string };
@@ -67,6 +68,15 @@ export interface VerificationPayload {
   reason: string | null;
   /** ISO instant. */
   at: string;
+}
+
+export interface RequirementReminder {
+  driverId: string;
+  kind: string;
+  /** Market day "YYYY-MM-DD" from which the document is required. */
+  requiredFrom: string;
+  /** Days before the last day without it, 0 from the first. */
+  days: number;
 }
 
 export interface SuspensionMail {

@@ -28,12 +28,12 @@ export async function vehicleReply(
 
 /** Approved vehicles that the driver does not use, each with the documents that it lacks. */
 export async function otherVehiclesReply(
-  { db, now }: Pick<Services, "db" | "now">,
+  { db, now, documentList }: Pick<Services, "db" | "now" | "documentList">,
   driverId: string,
 ): Promise<ReplyOf<typeof getOtherVehicles>> {
   const [vehicles, missingOf] = await Promise.all([
     listOtherVehicles(db, driverId),
-    missingByVin(db, driverId, now()),
+    missingByVin(db, driverId, { asked: documentList.asked(), now: now() }),
   ]);
   return {
     success: true,

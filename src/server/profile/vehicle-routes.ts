@@ -1,5 +1,6 @@
 import { withLockedDriver } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
+import { vehicleKindsOf } from "#server/documents/document-list.ts";
 import { dropKeptDocuments, swapDocuments } from "#server/documents/kept-queries.ts";
 import { missingByVin } from "#server/documents/policy.ts";
 import { isOwnDocumentFile } from "#server/documents/queries.ts";
@@ -31,7 +32,7 @@ import { otherVehiclesReply, vehicleReply } from "./vehicle-reply.ts";
 /** The vehicle that a driver uses, and approved ones to switch to. */
 export function vehicleRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, market, now, env } = services;
+  const { db, market, now, env, documentList } = services;
   serve(getVehicleDetails)(({ account }) => vehicleReply(db, account.id));
 
   serve(putVehicleDetails)(async ({ account: { id: driverId }, body }) => {
@@ -56,8 +57,8 @@ export function vehicleRoutes(app: App, services: Services): void {
     await withLockedDriver(db, driverId, async (tx) => {
       const next = await takeOtherVehicle(tx, driverId, id);
       if (!next) throw notFound("This vehicle");
-      if (env.DOCUMENTS_POLICY === "enforce") await assertDocuments(tx, driverId, next, now());
-      await switchTo(tx, driverId, next, now());
+      if (env.DOCUMENTS_POLICY === "enforce") await assertDocuments(tx, services, driverId, next);
+      await switchTo(tx, driverId, next, { kinds: vehicleKindsOf(documentList), now: now() });
     });
     await market.reload(driverId);
     return vehicleReply(db, driverId);
@@ -74,8 +75,14 @@ export function vehicleRoutes(app: App, services: Services): void {
 }
 
 /** Throws 409 if a required document of the vehicle has no valid approval. */
-async function assertDocuments(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<void> {
-  const missing = (await missingByVin(tx, driverId, now))(next.VIN);
+async function assertDocuments(
+  tx: Db,
+  { documentList, now }: Pick<Services, "documentList" | "now">,
+  driverId: string,
+  next: Vehicle,
+): Promise<void> {
+  const rules = { asked: documentList.asked(), now: now() };
+  const missing = (await missingByVin(tx, driverId, rules))(next.VIN);
   if (missing.length === 0) return;
   throw new Problem(
     409,
@@ -85,7 +92,12 @@ async function assertDocuments(tx: Db, driverId: string, next: Vehicle, now: Dat
 }
 
 /** Replaces the vehicle in use. Throws 409 during a ride, or if the vehicle type would change under booked rides. */
-async function switchTo(tx: Db, driverId: string, next: Vehicle, now: Date): Promise<void> {
+async function switchTo(
+  tx: Db,
+  driverId: string,
+  next: Vehicle,
+  { kinds, now }: { kinds: readonly string[]; now: Date },
+): Promise<void> {
   const current = await findVehicle(tx, driverId);
   const { hasCurrent, hasBooked } = await findRidesInTheWay(tx, driverId);
   if (hasCurrent)
@@ -99,5 +111,5 @@ async function switchTo(tx: Db, driverId: string, next: Vehicle, now: Date): Pro
   await replaceVehicle(tx, driverId, next, now);
   if (!current) return;
   await keepVehicle(tx, driverId, current, now);
-  await swapDocuments(tx, { driverId, from: current.VIN, to: next.VIN, now });
+  await swapDocuments(tx, { driverId, kinds, from: current.VIN, to: next.VIN, now });
 }

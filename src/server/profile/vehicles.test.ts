@@ -134,7 +134,7 @@ describe("documents of several vehicles", () => {
   const approvedKinds = async () =>
     (await driver.call(getDocuments)).documents
       .filter(({ isApproved }) => isApproved)
-      .map(({ kind }) => kind);
+      .map(({ asked }) => asked.kind);
   const firstOther = async () => {
     const [other] = await others();
     if (!other) throw new Error("no other vehicle");

@@ -2,14 +2,14 @@ import type { Transaction } from "kysely";
 import { lockAccount, lockDriver } from "#server/accounts/queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
 import type { DB } from "#server/database/tables.d.ts";
+import { vehicleKindsOf } from "#server/documents/document-list.ts";
 import { swapDocuments } from "#server/documents/kept-queries.ts";
+import { deleteLapse } from "#server/documents/lapse-queries.ts";
 import { missingByVin } from "#server/documents/policy.ts";
-import { deleteLapse } from "#server/documents/queries.ts";
 import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
-import { kindLabel } from "#shared/submissions/kinds.ts";
 import { decisionPush } from "./decision-notices.ts";
 import {
   findVehicle,
@@ -28,17 +28,23 @@ import {
   lockSubmission,
 } from "./queries.ts";
 
-interface Rules {
+type Rules = Pick<Services, "documentList"> & {
   policy: Services["env"]["DOCUMENTS_POLICY"];
   now: Date;
-}
+};
 
 /**
  * Approves or rejects a submission, audits it and notifies the driver; an approved change replaces the values in use.
  * Repeating the same decision has no effect. Throws 404, and 409 if it was decided otherwise or withdrawn.
  */
 export async function decide(
-  { db, now, market, env }: Pick<Services, "db" | "env" | "market" | "now">,
+  {
+    db,
+    now,
+    market,
+    env,
+    documentList,
+  }: Pick<Services, "db" | "env" | "market" | "now" | "documentList">,
   { id, ...rest }: Omit<Decision, "now">,
 ): Promise<void> {
   const driverId = await findSubmissionDriver(db, id);
@@ -51,7 +57,7 @@ export async function decide(
     if (!submission) throw unknown();
     if (submission.state === decision.state) return;
     if (submission.state !== "in_review") throw decidedMeanwhile(submission);
-    await close(tx, submission, { ...decision, policy: env.DOCUMENTS_POLICY });
+    await close(tx, submission, { ...decision, documentList, policy: env.DOCUMENTS_POLICY });
   });
   await market.reload(driverId);
 }
@@ -63,6 +69,7 @@ async function close(
 ): Promise<void> {
   const { driverId, kind } = submission;
   const { state, adminId, reason, now } = decision;
+  const subject = decision.documentList.labelOf(kind);
   if (state === "approved") await approve(tx, submission, decision);
   await closeSubmission(tx, submission, decision);
   await insertAct(tx, {
@@ -71,12 +78,12 @@ async function close(
     action: state === "approved" ? "submission_approve" : "submission_reject",
     subjectId: driverId,
     // Without the values: the audit is permanent, and a deleted account's name and plate must not stay in it.
-    before: { subject: kindLabel(kind), state: "in_review" },
-    after: { subject: kindLabel(kind), state },
+    before: { subject, state: "in_review" },
+    after: { subject, state },
     reason,
   });
   await enqueue(tx, "decision_mail", { submissionId: submission.id }, `decision:${submission.id}`);
-  await enqueuePush(tx, decisionPush(submission, decision));
+  await enqueuePush(tx, decisionPush({ ...submission, label: subject }, decision));
 }
 
 async function approve(
@@ -99,20 +106,22 @@ async function applyVehicle(
   tx: Transaction<DB>,
   driverId: string,
   after: Vehicle,
-  { now, policy }: Rules,
+  { now, policy, documentList }: Rules,
 ): Promise<void> {
   const before = await findVehicle(tx, driverId);
   const isKept =
     before !== null && before.VIN !== after.VIN && (await isVerifiedDriver(tx, driverId));
   if (isKept && policy === "enforce") {
-    const missing = (await missingByVin(tx, driverId, now))(after.VIN);
+    const rules = { asked: documentList.asked(), now };
+    const missing = (await missingByVin(tx, driverId, rules))(after.VIN);
     if (missing.length > 0) return keepVehicle(tx, driverId, after, now);
   }
   await replaceVehicle(tx, driverId, after, now);
   await dropKeptVehicle(tx, driverId, after.VIN);
   if (!isKept) return;
   await keepVehicle(tx, driverId, before, now);
-  await swapDocuments(tx, { driverId, from: before.VIN, to: after.VIN, now });
+  const kinds = vehicleKindsOf(documentList);
+  await swapDocuments(tx, { driverId, kinds, from: before.VIN, to: after.VIN, now });
 }
 
 const expiredMeanwhile = () =>

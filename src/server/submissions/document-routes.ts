@@ -12,7 +12,7 @@ import type { Services } from "#server/services.ts";
 import { getDocuments, putDocument, uploadDocument } from "#shared/documents/contract.ts";
 import { type DocumentBody, documentProblems } from "#shared/documents/fields.ts";
 import { documentLimits, documentMessages } from "#shared/documents/file-rules.ts";
-import { findDocumentKind } from "#shared/documents/kinds.ts";
+import { type DocumentKind, findKind } from "#shared/documents/kinds.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { storedFormOf } from "./document-file.ts";
 import { documentsReply } from "./documents-reply.ts";
@@ -23,7 +23,7 @@ import { submit } from "./submit.ts";
 /** A driver's documents: uploaded to the private storage, and sent for review. */
 export function documentRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, documents, now } = services;
+  const { db, documents, documentList, now } = services;
 
   void app.register(async (within) => {
     await within.register(multipart);
@@ -43,24 +43,24 @@ export function documentRoutes(app: App, services: Services): void {
   serve(getDocuments)(({ account }) => documentsReply(services, account.id));
 
   serve(putDocument)(async ({ params: { kind }, body, account: { id: driverId } }) => {
-    const { number = null, expiresOn = null, file = null } = selectFields(kind, body, now());
+    const document = findKind(documentList.asked(), kind);
+    if (!document) throw new Problem(400, "invalid", "There is no such document");
+    const { number = null, expiresOn = null, file = null } = selectFields(document, body, now());
     await withLockedDriver(db, driverId, async (tx) => {
       if (file !== null && !(await isOwnDocumentFile(tx, driverId, file)))
         throw refused("file", documentMessages.notOwn);
-      const vehicle = await vehicleOf(tx, driverId, kind, body.vehicle);
+      const vehicle = await vehicleOf(tx, driverId, document, body.vehicle);
       const after = { number, expiresOn, ...(vehicle && { plateNumber: vehicle.plateNumber }) };
       const keptVin = body.vehicle === undefined ? null : (vehicle?.VIN ?? null);
-      const document = { driverId, kind, keptVin, after, expiresOn, fileName: file, now: now() };
-      await submit(tx, { ...document, before: {} });
+      const fields = { driverId, kind, keptVin, after, expiresOn, fileName: file, now: now() };
+      await submit(tx, { ...fields, before: {} });
     });
     return documentsReply(services, driverId);
   });
 }
 
 /** Selects the fields that a document of the kind has. Throws 400 with the problem of each. */
-function selectFields(kind: string, body: DocumentBody, now: Date): DocumentBody {
-  const document = findDocumentKind(kind);
-  if (!document) throw new Problem(400, "invalid", "There is no such document");
+function selectFields(document: DocumentKind, body: DocumentBody, now: Date): DocumentBody {
   const fields = documentProblems(document, body, marketIsoDate(now));
   const [first] = Object.values(fields);
   if (first !== undefined) throw new Problem(400, "invalid", first, { fields });
@@ -72,8 +72,8 @@ function selectFields(kind: string, body: DocumentBody, now: Date): DocumentBody
 }
 
 /** The vehicle of a document: in use, or another one by its id; null for the driver's own. Throws 400 for an unknown id. */
-async function vehicleOf(tx: Db, driverId: string, kind: string, id: string | undefined) {
-  const isOfVehicle = findDocumentKind(kind)?.of === "vehicle";
+async function vehicleOf(tx: Db, driverId: string, { of }: DocumentKind, id: string | undefined) {
+  const isOfVehicle = of === "vehicle";
   if (id === undefined) return isOfVehicle ? await findVehicle(tx, driverId) : null;
   const others = isOfVehicle ? await listOtherVehicles(tx, driverId) : [];
   const vehicle = others.find((other) => other.id === id);

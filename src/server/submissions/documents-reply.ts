@@ -6,8 +6,8 @@ import {
 import { signedLink } from "#server/documents/signed-links.ts";
 import type { Services } from "#server/services.ts";
 import type { getDocuments, OwnDocument } from "#shared/documents/contract.ts";
-import { type DocumentKind, documentKinds, vehicleKinds } from "#shared/documents/kinds.ts";
-import { documentState, isValidOn } from "#shared/documents/states.ts";
+import { type DocumentKind, ofVehicle } from "#shared/documents/kinds.ts";
+import { approvedThrough, documentState, isValidOn } from "#shared/documents/states.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { listOtherVehicles } from "./other-vehicle-queries.ts";
@@ -16,10 +16,11 @@ type Signing = Pick<Services, "secret" | "now">;
 
 /** The document of each kind, of the driver and of each vehicle, with links to the files. */
 export async function documentsReply(
-  services: Signing & Pick<Services, "db" | "env">,
+  services: Signing & Pick<Services, "db" | "env" | "documentList">,
   driverId: string,
 ): Promise<ReplyOf<typeof getDocuments>> {
   const { db } = services;
+  const kinds = services.documentList.asked();
   const [stored, kept, others] = await Promise.all([
     listDocuments(db, [driverId]),
     listKeptDocuments(db, driverId),
@@ -28,13 +29,13 @@ export async function documentsReply(
   return {
     success: true,
     policy: services.env.DOCUMENTS_POLICY,
-    documents: ownDocuments(services, documentKinds, stored),
+    documents: ownDocuments(services, kinds, stored),
     otherVehicles: others.map(({ id, VIN, make, model, plateNumber }) => ({
       id,
       name: `${make} ${model}, ${plateNumber}`,
       documents: ownDocuments(
         services,
-        vehicleKinds,
+        ofVehicle(kinds),
         kept.filter(({ keptVin }) => keptVin === VIN),
       ),
     })),
@@ -46,17 +47,21 @@ const ownDocuments = (
   kinds: readonly DocumentKind[],
   stored: readonly StoredDocument[],
 ): OwnDocument[] =>
-  kinds.map(({ kind }) =>
-    ownDocument(services, kind, stored.find((document) => document.kind === kind) ?? null),
+  kinds.map((asked) =>
+    ownDocument(services, asked, stored.find(({ kind }) => kind === asked.kind) ?? null),
   );
 
 const noDocuments = { inForce: null, latest: null };
 
-function ownDocument(services: Signing, kind: string, stored: StoredDocument | null): OwnDocument {
+function ownDocument(
+  services: Signing,
+  asked: DocumentKind,
+  stored: StoredDocument | null,
+): OwnDocument {
   const today = marketIsoDate(services.now());
   return {
-    kind,
-    state: documentState(stored ?? noDocuments, today),
+    asked,
+    state: documentState(asked, stored ?? noDocuments, today),
     sent: stored && {
       id: stored.id,
       number: stored.number,
@@ -65,7 +70,7 @@ function ownDocument(services: Signing, kind: string, stored: StoredDocument | n
       submittedAt: stored.submittedAt.toISOString(),
       reason: stored.reason,
     },
-    approvedThrough: stored?.inForce?.expiresOn ?? null,
-    isApproved: stored !== null && isValidOn(stored, today),
+    approvedThrough: approvedThrough(asked, stored ?? noDocuments),
+    isApproved: isValidOn(asked, stored ?? noDocuments, today),
   };
 }

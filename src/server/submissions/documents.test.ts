@@ -37,7 +37,7 @@ async function fileOf(driver: Person, content?: Buffer): Promise<string> {
 }
 const license = (file: string) => ({ number: "D123 456", expiresOn: "2030-01-31", file });
 const stateOf = async (driver: Person, kind = "driver_license") =>
-  (await driver.call(getDocuments)).documents.find((document) => document.kind === kind);
+  (await driver.call(getDocuments)).documents.find(({ asked }) => asked.kind === kind);
 const inReviewOf = async ({ id }: Person) =>
   (await admin.call(listDriverSubmissions, { params: { id } })).inReview;
 const get = async (url: string) => world.app.inject({ url });
@@ -296,9 +296,9 @@ it("the checklist names the documents to send, then the documents in review", as
       "Send your documents: Driver license, TLC license, Insurance, Vehicle registration, Vehicle inspection, Background check.",
   });
   const number = "N1";
-  for (const { kind } of (await driver.call(getDocuments)).documents) {
+  for (const { asked } of (await driver.call(getDocuments)).documents) {
     const body = { number, expiresOn: "2030-01-31", file: await fileOf(driver, pdf) };
-    await driver.call(putDocument, { params: { kind }, body });
+    await driver.call(putDocument, { params: { kind: asked.kind }, body });
   }
   expect((await step())?.sentence).toMatch(/^An admin reviews your documents: Driver license, /);
   for (const { id } of await inReviewOf(driver))

@@ -7,7 +7,6 @@ import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { openSubmissionFile } from "#shared/submissions/contract.ts";
-import { kindLabel } from "#shared/submissions/kinds.ts";
 import { findFile } from "./queries.ts";
 
 const signedQuery = z.object({
@@ -18,7 +17,7 @@ const signedQuery = z.object({
 /** Private files of submissions: links for admins, each in the audit, and the files behind signed links. */
 export function submissionFileRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, documents, now } = services;
+  const { db, documents, documentList, now } = services;
 
   serve(openSubmissionFile)(async ({ params: { id }, account }) => {
     const submission = await findFile(db, id);
@@ -31,7 +30,7 @@ export function submissionFileRoutes(app: App, services: Services): void {
       action: "file_view",
       subjectId: driverId,
       before: {},
-      after: { subject: kindLabel(kind) },
+      after: { subject: documentList.labelOf(kind) },
       reason: null,
     });
     return { success: true, url: signedLink(services, fileName), isImage: isImage(fileName) };

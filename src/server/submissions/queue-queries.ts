@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { reminderDays } from "#shared/documents/states.ts";
 import { plusDays } from "#shared/plus-days.ts";
-import { submissionKinds } from "#shared/submissions/kinds.ts";
 import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { type SubmissionRow, submissions } from "./queries.ts";
 
@@ -11,18 +10,23 @@ export interface Queue {
   show: QueueFilter;
   kind?: string | undefined;
   today: string;
+  /** Kinds of documents that end. */
+  ending: readonly string[];
 }
 
-const matching = ({ show, kind, today }: Queue): RawBuilder<boolean> => sql`
-  (${conditions[show](today)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`})`;
+const matching = ({ show, kind, ...market }: Queue): RawBuilder<boolean> => sql`
+  (${conditions[show](market)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`})`;
 
-const conditions: Record<QueueFilter, (today: string) => RawBuilder<boolean>> = {
+type Market = Pick<Queue, "today" | "ending">;
+
+const conditions: Record<QueueFilter, (market: Market) => RawBuilder<boolean>> = {
   in_review: () => sql`state = 'in_review'`,
   approved: () => sql`state = 'approved' and is_in_force`,
   rejected: () => sql`state = 'rejected'`,
-  expiring: (today) =>
-    sql`is_in_force and expires_on between ${today}::date and ${plusDays(today, reminderDays[0])}::date`,
-  expired: (today) => sql`is_in_force and expires_on < ${today}::date`,
+  expiring: ({ today, ending }) =>
+    sql`is_in_force and kind = any(${[...ending]}::text[]) and expires_on between ${today}::date and ${plusDays(today, reminderDays[0])}::date`,
+  expired: ({ today, ending }) =>
+    sql`is_in_force and kind = any(${[...ending]}::text[]) and expires_on < ${today}::date`,
 };
 
 const order: Record<QueueFilter, RawBuilder<unknown>> = {
@@ -66,14 +70,17 @@ export async function countStates(
   return Object.fromEntries(counts) as Record<QueueFilter, number>;
 }
 
-/** Number of submissions of each kind in a state, up to the limit; kinds without any are omitted. */
-export async function countKinds(db: Db, { show, today }: Omit<Queue, "kind">) {
+/** Number of submissions of each kind in a state, up to the limit. */
+export async function countKinds(
+  db: Db,
+  { show, ...market }: Omit<Queue, "kind">,
+  kinds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
-    select kind, count from unnest(${submissionKinds}::text[]) with ordinality as listed (kind, place),
+    select listed.kind, count from unnest(${[...kinds]}::text[]) as listed (kind),
       lateral (select count(*)::int from (
         select from driver_submissions
-        where ${conditions[show](today)} and driver_submissions.kind = listed.kind
-        limit ${MAX_COUNTED}) as found) as counted
-    where count > 0 order by place`.execute(db);
-  return rows;
+        where ${conditions[show](market)} and driver_submissions.kind = listed.kind
+        limit ${MAX_COUNTED}) as found) as counted`.execute(db);
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
 }

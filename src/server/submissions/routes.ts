@@ -1,7 +1,8 @@
 import { withLockedDriver } from "#server/accounts/account-lock.ts";
+import type { DocumentList } from "#server/documents/document-list.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { notFound } from "#server/problem.ts";
+import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { paginationOf } from "#shared/paging.ts";
@@ -12,36 +13,48 @@ import {
   listSubmissions,
   withdrawSubmission,
 } from "#shared/submissions/contract.ts";
+import { changeKinds } from "#shared/submissions/kinds.ts";
 import { QUEUE_PAGE_SIZE } from "#shared/submissions/queue-filters.ts";
 import { decide } from "./decide.ts";
-import { findSubmission, isDriver, listOfDriver, withdrawOwn } from "./queries.ts";
+import {
+  findSubmission,
+  isDriver,
+  listOfDriver,
+  type SubmissionRow,
+  withdrawOwn,
+} from "./queries.ts";
 import { countKinds, countQueue, countStates, listQueue } from "./queue-queries.ts";
 import { submissionView } from "./view.ts";
 
 /** Changes and documents of drivers: decided by admins, withdrawn by the driver. */
 export function submissionRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, now } = services;
+  const { db, now, documentList } = services;
+  const view = (row: SubmissionRow) => submissionView(documentList, row);
 
   serve(listSubmissions)(async ({ query: { show, kind, page } }) => {
-    const queue = { show, kind, today: marketIsoDate(now()) };
+    const today = marketIsoDate(now());
+    const kinds = kindsOf(documentList);
+    if (kind !== undefined && !kinds.includes(kind))
+      throw new Problem(400, "invalid", "There is no such kind");
+    const queue = { show, kind, today, ending: endingKinds(documentList) };
     const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
-    const [rows, counts, kinds] = await Promise.all([
+    const [rows, counts, counted] = await Promise.all([
       listQueue(db, queue, span),
       countStates(db, queue),
-      countKinds(db, queue),
+      countKinds(db, queue, kinds),
     ]);
     return {
       success: true,
-      submissions: rows.map(submissionView),
+      submissions: rows.map(view),
       counts,
-      kinds,
+      kinds: listedKinds(documentList, (one) => counted.get(one) ?? 0, kind),
       pagination: paginationOf(counts[show], page, QUEUE_PAGE_SIZE),
     };
   });
 
   serve(countSubmissions)(async () => {
-    const queue = { show: "in_review", today: marketIsoDate(now()) } as const;
+    const queue = { show: "in_review", today: marketIsoDate(now()), ending: [] } as const;
     return { success: true, inReview: await countQueue(db, queue) };
   });
 
@@ -53,8 +66,8 @@ export function submissionRoutes(app: App, services: Services): void {
     ]);
     return {
       success: true,
-      inReview: inReview.map(submissionView),
-      decided: decidedSubmissions.map(submissionView),
+      inReview: inReview.map(view),
+      decided: decidedSubmissions.map(view),
     };
   });
 
@@ -69,7 +82,7 @@ export function submissionRoutes(app: App, services: Services): void {
     });
     const submission = await findSubmission(db, id);
     if (!submission) throw notFound("This submission");
-    return { success: true, submission: submissionView(submission) };
+    return { success: true, submission: view(submission) };
   });
 
   serve(withdrawSubmission)(async ({ params: { id }, account }) => {
@@ -80,3 +93,26 @@ export function submissionRoutes(app: App, services: Services): void {
     return { success: true };
   });
 }
+
+/** Names of all changes and documents. */
+const kindsOf = ({ asked, others }: DocumentList): string[] =>
+  [...changeKinds, ...asked(), ...others()].map(({ kind }) => kind);
+
+/** Changes and documents with their counts, and last those documents that are asked for no more but counted or chosen. */
+function listedKinds(
+  { asked, others }: DocumentList,
+  countOf: (kind: string) => number,
+  chosen: string | undefined,
+) {
+  const removed = others().filter(({ kind }) => countOf(kind) > 0 || kind === chosen);
+  return [...changeKinds, ...asked(), ...removed].map(({ kind, label }) => ({
+    ...{ kind, label },
+    count: countOf(kind),
+  }));
+}
+
+/** Documents that end: one that is asked for no more neither ends soon nor has ended. */
+const endingKinds = ({ asked }: DocumentList): string[] =>
+  asked()
+    .filter(({ hasExpiry }) => hasExpiry)
+    .map(({ kind }) => kind);

@@ -1,10 +1,10 @@
-import { documentKinds } from "#shared/documents/kinds.ts";
+import { newYorkDocuments } from "#shared/documents/kinds.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { plusDays } from "#shared/plus-days.ts";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./world.ts";
 
-export const documentKindNames: readonly string[] = documentKinds.map(({ kind }) => kind);
+export const documentKindNames: readonly string[] = newYorkDocuments.map(({ kind }) => kind);
 
 /** Uploads a file as a driver's document. Returns the status and the reply. */
 export async function upload({ app }: TestWorld, { token }: Person, file: Buffer, name = "a.jpg") {
@@ -26,7 +26,7 @@ export async function approveDocuments(
   { admin, days = 365, kinds = documentKindNames }: ApprovedDocuments,
 ): Promise<void> {
   const at = now();
-  for (const kind of documentKinds.filter((document) => kinds.includes(document.kind)))
+  for (const kind of newYorkDocuments.filter((document) => kinds.includes(document.kind)))
     await db
       .insertInto("driverSubmissions")
       .values({

@@ -71,6 +71,7 @@ const titles: Record<string, string> = {
   testimonial_reject: "Testimonial rejected",
   settings: "Settings changed",
   policy: "Text published",
+  documents: "Documents of the market set",
   logo: "Logo set",
   setup_step: "Step of the setup closed",
 };

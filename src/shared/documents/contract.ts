@@ -3,14 +3,15 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { instant } from "#shared/wire.ts";
 import { documentBody } from "./fields.ts";
 import { documentMessages } from "./file-rules.ts";
-import { documentKinds } from "./kinds.ts";
+import { documentKind, kindName } from "./kinds.ts";
 import { documentStates } from "./states.ts";
 
 const documentPolicies = ["warn", "enforce"] as const;
 export const documentPolicy = z.enum(documentPolicies);
 
 const ownDocument = z.object({
-  kind: z.string(),
+  /** What the market asks for. */
+  asked: documentKind,
   state: z.enum(documentStates),
   /** Latest submission that was not withdrawn. */
   sent: z.nullable(
@@ -66,12 +67,7 @@ export const putDocument = endpoint({
   summary: "Send a document for review, in place of one of the kind that waits",
   audience: "driver",
   limit: "write",
-  params: z.object({
-    kind: z.enum(
-      documentKinds.map(({ kind }) => kind),
-      "There is no such document",
-    ),
-  }),
+  params: z.object({ kind: kindName("There is no such document") }),
   body: z.extend(documentBody, {
     /** Id of another vehicle of the driver, for a document of it. */
     vehicle: z.optional(z.uuid(documentMessages.noVehicle)),

@@ -1,20 +1,30 @@
-/** A kind of document that a market asks of its drivers. */
-export interface DocumentKind {
-  kind: string;
-  label: string;
-  /** Vehicles have documents of their own; a driver with several sends them for each. */
-  of: "driver" | "vehicle";
-  /** Label of its number; null if there is none. */
-  number: string | null;
-  hasExpiry: boolean;
-  /** False for a reference alone, such as the number of a background check. */
-  takesFile: boolean;
-  isRequired: boolean;
-  hint: string;
-}
+import * as z from "zod/mini";
 
-/** Documents of New York's drivers, in the order in which they are shown. */
-const newYorkDocuments = [
+/** Name of a kind, as it is stored. */
+export const kindName = (message: string) =>
+  z.string(message).check(z.regex(/^[a-z_]{1,40}$/, message));
+
+/** A kind of document that a market asks of its drivers. */
+export const documentKind = z.object({
+  kind: z.string(),
+  label: z.string(),
+  /** Vehicles have documents of their own; a driver with several sends them for each. */
+  of: z.enum(["driver", "vehicle"]),
+  /** Label of its number; null if there is none. */
+  number: z.nullable(z.string()),
+  hasExpiry: z.boolean(),
+  /** False for a reference alone, such as the number of a background check. */
+  takesFile: z.boolean(),
+  isRequired: z.boolean(),
+  /** Market day from which it is required, so that drivers have time to send it; null if it always was. */
+  requiredFrom: z.nullable(z.string()),
+  /** Shown to the driver until it is sent; may be empty. */
+  hint: z.string(),
+});
+export type DocumentKind = z.output<typeof documentKind>;
+
+/** Documents of New York's drivers, in the order in which they are shown: the list of a market whose owner has set none. */
+export const newYorkDocuments: readonly DocumentKind[] = [
   {
     kind: "driver_license",
     label: "Driver license",
@@ -23,6 +33,7 @@ const newYorkDocuments = [
     hasExpiry: true,
     takesFile: true,
     isRequired: true,
+    requiredFrom: null,
     hint: "The front of your license, all corners visible.",
   },
   {
@@ -33,6 +44,7 @@ const newYorkDocuments = [
     hasExpiry: true,
     takesFile: true,
     isRequired: true,
+    requiredFrom: null,
     hint: "Your for-hire vehicle license of the Taxi and Limousine Commission.",
   },
   {
@@ -43,6 +55,7 @@ const newYorkDocuments = [
     hasExpiry: true,
     takesFile: true,
     isRequired: true,
+    requiredFrom: null,
     hint: "The insurance card of your vehicle for carrying passengers.",
   },
   {
@@ -53,6 +66,7 @@ const newYorkDocuments = [
     hasExpiry: true,
     takesFile: true,
     isRequired: true,
+    requiredFrom: null,
     hint: "The registration with your plate number.",
   },
   {
@@ -63,6 +77,7 @@ const newYorkDocuments = [
     hasExpiry: true,
     takesFile: true,
     isRequired: true,
+    requiredFrom: null,
     hint: "The latest inspection report or a photo of the sticker.",
   },
   {
@@ -73,23 +88,16 @@ const newYorkDocuments = [
     hasExpiry: false,
     takesFile: false,
     isRequired: true,
+    requiredFrom: null,
     hint: "The reference of the report, not the report itself.",
   },
-] as const satisfies readonly DocumentKind[];
+];
 
-/** Documents of the market: New York's. */
-export const documentKinds: readonly DocumentKind[] = newYorkDocuments;
+export const ofVehicle = (kinds: readonly DocumentKind[]): DocumentKind[] =>
+  kinds.filter(({ of }) => of === "vehicle");
 
-export const requiredKinds: readonly DocumentKind[] = documentKinds.filter(
-  ({ isRequired }) => isRequired,
-);
-
-export const vehicleKinds: readonly DocumentKind[] = documentKinds.filter(
-  ({ of }) => of === "vehicle",
-);
-
-export const findDocumentKind = (kind: string): DocumentKind | undefined =>
-  documentKinds.find((document) => document.kind === kind);
+export const findKind = (kinds: readonly DocumentKind[], kind: string): DocumentKind | undefined =>
+  kinds.find((document) => document.kind === kind);
 
 /** "driver license", but "TLC license". */
 export const labelInSentence = (label: string): string =>

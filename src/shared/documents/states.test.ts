@@ -1,14 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plusDays } from "#shared/plus-days.ts";
-import { documentKinds } from "./kinds.ts";
-import { documentState, dueReminder, isValidOn, missingKinds, reminderDays } from "./states.ts";
+import { newYorkDocuments } from "./kinds.ts";
+import {
+  approvedThrough,
+  comingKinds,
+  documentState,
+  dueReminder,
+  isRequiredOn,
+  isValidOn,
+  missingKinds,
+  reminderDays,
+} from "./states.ts";
 
 const today = "2026-11-25";
 const approvedUntil = (expiresOn: string | null) => ({
   inForce: { expiresOn },
   latest: { state: "approved" } as const,
 });
+
+const ending = { hasExpiry: true };
+const endless = { hasExpiry: false };
 
 describe("a document", () => {
   it.each([
@@ -22,23 +34,92 @@ describe("a document", () => {
     [approvedUntil(today), "expiring"],
     [approvedUntil("2026-11-24"), "expired"],
   ])("%j is %s", (record, state) => {
-    expect(documentState(record, today)).toBe(state);
+    expect(documentState(ending, record, today)).toBe(state);
   });
 
   it("holds through its last day, also while a newer one is in review or was rejected", () => {
     for (const state of ["in_review", "rejected", "approved"] as const) {
       const record = { inForce: { expiresOn: today }, latest: { state } };
-      expect(isValidOn(record, today)).toBe(true);
-      expect(isValidOn(record, plusDays(today, 1))).toBe(false);
+      expect(isValidOn(ending, record, today)).toBe(true);
+      expect(isValidOn(ending, record, plusDays(today, 1))).toBe(false);
     }
   });
 });
 
+it("an end of a document does not count once its kind has none", () => {
+  const record = approvedUntil("2020-01-01");
+  expect(documentState(ending, record, today)).toBe("expired");
+  expect(documentState(endless, record, today)).toBe("approved");
+  expect(isValidOn(endless, record, today)).toBe(true);
+  expect(approvedThrough(endless, record)).toBeNull();
+});
+
 it("a driver lacks every required kind without a valid approval, and never an optional one", () => {
-  const records = documentKinds.slice(1).map(({ kind }) => ({ kind, ...approvedUntil(null) }));
-  expect(missingKinds(documentKinds, records, today)).toEqual([documentKinds[0]]);
-  const optional = documentKinds.map((kind) => ({ ...kind, isRequired: false }));
+  const records = newYorkDocuments.slice(1).map(({ kind }) => ({ kind, ...approvedUntil(null) }));
+  expect(missingKinds(newYorkDocuments, records, today)).toEqual([newYorkDocuments[0]]);
+  const optional = newYorkDocuments.map((kind) => ({ ...kind, isRequired: false }));
   expect(missingKinds(optional, [], today)).toEqual([]);
+});
+
+it("a kind with a term is coming until the day before, and missing from its day on", () => {
+  const [license] = newYorkDocuments.slice(0, 1).map((kind) => ({ ...kind, requiredFrom: today }));
+  if (!license) throw new Error("New York asks for no license");
+  const at = (day: string) => [
+    comingKinds([license], [], day).length,
+    missingKinds([license], [], day).length,
+  ];
+  expect(at(plusDays(today, -1))).toEqual([1, 0]);
+  expect(at(today)).toEqual([0, 1]);
+  const sent = [{ kind: license.kind, ...approvedUntil("2030-01-01") }];
+  expect(comingKinds([license], sent, plusDays(today, -1))).toEqual([]);
+});
+
+const days = fc.integer({ min: -40, max: 40 }).map((offset) => plusDays(today, offset));
+const kinds = fc
+  .record({
+    hasExpiry: fc.boolean(),
+    isRequired: fc.boolean(),
+    requiredFrom: fc.option(days, { nil: null }),
+  })
+  .chain((rules) => fc.constantFrom(...newYorkDocuments).map((kind) => ({ ...kind, ...rules })));
+const records = fc.record({
+  inForce: fc.option(fc.record({ expiresOn: fc.option(days, { nil: null }) }), { nil: null }),
+  latest: fc.option(
+    fc.record({ state: fc.constantFrom("in_review", "approved", "rejected" as const) }),
+    { nil: null },
+  ),
+});
+
+/** Approvals are submissions: the latest one is approved, or was sent after one. */
+const asSent = fc.tuple(kinds, records, days).map(([kind, { inForce, latest }, day]) => ({
+  ...{ kind, day },
+  record: { kind: kind.kind, inForce: latest && inForce, latest },
+}));
+
+it("for any list, submission and day, the state tells whether an approved document holds", () => {
+  fc.assert(
+    fc.property(asSent, ({ kind, record, day }) => {
+      const state = documentState(kind, record, day);
+      const isValid = isValidOn(kind, record, day);
+      const holds = { approved: true, expiring: true, expired: false, missing: false };
+      const expected = Object.entries(holds).find(([name]) => name === state)?.[1] ?? isValid;
+      expect(isValid).toBe(expected && record.inForce !== null);
+      if (!kind.hasExpiry) expect(["expiring", "expired"]).not.toContain(state);
+    }),
+  );
+});
+
+it("for any list, submission and day, a document is missing, coming or neither, by its requirement", () => {
+  fc.assert(
+    fc.property(asSent, ({ kind, record, day }) => {
+      const lacks = (kindsOfDay: typeof missingKinds) =>
+        kindsOfDay([kind], [record], day).length === 1;
+      const isLacked = !isValidOn(kind, record, day);
+      expect(lacks(missingKinds)).toBe(isLacked && isRequiredOn(kind, day));
+      expect(lacks(comingKinds)).toBe(isLacked && kind.isRequired && !isRequiredOn(kind, day));
+      expect(missingKinds([], [record], day)).toEqual([]);
+    }),
+  );
 });
 
 it.each([

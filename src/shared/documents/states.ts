@@ -24,33 +24,64 @@ export interface DocumentRecord {
   latest: { state: "in_review" | "approved" | "rejected" } | null;
 }
 
+type Expiring = Pick<DocumentKind, "hasExpiry">;
+
+/** Last valid day of the approved document; null if none is approved, or the market's list gives its kind no end. */
+export const approvedThrough = (
+  { hasExpiry }: Expiring,
+  { inForce }: Pick<DocumentRecord, "inForce">,
+): string | null => (hasExpiry && inForce ? inForce.expiresOn : null);
+
 /** State of a document on a market day; it is valid through its last day. */
 export function documentState(
+  kind: Expiring,
   { inForce, latest }: Omit<DocumentRecord, "kind">,
   today: string,
 ): DocumentState {
   if (latest === null) return "missing";
   if (latest.state !== "approved") return latest.state;
-  const expiresOn = inForce?.expiresOn ?? null;
-  if (expiresOn === null) return "approved";
-  if (expiresOn < today) return "expired";
-  return expiresOn <= plusDays(today, EXPIRING_DAYS) ? "expiring" : "approved";
+  const last = approvedThrough(kind, { inForce });
+  if (last === null) return "approved";
+  if (last < today) return "expired";
+  return last <= plusDays(today, EXPIRING_DAYS) ? "expiring" : "approved";
 }
 
 /** Whether an approved document holds today, whatever was submitted after it. */
-export const isValidOn = ({ inForce }: Pick<DocumentRecord, "inForce">, today: string): boolean =>
-  inForce !== null && (inForce.expiresOn === null || inForce.expiresOn >= today);
+export function isValidOn(
+  kind: Expiring,
+  record: Pick<DocumentRecord, "inForce">,
+  today: string,
+): boolean {
+  const last = approvedThrough(kind, record);
+  return record.inForce !== null && (last === null || last >= today);
+}
 
-/** Required kinds without an approved document that holds today. */
+/** Whether a kind is required on a market day: a new requirement begins on a day of its own. */
+export const isRequiredOn = (
+  { isRequired, requiredFrom }: Pick<DocumentKind, "isRequired" | "requiredFrom">,
+  today: string,
+): boolean => isRequired && (requiredFrom === null || requiredFrom <= today);
+
+/** Kinds that are required today, without an approved document that holds today. */
 export const missingKinds = (
   kinds: readonly DocumentKind[],
   records: readonly DocumentRecord[],
   today: string,
 ): DocumentKind[] =>
+  kinds.filter((kind) => isRequiredOn(kind, today) && !hasValid(kind, records, today));
+
+/** Kinds that will be required on a later day, without an approved document that holds today. */
+export const comingKinds = (
+  kinds: readonly DocumentKind[],
+  records: readonly DocumentRecord[],
+  today: string,
+): DocumentKind[] =>
   kinds.filter(
-    ({ kind, isRequired }) =>
-      isRequired && !records.some((record) => record.kind === kind && isValidOn(record, today)),
+    (kind) => kind.isRequired && !isRequiredOn(kind, today) && !hasValid(kind, records, today),
   );
+
+const hasValid = (kind: DocumentKind, records: readonly DocumentRecord[], today: string): boolean =>
+  records.some((record) => record.kind === kind.kind && isValidOn(kind, record, today));
 
 /**
  * Reminder that is due today: the smallest of `reminderDays` within which the document expires, 0 once it has

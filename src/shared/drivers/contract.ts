@@ -14,6 +14,8 @@ const activationStepSchema = z.object({
     "position",
     /** Not on a ride, and not held for a rider. */
     "free",
+    /** Only while a document is to send that becomes required on a later day. */
+    "comingDocuments",
     /** Only while a usual ride's fare is outside the limits. */
     "fares",
     "rates",

@@ -18,8 +18,8 @@ export interface SetupFacts {
   /** Terms and privacy of the owner's own. */
   hasOwnTexts: boolean;
   hasOwnFees: boolean;
-  /** Whether drivers without approved documents get no rides. */
-  areDocumentsEnforced: boolean;
+  /** A list of the owner's own, or drivers without approved documents get no rides. */
+  hasOwnDocuments: boolean;
   /** Steps that the owner has closed without a change. */
   kept: readonly string[];
 }
@@ -33,7 +33,7 @@ export function stepsOf(facts: SetupFacts) {
     look: facts.hasLook,
     texts: facts.hasOwnTexts,
     fees: facts.hasOwnFees,
-    documents: facts.areDocumentsEnforced,
+    documents: facts.hasOwnDocuments,
   };
   return setupSteps.map((step) => {
     const isKept = facts.kept.includes(step);

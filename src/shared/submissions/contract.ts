@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { kindName } from "#shared/documents/kinds.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
-import { submissionKinds } from "./kinds.ts";
 import { decisionMessages } from "./messages.ts";
 import { queueFilters } from "./queue-filters.ts";
 
@@ -16,6 +16,8 @@ export type Facts = z.output<typeof facts>;
 const submission = z.object({
   id,
   kind: z.string(),
+  /** Name of the kind. */
+  label: z.string(),
   state: z.enum(submissionStates),
   driver: z.object({ id, name: z.string(), isVerified: z.boolean() }),
   /** Values in use at the time of submission; empty for documents. */
@@ -46,7 +48,7 @@ export const listSubmissions = endpoint({
   limit: "search",
   query: z.object({
     show: z._default(z.enum(queueFilters), "in_review"),
-    kind: z.optional(z.enum(submissionKinds, "There is no such kind")),
+    kind: z.optional(kindName("There is no such kind")),
     page: pageNumber,
   }),
   reply: successWith({
@@ -59,8 +61,8 @@ export const listSubmissions = endpoint({
       expiring: count,
       expired: count,
     }),
-    /** In the current state, under any kind; at most `MAX_COUNTED`. Kinds without any are omitted. */
-    kinds: z.array(z.object({ kind: z.string(), count })),
+    /** In the current state, of each kind; at most `MAX_COUNTED`. Documents that are asked for no more stand last. */
+    kinds: z.array(z.object({ kind: z.string(), label: z.string(), count })),
     pagination,
   }),
 });

@@ -1,5 +1,3 @@
-import { documentKinds } from "#shared/documents/kinds.ts";
-
 /** Changes of a verified driver that an admin approves. */
 const changeLabels = {
   person: "Name and photo",
@@ -7,15 +5,10 @@ const changeLabels = {
 } as const;
 export type ChangeKind = keyof typeof changeLabels;
 
-const labels = new Map<string, string>([
-  ...Object.entries(changeLabels),
-  ...documentKinds.map(({ kind, label }) => [kind, label] as const),
-]);
-
-/** Kinds in the order in which they are listed. */
-export const submissionKinds: readonly string[] = [...labels.keys()];
-
-export const kindLabel = (kind: string): string => labels.get(kind) ?? kind;
+/** Changes in the order in which they are listed, before the documents. */
+export const changeKinds: readonly { kind: string; label: string }[] = Object.entries(
+  changeLabels,
+).map(([kind, label]) => ({ kind, label }));
 
 /** URL query of the section of the driver's profile page where a kind is edited. */
 export function sectionOf(kind: string): string {

@@ -9,8 +9,10 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import type { OwnDocument } from "#shared/documents/contract.ts";
-import { type DocumentKind, labelInSentence } from "#shared/documents/kinds.ts";
-import type { DocumentState } from "#shared/documents/states.ts";
+import { labelInSentence } from "#shared/documents/kinds.ts";
+import { type DocumentState, isRequiredOn } from "#shared/documents/states.ts";
+import { formatIsoDay } from "#shared/market-day.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusOnToggle } from "#web/ui/editable-card.tsx";
@@ -31,40 +33,38 @@ const badges: Record<DocumentState, { tone: BadgeTone; icon: LucideIcon; word: s
 /** A vehicle that the driver does not use now. */
 export type OtherVehicle = { id: string; name: string };
 
-type DocumentCardProps = {
-  document: DocumentKind;
-  own: OwnDocument;
-  vehicle: OtherVehicle | undefined;
-};
+type DocumentCardProps = { own: OwnDocument; vehicle: OtherVehicle | undefined };
 
 /** A document's state and values, with the form to send or replace it. */
-export const DocumentCard = ({ document, own, vehicle }: DocumentCardProps) => {
+export const DocumentCard = ({ own, vehicle }: DocumentCardProps) => {
+  const { asked } = own;
   const [isEditing, setEditing] = useState(false);
   const content = useFocusOnToggle(isEditing);
   const action = own.state === "missing" ? "Send" : "Replace";
   const ofVehicle = vehicle ? `, ${vehicle.name}` : "";
   return (
-    <Section title={document.label + ofVehicle}>
+    <Section title={asked.label + ofVehicle}>
       <div className="grid justify-items-start gap-2">
         <StatusBadge {...badges[own.state]} />
+        <Requirement own={own} />
         {own.sent?.reason && <p className="break-words">{own.sent.reason}</p>}
         {own.state === "missing" ? (
-          !isEditing && <p className="text-fg-2">{document.hint}</p>
+          !isEditing && <p className="text-fg-2">{asked.hint}</p>
         ) : (
-          <SentDocument own={own} label={document.label} />
+          <SentDocument own={own} label={asked.label} />
         )}
       </div>
       <div ref={content}>
         {isEditing ? (
           <DocumentForm
-            document={document}
+            document={asked}
             vehicleId={vehicle?.id}
             onClose={() => setEditing(false)}
           />
         ) : (
           <Button
             variant="outline"
-            aria-label={`${action} ${labelInSentence(document.label)}${ofVehicle}`}
+            aria-label={`${action} ${labelInSentence(asked.label)}${ofVehicle}`}
             onClick={() => setEditing(true)}
           >
             {action}
@@ -73,6 +73,14 @@ export const DocumentCard = ({ document, own, vehicle }: DocumentCardProps) => {
       </div>
     </Section>
   );
+};
+
+/** Says which documents can be left out, and from which day a missing one is needed. */
+const Requirement = ({ own: { asked, isApproved } }: { own: OwnDocument }) => {
+  if (!asked.isRequired) return <p className="text-small text-fg-2">Optional</p>;
+  if (isApproved || asked.requiredFrom === null) return null;
+  if (isRequiredOn(asked, marketIsoDate(new Date()))) return null;
+  return <p className="font-medium">You need it from {formatIsoDay(asked.requiredFrom)}.</p>;
 };
 
 const SentDocument = ({

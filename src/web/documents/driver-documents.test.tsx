@@ -7,7 +7,7 @@ import {
   uploadDocument,
 } from "#shared/documents/contract.ts";
 import { documentMessages } from "#shared/documents/file-rules.ts";
-import { documentKinds } from "#shared/documents/kinds.ts";
+import { type DocumentKind, newYorkDocuments } from "#shared/documents/kinds.ts";
 import { brokenAnswer, invalid, lostAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -16,14 +16,19 @@ import { server } from "#web/testing/server.ts";
 
 const JPEG_START = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46]);
 const fileName = `${"a".repeat(32)}.jpg`;
-const missing = (kind: string): OwnDocument => ({
-  ...{ kind, state: "missing", sent: null, approvedThrough: null, isApproved: false },
+const missingOf = (asked: DocumentKind): OwnDocument => ({
+  ...{ asked, state: "missing", sent: null, approvedThrough: null, isApproved: false },
 });
-const documentsWith = (changed: Partial<OwnDocument> & { kind: string }) => ({
+const missing = (name: string): OwnDocument => {
+  const document = newYorkDocuments.find(({ kind }) => kind === name);
+  if (!document) throw new Error(`New York asks for no ${name}`);
+  return missingOf(document);
+};
+const documentsWith = ({ kind, ...changed }: Partial<OwnDocument> & { kind: string }) => ({
   success: true as const,
   policy: "warn" as const,
-  documents: documentKinds.map(({ kind }) =>
-    kind === changed.kind ? { ...missing(kind), ...changed } : missing(kind),
+  documents: newYorkDocuments.map((asked) =>
+    kind === asked.kind ? { ...missingOf(asked), ...changed } : missingOf(asked),
   ),
   otherVehicles: [],
 });
@@ -190,6 +195,23 @@ test.each([
   if (reason) expect(card.getByText(reason)).toBeDefined();
   expect(card.getByRole("button", { name: "Replace driver license" })).toBeDefined();
   expect(card.getByRole("link", { name: "Open file, Driver license" })).toBeDefined();
+});
+
+test("says from which day a new document is needed, which are optional, and that none are asked for", async () => {
+  const [license] = newYorkDocuments;
+  if (!license) throw new Error("New York asks for no license");
+  const coming = missingOf({ ...license, label: "Airport permit", requiredFrom: "2099-12-10" });
+  const optional = missingOf({ ...license, kind: "course", label: "Course", isRequired: false });
+  server.on(getDocuments, { ...documentsWith({ kind: "none" }), documents: [coming, optional] });
+  const { queries } = await openPage("/driver/profile?section=documents", dan);
+  const permit = within(await screen.findByRole("region", { name: "Airport permit" }));
+  expect(permit.getByText("You need it from Dec 10, 2099.")).toBeDefined();
+  expect(
+    within(screen.getByRole("region", { name: "Course" })).getByText("Optional"),
+  ).toBeDefined();
+  server.on(getDocuments, { ...documentsWith({ kind: "none" }), documents: [] });
+  await queries.invalidateQueries({ queryKey: ["drivers", "documents"] });
+  await screen.findByText("No documents are asked for.");
 });
 
 test("offers to try again if the documents cannot be loaded", async () => {

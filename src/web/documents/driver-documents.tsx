@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OwnDocument } from "#shared/documents/contract.ts";
-import { documentKinds } from "#shared/documents/kinds.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -17,10 +16,11 @@ export const DriverDocuments = () => {
     ) : (
       <Skeleton className="h-[36rem] rounded-card" />
     );
+  if (data.documents.length === 0) return <p className="text-fg-2">No documents are asked for.</p>;
   return (
     <div className="grid gap-8">
       <DocumentCards documents={data.documents} />
-      {data.otherVehicles.map((vehicle) => (
+      {data.otherVehicles.filter(hasDocuments).map((vehicle) => (
         <div key={vehicle.id} className="grid gap-4">
           <p className="wrap-anywhere">
             Your {vehicle.name} is not in use now. It has documents of its own.
@@ -32,13 +32,15 @@ export const DriverDocuments = () => {
   );
 };
 
+const hasDocuments = ({ documents }: { documents: readonly OwnDocument[] }): boolean =>
+  documents.length > 0;
+
 type DocumentCardsProps = { documents: readonly OwnDocument[]; vehicle?: OtherVehicle };
 
 const DocumentCards = ({ documents, vehicle }: DocumentCardsProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
-    {documentKinds.map((document) => {
-      const own = documents.find(({ kind }) => kind === document.kind);
-      return own && <DocumentCard key={document.kind} {...{ document, own, vehicle }} />;
-    })}
+    {documents.map((own) => (
+      <DocumentCard key={own.asked.kind} {...{ own, vehicle }} />
+    ))}
   </div>
 );

@@ -14,6 +14,7 @@ const profile = { to: "/driver/profile", hash: "details" } as const;
 export const activationLinks: Partial<Record<Step["step"], StepLink>> = {
   vehicle: { ...profile, search: { section: "vehicle" }, label: "Add your vehicle" },
   documents: { ...profile, search: { section: "documents" }, label: "Go to your documents" },
+  comingDocuments: { ...profile, search: { section: "documents" }, label: "Send it now" },
   payouts: { ...profile, search: { section: "stripe" }, label: "Connect with Stripe" },
   photo: { ...profile, label: "Add a photo" },
   fares: { to: "/driver/faire-calculator", label: "Change your rates" },

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, CircleDashed, CirclePlus } from "lucide-react";
+import { CircleCheck, CircleDashed, CirclePlus, Hourglass } from "lucide-react";
 import { activationLinks, type Step } from "./activation-links.ts";
 
 /** The steps of the checklist; missing steps have links. */
@@ -11,7 +11,7 @@ export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isW
         <div className="grid content-start gap-1">
           <span className={step.done ? "text-fg-2" : ""}>
             {step.sentence}
-            {step.isOptional && !step.done && <span className="text-fg-3"> Optional.</span>}
+            {isRecommendation(step) && <span className="text-fg-3"> Optional.</span>}
           </span>
           {!step.done && <ActivationLink step={step.step} />}
         </div>
@@ -20,7 +20,15 @@ export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isW
   </ul>
 );
 
-const StepIcon = ({ done, isOptional }: Step) => {
+/** A document that becomes required soon is not needed today, and not optional either. */
+const isRecommendation = ({ step, done, isOptional }: Step): boolean =>
+  isOptional && !done && step !== "comingDocuments";
+
+const StepIcon = ({ step, done, isOptional }: Step) => {
+  if (step === "comingDocuments")
+    return (
+      <Hourglass role="img" aria-label="Needed soon" className="size-6 shrink-0 text-warning" />
+    );
   if (done)
     return <CircleCheck role="img" aria-label="Done" className="size-6 shrink-0 text-success" />;
   if (isOptional)

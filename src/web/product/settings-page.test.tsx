@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { getDocumentList } from "#shared/documents/list-contract.ts";
 import {
   deleteLogo,
   getSettings,
@@ -13,6 +14,7 @@ import { invalid, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+import { aDocumentList } from "./testing/a-document-list.ts";
 
 const publishedAt = "2026-11-22T14:38:00.000Z";
 const reply: SettingsReply = {
@@ -31,7 +33,10 @@ const reply: SettingsReply = {
   ],
 };
 
-beforeEach(() => server.on(getSettings, reply));
+beforeEach(() => {
+  server.on(getSettings, reply);
+  server.on(getDocumentList, aDocumentList());
+});
 
 const openSettings = async () => {
   const { person } = await openPage("/admin/settings", ada);

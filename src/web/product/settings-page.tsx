@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DocumentListCard } from "./documents/document-list-card.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { PolicyCard } from "./policy-card.tsx";
 import { ServiceForm } from "./service-form.tsx";
@@ -23,6 +24,7 @@ export const SettingsPage = () => {
             <SetupList steps={data.steps} />
             <ServiceForm reply={data} />
             <LogoSection logo={data.logo} />
+            <DocumentListCard />
             {data.policies.map((policy) => (
               <PolicyCard key={policy.kind} policy={policy} />
             ))}

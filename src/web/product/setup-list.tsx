@@ -113,14 +113,14 @@ const texts: Record<SetupStep, { title: string; words: ReactNode; keep: string }
     title: "Drivers' documents",
     words: (
       <>
-        With DOCUMENTS_POLICY=enforce drivers without approved documents get no rides. Review them
-        under{" "}
+        Say below which documents your city asks of drivers. With DOCUMENTS_POLICY=enforce drivers
+        without approved ones get no rides. Review them under{" "}
         <Link to="/admin/documents" className={linkClass}>
           Documents
         </Link>
         .
       </>
     ),
-    keep: "Only warn about them",
+    keep: "Keep New York's documents",
   },
 };

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { labelInSentence } from "#shared/documents/kinds.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { decideSubmission, type Submission } from "#shared/submissions/contract.ts";
-import { kindLabel } from "#shared/submissions/kinds.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -15,7 +14,7 @@ type DecisionButtonsProps = { submission: Submission; onDecided?: () => void };
 /** Approves a submission, or rejects it with a reason. */
 export const DecisionButtons = ({ submission, onDecided }: DecisionButtonsProps) => {
   const { act, isPending, variables } = useDeciding(submission, onDecided);
-  const label = labelInSentence(kindLabel(submission.kind));
+  const label = labelInSentence(submission.label);
   const name = submission.driver.name;
   const pendingOf = (isApproved: boolean) => ({
     pending: isPending && variables?.isApproved === isApproved,
@@ -46,15 +45,13 @@ export const DecisionButtons = ({ submission, onDecided }: DecisionButtonsProps)
 };
 
 /** Sends a decision; also after a failure the lists are read again, because another admin may have been faster. */
-const useDeciding = ({ id, kind, driver }: Submission, onDecided?: () => void) => {
+const useDeciding = ({ id, label, driver }: Submission, onDecided?: () => void) => {
   const queries = useQueryClient();
   return useAct({
     mutationFn: (body: BodyFor<typeof decideSubmission>) =>
       call(decideSubmission, { params: { id }, body }),
     onSuccess: ({ submission: { state } }) => {
-      toast.success(
-        `${kindLabel(kind)} of ${driver.name} ${state === "approved" ? "approved" : "rejected"}`,
-      );
+      toast.success(`${label} of ${driver.name} ${state === "approved" ? "approved" : "rejected"}`);
       onDecided?.();
     },
     onError: (error) => toast.error("Error", submitErrorMessage(error)),

@@ -21,6 +21,7 @@ const insuranceOf = (name: string, number: number): Submission =>
   aSubmission({
     id: `019a0000-0000-7000-8000-0000000001${number}`,
     kind: "insurance",
+    label: "Insurance",
     driver: { id: "019a0000-0000-7000-8000-00000000000d", name, isVerified: false },
     before: {},
     after: { number: `P${number}`, expiresOn: "2027-05-01" },
@@ -37,7 +38,7 @@ const some = (submissions: Submission[], totalPages = 1): ReplyOf<typeof listSub
   success: true,
   submissions,
   counts: { in_review: submissions.length, approved: 2, rejected: 0, expiring: 1, expired: 0 },
-  kinds: [{ kind: "insurance", count: submissions.length }],
+  kinds: [{ kind: "insurance", label: "Insurance", count: submissions.length }],
   pagination: { totalItems: submissions.length, totalPages, currentPage: 1 },
 });
 

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listSubmissions } from "#shared/submissions/contract.ts";
-import { kindLabel, submissionKinds } from "#shared/submissions/kinds.ts";
 import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -37,7 +36,7 @@ export const DocumentsPage = () => {
   const search = route.useSearch();
   const view = {
     show: parseChoice(queueFilters, search.state) ?? "in_review",
-    kind: parseChoice(submissionKinds, search.document),
+    kind: search.document,
     page: pageParam(search.page) ?? 1,
   };
   const navigate = route.useNavigate();
@@ -114,9 +113,9 @@ const KindFilter = ({ kinds, value, onChange }: KindFilterProps) => (
     <Choice
       label="Kind"
       none="All kinds"
-      options={submissionKinds.map((kind) => ({
+      options={kinds.map(({ kind, label, count }) => ({
         value: kind,
-        label: `${kindLabel(kind)} (${kinds.find((one) => one.kind === kind)?.count ?? 0})`,
+        label: `${label} (${count})`,
       }))}
       value={value}
       onChange={onChange}

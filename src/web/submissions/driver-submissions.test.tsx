@@ -15,6 +15,7 @@ const plate = aSubmission();
 const photo = aSubmission({
   id: "019a0000-0000-7000-8000-0000000000a2",
   kind: "person",
+  label: "Name and photo",
   before: { firstName: "Dan", profileImage: null },
   after: { firstName: "Daniel", profileImage: "/uploads/a.jpg" },
 });

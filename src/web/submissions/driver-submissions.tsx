@@ -4,7 +4,6 @@ import {
   openSubmissionFile,
   type Submission,
 } from "#shared/submissions/contract.ts";
-import { kindLabel } from "#shared/submissions/kinds.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -54,7 +53,7 @@ export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
 
 const SubmissionHead = ({ submission }: { submission: Submission }) => (
   <div>
-    <h3 className="font-semibold">{kindLabel(submission.kind)}</h3>
+    <h3 className="font-semibold">{submission.label}</h3>
     <p className="text-small text-fg-3">
       Sent <MarketTime at={submission.submittedAt} isBrief />
     </p>
@@ -67,8 +66,7 @@ const DecidedSubmissions = ({ submissions }: { submissions: readonly Submission[
       {submissions.map((submission) => (
         <li key={submission.id} className="grid gap-2">
           <h3 className="font-semibold">
-            {kindLabel(submission.kind)}:{" "}
-            {submission.state === "approved" ? "approved" : "rejected"}
+            {submission.label}: {submission.state === "approved" ? "approved" : "rejected"}
           </h3>
           <SubmissionFacts submission={submission} />
           {submission.reason && <p className="break-words">“{submission.reason}”</p>}
@@ -91,7 +89,7 @@ const submissionsOf = (driverId: string) =>
 
 /** Opens a submission's file: an image in the page, a PDF as a download. The audit records each look. */
 const FileButton = ({ submission }: { submission: Submission }) => {
-  const label = `${kindLabel(submission.kind)} of ${submission.driver.name}`;
+  const label = `${submission.label} of ${submission.driver.name}`;
   const { act, isPending, data, reset } = useAct({
     mutationFn: () => call(openSubmissionFile, { params: { id: submission.id } }),
     onSuccess: ({ url, isImage }) => {

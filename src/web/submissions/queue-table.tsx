@@ -1,5 +1,4 @@
 import type { Submission } from "#shared/submissions/contract.ts";
-import { kindLabel } from "#shared/submissions/kinds.ts";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -77,7 +76,7 @@ const Cards = ({ submissions, ...row }: QueueTableProps) => (
 type RowProps = Omit<QueueTableProps, "submissions"> & { submission: Submission };
 
 /** Covers the surrounding row. */
-const OpenButton = ({ submission: { id, kind, driver }, ...row }: RowProps) => (
+const OpenButton = ({ submission: { id, label, driver }, ...row }: RowProps) => (
   <button
     type="button"
     data-row={id}
@@ -87,7 +86,7 @@ const OpenButton = ({ submission: { id, kind, driver }, ...row }: RowProps) => (
     onClick={() => row.onOpen(id)}
     className="text-left font-medium after:absolute after:inset-0"
   >
-    {kindLabel(kind)} <span className="sr-only">of {driver.name}</span>
+    {label} <span className="sr-only">of {driver.name}</span>
   </button>
 );
 

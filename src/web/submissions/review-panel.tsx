@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Submission } from "#shared/submissions/contract.ts";
-import { kindLabel } from "#shared/submissions/kinds.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -51,7 +50,7 @@ export const ReviewSheet = ({
   </Sheet>
 );
 
-const titleOf = ({ kind, driver }: Submission) => `${kindLabel(kind)} of ${driver.name}`;
+const titleOf = ({ label, driver }: Submission) => `${label} of ${driver.name}`;
 
 /** The buttons stay in place above files of any height, where no message covers them. */
 const Review = ({ submission, onDecided }: { submission: Submission } & ReviewProps) => (

@@ -38,7 +38,8 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
   );
 };
 
-const FIRST_CONTROL = "input:not([hidden], [readonly]), button";
+/** Fields below a closed summary cannot take the focus; the summary comes first. */
+const FIRST_CONTROL = "summary, textarea, input:not([hidden], [readonly]), button";
 
 /**
  * Returns a ref for the content of a card. Focuses the content's first control when editing begins,

@@ -21,6 +21,8 @@ export const adminRules: Record<string, Rule> = {
   },
   "GET /api/admin/settings": { who: "admin", needs: "settings" },
   "PUT /api/admin/settings": { who: "admin", needs: "settings", body: () => ({}), answers: 400 },
+  "GET /api/admin/settings/documents": { who: "admin", needs: "settings" },
+  "PUT /api/admin/settings/documents": { who: "admin", needs: "settings", answers: 400 },
   "PUT /api/admin/settings/logo": { who: "admin", needs: "settings", answers: 415 },
   "DELETE /api/admin/settings/logo": { who: "admin", needs: "settings" },
   "PUT /api/admin/settings/policies/:kind": { who: "admin", needs: "settings", answers: 400 },

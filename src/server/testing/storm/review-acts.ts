@@ -1,5 +1,6 @@
 import { anAcceptedRide } from "#server/testing/rides.ts";
 import type { TestWorld } from "#server/testing/world.ts";
+import { getDocumentList } from "#shared/documents/list-contract.ts";
 import { getSettings } from "#shared/product/settings-contract.ts";
 import { listRideReports, reportProblem } from "#shared/reports/contract.ts";
 import { arriveAtPickup, completeRide } from "#shared/rides/contract.ts";
@@ -37,6 +38,11 @@ export const reviewActs: Acts = {
   "PUT /api/admin/settings": async ({ admin }) => {
     const { settings } = await admin.call(getSettings);
     return { by: admin, body: { ...settings, place: "Storm King, NY" }, wins: ONE };
+  },
+  "PUT /api/admin/settings/documents": async ({ admin }) => {
+    const { version, documents } = await admin.call(getDocumentList);
+    const renamed = documents.map((one) => ({ ...one, hint: "All corners visible." }));
+    return { by: admin, body: { version, documents: renamed }, wins: ONE };
   },
   "PUT /api/admin/settings/policies/:kind": async ({ admin }) => {
     const { policies } = await admin.call(getSettings);

@@ -4,6 +4,7 @@ import type { Submission } from "#shared/submissions/contract.ts";
 export const aSubmission = (submission: Partial<Submission> = {}): Submission => ({
   id: "019a0000-0000-7000-8000-0000000000a1",
   kind: "vehicle",
+  label: "Vehicle",
   state: "in_review",
   driver: { id: "019a0000-0000-7000-8000-00000000000d", name: "Dan Ortiz", isVerified: true },
   before: { make: "Toyota", plateNumber: "T123456C" },

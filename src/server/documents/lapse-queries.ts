@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "#server/database/db.ts";
+import type { DocumentKind } from "#shared/documents/kinds.ts";
+import { isRequiredOn } from "#shared/documents/states.ts";
+
+/**
+ * Drivers and kinds that keep a driver from the market on a day: a required document in force has ended, or a requirement
+ * that began on a day of its own is not met. A driver who was verified before the product knew documents may lack one of the
+ * others.
+ */
+const lapsed = (asked: readonly DocumentKind[], today: string) => {
+  const required = asked.filter((document) => isRequiredOn(document, today));
+  const ending = required.filter(({ hasExpiry }) => hasExpiry).map(({ kind }) => kind);
+  const begun = required.filter(({ requiredFrom }) => requiredFrom !== null);
+  return sql`
+    select driver_id, kind from driver_submissions
+    where is_in_force and kept_vin is null and expires_on < ${today}::date and kind = any(${ending}::text[])
+    union
+    select account_id, kind from drivers cross join unnest(${begun.map(({ kind }) => kind)}::text[]) as begun (kind)
+    where is_verified and not exists (
+      select from driver_submissions held
+      where held.driver_id = account_id and held.kind = begun.kind and is_in_force and kept_vin is null)`;
+};
+
+/** Records the lapses of today, and deletes those whose document was replaced or is required no more. */
+export async function replaceLapses(
+  db: Db,
+  asked: readonly DocumentKind[],
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  await sql`
+    delete from document_lapses where (driver_id, kind) not in (${lapsed(asked, today)})`.execute(
+    db,
+  );
+  await sql`
+    insert into document_lapses (driver_id, kind, since)
+    select driver_id, kind, ${now}::timestamptz from (${lapsed(asked, today)}) as lapsed
+    on conflict do nothing`.execute(db);
+}
+
+export async function deleteAllLapses(db: Db): Promise<void> {
+  await sql`delete from document_lapses`.execute(db);
+}
+
+/** Deletes the lapse of a driver's document, which an approval replaces. */
+export async function deleteLapse(tx: Db, driverId: string, kind: string): Promise<void> {
+  await tx
+    .deleteFrom("documentLapses")
+    .where("driverId", "=", driverId)
+    .where("kind", "=", kind)
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import type { DocumentListReply } from "#shared/documents/list-contract.ts";
+import { formatIsoDay } from "#shared/market-day.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { EditableCard } from "#web/ui/editable-card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DocumentListForm } from "./document-list-form.tsx";
+import { documentListQuery } from "./document-list-query.ts";
+
+/** The documents that the market asks of its drivers, and their form. */
+export const DocumentListCard = () => {
+  const { data, error, refetch } = useQuery(documentListQuery);
+  if (!data)
+    return error ? (
+      <LoadFailure error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-96 rounded-card" />
+    );
+  return (
+    <EditableCard
+      title="Drivers' documents"
+      form={(close) => <DocumentListForm list={data} onClose={close} />}
+    >
+      <div className="grid gap-4">
+        <p className="text-fg-2">{policyTexts[data.policy]}</p>
+        <Documents {...data} />
+      </div>
+    </EditableCard>
+  );
+};
+
+const policyTexts = {
+  warn: "Drivers are told what is missing, and go on driving. With DOCUMENTS_POLICY=enforce they get no rides without it.",
+  enforce: "Drivers without what is required get no rides (DOCUMENTS_POLICY=enforce).",
+};
+
+const Documents = ({ documents, verifiedDrivers }: DocumentListReply) =>
+  documents.length === 0 ? (
+    <p>No documents are asked of drivers.</p>
+  ) : (
+    <ul className="grid grid-cols-1 divide-y divide-hairline">
+      {documents.map((document) => (
+        <li key={document.kind} className="grid gap-1 py-3">
+          <h3 className="font-medium [overflow-wrap:anywhere]">{document.label}</h3>
+          <p className="text-small text-fg-2 [overflow-wrap:anywhere]">{factsOf(document)}</p>
+          <Coming document={document} verifiedDrivers={verifiedDrivers} />
+        </li>
+      ))}
+    </ul>
+  );
+
+type Listed = DocumentListReply["documents"][number];
+
+/** "Required, of the vehicle: policy number, last valid day, file". */
+function factsOf({ isRequired, of, number, hasExpiry, takesFile }: Listed): string {
+  const parts = [number, hasExpiry && "last valid day", takesFile && "file"].filter(Boolean);
+  return `${isRequired ? "Required" : "Optional"}, of the ${of}: ${parts.join(", ")}`;
+}
+
+const Coming = ({ document, verifiedDrivers }: { document: Listed; verifiedDrivers: number }) => {
+  const { isRequired, requiredFrom, lacking } = document;
+  if (!isRequired || requiredFrom === null || requiredFrom <= marketIsoDate(new Date()))
+    return null;
+  return (
+    <p className="text-small">
+      Required from {formatIsoDay(requiredFrom)}: {lacking} of {verifiedDrivers} verified drivers
+      lack it now.
+    </p>
+  );
+};
