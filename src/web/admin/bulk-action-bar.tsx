@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { DRIVERS_CSV_PATH, type ListedDriver, verifyDrivers } from "#shared/admin/contract.ts";
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
@@ -32,12 +32,12 @@ export const BulkActionBar = ({ chosen, onClear }: BulkActionBarProps) => {
       className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 rounded-card border border-control bg-overlay p-3 shadow-overlay"
     >
       <p className="px-2 font-medium tabular-nums">{chosen.length} chosen</p>
-      <May to="verification">
+      <IfPermitted permission="verification">
         <Button onClick={() => ask(true)}>Verify</Button>
         <Button variant="outline" onClick={() => ask(false)}>
           Unverify
         </Button>
-      </May>
+      </IfPermitted>
       <DownloadButton
         path={`${DRIVERS_CSV_PATH}?${new URLSearchParams({ ids: ids.join(",") })}`}
         name="faire-drivers.csv"

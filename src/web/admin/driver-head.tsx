@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -19,7 +19,7 @@ export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
       >
         Rides
       </Link>
-      <May to="suspensions">
+      <IfPermitted permission="suspensions">
         <Link
           to="/admin/suspensions"
           search={{ person: view.driver.id }}
@@ -27,10 +27,10 @@ export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
         >
           Suspend
         </Link>
-      </May>
-      <May to="verification">
+      </IfPermitted>
+      <IfPermitted permission="verification">
         <VerifyButton driver={view} />
-      </May>
+      </IfPermitted>
     </div>
   </div>
 );

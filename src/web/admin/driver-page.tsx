@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry, DriverForAdmin } from "#shared/admin/contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -38,16 +38,16 @@ export const DriverPage = ({ record }: { record: (id: string) => ReactNode }) =>
           <DriverHead driver={data} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid grid-cols-1 gap-6">
-              <May to="verification">
+              <IfPermitted permission="verification">
                 <DriverSubmissions driverId={id} />
-              </May>
+              </IfPermitted>
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />
             </div>
             <div className="grid grid-cols-1 gap-6">
-              <May to="fees">
+              <IfPermitted permission="fees">
                 <TaxOfferCard key={id} driver={data} />
-              </May>
+              </IfPermitted>
               <AuditCard acts={data.audit} />
             </div>
           </div>

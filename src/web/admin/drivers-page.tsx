@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
-import { May } from "#web/platform/admin/may.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { PreviewBeside } from "#web/platform/admin/row-preview.tsx";
@@ -122,9 +122,9 @@ const Count = (count: { total: number | undefined; isMore: boolean }) => (
 
 const Actions = ({ search, hasDrivers }: { search: DriversSearch; hasDrivers: boolean }) => (
   <div className="flex flex-wrap gap-3">
-    <May to="verification">
+    <IfPermitted permission="verification">
       <ReviewLink />
-    </May>
+    </IfPermitted>
     {hasDrivers && <DownloadButton {...fileOf(search)} label="CSV" />}
   </div>
 );

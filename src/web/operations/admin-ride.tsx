@@ -4,7 +4,7 @@ import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
 import { PriceLines } from "#web/offers/price-lines.tsx";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -84,9 +84,9 @@ const Head = ({ record }: RecordProps) => {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <May to="refunds">
+        <IfPermitted permission="refunds">
           <RefundButton ride={ride} left={money.left} />
-        </May>
+        </IfPermitted>
         {ride.state === "arrived" && ride.startPin && <StartButton ride={ride} />}
         {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
           <CancelButton ride={ride} />

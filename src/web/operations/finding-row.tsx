@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import type { WireFinding } from "#shared/operations/findings-contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
@@ -37,9 +37,9 @@ export const FindingRow = ({ finding, isOnRide = false }: FindingRowProps) => (
       <div className="flex items-center gap-4">
         <StatusWord tone="warning" icon={TriangleAlert} word="Open" />
         {finding.kind !== "ride_review" && (
-          <May to="books">
+          <IfPermitted permission="books">
             <ResolveButton finding={finding} />
-          </May>
+          </IfPermitted>
         )}
       </div>
     ) : (

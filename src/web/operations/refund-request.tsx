@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { decideRefundRequest } from "#shared/operations/acts-contract.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -29,9 +29,9 @@ export const RefundRequest = ({ record: { refundRequest: request } }: { record: 
         {request.isOwn ? "Another admin must approve it" : "It needs your approval"} until{" "}
         <MarketTime at={request.expiresAt} isBrief />.
       </p>
-      <May to="refunds">
+      <IfPermitted permission="refunds">
         <Decision key={request.id} request={request} />
-      </May>
+      </IfPermitted>
     </Section>
   );
 

@@ -1,5 +1,5 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -46,9 +46,9 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
       ]}
     />
     {money.refundFailure && (
-      <May to="refunds">
+      <IfPermitted permission="refunds">
         <FailedRefund ride={ride} failure={money.refundFailure} />
-      </May>
+      </IfPermitted>
     )}
     <Refunds refunds={ride.payment.refunds} />
     <StripeObjects objects={money.objects} />

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
@@ -68,7 +68,7 @@ const AccountLink = ({
   id,
   of: { firstName, lastName },
 }: { id: string } & Pick<AllRidesProps, "of">) => (
-  <May to="suspensions">
+  <IfPermitted permission="suspensions">
     <Link to="/admin/suspensions" search={{ person: id }} className={linkClass}>
       Suspensions
       <span className="sr-only">
@@ -76,7 +76,7 @@ const AccountLink = ({
         of {firstName} {lastName}
       </span>
     </Link>
-  </May>
+  </IfPermitted>
 );
 
 const linkClass = "underline underline-offset-4 hover:text-accent";

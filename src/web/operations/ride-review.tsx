@@ -3,7 +3,7 @@ import { useState } from "react";
 import { journeyReasonTexts } from "#shared/journey/reason-texts.ts";
 import { takeBackFare } from "#shared/operations/review-contract.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -57,9 +57,9 @@ export const RideReview = ({ record }: { record: RideForAdmin }) => {
       )}
       {review && <Review record={record} />}
       {!review && mayTakeBack && (
-        <May to="refunds">
+        <IfPermitted permission="refunds">
           <TakeBackButton record={record} />
-        </May>
+        </IfPermitted>
       )}
     </Section>
   );
@@ -78,9 +78,9 @@ const Review = ({ record }: { record: RideForAdmin }) => {
       <DescriptionList lines={[...measures(record), ...times(record)]} />
       <DrivenWayRecord ride={ride} />
       {review.decision === null ? (
-        <May to="refunds">
+        <IfPermitted permission="refunds">
           <Decisions record={record} />
-        </May>
+        </IfPermitted>
       ) : (
         <p role="status">
           {decisionTexts[review.decision]}
@@ -88,9 +88,9 @@ const Review = ({ record }: { record: RideForAdmin }) => {
         </p>
       )}
       {review.decision !== null && record.mayTakeBack && (
-        <May to="refunds">
+        <IfPermitted permission="refunds">
           <TakeBackButton record={record} />
-        </May>
+        </IfPermitted>
       )}
     </div>
   );

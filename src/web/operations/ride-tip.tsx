@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import { refundTip, refundToll } from "#shared/operations/acts-contract.ts";
 import type { AdminExtra, RideForAdmin } from "#shared/operations/ride-contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -53,9 +53,9 @@ export const ExtraMoney = ({ kind, id, extra }: ExtraProps) => (
       </p>
     )}
     {extra.isRefundable && (
-      <May to="refunds">
+      <IfPermitted permission="refunds">
         <RefundButton kind={kind} id={id} extra={extra} />
-      </May>
+      </IfPermitted>
     )}
     <dl className="grid gap-2 text-small">
       {extra.objects.map((object) => (

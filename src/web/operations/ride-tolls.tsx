@@ -4,7 +4,7 @@ import { decideToll } from "#shared/operations/acts-contract.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { Toll } from "#shared/tolls/contract.ts";
 import type { TollState } from "#shared/tolls/toll-rule.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -24,9 +24,9 @@ export const RideTolls = ({ record: { ride, paidTolls } }: { record: RideForAdmi
           return (
             <TollEntry key={toll.id} toll={toll} words={adminTollTexts}>
               {toll.state === "objected" && (
-                <May to="refunds">
+                <IfPermitted permission="refunds">
                   <Decision toll={toll} />
-                </May>
+                </IfPermitted>
               )}
               {payment && <ExtraMoney kind="toll" id={toll.id} extra={payment} />}
             </TollEntry>

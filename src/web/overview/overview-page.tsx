@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { formatDollars } from "#shared/money.ts";
 import { getMoneyFigures, getRideFigures } from "#shared/overview/contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -24,17 +24,17 @@ export const OverviewPage = () => {
   const navigate = route.useNavigate();
   return (
     <AdminFrame title="Overview">
-      <May to="rides">
+      <IfPermitted permission="rides">
         <RideTiles />
-      </May>
-      <May to="books">
+      </IfPermitted>
+      <IfPermitted permission="books">
         <MoneyTiles />
-      </May>
+      </IfPermitted>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Section title="Needs you">
           <NeedsYou />
         </Section>
-        <May to="rides">
+        <IfPermitted permission="rides">
           <Section title="Now">
             <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
               <LiveNow
@@ -43,7 +43,7 @@ export const OverviewPage = () => {
               />
             </Suspense>
           </Section>
-        </May>
+        </IfPermitted>
       </div>
     </AdminFrame>
   );

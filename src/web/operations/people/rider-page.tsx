@@ -3,7 +3,7 @@ import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-rout
 import { UserRoundX } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
 import type { PersonRecord } from "#shared/operations/people-contract.ts";
-import { May } from "#web/platform/admin/may.tsx";
+import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
@@ -70,7 +70,7 @@ const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
         >
           All rides
         </Link>
-        <May to="books">
+        <IfPermitted permission="books">
           <Link
             to="/admin/payments"
             search={{ search: email, money: "refunded" }}
@@ -78,8 +78,8 @@ const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
           >
             Refunds
           </Link>
-        </May>
-        <May to="suspensions">
+        </IfPermitted>
+        <IfPermitted permission="suspensions">
           <Link
             to="/admin/suspensions"
             search={{ person: person.id }}
@@ -87,7 +87,7 @@ const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
           >
             {person.isSuspended ? "Suspension" : "Suspend"}
           </Link>
-        </May>
+        </IfPermitted>
       </div>
     </div>
   );
