@@ -95,14 +95,23 @@ const views: Readonly<Record<string, readonly string[]>> = {
   "/admin/documents": ["?state=approved"],
   "/admin/findings": ["?filter=all"],
   "/admin/map": ["?only=waiting"],
-  "/admin/rides": ["?search=unknown"],
+  "/admin/rides": ["?search=unknown", "?preview=/admin/rides/$id"],
+  "/admin/riders": ["?preview=/admin/rider/$id"],
+  "/admin/dashboard": ["?preview=/admin/driver/$id"],
 };
 
 /** Addresses of a role's pages; `ids` maps a route with a parameter to an example id. */
 export const addressesOf = (role: Role, ids: Readonly<Record<string, string>>): string[] =>
   Object.entries(routes)
     .filter(([, rolesOfRoute]) => rolesOfRoute.includes(role))
-    .flatMap(([route]) => ["", ...(views[route] ?? [])].map((view) => pathOf(route, ids) + view));
+    .flatMap(([route]) => {
+      const path = pathOf(route, ids);
+      return ["", ...(views[route] ?? [])].map((view) => path + withExample(view, ids));
+    });
+
+/** Replaces a route in a view by the id of its example. */
+const withExample = (view: string, ids: Readonly<Record<string, string>>): string =>
+  view.replace(/(?<=[?]preview=).*/, (route) => ids[route] ?? "");
 
 function pathOf(route: string, ids: Readonly<Record<string, string>>): string {
   if (!route.includes("$")) return route;
