@@ -25,13 +25,19 @@ test("schedules, pays and accepts a ride, and cancels it without a fee", async (
 }) => {
   await test.step("the trip is described", async () => {
     await page.goto("/");
+    // Each step's code loads while the one before is in use.
+    const nextStep = page.waitForRequest(/\/assets\/available-drivers-/);
     await page.getByRole("link", { name: "Schedule for Later" }).click();
     await expect(page.getByRole("heading", { name: "Schedule a Ride" })).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Riley Quinn");
     await expect(page.getByLabel("Phone Number")).toHaveValue("+1 212-555-0123");
     await fillInSchedule(page, { from: empireState, to: jfk, time: "14:30" });
     await page.getByLabel("Notes for Driver (optional)").fill("Two suitcases");
+    await nextStep;
+    const payment = page.waitForRequest(/\/assets\/ride-payment-/);
     await askForDrivers(page);
+    await page.mouse.move(200, 200);
+    await payment;
   });
 
   const offeredLines = await chooseDriver(page, driver);
