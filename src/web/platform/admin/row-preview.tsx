@@ -1,3 +1,4 @@
+import { CatchBoundary } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import {
   createContext,
@@ -10,6 +11,7 @@ import {
   useEffectEvent,
   useRef,
 } from "react";
+import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -110,9 +112,11 @@ export const PreviewBeside = ({ preview, openPage, panel, children }: PreviewBes
             {openPage(id)}
             <IconButton icon={X} label="Close preview" className="-mr-2" onClick={close} />
           </div>
-          <Suspense key={id} fallback={<PreviewSkeleton />}>
-            {panel(id)}
-          </Suspense>
+          <CatchBoundary getResetKey={() => id} errorComponent={PreviewFailure}>
+            <Suspense key={id} fallback={<PreviewSkeleton />}>
+              {panel(id)}
+            </Suspense>
+          </CatchBoundary>
         </section>
       )}
       <LiveRegion
@@ -129,6 +133,16 @@ export const PreviewSkeleton = () => (
     <Skeleton className="h-28" />
     <Skeleton className="h-48" />
   </>
+);
+
+/** Replaces a panel whose code could not be loaded; a reload opens the same row. */
+const PreviewFailure = () => (
+  <div role="alert" className="grid justify-items-start gap-4">
+    <p>This could not be opened. There may be a new version, or no connection.</p>
+    <Button variant="outline" onClick={() => location.reload()}>
+      Reload
+    </Button>
+  </div>
 );
 
 const useFollow = (show: RowPreview["show"]) => {
