@@ -45,7 +45,7 @@ export async function listViolations(page: Page, disabledRules: string[] = []): 
   );
 }
 
-/** Expects no axe violation and no horizontal scrolling, even at 320 px. */
+/** Expects no axe violation at the current size, and no horizontal scrolling at that width or at 320 px. */
 export async function expectAccessible(
   page: Page,
   state: string,

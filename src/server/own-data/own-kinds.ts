@@ -23,7 +23,9 @@ export const ownKinds = [
   "favorites",
   "savedPlaces",
   "notRiddenWithAgain",
+  // Cards, phones and devices by which accounts of one person are recognized.
   "recognizedBy",
+  // A rider's and a driver's account that are probably one person.
   "linkedAccounts",
   "peopleReferred",
   "referralCredits",

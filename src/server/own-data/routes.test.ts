@@ -241,7 +241,7 @@ describe("deleting an account", () => {
     expect(await listTablesContaining(driver.email)).toEqual(["account_mails"]);
   });
 
-  it("is refused during a ride, for its rider and for its driver", async () => {
+  it("is refused while a ride is open, even unpaid, for its rider and for its driver", async () => {
     const rider = await setPassword(await aRider(world));
     const driver = await setPassword(await aDriver(world));
     await aHeldRide(world, { rider, driver });

@@ -43,7 +43,7 @@ const fieldErrorsOf = async (values: Partial<typeof nothing>) =>
   (await owner.refused(putSettings, { body: { ...(await current()), ...values } })).fields;
 const productOfOtherNode = async () => (await otherNode.app.inject("/api/product")).json();
 
-test("name and support of the owner replace the defaults on every node, without a restart", async () => {
+test("the service name and support contacts that the owner sets replace the defaults on every node, without a restart", async () => {
   expect(await productOfOtherNode()).toMatchObject({
     ...{ name: "Faire", contactEmail: "rides@faire.example", contactPhone: null },
   });
@@ -113,7 +113,7 @@ test.each([
   expect(await fieldErrorsOf(values)).toEqual(fields);
 });
 
-test("an owner's text replaces the built-in one until it is removed, and a consent stores the versions of both texts", async () => {
+test("an owner's text replaces the built-in one until it is removed, and a consent stores the versions of terms and privacy policy", async () => {
   const before = await owner.call(getPolicy, { params: { kind: "terms" } });
   expect(before.policy.words).toBe(builtInText("terms", {}));
   const words = "## Ours\n\nBe kind at {name}.";
@@ -242,7 +242,7 @@ test("an accent color reaches pages and mails", async () => {
   expect(letterHtml(letter)).toContain("background:#FFD60A");
 });
 
-test("only an owner reads or changes the settings", async () => {
+test("only an owner reads the settings", async () => {
   const support = await anAdminOf(world, "support");
   expect((await support.refused(getSettings)).status).toBe(403);
   const rider = await aRider(world);

@@ -14,7 +14,7 @@ export const email = z
 /** A password at login and registration. */
 export const passwordAtLogIn = password(6, "Password must be at least 6 characters");
 
-/** A password that replaces another one; the server also refuses easily guessed ones (guessable.ts). */
+/** A password at a change, a reset or an invitation; the server also refuses easily guessed ones (guessable.ts). */
 export const newPassword = password(8, "Password must be at least 8 characters long");
 
 export const firstName = nameLine("First name", 80);

@@ -6,7 +6,7 @@ import { serviceParts } from "./part-states.ts";
 const partState = z.object({
   part: z.enum(serviceParts),
   isWorking: z.boolean(),
-  /** Start of the present state; null if it began before the measurements. */
+  /** Start of the present state, or of the measurements if it began earlier; null before the first one. */
   since: z.nullable(instant),
   /** Incidents of the last 90 days, newest first, at most 20; `endedAt` is null while an incident lasts. */
   incidents: z.array(z.object({ startedAt: instant, endedAt: z.nullable(instant) })),

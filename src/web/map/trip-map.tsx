@@ -44,7 +44,7 @@ type TripMapProps = {
   middle?: Point | undefined;
   /** The view spans at least this many miles. */
   spanMiles?: number | undefined;
-  /** True if the page scrolls under the map. */
+  /** True on a scrolling page: one finger and the wheel alone scroll the page instead of the map. */
   isInPage?: boolean;
   /** True to show only the sketch, for example for a ride that has ended. */
   isSketch?: boolean;
