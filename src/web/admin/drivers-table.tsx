@@ -48,7 +48,9 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
         <thead>
           <tr>
             <HeaderCell className="w-13">
-              <AllDriversCheckbox drivers={drivers} {...choosing} />
+              <div className="-my-3">
+                <AllDriversCheckbox drivers={drivers} {...choosing} />
+              </div>
             </HeaderCell>
             <SortHeader
               label="Name"
