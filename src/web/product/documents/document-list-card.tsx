@@ -22,8 +22,8 @@ export const DocumentListCard = () => {
       title="Drivers' documents"
       form={(close) => <DocumentListForm list={data} onClose={close} />}
     >
-      <div className="grid gap-4">
-        <p className="text-fg-2">{policyTexts[data.policy]}</p>
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-fg-2 [overflow-wrap:anywhere]">{policyTexts[data.policy]}</p>
         <Documents {...data} />
       </div>
     </EditableCard>
@@ -63,7 +63,7 @@ const Coming = ({ document, verifiedDrivers }: { document: Listed; verifiedDrive
   if (!isRequired || requiredFrom === null || requiredFrom <= marketIsoDate(new Date()))
     return null;
   return (
-    <p className="text-small">
+    <p className="text-small [overflow-wrap:anywhere]">
       Required from {formatIsoDay(requiredFrom)}: {lacking} of {verifiedDrivers} verified drivers
       lack it now.
     </p>
