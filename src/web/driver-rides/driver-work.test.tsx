@@ -205,3 +205,19 @@ test("starts a ride with the rider's PIN, and shows a wrong one at its field", a
   await screen.findAllByText("This PIN is wrong");
   expect(server.calls(startRide).map(({ body }) => body)).toEqual([{ pin: "1234" }]);
 });
+
+test("sends the right PIN after a wrong one while the rides still load", async () => {
+  const pinRequired = { ...arrived, startPin: { digits: null } };
+  server.on(
+    startRide,
+    refusedAnswer(409, "This PIN is wrong", { fields: { pin: "This PIN is wrong" } }),
+  );
+  const person = await openDashboard(pinRequired);
+  const field = await screen.findByLabelText("Rosa's PIN");
+  server.on(getOpenRides, heldAnswer(getOpenRides));
+  await person.type(field, "1234{Enter}");
+  await screen.findAllByText("This PIN is wrong");
+  await person.clear(field);
+  await person.type(field, "4321{Enter}");
+  await waitFor(() => expect(server.calls(startRide)).toHaveLength(2));
+});
