@@ -166,17 +166,20 @@ test("the Escape key hides a request behind a strip, which shows it again", asyn
   expect(server.calls(rejectRide)).toEqual([]);
 });
 
-test("a request that the rider cancels closes with the reason", async () => {
+test.each([
+  ["rider", "Rosa canceled the request"],
+  ["admin", "We canceled the request"],
+])("a request that the %s cancels closes with the reason", async (by, reason) => {
   await openAnyPage(request);
   await sheet();
   const timeline = [
     ...request.timeline,
-    { state: "cancelled" as const, at: "2026-11-22T14:41:20.000Z", by: "rider" },
+    { state: "cancelled" as const, at: "2026-11-22T14:41:20.000Z", by },
   ];
   server.on(getRide, { success: true, ride: aRide({ state: "cancelled", timeline }) });
   open();
   server.tell({ type: "ride", rideId: request.id, state: "cancelled", eventId: 9 });
-  await screen.findByText("Rosa canceled the request");
+  await screen.findByText(reason);
   await waitForClose();
 });
 

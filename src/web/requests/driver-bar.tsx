@@ -143,15 +143,16 @@ const announceEnd = async (queries: QueryClient, before: Ride) => {
   const isKnown = cachedRide !== undefined && !isActive(cachedRide.state);
   const ride = isKnown ? cachedRide : await queries.fetchQuery(rideById(before.id));
   const { state, timeline, rider } = ride;
-  const wasRequest = before.state === "pending";
+  const noun = before.state === "pending" ? "request" : "ride";
+  const canceledBy = state === "cancelled" ? timeline.at(-1)?.by : "driver";
   if (state === "expired")
     toast.error(
       `You missed ${rider.firstName}'s request`,
       "The rider is not charged. It does not count against you.",
     );
-  if (state === "cancelled" && timeline.at(-1)?.by !== "driver")
+  if (canceledBy !== "driver")
     toast.error(
-      `${rider.firstName} canceled the ${wasRequest ? "request" : "ride"}`,
+      `${canceledBy === "rider" ? rider.firstName : "We"} canceled the ${noun}`,
       "You are free for other rides.",
     );
 };

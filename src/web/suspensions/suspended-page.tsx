@@ -22,13 +22,15 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
 
-const REFETCH_MS = 5000;
+/** An open page notices the end of the suspension, and the decision of an appeal. */
+const SUSPENSION_POLL_MS = 30_000;
+const SESSION_POLL_MS = 5000;
 
 const ownSuspensionQuery = queryOptions({
   queryKey: ["own-suspension"],
   queryFn: ({ signal }) => call(getOwnSuspension, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.suspension === null ? REFETCH_MS : false),
+  refetchInterval: ({ state }) => state.data?.suspension !== null && SUSPENSION_POLL_MS,
 });
 
 const openRides = queryOptions({
@@ -72,7 +74,7 @@ const SessionUpdate = () => {
   const { error, refetch } = useQuery({
     ...sessionQuery,
     refetchOnMount: "always",
-    refetchInterval: REFETCH_MS,
+    refetchInterval: SESSION_POLL_MS,
   });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <Skeleton className="h-80 rounded-card" />;

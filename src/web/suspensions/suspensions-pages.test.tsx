@@ -15,6 +15,7 @@ import {
   suspendPerson,
 } from "#shared/suspensions/contract.ts";
 import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
@@ -125,6 +126,18 @@ test("a lifted suspension opens the home of a session that began suspended", asy
   answerDashboard();
   await openPage("/suspended", { ...dan, isSuspended: true });
   server.on(validateToken, { success: true, user: dan });
+  await waitFor(() => expect(location.pathname).toBe("/"));
+});
+
+test("a page left open leads home once the suspension is lifted", async () => {
+  startClock("2026-11-22T14:41:00.000Z");
+  answerSuspension(own);
+  answerDashboard();
+  await openPage("/suspended", { ...dan, isSuspended: true });
+  await screen.findByRole("heading", { name: "Your account is suspended" });
+  answerSuspension(null);
+  server.on(validateToken, { success: true, user: dan });
+  await passTime(31);
   await waitFor(() => expect(location.pathname).toBe("/"));
 });
 
