@@ -37,7 +37,9 @@ export async function openDocumentList(
 ): Promise<DocumentList> {
   let list = await readLists(db);
   const reload = async () => {
-    list = await readLists(db);
+    const next = await readLists(db);
+    // Reloads may end in another order than they began.
+    if (next.version >= list.version) list = next;
   };
   const reloadOrWarn = () =>
     void reload().catch((error: unknown) => log.warn({ err: error }, "documents not reloaded"));

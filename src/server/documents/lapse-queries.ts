@@ -29,9 +29,9 @@ export async function replaceLapses(
   { today, now }: { today: string; now: Date },
 ): Promise<void> {
   await sql`
-    delete from document_lapses where (driver_id, kind) not in (${lapsed(asked, today)})`.execute(
-    db,
-  );
+    delete from document_lapses recorded where not exists (
+      select from (${lapsed(asked, today)}) as lapsed
+      where lapsed.driver_id = recorded.driver_id and lapsed.kind = recorded.kind)`.execute(db);
   await sql`
     insert into document_lapses (driver_id, kind, since)
     select driver_id, kind, ${now}::timestamptz from (${lapsed(asked, today)}) as lapsed

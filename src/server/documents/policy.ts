@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/db.ts";
 import type { Services } from "#server/services.ts";
 import { type DocumentKind, ofVehicle } from "#shared/documents/kinds.ts";
-import { comingKinds, missingKinds } from "#shared/documents/states.ts";
+import { comingKinds, isRequiredOn, missingKinds } from "#shared/documents/states.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { deleteAllLapses, replaceLapses } from "./lapse-queries.ts";
 import { listDocuments, listKeptDocuments, type StoredDocument } from "./queries.ts";
@@ -32,7 +32,7 @@ export function standingOf(
     coming: comingKinds(asked, own, today)
       .filter((kind) => !isInReview(kind))
       .map(({ label, requiredFrom }) => ({ label, from: requiredFrom ?? today })),
-    isAnyRequired: asked.some(({ isRequired }) => isRequired),
+    isAnyRequired: asked.some((kind) => isRequiredOn(kind, today)),
   };
 }
 
@@ -80,5 +80,7 @@ export async function sweepLapses(
   now: Date,
 ): Promise<void> {
   if (env.DOCUMENTS_POLICY !== "enforce") return deleteAllLapses(db);
+  // An announcement of a new list may have been missed.
+  await documentList.reload();
   await replaceLapses(db, documentList.asked(), { today: marketIsoDate(now), now });
 }

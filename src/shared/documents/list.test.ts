@@ -11,7 +11,7 @@ import {
   listProblems,
   usualTerm,
 } from "./list.ts";
-import { missingKinds } from "./states.ts";
+import { isRequiredOn, missingKinds } from "./states.ts";
 
 const today = "2026-11-26";
 const context: ListContext = { asked: newYorkDocuments, today, lacking: () => 42 };
@@ -72,13 +72,41 @@ it("an empty name and a day that is none are refused at their fields", () => {
   ]);
 });
 
-it("a requirement that was optional, or an end that was not asked for, is a new requirement", () => {
+it("a document that was optional is a new requirement", () => {
   const isNew = (before: DocumentKind[], kind: string) =>
     newYorkDocuments.some((one) => one.kind === kind && isNewlyRequired(one, before));
   expect(isNew([...newYorkDocuments], "insurance")).toBe(false);
   expect(isNew(changed("insurance", { isRequired: false }), "insurance")).toBe(true);
-  expect(isNew(changed("insurance", { hasExpiry: false }), "insurance")).toBe(true);
   expect(isNew(changed("insurance", { label: "Cover" }), "insurance")).toBe(false);
+});
+
+it.each([null, "2026-11-20"])(
+  "the day of a requirement in force since %s cannot change",
+  (from) => {
+    const list = changed("insurance", { requiredFrom: from });
+    const later = list.map((one) =>
+      one.kind === "insurance" ? { ...one, requiredFrom: "2026-12-10" } : one,
+    );
+    expect(listProblems(list, { ...context, asked: list })).toEqual({});
+    expect(listProblems(later, { ...context, asked: list })).toEqual({
+      "documents.2.requiredFrom": "This document is required already. Its day cannot change.",
+    });
+  },
+);
+
+it("a document that is required today gets no end, an optional or coming one does", () => {
+  const sentence =
+    "To ask for a last valid day, first save this document as optional, then require it again";
+  const problemOf = (before: Partial<DocumentKind>, requiredFrom: string | null) => {
+    const list = changed("insurance", { hasExpiry: false, ...before });
+    const drafts = list.map((one) =>
+      one.kind === "insurance" ? { ...one, hasExpiry: true, isRequired: true, requiredFrom } : one,
+    );
+    return listProblems(drafts, { ...context, asked: list });
+  };
+  expect(problemOf({}, null)).toEqual({ "documents.2.label": sentence });
+  expect(problemOf({ isRequired: false }, "2026-12-10")).toEqual({});
+  expect(problemOf({ requiredFrom: "2026-12-10" }, "2026-12-10")).toEqual({});
 });
 
 it("a new document gets a name that no other has, and a removed one its old name", () => {
@@ -123,6 +151,19 @@ const approvals = fc.dictionary(
   fc.constantFrom(...newYorkDocuments.map(({ kind }) => kind)),
   fc.record({ expiresOn: fc.option(day, { nil: null }) }),
 );
+
+it("no list that can be saved suspends a requirement in force, unless it makes it optional or removes it", () => {
+  fc.assert(
+    fc.property(someKinds, someKinds, (asked, drafts) => {
+      fc.pre(Object.keys(listProblems(drafts, { asked, today, lacking: () => 1 })).length === 0);
+      const next = listOf(drafts, [...asked, ...newYorkDocuments]);
+      for (const before of asked.filter((one) => isRequiredOn(one, today))) {
+        const after = next.find(({ kind }) => kind === before.kind);
+        if (after?.isRequired) expect(isRequiredOn(after, today)).toBe(true);
+      }
+    }),
+  );
+});
 
 it("no list that can be saved takes a document away from a driver who had all on that day", () => {
   fc.assert(

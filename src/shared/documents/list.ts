@@ -3,6 +3,7 @@ import { labelLine, line, requiredLabel } from "#shared/fields.ts";
 import { isoDay } from "#shared/iso-day.ts";
 import { plusDays } from "#shared/plus-days.ts";
 import { type DocumentKind, documentKind, kindName } from "./kinds.ts";
+import { isRequiredOn } from "./states.ts";
 
 /** Days that drivers get for a new requirement unless the owner sets another day. */
 const TERM_DAYS = 14;
@@ -41,12 +42,12 @@ export const earliestTerm = (lacking: number, today: string): string =>
 export const usualTerm = (lacking: number, today: string): string =>
   lacking === 0 ? today : plusDays(today, TERM_DAYS);
 
-/** Whether a list asks for more than the list in force: a document required anew, or an end that was not asked for. */
-export function isNewlyRequired(draft: DocumentDraft, asked: readonly DocumentKind[]): boolean {
-  if (!draft.isRequired) return false;
-  const before = asked.find(({ kind }) => kind === draft.kind);
-  return !before?.isRequired || (draft.hasExpiry && !before.hasExpiry);
-}
+/** Whether a list requires a document that the list in force does not. */
+export const isNewlyRequired = (draft: DocumentDraft, asked: readonly DocumentKind[]): boolean =>
+  draft.isRequired && !findBefore(draft, asked)?.isRequired;
+
+const findBefore = (draft: DocumentDraft, asked: readonly DocumentKind[]) =>
+  asked.find(({ kind }) => kind === draft.kind);
 
 type Problems = Record<string, string>;
 
@@ -60,10 +61,27 @@ export function listProblems(drafts: readonly DocumentDraft[], context: ListCont
       problems[at("label")] = "This document is in the list already";
     if (!draft.number && !draft.takesFile)
       problems[at("number")] = "Ask for a number or a file, so that drivers can send something";
+    if (asksForAnEnd(draft, context))
+      problems[at("label")] =
+        "To ask for a last valid day, first save this document as optional, then require it again";
     const term = termProblem(draft, context);
     if (term !== null) problems[at("requiredFrom")] = term;
   }
   return problems;
+}
+
+/**
+ * Whether a document that drivers have to hold today gets an end that was not asked for: drivers whose earlier end has
+ * passed would lose it at once.
+ */
+function asksForAnEnd(draft: DocumentDraft, { asked, today }: ListContext): boolean {
+  const before = findBefore(draft, asked);
+  return (
+    draft.isRequired &&
+    draft.hasExpiry &&
+    before?.hasExpiry === false &&
+    isRequiredOn(before, today)
+  );
 }
 
 const isSameKind = (one: DocumentDraft, other: DocumentDraft): boolean =>
@@ -73,9 +91,11 @@ const nameOf = ({ label }: { label: string }): string => label.toLowerCase();
 
 function termProblem(draft: DocumentDraft, { asked, today, lacking }: ListContext): string | null {
   if (!draft.isRequired) return null;
-  const before = asked.find(({ kind }) => kind === draft.kind);
+  const before = findBefore(draft, asked);
   const { requiredFrom } = draft;
-  if (!isNewlyRequired(draft, asked) && requiredFrom === before?.requiredFrom) return null;
+  if (before?.isRequired && requiredFrom === before.requiredFrom) return null;
+  if (before && isRequiredOn(before, today))
+    return "This document is required already. Its day cannot change.";
   if (requiredFrom === null) return "Enter the day from which it is required";
   if (requiredFrom < today) return "This day has passed";
   if (requiredFrom < earliestTerm(lacking(draft.kind), today))

@@ -121,16 +121,21 @@ export function effectsOf(documents: readonly DocumentDraft[], context: ListCont
   const removed = context.asked.filter(({ kind }) => !documents.some((one) => one.kind === kind));
   return [
     ...documents
-      .filter((one) => isNewlyRequired(one, context.asked))
+      .filter((one) => isNewlyRequired(one, context.asked) || hasOtherDay(one, context.asked))
       .map((one) => effectOf(one, context)),
     ...removed.map(({ label }) => `${label}: not asked for any more. What was sent stays stored.`),
     ...(documents.length === 0 ? ["No documents are asked of drivers."] : []),
   ];
 }
 
-/** "42 drivers will need to send TLC license by Dec 10, 2026." */
+const hasOtherDay = (draft: DocumentDraft, asked: readonly DocumentKind[]): boolean => {
+  const before = asked.find(({ kind }) => kind === draft.kind);
+  return draft.isRequired && before !== undefined && before.requiredFrom !== draft.requiredFrom;
+};
+
+/** "42 drivers will need TLC license from Dec 10, 2026." */
 function effectOf({ kind, label, requiredFrom }: DocumentDraft, context: ListContext) {
   const lacking = context.lacking(kind);
   const drivers = `${lacking.toLocaleString("en-US")} ${lacking === 1 ? "driver" : "drivers"}`;
-  return `${drivers} will need to send ${label} by ${formatIsoDay(requiredFrom ?? context.today)}.`;
+  return `${drivers} will need ${label} from ${formatIsoDay(requiredFrom ?? context.today)}.`;
 }

@@ -74,7 +74,7 @@ test("adds a document with the keyboard, says whom it concerns, and saves once i
   await person.click(card.getByRole("button", { name: "Save" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(
-    dialog.getByText(`57 drivers will need to send Airport permit by ${formatIsoDay(dayIn(14))}.`),
+    dialog.getByText(`57 drivers will need Airport permit from ${formatIsoDay(dayIn(14))}.`),
   ).toBeDefined();
   expect(sentBodies()).toEqual([]);
   await person.click(dialog.getByRole("button", { name: "Save" }));
