@@ -83,7 +83,7 @@ export const surchargeRule = z.object({
    * For `touch`: the part of `zone` that a route must pass through, if highways in the zone are exempt; absent: any
    * part.
    */
-  crossed: z.optional(zone),
+  crossed: z.optional(z.object({ ring })),
   /** Both ends of the trip must lie within; null: anywhere. */
   within: z.nullable(zone),
   amount,

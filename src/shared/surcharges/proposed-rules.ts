@@ -22,13 +22,21 @@ type Problem = { path: [place: number, field: ZoneField]; message: string };
 
 /** Null marks an invalid rule, which is not compared. */
 function findProblems(rules: readonly (SurchargeRule | null)[]): Problem[] {
-  const crossing = rules.flatMap((rule, place) => (rule ? findCrossings(rule, place) : []));
+  const crossing = rules.flatMap((rule, place) =>
+    rule ? [...findCrossings(rule, place), ...findUnusedZone(rule, place)] : [],
+  );
   if (crossing.length > 0) return crossing;
   const tooLarge = findTooManyCorners(rules);
   return tooLarge
     ? [tooLarge]
     : rules.flatMap((rule, place) => findRepeatedRule(rules, rule, place));
 }
+
+/** Only a rule for touching a zone asks whether a route passes through one. */
+const findUnusedZone = ({ trigger, crossed }: SurchargeRule, place: number): Problem[] =>
+  crossed && trigger !== "touch"
+    ? [{ path: [place, "crossed"], message: "Only a rule for touching its zone has such a zone" }]
+    : [];
 
 const findCrossings = (rule: SurchargeRule, place: number): Problem[] =>
   zoneFields.flatMap((field) => {

@@ -16,11 +16,31 @@ export const isInZone = (place: TripEnd, zone: Zone): boolean =>
 export function isCrossing(route: readonly Position[], zone: Zone): boolean {
   if ("zips" in zone) return false;
   const { ring } = zone;
-  return (
-    route.some((position) => isInRing(position, ring)) ||
-    sidesOf(route).some((side) => sidesOf(ring).some((other) => doCross(side, other)))
-  );
+  if (route.some((position) => isInRing(position, ring))) return true;
+  const box = boxOf(ring);
+  const near = sidesOf(route).filter((side) => doBoxesMeet(boxOf(side), box));
+  const borders = near.length > 0 ? sidesOf(ring) : [];
+  return near.some((side) => borders.some((other) => doCross(side, other)));
 }
+
+type Box = { west: number; east: number; south: number; north: number };
+
+function boxOf(positions: readonly Position[]): Box {
+  const box = { west: 180, east: -180, south: 90, north: -90 };
+  for (const [longitude, latitude] of positions) {
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+  }
+  return box;
+}
+
+const doBoxesMeet = (one: Box, other: Box): boolean =>
+  one.west <= other.east &&
+  other.west <= one.east &&
+  one.south <= other.north &&
+  other.south <= one.north;
 
 /** Casts a ray eastwards. A point on a side may count as either. */
 function isInRing([longitude, latitude]: Position, ring: readonly Position[]): boolean {

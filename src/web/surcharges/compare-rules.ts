@@ -49,7 +49,7 @@ function changedFacts(before: SurchargeRule, after: SurchargeRule): FactChange[]
     const isNamed = fieldChanges.some((fact) => fact.name === name);
     return isNamed || JSON.stringify(before[field]) === JSON.stringify(after[field])
       ? []
-      : [{ name, from: old[name] ?? "", to: `Another ${next[name]?.replace(/^O/, "o")}` }];
+      : [{ name, from: old[name] ?? "", to: `Another ${(next[name] ?? "").replace(/^O/, "o")}` }];
   });
   return [...fieldChanges, ...areaChanges];
 }

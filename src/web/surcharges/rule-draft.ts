@@ -21,7 +21,8 @@ const ruleDraft = z.object({
   label: z.string(),
   zone: zoneDraft,
   trigger: z.enum(surchargeTriggers),
-  crossed: zoneDraft,
+  /** Absent in drafts of earlier releases. */
+  crossed: z._default(zoneDraft, { kind: "anywhere", zips: "", outline: "" }),
   within: zoneDraft,
   unit: z.enum(["dollars", "percent"]),
   amount: z.string(),

@@ -17,7 +17,9 @@ export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
   Amount: describeAmount(rule),
   When: triggerLabels[rule.trigger],
   Zone: zoneText(rule.zone),
-  ...(rule.crossed && { "Passing through counts in": zoneText(rule.crossed) }),
+  ...(rule.trigger === "touch" && {
+    "Passing through counts in": rule.crossed ? zoneText(rule.crossed) : "The whole zone",
+  }),
   "Only trips within": rule.within ? zoneText(rule.within) : "Anywhere",
   Times: timesText(rule.windows),
   Vehicles: vehiclesText(rule.vehicleTypes),
