@@ -75,10 +75,11 @@ test("calls whose connections drop get 200 or 503, and the next calls succeed", 
 test("a read-only database is not ready, and writes get 503", async () => {
   const setReadOnly = async (mode: "on" | "off") => {
     const name = new URL(node.directUrl).pathname.slice(1);
-    await node.services.pool.query("set default_transaction_read_only = off");
-    await node.services.pool.query(
-      `alter database ${name} set default_transaction_read_only = ${mode}`,
-    );
+    // On one connection: `set` does not change the pool's others.
+    const client = await node.services.pool.connect();
+    await client.query("set default_transaction_read_only = off");
+    await client.query(`alter database ${name} set default_transaction_read_only = ${mode}`);
+    client.release();
     node.proxy.drop();
   };
   await setReadOnly("on");

@@ -51,13 +51,13 @@ export const useDriverTransition = (
     onError: (error, { name }) => {
       if (!isWrongPin(error)) toast.error("Error", failureOf(name, ride));
     },
-    onSettled: (reply) => {
+    onSettled: (_, error) => {
       const refetched = Promise.all([
         queries.invalidateQueries({ queryKey: ["rides"] }),
         queries.invalidateQueries({ queryKey: ["drivers"] }),
       ]);
-      // A failed transition can be sent again at once: a driver types the right PIN after a wrong one.
-      return reply && refetched;
+      // The right PIN can be sent at once after a wrong one.
+      return isWrongPin(error) ? undefined : refetched;
     },
   });
 };
