@@ -35,7 +35,8 @@ export const PreviewDriver = ({ driver }: { driver: ListedDriver }) => (
     params={{ id: driver.driverId }}
     search={fromList}
     {...useRowLink(driver.driverId)}
-    className={`${linkClass} ${coverClass}`}
+    title={`${driver.firstName} ${driver.lastName}`}
+    className={`inline-block max-w-full truncate align-bottom ${linkClass} ${coverClass}`}
   >
     {driver.firstName} {driver.lastName}
   </Link>

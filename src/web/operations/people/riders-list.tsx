@@ -127,7 +127,8 @@ const OpenRider = ({ rider: { id, firstName, lastName } }: RiderProps) => (
     to="/admin/rider/$id"
     params={{ id }}
     {...useRowLink(id)}
-    className="rounded-input underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
+    title={`${firstName} ${lastName}`}
+    className="inline-block max-w-full truncate rounded-input align-bottom underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >
     {firstName} {lastName}
   </Link>
