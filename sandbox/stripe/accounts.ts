@@ -78,8 +78,7 @@ export function restoreAccount(context: Context, id: string): Account {
 }
 
 /**
- * Throws for an unknown account and for one that has disconnected itself: a transfer to the latter finds no
- * destination.
+ * Throws for an unknown account, and for a disconnected one, to which Stripe makes no transfers.
  */
 export function getAccount(context: Context, id: string, param = "id"): Account {
   const account = context.store.find("account", id);

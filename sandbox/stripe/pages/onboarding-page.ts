@@ -13,7 +13,7 @@ export type OnboardingForm = {
 
 export type OnboardingErrors = Partial<Record<keyof OnboardingForm, string>>;
 
-/** Prefilled, so that nobody has to type bank details. */
+/** Test bank details that the page fills in. */
 export const testBankAccount = { routingNumber: "110000000", accountNumber: TEST_ACCOUNT_NUMBER };
 
 type OnboardingView = {

@@ -14,7 +14,7 @@ type DriverRow = NonNullable<Awaited<ReturnType<typeof findDriverForAdmin>>>;
 
 /** An instant and the fee rules in force at that time. */
 type RulesAt = { rules: FeeRules; now: Date };
-/** What the market asks for, and what a missing document does. */
+/** The market's list of documents, and the policy for missing ones. */
 type DocumentRules = { policy: "warn" | "enforce"; asked: readonly DocumentKind[] };
 
 /** Admin's view of a driver. Throws 404. */

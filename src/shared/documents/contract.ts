@@ -10,7 +10,7 @@ const documentPolicies = ["warn", "enforce"] as const;
 export const documentPolicy = z.enum(documentPolicies);
 
 const ownDocument = z.object({
-  /** What the market asks for. */
+  /** The document's entry in the market's list. */
   asked: documentKind,
   state: z.enum(documentStates),
   /** Latest submission that was not withdrawn. */

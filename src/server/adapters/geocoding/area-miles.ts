@@ -54,7 +54,7 @@ const milesInCity = (gazetteer: Gazetteer, center: Point): number => {
   return miles.length > 1 ? (PAIR_PER_RADIUS * sum) / miles.length : 0;
 };
 
-/** Miles from the point to the ZIP codes' centers. Skips those more than MAX_DEGREES north or south of it. */
+/** Miles from the point to the center of each ZIP code within MAX_DEGREES of its latitude. */
 function* milesToZips({ zips }: Gazetteer, point: Point): Iterable<number> {
   for (const row of zips.codes.keys()) {
     const center = positionAt(zips.positions, row);

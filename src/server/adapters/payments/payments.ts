@@ -201,7 +201,7 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   reverseTransfer(request: ReversalRequest): Promise<CreatedObject>;
   /** The reversal that an order made, or null. */
   findReversal(transferId: string, orderId: string): Promise<CreatedObject | null>;
-  /** Whether each endpoint receives its events from the provider; those of the others are polled. */
+  /** Whether the provider sends events to each endpoint; the server polls the events of an endpoint without. */
   hasWebhooks: Readonly<Record<WebhookSource, boolean>>;
   /** The platform's own events since an instant, in pages of 100. */
   listEventsSince(since: Date): AsyncIterable<readonly PaymentEvent[]>;

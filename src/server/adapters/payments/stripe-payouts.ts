@@ -30,8 +30,7 @@ export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<Ac
 }
 
 /**
- * What can be paid out instantly to the destination with the largest net amount, which leaves room for the platform's
- * fee.
+ * Instant balance of the payout destination with the largest net amount; the net leaves room for the platform's fee.
  */
 async function findInstantBalance(
   stripe: Stripe,
