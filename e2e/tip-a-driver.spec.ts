@@ -59,7 +59,9 @@ test("tips the driver after the ride, with the keyboard, after a declined card @
     await driverPage.goto(`/rides/${id}`);
     await expect(driverPage.getByText(/and a tip of \$7\.50/)).toBeVisible();
     await driverPage.goto("/driver/dashboard?tab=payouts");
-    await expect(driverPage.getByText("$7.50 of it is a tip")).toBeVisible();
+    const link = driverPage.locator(`a[href*="${id}"]`);
+    const transfer = driverPage.getByRole("listitem").filter({ has: link });
+    await expect(transfer.getByText("$7.50 of it is a tip")).toBeVisible();
   });
 });
 
