@@ -41,6 +41,13 @@ test("a temporary failure of a third party is logged as a warning with its cause
   expect(text).not.toContain("rosa");
 });
 
+test("a refusal of a full queue is logged by its code, without a stack", async () => {
+  const { status, failureLines, text } = await replyTo(new Problem(503, "busy", "Try again."));
+  expect(status).toBe(503);
+  expect(failureLines).toMatchObject([{ level: warn, code: "busy" }]);
+  expect(text).not.toContain("stack");
+});
+
 test("a failure that needs a person is logged as an error", async () => {
   const { failureLines, text } = await replyTo(unavailable(new Error("our key is refused"), true));
   expect(failureLines).toMatchObject([{ level: error }]);

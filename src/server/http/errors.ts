@@ -13,13 +13,17 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   if (databaseFailure === "lost" || databaseFailure === "unreached") request.claimedKey = null;
   if (status >= 500)
     request.log[severityOf(error, status)](
-      { err: error, status, method: request.method, route: request.routeOptions?.url },
+      { ...causeOf(error), status, method: request.method, route: request.routeOptions?.url },
       "request failed",
     );
   const retryAfter = retryAfterOf(error, status);
   if (retryAfter !== undefined) void reply.header("retry-after", retryAfter);
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
+
+/** A full queue refuses many calls, always at the same line: their log lines have no stack. */
+const causeOf = (error: FastifyError) =>
+  error.code === "busy" ? { code: error.code } : { err: error };
 
 /** Seconds until a lost database or provider is usually back, for an error that states no time. */
 const BACK_AFTER_SECONDS = 2;
