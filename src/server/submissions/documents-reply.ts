@@ -60,6 +60,7 @@ function ownDocument(
 ): OwnDocument {
   const today = marketIsoDate(services.now());
   return {
+    kind: asked.kind,
     asked,
     state: documentState(asked, stored ?? noDocuments, today),
     sent: stored && {

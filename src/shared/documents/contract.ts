@@ -10,6 +10,8 @@ const documentPolicies = ["warn", "enforce"] as const;
 export const documentPolicy = z.enum(documentPolicies);
 
 const ownDocument = z.object({
+  /** Name of `asked`, for pages that were loaded while the product's own list was the only one. */
+  kind: z.string(),
   /** The document's entry in the market's list. */
   asked: documentKind,
   state: z.enum(documentStates),

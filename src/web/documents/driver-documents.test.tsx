@@ -13,11 +13,13 @@ import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+import { documentsQuery } from "./documents-query.ts";
 
 const JPEG_START = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46]);
 const fileName = `${"a".repeat(32)}.jpg`;
 const missingOf = (asked: DocumentKind): OwnDocument => ({
-  ...{ asked, state: "missing", sent: null, approvedThrough: null, isApproved: false },
+  ...{ kind: asked.kind, asked, state: "missing", sent: null },
+  ...{ approvedThrough: null, isApproved: false },
 });
 const missing = (name: string): OwnDocument => {
   const document = newYorkDocuments.find(({ kind }) => kind === name);
@@ -212,6 +214,22 @@ test("says from which day a new document is needed, which are optional, and that
   server.on(getDocuments, { ...documentsWith({ kind: "none" }), documents: [] });
   await queries.invalidateQueries({ queryKey: ["drivers", "documents"] });
   await screen.findByText("No documents are asked for.");
+});
+
+test("shows the documents of a node without lists of owners, which names only kinds", async () => {
+  const { queries } = await openPage("/driver/profile?section=documents", dan);
+  await screen.findByRole("region", { name: "Driver license" });
+  const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };
+  const old = ({ asked: _, ...own }: OwnDocument) => own;
+  queries.setQueryData(documentsQuery.queryKey, {
+    ...documentsWith({ kind: "none" }),
+    documents: [old(missing("background_check"))],
+    otherVehicles: [{ ...niro, documents: [old(missing("inspection"))] }],
+  } as never);
+  await screen.findByRole("region", { name: "Vehicle inspection, Kia Niro, T123456C" });
+  const card = within(screen.getByRole("region", { name: "Background check" }));
+  expect(card.getByText("The reference of the report, not the report itself.")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Driver license" })).toBeNull();
 });
 
 test("offers to try again if the documents cannot be loaded", async () => {
