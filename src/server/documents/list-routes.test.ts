@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { approveDocuments, upload } from "#server/testing/documents.ts";
 import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
@@ -142,6 +143,17 @@ it("reminds drivers who lack a new document, each day's reminder once, and nobod
   const day = formatIsoDay(documents.at(-1)?.requiredFrom ?? "");
   for (let days = 0; days <= 20; days += 1)
     await Promise.all([1, 2].map(() => sweepRequirements(world.services, inDays(days))));
+  const { rows: pushes } = await sql<{ body: string }>`
+    select payload ->> 'body' as body from graphile_worker._private_jobs
+    where payload ->> 'accountId' = ${driver.id} and key like 'push:required-%' order by id`.execute(
+    world.services.db,
+  );
+  expect(pushes.map(({ body }) => body)).toEqual([
+    "Send it soon, so that it can be approved in time",
+    "Send it soon, so that it can be approved in time",
+    "Send it today, so that it can be approved in time",
+    "Send it now",
+  ]);
   await world.waitUntilIdle();
   expect(subjectsTo(driver)).toEqual([
     ...Array(3).fill(`Required from ${day}: Airport permit`),

@@ -74,11 +74,17 @@ const pushOf = (reminder: RequirementReminder, label: string, now: Date): PushPa
   accountId: reminder.driverId,
   kind: "standing",
   title: titleOf(reminder, label),
-  body: "Send it in time",
+  body: bodyOf(reminder),
   path: DOCUMENTS_PATH,
   until: plusMinutes(now, 24 * 60).toISOString(),
   isUrgent: false,
 });
+
+/** A push may arrive hours later, so it names no number of days. */
+const bodyOf = ({ days }: RequirementReminder): string => {
+  if (days === 0) return "Send it now";
+  return `Send it ${days === 1 ? "today" : "soon"}, so that it can be approved in time`;
+};
 
 const titleOf = ({ days, requiredFrom }: RequirementReminder, label: string): string =>
   days === 0 ? `Required now: ${label}` : `Required from ${formatIsoDay(requiredFrom)}: ${label}`;
