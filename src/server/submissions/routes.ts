@@ -14,6 +14,7 @@ import {
   withdrawSubmission,
 } from "#shared/submissions/contract.ts";
 import { changeKinds } from "#shared/submissions/kinds.ts";
+import { queueMessages } from "#shared/submissions/messages.ts";
 import { QUEUE_PAGE_SIZE } from "#shared/submissions/queue-filters.ts";
 import { decide } from "./decide.ts";
 import {
@@ -36,7 +37,7 @@ export function submissionRoutes(app: App, services: Services): void {
     const today = marketIsoDate(now());
     const kinds = kindsOf(documentList);
     if (kind !== undefined && !kinds.includes(kind))
-      throw new Problem(400, "invalid", "There is no such kind");
+      throw new Problem(400, "invalid", queueMessages.noKind);
     const queue = { show, kind, today, ending: endingKinds(documentList) };
     const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
     const [rows, counts, counted] = await Promise.all([

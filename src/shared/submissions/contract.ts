@@ -3,7 +3,7 @@ import { kindName } from "#shared/documents/kinds.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { text } from "#shared/fields.ts";
 import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
-import { decisionMessages } from "./messages.ts";
+import { decisionMessages, queueMessages } from "./messages.ts";
 import { queueFilters } from "./queue-filters.ts";
 
 const submissionStates = ["in_review", "approved", "rejected", "withdrawn"] as const;
@@ -48,7 +48,7 @@ export const listSubmissions = endpoint({
   limit: "search",
   query: z.object({
     show: z._default(z.enum(queueFilters), "in_review"),
-    kind: z.optional(kindName("There is no such kind")),
+    kind: z.optional(kindName(queueMessages.noKind)),
     page: pageNumber,
   }),
   reply: successWith({

@@ -55,6 +55,17 @@ const rowOf = (name: string) =>
 const decisions = () =>
   server.calls(decideSubmission).map(({ params, body }) => ({ ...params, ...body }));
 
+test("says that a document of an old link does not exist, with a way back", async () => {
+  const noKind = refusedAnswer(400, "There is no such kind", { code: "invalid" });
+  server.on(listSubmissions, ({ query }) => (query.kind === undefined ? some([ann]) : noKind));
+  const { person } = await openPage(`${address}?document=old_name`, ada);
+  await screen.findByText("There is no such document");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Show all documents" }));
+  await rowOf("Ann A");
+  expect(location.search).toBe("");
+});
+
 test("lists pending submissions with counts by state and kind, and filters them", async () => {
   const { person } = await openPage(address, ada);
   await rowOf("Ann A");

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { FileCheck } from "lucide-react";
+import { FileCheck, FileQuestionMark } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listSubmissions } from "#shared/submissions/contract.ts";
+import { queueMessages } from "#shared/submissions/messages.ts";
 import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { parseChoice, searchNavigation } from "#web/platform/table-search.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
@@ -64,7 +66,13 @@ export const DocumentsPage = () => {
           onChange={(document) => change({ document })}
         />
       </div>
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && (
+        <QueueFailure
+          error={error}
+          onRetry={refetch}
+          onShowAll={() => change({ document: undefined })}
+        />
+      )}
       {!data && !error && <TableSkeleton />}
       {data && (
         <>
@@ -86,6 +94,22 @@ export const DocumentsPage = () => {
     </AdminFrame>
   );
 };
+
+type QueueFailureProps = { error: Error; onRetry: () => unknown; onShowAll: () => void };
+
+/** Replaces a list that failed to load. The name of a document may come from an old link: trying again would not help. */
+const QueueFailure = ({ error, onRetry, onShowAll }: QueueFailureProps) =>
+  error.message === queueMessages.noKind ? (
+    <Card className="!p-0">
+      <EmptyState icon={FileQuestionMark} text="There is no such document">
+        <Button variant="outline" onClick={onShowAll}>
+          Show all documents
+        </Button>
+      </EmptyState>
+    </Card>
+  ) : (
+    <LoadFailure error={error} onRetry={onRetry} />
+  );
 
 const stateLabels: Record<QueueFilter, string> = {
   in_review: "To review",
