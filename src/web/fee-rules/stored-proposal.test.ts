@@ -40,6 +40,22 @@ test("drops levels for another table and keeps day and reason", () => {
   expect(readProposal(storage, "ada", table)).toEqual(typedDraft);
 });
 
+test("restores a draft that the release before stored, under its names of the fields", () => {
+  const storage = fakeStorage();
+  const [first, ...others] = typedDraft.levels;
+  if (!first) throw new Error("no level");
+  const levels = [{ ...first, taxPercent: "14.5" }, ...others];
+  const formerDraft = {
+    ...{ accountId: "ada", from: 3, effectiveOn: "1/5/20", reason: "Half a sen" },
+    levels: levels.map(({ level, minRides, minYesPercent, maxCancelPercent, taxPercent }) => ({
+      ...{ level, rides: minRides, yes: minYesPercent },
+      ...{ cancels: maxCancelPercent, tax: taxPercent },
+    })),
+  };
+  storage.setItem("fee-rules-draft", JSON.stringify(formerDraft));
+  expect(readProposal(storage, "ada", table)).toEqual({ ...typedDraft, levels });
+});
+
 test.each(["{", "[]", '{"accountId":"ada","from":3,"levels":[],"effectiveOn":"","reason":""}'])(
   "ignores the invalid draft %s",
   (text) => {

@@ -11,8 +11,25 @@ const level = z.object({
   maxCancelPercent: z.string(),
   taxPercent: z.string(),
 });
+/** A level as releases before 2026-11-26 stored it: an upgrade must not drop what is typed. */
+const formerLevel = z.pipe(
+  z.object({
+    level: z.enum(trustLevels),
+    rides: z.string(),
+    yes: z.string(),
+    cancels: z.string(),
+    tax: z.string(),
+  }),
+  z.transform((before) => ({
+    level: before.level,
+    minRides: before.rides,
+    minYesPercent: before.yes,
+    maxCancelPercent: before.cancels,
+    taxPercent: before.tax,
+  })),
+);
 const draftSchema = z.object({
-  levels: z.array(level),
+  levels: z.array(z.union([level, formerLevel])),
   effectiveOn: z.string(),
   reason: z.string(),
 });
