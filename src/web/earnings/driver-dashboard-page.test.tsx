@@ -380,3 +380,17 @@ test("sets a weekly goal, refuses an invalid one at its field, and shows the pro
   expect(card.getByRole("progressbar")).toHaveProperty("value", 105.4);
   expect(server.calls(putEarningsGoal).map(({ body }) => body)).toEqual([{ weeklyGoal: 200 }]);
 });
+
+test("offers to try again if the weekly goal or its progress cannot be loaded", async () => {
+  server.on(getDashboard, brokenAnswer());
+  server.on(getEarnings, brokenAnswer());
+  const { person } = await open("earnings");
+  const card = await region("Weekly goal");
+  server.on(getDashboard, aDashboard({ weeklyGoal: 200 }));
+  await person.click(card.getByRole("button", { name: "Try again" }));
+  const loaded = within(await screen.findByRole("region", { name: "Weekly goal" }));
+  const retry = await loaded.findByRole("button", { name: "Try again" });
+  server.on(getEarnings, ({ query }) => someEarnings(query));
+  await person.click(retry);
+  await loaded.findByRole("progressbar");
+});

@@ -5,27 +5,36 @@ import { rangesOf, sumDays } from "#shared/earnings/outlook.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { NumberField } from "#web/ui/forms/number-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { dashboard, outlook } from "./earnings-queries.ts";
 
 const STEP_DOLLARS = 50;
 const START_DOLLARS = 500;
+const TITLE = "Weekly goal";
 
 /** The driver's own weekly goal, and how much of it has been earned since Monday. */
 export const GoalCard = () => {
-  const { data } = useQuery(dashboard);
-  // The totals on the Today tab show the load failure.
-  if (!data) return <Skeleton className="h-40 rounded-card" />;
+  const { data, error, refetch } = useQuery(dashboard);
+  if (!data)
+    return error ? (
+      <Section title={TITLE}>
+        <LoadFailure error={error} onRetry={refetch} />
+      </Section>
+    ) : (
+      <Skeleton className="h-40 rounded-card" />
+    );
   const { weeklyGoal } = data;
   return (
     <EditableCard
-      title="Weekly goal"
+      title={TITLE}
       action={weeklyGoal === null ? "Set" : "Change"}
       form={(close) => <GoalForm weeklyGoal={weeklyGoal} onClose={close} />}
     >
@@ -41,8 +50,13 @@ export const GoalCard = () => {
 };
 
 const Progress = ({ weeklyGoal }: { weeklyGoal: number }) => {
-  const { data } = useQuery(outlook());
-  if (!data) return <Skeleton className="h-16 rounded-card" />;
+  const { data, error, refetch } = useQuery(outlook());
+  if (!data)
+    return error ? (
+      <LoadFailure error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-16 rounded-card" />
+    );
   const { net } = sumDays(data.days, rangesOf("week", marketIsoDate(new Date())).now);
   return (
     <div className="grid gap-2">
