@@ -50,7 +50,7 @@ export const menuOf = ({ role, isSuspended }: Pick<User, "role" | "isSuspended">
 };
 
 const suspension: NavEntry = { to: "/suspended", label: "Suspension", icon: UserRoundX };
-const isHistory = ({ label }: NavEntry): boolean => label === "Rides";
+const isHistory = ({ to }: NavEntry): boolean => to === "/history" || to === "/driver/history";
 
 /** Dashboard of each role. */
 export const dashboardOf: Record<WireRole, NonNullable<LinkProps["to"]>> = {
