@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { firstIdAt } from "#server/database/first-id.ts";
 import { type CountedArea, searchAreas } from "#shared/drivers/search-areas.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
@@ -25,7 +26,3 @@ export async function listSearchAreas(db: Db, now: Date): Promise<CountedArea[]>
     order by riders desc, 1, 2 limit ${MAX_AREAS}`.execute(db);
   return rows;
 }
-
-/** Lower bound for the UUIDv7s of an instant. */
-const firstIdAt = (instant: Date): string =>
-  `${instant.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BalanceTransaction, Period } from "#server/adapters/payments/balance-transaction.ts";
 import type { Db } from "#server/database/db.ts";
+import { firstIdAt } from "#server/database/first-id.ts";
 import type { RideFamily } from "#shared/ledger/balance-transaction-accounts.ts";
 
 export interface ReadBalanceTransaction extends BalanceTransaction {
@@ -131,12 +132,6 @@ export async function listUnexplainedMoney(
 }
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-/** The lowest UUIDv7 of a millisecond. */
-function firstIdAt(instant: Date): string {
-  const hex = instant.getTime().toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}
 
 /** Adds to a ride's suspense balance. */
 export async function addSuspense(
