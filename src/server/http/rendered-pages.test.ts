@@ -1,8 +1,10 @@
+import { EventEmitter } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
+import type { Events } from "#server/adapters/events/events.ts";
 import { openThrowAwayFolder, removeThrowAwayFolder } from "#server/testing/throw-away-folder.ts";
 import { renderedPages } from "./rendered-pages.ts";
 
@@ -14,7 +16,7 @@ const renderer = `
 `;
 
 /** An app with one public call, whose reply the test changes, and rendered pages over it. */
-const openApp = async (maxWaitMs = 1_000) => {
+const openApp = async (maxWaitMs = 1_000, freshMs = 0) => {
   const folder = await openThrowAwayFolder("pages");
   onTestFinished(() => removeThrowAwayFolder(folder));
   mkdirSync(folder, { recursive: true });
@@ -25,16 +27,25 @@ const openApp = async (maxWaitMs = 1_000) => {
   const app = Fastify();
   onTestFinished(() => app.close());
   app.get("/api/number", async (_request, reply) => {
+    const { number } = source;
     await setTimeout(source.slowMs);
-    return source.isDown ? reply.code(503).send() : { number: source.number };
+    return source.isDown ? reply.code(503).send() : { number };
   });
-  const times = { freshMs: 0, maxWaitMs, maxFirstWaitMs: 60_000 };
-  const send = renderedPages(app, app.log, folder, times);
+  const announcement = new EventEmitter();
+  const events: Pick<Events, "subscribe" | "onGap"> = {
+    subscribe: (_channel, handler) => {
+      announcement.on("change", handler);
+      return () => {};
+    },
+    onGap: (handler) => void announcement.on("gap", handler),
+  };
+  const times = { freshMs, maxWaitMs, maxFirstWaitMs: 60_000 };
+  const send = renderedPages(app, { events, log: app.log }, folder, times);
   app.setNotFoundHandler(async (request, reply) =>
     (await send(request, reply)) ? reply : reply.code(200).send("the application"),
   );
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-  return { get, source };
+  return { get, source, announcement };
 };
 
 test("visitors get the page with its title and the replies of its calls", async () => {
@@ -77,4 +88,29 @@ test("a request waits for the first rendering, and later gets the last rendered 
   expect((await get("/")).body).toContain("<h1>/ 1</h1>");
   source.number = "2";
   expect((await get("/")).body).toContain("<h1>/ 1</h1>");
+});
+
+test.each(["change", "gap"])(
+  "after a %s of announcements no page from before is sent, however young or slow it is",
+  async (kind) => {
+    const { get, source, announcement } = await openApp(1, 60_000);
+    expect((await get("/")).body).toContain("<h1>/ 1</h1>");
+    source.number = "2";
+    expect((await get("/")).body).toContain("<h1>/ 1</h1>");
+    source.slowMs = 100;
+    announcement.emit(kind);
+    expect((await get("/")).body).toContain("<h1>/ 2</h1>");
+  },
+);
+
+test("a page whose rendering began before an announced change is not sent", async () => {
+  const { get, source, announcement } = await openApp(1, 60_000);
+  source.slowMs = 100;
+  const beforeChange = get("/");
+  await setTimeout(50);
+  source.number = "2";
+  announcement.emit("change");
+  expect((await get("/")).body).toContain("<h1>/ 2</h1>");
+  expect((await beforeChange).body).not.toContain("<h1>/ 1</h1>");
+  expect((await get("/")).body).toContain("<h1>/ 2</h1>");
 });

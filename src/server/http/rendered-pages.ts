@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Events } from "#server/adapters/events/events.ts";
 import {
   PAGE_REPLIES_ID,
   type PageRenderer,
@@ -37,11 +38,14 @@ type SendRendered = (request: FastifyRequest, reply: FastifyReply) => Promise<bo
 
 /**
  * Public pages, rendered for visitors from the replies of the page's own calls. A page is rendered again when a reply
- * has changed. The renderer and the HTML frame come from the build (`static-pages.plugin.ts`).
+ * has changed; announced changes are in the next page that is sent. The renderer and the HTML frame come from the build (`static-pages.plugin.ts`).
  */
 export function renderedPages(
   app: App,
-  log: Pick<FastifyBaseLogger, "error">,
+  {
+    events,
+    log,
+  }: { events: Pick<Events, "subscribe" | "onGap">; log: Pick<FastifyBaseLogger, "error"> },
   folder: string,
   { freshMs, maxWaitMs, maxFirstWaitMs } = TIMES,
 ): SendRendered {
@@ -50,6 +54,15 @@ export function renderedPages(
   const frame = readFileSync(resolve(folder, "frame.html"), "utf8");
   const pages = new Map<string, Page>();
   const renewals = new Map<string, Promise<void>>();
+  /** Number of announced changes. */
+  let changes = 0;
+  const dropPages = () => {
+    changes += 1;
+    pages.clear();
+    renewals.clear();
+  };
+  events.subscribe("faire_testimonials", dropPages);
+  events.onGap(dropPages);
   let loading: Promise<PageRenderer> | undefined;
   const loadRenderer = () => {
     loading ??= import(pathToFileURL(module).href) as Promise<PageRenderer>;
@@ -57,6 +70,7 @@ export function renderedPages(
   };
 
   const renew = async (address: string, calls: readonly string[]) => {
+    const changesBefore = changes;
     const replies = await readReplies(app, calls);
     if (!replies) return;
     const text = JSON.stringify(replies);
@@ -67,14 +81,18 @@ export function renderedPages(
     }
     const { renderPage } = await loadRenderer();
     const { html, title } = await renderPage(address, replies);
-    pages.set(address, await packed(fill(frame, html, title, text), text));
+    const rendered = await packed(fill(frame, html, title, text), text);
+    // A change during the rendering may be missing in it: the page is rendered again, or by the application.
+    if (changes === changesBefore) pages.set(address, rendered);
   };
   const renewOnce = (address: string, calls: readonly string[]) => {
-    const renewal =
-      renewals.get(address) ??
-      renew(address, calls)
-        .catch((error: unknown) => log.error({ err: error, page: address }, "page not rendered"))
-        .finally(() => renewals.delete(address));
+    const running = renewals.get(address);
+    if (running) return running;
+    const renewal = renew(address, calls)
+      .catch((error: unknown) => log.error({ err: error, page: address }, "page not rendered"))
+      .finally(() => {
+        if (renewals.get(address) === renewal) renewals.delete(address);
+      });
     renewals.set(address, renewal);
     return renewal;
   };

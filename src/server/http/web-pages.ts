@@ -17,7 +17,7 @@ const root = resolve(dist, "web");
  * Serves the built browser application: hashed assets are immutable, the page itself is always revalidated. Visitors
  * get public pages rendered.
  */
-export const webPages = async (app: App, { env, log }: Services): Promise<void> => {
+export const webPages = async (app: App, { env, events, log }: Services): Promise<void> => {
   if (!existsSync(resolve(root, "index.html"))) {
     log.warn("the browser application is not built: only the API is served");
     app.setNotFoundHandler(answerNotFound);
@@ -36,7 +36,7 @@ export const webPages = async (app: App, { env, log }: Services): Promise<void> 
       void reply.header("cache-control", cacheOf(path));
     },
   });
-  const sendRendered = renderedPages(app, log, resolve(dist, "pages"));
+  const sendRendered = renderedPages(app, { events, log }, resolve(dist, "pages"));
   const branded = brandedFiles(root);
   const sendApplication = (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.headers({ "content-security-policy": policy, vary: "cookie" });

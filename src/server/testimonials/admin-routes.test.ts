@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listAudit } from "#shared/admin/contract.ts";
@@ -208,4 +208,18 @@ test("an unknown testimonial can be neither accepted nor rejected", async () => 
   expect(
     (await admin.refused(listTestimonials, { query: { filter: "late" as "all" } })).status,
   ).toBe(400);
+});
+
+test("publishing and withdrawing a testimonial is announced to every node, other changes are not", async () => {
+  const announced: string[] = [];
+  onTestFinished(world.services.events.subscribe("faire_testimonials", (id) => announced.push(id)));
+  await write(driver);
+  const { id } = await getOnlyTestimonial();
+  await admin.call(rejectTestimonial, { params: { id } });
+  await admin.call(acceptTestimonial, { params: { id } });
+  await vi.waitFor(() => expect(announced).toEqual([id]));
+  await admin.call(rejectTestimonial, { params: { id } });
+  await admin.call(acceptTestimonial, { params: { id } });
+  await world.services.pool.query("delete from testimonials");
+  await vi.waitFor(() => expect(announced).toEqual(Array(4).fill(id)));
 });

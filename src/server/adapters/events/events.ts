@@ -35,6 +35,8 @@ export interface Announcements {
   faire_minutes: string;
   /** Version of the owner's settings or of a text. */
   faire_product: string;
+  /** Testimonial that was published or is published no more. */
+  faire_testimonials: string;
 }
 
 export type Channel = keyof Announcements;

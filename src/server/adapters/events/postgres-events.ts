@@ -17,6 +17,7 @@ const channels: Channel[] = [
   "faire_city",
   "faire_minutes",
   "faire_product",
+  "faire_testimonials",
 ];
 /** The payloads of all other channels are plain strings. */
 const objectChannels: string[] = [
