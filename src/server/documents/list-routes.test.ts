@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { approveDocuments, upload } from "#server/testing/documents.ts";
 import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { raceForLock } from "#server/testing/race-for-lock.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listAudit, verifyDriver } from "#shared/admin/contract.ts";
@@ -225,6 +226,35 @@ it("a change that came between is not overwritten, and only an owner may change 
   });
   const support = await anAdminOf(world, "support");
   expect((await support.refused(getDocumentList)).status).toBe(403);
+});
+
+it("the drivers who lack a document are counted before the settings are locked", async () => {
+  const { version, documents } = await list();
+  const body = { version, documents: documents.slice(1) };
+  const { db } = world.services;
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    expect(rows).toHaveLength(1);
+  };
+  let saving: ReturnType<typeof save> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table driver_submissions in access exclusive mode`.execute(tx);
+    saving = owner.call(putDocumentList, { body });
+    await vi.waitFor(isWaiting, 10_000);
+    await sql`select from product_settings for update nowait`.execute(tx);
+  });
+  expect((await saving)?.documents).toHaveLength(documents.length - 1);
+});
+
+it("two owners who save at once: the second is told, and the first one's list stays", async () => {
+  const { version, documents } = await list();
+  const saved = await raceForLock(world, sql`select from product_settings for update`, [
+    () => owner.call(putDocumentList, { body: { version, documents: documents.slice(1) } }),
+    () => owner.call(putDocumentList, { body: { version, documents: documents.slice(2) } }),
+  ]);
+  expect(saved).toEqual(["fulfilled", "rejected"]);
+  expect((await list()).documents).toHaveLength(documents.length - 1);
 });
 
 it("where documents are enforced, a verification asks for a new document only from its day", async () => {

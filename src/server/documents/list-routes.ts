@@ -19,21 +19,24 @@ import { countLacking, insertDocumentList, lockDocumentLists } from "./list-quer
 /** The owner's list of documents. Each change is a version that stays, and takes effect on every node. */
 export function documentListRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { documentList, product, now } = services;
+  const { db, documentList, product, now } = services;
 
   serve(getDocumentList)(() => listReply(services));
 
   serve(putDocumentList)(async ({ body: { version, documents: drafts }, account }) => {
+    // Counts before the lock, which all changes of the settings wait for: the count of drivers takes longest.
+    const lists = await readLists(db);
+    if (lists.version !== version) throw changedMeanwhile();
+    const after = await checkedList(db, { ...lists, drafts, today: marketIsoDate(now()) });
     const act = {
       ...{ adminId: account.id, action: "documents", reason: null },
       subjectId: product.settings().id,
     };
     await actOn(services, act, async (tx) => {
       await lockDocumentLists(tx);
-      const lists = await readLists(tx);
-      if (lists.version !== version) throw changedMeanwhile();
+      // Lists never change, so the checked draft still fits the version.
+      if ((await readLists(tx)).version !== version) throw changedMeanwhile();
       const before = lists.asked;
-      const after = await checkedList(tx, { ...lists, drafts, today: marketIsoDate(now()) });
       if (isDeepStrictEqual(after, before)) return null;
       const list = { documents: after, publishedBy: account.id, publishedAt: now() };
       const next = await insertDocumentList(tx, list);
@@ -46,11 +49,11 @@ export function documentListRoutes(app: App, services: Services): void {
 
 /** The list of a draft. Throws 400 with the problem of each field. */
 async function checkedList(
-  tx: Db,
+  db: Db,
   { asked, others, drafts, today }: DocumentLists & { drafts: DocumentDraft[]; today: string },
 ): Promise<DocumentKind[]> {
   const known = [...asked, ...others];
-  const { drivers, byKind } = await countLacking(tx, known, today);
+  const { drivers, byKind } = await countLacking(db, known, today);
   const fields = listProblems(drafts, {
     asked,
     today,
