@@ -58,6 +58,39 @@ test("a small chunk of two pages joins the chunk that these pages load anyway", 
   expect(nameOf("top", graph)).toBe(nameOf("middle", graph));
 });
 
+test("chunks that would import each other do not join", () => {
+  const sources: Record<string, Source> = {
+    main: { lazy: ["a-page.tsx", "b-page.tsx", "c-page.tsx", "d-page.tsx"] },
+    "a-page.tsx": { imports: ["list"] },
+    "b-page.tsx": { imports: ["form", "list"] },
+    "c-page.tsx": { imports: ["form"] },
+    "d-page.tsx": { imports: ["map"] },
+    form: { imports: ["map", "table"], size: 100 },
+    list: { imports: ["money", "table"], size: 1000 },
+    map: { imports: ["money", "time"], size: 9000 },
+    table: { imports: ["time"], size: 9000 },
+    money: { size: 2900 },
+    time: { size: 2900 },
+  };
+  const graph = graphOf(sources);
+  const nameOf = createChunkNames();
+  const chunkOf = new Map(Object.keys(sources).map((id) => [id, nameOf(id, graph)]));
+  const importsOf = (chunk: string) =>
+    Object.entries(sources)
+      .filter(([id]) => chunkOf.get(id) === chunk)
+      .flatMap(([, { imports = [] }]) => imports.map((id) => chunkOf.get(id)))
+      .filter((other) => other !== chunk);
+  const chunks = new Set(
+    [...chunkOf.values()].filter((chunk) => chunk !== null && chunk !== undefined),
+  );
+  expect(chunks.size).toBeGreaterThan(1);
+  for (const chunk of chunks) {
+    const reached = new Set(importsOf(chunk));
+    for (const other of reached) for (const next of importsOf(other ?? "")) reached.add(next);
+    expect([...reached]).not.toContain(chunk);
+  }
+});
+
 test("a contract loses server-only parts and keeps the schemas of forms", () => {
   const code = `
     const shared = { audience: "rider", reply: successWith({ ride: z.string() }) } as const;

@@ -36,7 +36,7 @@ describe("settings", () => {
 
   it("refuse a production start without the required settings, and name each missing setting", () => {
     expect(() => readEnv({ NODE_ENV: "production" })).toThrow(
-      /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL[\s\S]*STRIPE_CONNECT_WEBHOOK_SECRET[\s\S]*VAPID_PUBLIC_KEY[\s\S]*VAPID_PRIVATE_KEY[\s\S]*DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*TRUST_PROXY/,
+      /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*SMTP_URL[\s\S]*STRIPE_CONNECT_WEBHOOK_SECRET[\s\S]*VAPID_PUBLIC_KEY[\s\S]*VAPID_PRIVATE_KEY[\s\S]*\bSECRET_KEY[\s\S]*DATABASE_URL[\s\S]*PUBLIC_URL[\s\S]*TRUST_PROXY/,
     );
   });
 

@@ -16,6 +16,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getCards, makeDefaultCard, removeCard } from "#shared/cards/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { refreshCards } from "./cards.ts";
+import { ensureCustomer } from "./customer.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -39,6 +40,13 @@ describe("the customer", () => {
       customer_email: null,
       saved_payment_method_options: { payment_method_save: "enabled" },
     });
+  });
+
+  test("first payment pages that are opened at once get one customer", async () => {
+    const rider = await aRider(world);
+    const ids = await Promise.all([1, 2, 3].map(() => ensureCustomer(world.services, rider)));
+    expect(customersOf(rider)).toHaveLength(1);
+    expect(new Set(ids)).toEqual(new Set([customersOf(rider)[0]?.id]));
   });
 
   test("a customer whose creation lost its reply is found and used", async () => {

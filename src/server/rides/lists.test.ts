@@ -33,7 +33,7 @@ type Row = { driverId?: string; riderId?: string; kind?: "instant" | "scheduled"
 
 /**
  * Inserts a ride in a state. Its pickup, or the request of an instant ride, is in `hours`; its answer deadline 12 hours
- * before, its end an hour after.
+ * before, its end an hour after. Scheduled rides are requested in the reverse order of their pickups.
  */
 const aRideRow = async (state: RideState, hours: number, row: Row = {}): Promise<string> => {
   const { pool, db } = world.services;
@@ -42,12 +42,16 @@ const aRideRow = async (state: RideState, hours: number, row: Row = {}): Promise
     riderId: row.riderId ?? (await insertRider(pool)),
     kind: row.kind ?? "scheduled",
     state,
-    requestedAt: hoursFromNow(hours),
+    requestedAt: hoursFromNow(row.kind === "instant" ? hours : -500 - hours),
+    pickupAt: hoursFromNow(hours),
   });
   const isOver = ["rejected", "expired", "completed", "cancelled", "no_show"].includes(state);
   await db
     .updateTable("rides")
-    .set({ answerBy: hoursFromNow(hours - 12), endedAt: isOver ? hoursFromNow(hours + 1) : null })
+    .set({
+      answerBy: hoursFromNow(hours - 12),
+      endedAt: isOver ? hoursFromNow(hours + 1) : null,
+    })
     .where("id", "=", id)
     .execute();
   return id;
@@ -165,12 +169,12 @@ describe("a rider's history", () => {
   it("has every ride except lapsed rides, newest request first", async () => {
     const rider = await aRider(world);
     const row = { riderId: rider.id };
-    const old = await aRideRow("completed", -90, row);
+    const latest = await aRideRow("completed", -90, row);
     const declined = await aRideRow("rejected", 50, row);
     await aRideRow("lapsed", 60, row);
     const unpaid = await aRideRow("awaiting_payment", 100, row);
     const { rides } = await rider.call(getRiderHistory);
-    expect(ids(rides)).toEqual([unpaid, declined, old]);
+    expect(ids(rides)).toEqual([latest, declined, unpaid]);
     expect(rides[1]).toMatchObject({
       status: "Rejected",
       reason: "The driver declined the ride",

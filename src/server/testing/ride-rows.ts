@@ -8,15 +8,17 @@ export interface RideTraits {
   driverId: string;
   state?: RideState;
   kind?: "instant" | "scheduled";
-  /** Also the pickup time of a scheduled ride. */
   requestedAt?: Date;
+  /** Pickup of a scheduled ride; the time of the request without it. */
+  pickupAt?: Date;
 }
 
 /** Inserts a ride of one hour with its payment and moves it to its state. Returns the id. */
 export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<string> {
   const id = v7();
   const { riderId, driverId, kind = "instant", state = "awaiting_payment" } = traits;
-  const from = traits.requestedAt ?? new Date();
+  const requestedAt = traits.requestedAt ?? new Date();
+  const from = traits.pickupAt ?? requestedAt;
   const until = new Date(from.getTime() + 3_600_000);
   const pickupAt = kind === "scheduled" ? from : null;
   await pool.query(
@@ -28,8 +30,18 @@ export async function insertRideRow(pool: pg.Pool, traits: RideTraits): Promise<
        passenger_name, passenger_phone)
      values ($1, $2, $3, $4, $5, $1, 0, '350 5th Ave, New York', 40.748, -73.985,
        'JFK Airport', 40.641, -73.778, 500, 15, 5, 1, 1, 500, 300, 750, 0, 1550, 1500, 233, 1783,
-       tstzrange($6, $7), $6, $7, $8, 'Robin Rider', '+1 212-555-0100')`,
-    [id, `FR${id.slice(-9).toUpperCase()}`, kind, riderId, driverId, from, until, pickupAt],
+       tstzrange($6, $7), $9, $7, $8, 'Robin Rider', '+1 212-555-0100')`,
+    [
+      id,
+      `FR${id.slice(-9).toUpperCase()}`,
+      kind,
+      riderId,
+      driverId,
+      from,
+      until,
+      pickupAt,
+      requestedAt,
+    ],
   );
   await pool.query(
     `insert into payments (ride_id, idempotency_key, request, amount_cents)

@@ -140,12 +140,33 @@ it("a hold for a ride of which no row is left is released, and a charge for one 
   expect(findings).toContainEqual({ kind: "unknown_payment", subject });
 });
 
-it("the ledger's balance is Stripe's, and a second rebuild changes no payment", async () => {
+it("the ledger's balance is Stripe's", async () => {
   await readBalanceTransactions(restored);
   expect(await findLedgerBalance(restored.db)).toBe(netAtStripe(world));
+});
+
+it("a second rebuild takes what Stripe learned between, and changes nothing else", async () => {
+  const rows = () => restored.db.selectFrom("payments").selectAll().orderBy("rideId").execute();
+  const before = await rows();
+  const { rideId } = rides.driven;
+  await admin.call(refundRide, {
+    params: { id: rideId },
+    body: { amount: 2, paidBy: "platform", reason: "The ride was late" },
+  });
+  await drainJobs(world.services);
   const { intents } = intentsAtStripe();
+  await restored.db
+    .insertInto("restores")
+    .values({ takenAt: restored.now(), rebuiltAt: null })
+    .execute();
   await rebuildFromStripe(restored);
+  await drainJobs(restored);
   expect(intentsAtStripe().intents).toEqual(intents);
+  const after = await rows();
+  const refunded = await findRidePayment(restored.db, rideId);
+  expect(refunded).toMatchObject({ rideState: "completed", refundedCents: 200 });
+  const isOther = (row: { rideId: string }) => row.rideId !== rideId;
+  expect(after.filter(isOther)).toEqual(before.filter(isOther));
 });
 
 it("no mail about a rebuilt ride waits to be sent", async () => {
