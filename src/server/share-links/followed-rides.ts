@@ -1,11 +1,10 @@
 import { createCache } from "#server/cache.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import { LINK_MINUTES_AFTER_END } from "#shared/share-links/contract.ts";
 import { findSharedRide, findSharedRoute, listSharedRides, type SharedRideRow } from "./queries.ts";
 import { type FollowedRide, sharedRoute } from "./shared-ride.ts";
 
-/** Minutes after the end of the ride during which its links still work. */
-const OPEN_AFTER_END_MINUTES = 60;
 /** The decoded polyline of a long route takes about 200 kB. */
 const MAX_CACHED_ROUTES = 1000;
 
@@ -28,7 +27,7 @@ export function createFollowedRides(
     },
     { maxEntries: MAX_CACHED_ROUTES },
   );
-  const endedBefore = (): Date => plusMinutes(now(), -OPEN_AFTER_END_MINUTES);
+  const endedBefore = (): Date => plusMinutes(now(), -LINK_MINUTES_AFTER_END);
   const withRoute = async (row: SharedRideRow): Promise<FollowedRide | null> => {
     const route = await routes.read(row.rideId);
     return route && { row, ...route };

@@ -44,13 +44,15 @@ export async function insertShareLink(
   return rows[0]?.id ?? null;
 }
 
+/** The sharer's links that still work: none of a ride that ended before `endedBefore`. */
 export const listShareLinks = (
   db: Db,
   rideId: string,
-  sharer: Sharer,
+  { sharer, endedBefore }: { sharer: Sharer; endedBefore: Date },
 ): Promise<{ id: string; createdAt: Date; contactName: string | null }[]> =>
   db
     .selectFrom("rideShareLinks")
+    .innerJoin("rides", "rides.id", "rideShareLinks.rideId")
     .leftJoin("contactLinks", "contactLinks.linkId", "rideShareLinks.id")
     .leftJoin("trustedContacts", "trustedContacts.id", "contactLinks.contactId")
     .select([
@@ -61,6 +63,7 @@ export const listShareLinks = (
     .where("rideShareLinks.rideId", "=", rideId)
     .where(madeBy(sharer))
     .where("stoppedAt", "is", null)
+    .where(isOpen(endedBefore))
     .orderBy("rideShareLinks.createdAt")
     .orderBy("rideShareLinks.id")
     .limit(100)
@@ -117,7 +120,10 @@ const sharedRides = (db: Db, endedBefore: Date) =>
     )
     .select(["rides.driverId", "firstName", "make", "model", "color", "plateNumber"])
     .where("stoppedAt", "is", null)
-    .where((is) => is.or([is("endedAt", "is", null), is("endedAt", ">=", endedBefore)]));
+    .where(isOpen(endedBefore));
+
+const isOpen = (endedBefore: Date) =>
+  sql<boolean>`(rides.ended_at is null or rides.ended_at >= ${endedBefore})`;
 
 /** Null for an unknown or stopped token, and for a ride that ended before `endedBefore`. */
 export async function findSharedRide(

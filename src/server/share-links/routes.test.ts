@@ -22,6 +22,8 @@ const share = async ({ rider, rideId }: BookedRide) => {
   return { ...link, token: link.path.replace("/t/", "") };
 };
 const open = (token: string) => anonymous(world).call(getSharedRide, { params: { token } });
+const ownLinks = async ({ rider, rideId }: BookedRide) =>
+  (await rider.call(getShareLinks, { params: { id: rideId } })).links;
 const refusal = (token: string) => anonymous(world).refused(getSharedRide, { params: { token } });
 
 test("a link shows driver, car and position, but no house number, surname or phone", async () => {
@@ -63,7 +65,9 @@ test("a link ends an hour after the drop-off, with the same error as an unknown 
   await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
   world.advanceClock(59 * 60);
   expect((await open(token)).ride).toMatchObject({ state: "completed", position: null });
+  expect(await ownLinks(booked)).toHaveLength(1);
   world.advanceClock(120);
+  expect(await ownLinks(booked)).toEqual([]);
   const [expired, unknown] = [await refusal(token), await refusal("A".repeat(43))];
   expect(expired.status).toBe(404);
   expect({ ...expired, requestId: "" }).toEqual({ ...unknown, requestId: "" });

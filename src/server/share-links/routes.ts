@@ -9,17 +9,19 @@ import { beginEventStream } from "#server/live/begin-event-stream.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import { getOwnRide } from "#server/rides/own-ride.ts";
 import type { Services } from "#server/services.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import {
   createShareLink,
   getSharedRide,
   getShareLinks,
+  LINK_MINUTES_AFTER_END,
   MAX_SHARE_LINKS,
   SHARED_RIDE_STREAM_PATH,
   stopShareLink as stopShareLinkCall,
 } from "#shared/share-links/contract.ts";
 import { createFollowedRides, type FollowedRides } from "./followed-rides.ts";
-import { insertShareLink, listShareLinks, stopShareLink } from "./queries.ts";
+import { insertShareLink, listShareLinks, type Sharer, stopShareLink } from "./queries.ts";
 import { type FollowedRide, sharedView } from "./shared-ride.ts";
 import { startSharedStreams } from "./shared-streams.ts";
 
@@ -33,14 +35,7 @@ export function shareLinkRoutes(app: App, services: Services): void {
 
   serve(getShareLinks)(async ({ params, account }) => {
     await getOwnRide(services, params.id, account);
-    const links = await listShareLinks(db, params.id, account);
-    return {
-      success: true,
-      links: links.map(({ createdAt, ...link }) => ({
-        ...link,
-        createdAt: createdAt.toISOString(),
-      })),
-    };
+    return { success: true, links: await listOpenLinks(services, params.id, account) };
   });
 
   serve(createShareLink)(async ({ params, account }) => {
@@ -102,6 +97,12 @@ export function shareLinkRoutes(app: App, services: Services): void {
       streams.open(reply.raw, ride);
     },
   });
+}
+
+async function listOpenLinks({ db, now }: Services, rideId: string, sharer: Sharer) {
+  const endedBefore = plusMinutes(now(), -LINK_MINUTES_AFTER_END);
+  const links = await listShareLinks(db, rideId, { sharer, endedBefore });
+  return links.map(({ createdAt, ...link }) => ({ ...link, createdAt: createdAt.toISOString() }));
 }
 
 /** The same error for unknown, stopped and expired links. */

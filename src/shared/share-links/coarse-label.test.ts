@@ -9,6 +9,9 @@ test.each([
   ["60 Centre St #12, New York, NY", "Centre St, New York, NY"],
   ["5th Ave & E 34th St, New York, NY", "5th Ave & E 34th St, New York, NY"],
   ["JFK Airport", "JFK Airport"],
+  ["Near 350 5th Ave, New York, NY 10118", "Near 5th Ave, New York, NY 10118"],
+  ["Near Times Square, New York, NY", "Near Times Square, New York, NY"],
+  ["Macy's, 151 W 34th St, New York, NY", "Macy's, W 34th St, New York, NY"],
 ])("%s is shown to others as %s", (label, coarse) => {
   expect(coarseLabel(label)).toBe(coarse);
 });

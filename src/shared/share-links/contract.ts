@@ -6,6 +6,9 @@ import { id, idParams, instant, latitude, longitude } from "#shared/wire.ts";
 /** Open links of one ride. */
 export const MAX_SHARE_LINKS = 5;
 
+/** Minutes after the end of the ride during which its links still work. */
+export const LINK_MINUTES_AFTER_END = 60;
+
 const shareLinkSchema = z.object({
   id,
   createdAt: instant,

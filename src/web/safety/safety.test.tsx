@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
+import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { getPlaceAt } from "#shared/places/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { getShareLinks, stopShareLink } from "#shared/share-links/contract.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -72,6 +74,55 @@ test.each([
   const { sheet } = await openSafety(person);
   expect(sheet.getByRole("button", { name: "Create a link" })).toBeDefined();
   expect(sheet.getByRole("button", { name: "Report a problem" })).toBeDefined();
+});
+
+const [firstLink, secondLink] = [1, 2].map(
+  (number) => `00000000-0000-7000-8000-00000000000${number}`,
+) as [string, string];
+const linkOf = (id: string) => ({ id, createdAt: "2026-11-22T14:41:00.000Z", contactName: null });
+
+/** A ride that was completed this many minutes ago. */
+const endedRide = (minutes: number) =>
+  aRide({
+    state: "completed",
+    timeline: [
+      {
+        state: "completed",
+        at: new Date(Date.now() - minutes * 60_000).toISOString(),
+        by: "driver",
+      },
+    ],
+  });
+
+test("within an hour after the ride its links can be stopped, and none created", async () => {
+  const over = endedRide(50);
+  server.on(getRide, { success: true, ride: over });
+  server.on(getIsFavorite, { success: true, isFavorite: false });
+  server.on(getShareLinks, { success: true, links: [linkOf(firstLink)] });
+  server.on(stopShareLink, { success: true });
+  const { person } = await openPage(`/rides/${over.id}`, rosa);
+  const card = within(await screen.findByRole("region", { name: "Share my ride" }));
+  expect(card.queryByRole("button", { name: /^Create/ })).toBeNull();
+  server.on(getShareLinks, { success: true, links: [] });
+  await person.click(card.getByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Share my ride" })).toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+  );
+});
+
+test("stopping one of two links keeps the focus in the list's card", async () => {
+  server.on(getRide, { success: true, ride });
+  server.on(getShareLinks, { success: true, links: [linkOf(firstLink), linkOf(secondLink)] });
+  server.on(stopShareLink, { success: true });
+  const { person } = await openPage(`/rides/${ride.id}`, rosa);
+  const card = within(await screen.findByRole("region", { name: "Share my ride" }));
+  const [, second] = await card.findAllByRole("button", { name: "Stop" });
+  server.on(getShareLinks, { success: true, links: [linkOf(firstLink)] });
+  if (second) await person.click(second);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(card.getByRole("heading", { name: "Share my ride" })),
+  );
 });
 
 test("has no Safety button once the ride is over", async () => {

@@ -2,11 +2,17 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { createShareLink, getShareLinks, stopShareLink } from "#shared/share-links/contract.ts";
+import {
+  createShareLink,
+  getShareLinks,
+  LINK_MINUTES_AFTER_END,
+  stopShareLink,
+} from "#shared/share-links/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
+import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import type { Viewer } from "#web/rides/ride-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -15,9 +21,22 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 const sharedStates: readonly Ride["state"][] = ["accepted", "arrived", "started"];
 
-/** For both sides of a ride under way: the viewer's links by which others follow it, and a button that stops each. */
+/**
+ * For both sides of a ride: the viewer's links by which others follow it, and a button that stops each. After the ride
+ * only while links still work.
+ */
 export const ShareRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
-  sharedStates.includes(ride.state) ? <ShareCard rideId={ride.id} viewer={viewer} /> : null;
+  sharedStates.includes(ride.state) || hasEndedLately(ride) ? (
+    <ShareCard rideId={ride.id} viewer={viewer} isOver={!sharedStates.includes(ride.state)} />
+  ) : null;
+
+/** True while links of an ended ride may still work. */
+const hasEndedLately = ({ state, timeline }: Ride): boolean => {
+  const endedAt = state === "completed" ? timeline.at(-1)?.at : undefined;
+  return (
+    endedAt !== undefined && Date.now() - Date.parse(endedAt) < LINK_MINUTES_AFTER_END * 60_000
+  );
+};
 
 const visibilityTexts: Record<Viewer, string> = {
   rider:
@@ -26,7 +45,10 @@ const visibilityTexts: Record<Viewer, string> = {
     "Anyone with the link sees your first name, your car and where it is, until an hour after the drop-off. They see no phone number, no house number and nothing about the rider.",
 };
 
-const ShareCard = ({ rideId, viewer }: { rideId: string; viewer: Viewer }) => {
+type ShareCardProps = { rideId: string; viewer: Viewer; isOver: boolean };
+
+const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
+  useFocusRecovery();
   const heading = useId();
   const queries = useQueryClient();
   const queryKey = ["share-links", rideId];
@@ -48,6 +70,7 @@ const ShareCard = ({ rideId, viewer }: { rideId: string; viewer: Viewer }) => {
     onSettled: reread,
   });
   const failure = share.error ?? stop.error;
+  if (isOver && !failure && !data?.length) return null;
   return (
     <Card aria-labelledby={heading} className="grid gap-4">
       <h2 id={heading} className="text-h3">
@@ -55,10 +78,17 @@ const ShareCard = ({ rideId, viewer }: { rideId: string; viewer: Viewer }) => {
       </h2>
       <p className="text-fg-2">{visibilityTexts[viewer]}</p>
       {created && <CopyField label="Link" value={created.url} />}
-      <Button variant="outline" width="full" pending={share.isPending} onClick={() => share.act()}>
-        <Share2 aria-hidden className="size-5" />
-        {created ? "Create another link" : "Create a link"}
-      </Button>
+      {!isOver && (
+        <Button
+          variant="outline"
+          width="full"
+          pending={share.isPending}
+          onClick={() => share.act()}
+        >
+          <Share2 aria-hidden className="size-5" />
+          {created ? "Create another link" : "Create a link"}
+        </Button>
+      )}
       {failure && <FailureNote error={failure} />}
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {data && data.length > 0 && (

@@ -4,9 +4,15 @@ export const completeBrowser = () => {
   Object.assign(HTMLDialogElement.prototype, { showModal, close });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility });
   Object.assign(globalThis, { matchMedia, scrollTo: () => undefined });
+  Object.assign(globalThis, { requestAnimationFrame, cancelAnimationFrame });
   document.head.append(visibilityStyles());
   document.addEventListener("keydown", cancelOnEscape);
 };
+
+/** One timer per frame: the timer that all frames of jsdom share is lost when a test ends its fake clock. */
+const requestAnimationFrame = (draw: FrameRequestCallback) =>
+  setTimeout(() => draw(performance.now()), 16);
+const cancelAnimationFrame = (frame: number) => clearTimeout(frame);
 
 /** Only the width of the window can match. */
 const matchMedia = (query: string) =>
