@@ -44,7 +44,7 @@ const fitFactor = (trips: readonly RoutedTrip[]): Predict => {
 
 const fitOurs = (trips: readonly RoutedTrip[]): Predict => {
   const areas = [asArea(fitArea(trips), { name: "fold", bounds: everywhere, trips: trips.length })];
-  return (trip) => roadMinutes(trip.freeFlowMinutes, trip, areas);
+  return (trip) => roadMinutes(trip.isAroundGap ? 0 : trip.freeFlowMinutes, trip, areas);
 };
 
 /** Completes a fit to the table of an area. */

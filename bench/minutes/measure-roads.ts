@@ -2,9 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { demoGaps } from "#demo/city/gaps.ts";
 import { buildPack } from "#server/city/build-pack.ts";
 import { readPacks } from "#server/city/pack.ts";
 import type { Bounds } from "#server/city/pack-step.ts";
+import { isAroundGap } from "#server/city/roads/around-gap.ts";
 import { isInside, isNearRoad } from "#server/city/roads/near-road.ts";
 import { openRoadWorker, type RoadWorker } from "#server/city/roads/road-worker.ts";
 import { roadsStep } from "#server/city/roads/roads-step.ts";
@@ -13,7 +15,12 @@ import { tileFolder } from "#server/city/roads/valhalla.ts";
 import type { MeteredTrip } from "./read-trips.ts";
 
 /** A trip with both ends on roads of the pack. */
-export type RoutedTrip = MeteredTrip & { freeFlowMinutes: number };
+export interface RoutedTrip extends MeteredTrip {
+  freeFlowMinutes: number;
+  roadMiles: number;
+  /** True if the road goes around a gap of the extract, so that the product estimates the trip. */
+  isAroundGap: boolean;
+}
 
 const START_MS = 20_000;
 const POLL_MS = 100;
@@ -50,7 +57,10 @@ async function routeAll(worker: RoadWorker, trips: readonly MeteredTrip[]): Prom
   for (const trip of trips) {
     const road = await worker.find({ from: trip.from, to: trip.to, hasTurns: false });
     if (road && isNearRoad(road, trip.from, trip.to))
-      routedTrips.push({ ...trip, freeFlowMinutes: road.freeFlowMinutes });
+      routedTrips.push({
+        ...{ ...trip, freeFlowMinutes: road.freeFlowMinutes, roadMiles: road.miles },
+        isAroundGap: isAroundGap(road, trip.from, trip.to, demoGaps),
+      });
   }
   return routedTrips;
 }

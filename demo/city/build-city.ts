@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { readPacks } from "#server/city/pack.ts";
 import type { Env } from "#server/env.ts";
+import { demoGaps } from "./gaps.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const EXTRACT = join(import.meta.dirname, "manhattan.osm.pbf");
@@ -16,7 +17,8 @@ const LOW_PRIORITY = 10;
  */
 export function buildDemoCity(env: Env, log: Logger): () => Promise<void> {
   if (!env.DEMO_CITY || readPacks(env.DATA_DIR).length > 0) return async () => {};
-  const child = spawn(process.execPath, ["src/server/city/command.ts", EXTRACT], {
+  const gaps = demoGaps.map((gap) => `--gap=${gap.join(",")}`);
+  const child = spawn(process.execPath, ["src/server/city/command.ts", EXTRACT, ...gaps], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: env.DATA_DIR },
     stdio: ["ignore", "ignore", "pipe"],

@@ -57,6 +57,11 @@ test("an extract becomes a pack with its bounds, source and counts", async () =>
   expect(readFileSync(join(pack?.folder ?? "", "addresses.txt"), "utf8")).toBe("1 Main St");
 });
 
+test("the gaps of an extract stand in the manifest", async () => {
+  await build({ gaps: [[-73.99, 40.744, -73.98, 40.746]] });
+  expect(readPacks(dataDir)[0]?.manifest.gaps).toEqual([[-73.99, 40.744, -73.98, 40.746]]);
+});
+
 test("a build that failed continues after its last finished step", async () => {
   const runs: string[] = [];
   const breaking = step("roads", async () => Promise.reject(new Error("killed")));

@@ -12,13 +12,15 @@ import {
   type PackManifest,
   readPacks,
 } from "./pack.ts";
-import { CityPackError, overlapSentence, type PackStep } from "./pack-step.ts";
+import { type Bounds, CityPackError, overlapSentence, type PackStep } from "./pack-step.ts";
 
 export interface BuildOptions {
   /** Path of the OpenStreetMap extract. */
   extract: string;
   name: string;
   dataDir: string;
+  /** Areas whose streets the extract lacks. */
+  gaps?: readonly Bounds[];
   steps: readonly PackStep[];
   now: () => Date;
   /** Reports the finished share of "reading" or of a step, 0 to 1. */
@@ -72,7 +74,8 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
   }
   const { sha256, bounds, dataDate } = extract;
   const manifest: PackManifest = {
-    ...{ formatVersion: FORMAT_VERSION, name, bounds, builtAt: options.now().toISOString() },
+    ...{ formatVersion: FORMAT_VERSION, name, bounds, gaps: [...(options.gaps ?? [])] },
+    builtAt: options.now().toISOString(),
     extract: { file: basename(options.extract), sha256, dataDate },
     notice: OSM_NOTICE,
     parts: progress.parts,

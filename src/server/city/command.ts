@@ -3,14 +3,16 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { type BuiltPack, buildPack } from "./build-pack.ts";
-import { CityPackError } from "./pack-step.ts";
+import { readGap } from "./gaps.ts";
+import { type Bounds, CityPackError } from "./pack-step.ts";
 import { printProgress } from "./print-progress.ts";
 import { removePack } from "./remove-pack.ts";
 import { openSteps } from "./steps.ts";
 import { type PeakMemory, watchMemory } from "./watch-memory.ts";
 
-const USAGE = `Usage: npm run city -- FILE.osm.pbf [--name NAME]
-Builds addresses, roads and map of one OpenStreetMap extract into DATA_DIR/city/NAME.
+const USAGE = `Usage: npm run city -- FILE.osm.pbf [--name NAME] [--gap=WEST,SOUTH,EAST,NORTH]...
+Builds addresses, roads and map of one OpenStreetMap extract into DATA_DIR/city/NAME. A gap is an area whose streets
+the extract lacks: routes are not led around it.
        npm run city -- --remove NAME
 Removes this city pack.`;
 
@@ -45,19 +47,29 @@ async function run(args: string[]): Promise<string> {
   }
 }
 
-function readArguments(args: string[]): { extract: string; name: string } | { remove: string } {
+type PackRequest = { extract: string; name: string; gaps: Bounds[] };
+
+function readArguments(args: string[]): PackRequest | { remove: string } {
+  const { values, positionals } = parseOptions(args);
+  const { name, remove, gap = [] } = values;
+  const [extract, ...others] = positionals;
+  if (remove !== undefined && name === undefined && extract === undefined) return { remove };
+  if (remove !== undefined || extract === undefined || others.length > 0)
+    throw new CityPackError(USAGE);
+  return { extract, name: name ?? nameOf(extract), gaps: gap.map(readGap) };
+}
+
+function parseOptions(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       args,
-      options: { name: { type: "string" }, remove: { type: "string" } },
+      options: {
+        name: { type: "string" },
+        remove: { type: "string" },
+        gap: { type: "string", multiple: true },
+      },
       allowPositionals: true,
     });
-    const { name, remove } = values;
-    const [extract, ...others] = positionals;
-    if (remove !== undefined && name === undefined && extract === undefined) return { remove };
-    if (remove !== undefined || extract === undefined || others.length > 0)
-      throw new CityPackError(USAGE);
-    return { extract, name: name ?? nameOf(extract) };
   } catch {
     throw new CityPackError(USAGE);
   }

@@ -10,11 +10,15 @@ export const OSM_NOTICE = "© OpenStreetMap contributors, Open Database License 
 
 const counts = z.optional(z.record(z.string(), z.number()));
 
+const boundsSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
 const manifestSchema = z.object({
   formatVersion: z.literal(FORMAT_VERSION),
   name: z.string(),
   /** West, south, east, north in degrees. */
-  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  bounds: boundsSchema,
+  /** Areas whose streets the extract lacks, as named by the operator. */
+  gaps: z.optional(z.array(boundsSchema)),
   builtAt: z.iso.datetime(),
   /** `dataDate` is the ISO instant of the data, if the extract states it. */
   extract: z.object({ file: z.string(), sha256: z.string(), dataDate: z.nullable(z.string()) }),

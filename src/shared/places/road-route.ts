@@ -1,6 +1,12 @@
 import { type AreaMinutes, fittedAreas, minutesByArea } from "./area-minutes/area-minutes.ts";
 import type { Point } from "./place.ts";
-import { estimateMinutes, type LocalHour, type Route, wholeMinutes } from "./route-estimate.ts";
+import {
+  estimateMinutes,
+  estimateRoute,
+  type LocalHour,
+  type Route,
+  wholeMinutes,
+} from "./route-estimate.ts";
 
 /** A long detour, such as to the next bridge, takes at least this share of its free flow. */
 const MIN_FREE_FLOW_SHARE = 0.5;
@@ -25,6 +31,12 @@ export const roadRoute = ({ miles, freeFlowMinutes, line }: Road, trip: Trip): R
   estimated: false,
   source: "roads",
   ...(line && { line }),
+});
+
+/** The estimate for a trip whose streets are not on the map; its minutes are those of the fitted area. */
+export const gapRoute = (trip: Trip): Route => ({
+  ...estimateRoute(trip.from, trip.to, trip.departure),
+  ...wholeMinutes(roadMinutes(0, trip)),
 });
 
 /**

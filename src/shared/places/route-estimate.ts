@@ -32,13 +32,17 @@ const fit = {
   spread: [0.63, 1.58],
 } as const;
 
+/** Usual miles of a drive over a straight way. */
+export const milesOverRoads = (straightMiles: number): number =>
+  fit.milesPerGreatCircleMile * straightMiles;
+
 /** Estimates distance and duration from two positions and the market's time of departure. */
 export const estimateRoute = (from: Point, to: Point, departure: LocalHour): Route =>
   estimateRouteOver(milesBetween(from, to), departure);
 
 /** Estimates distance and duration from the miles of the straight way. */
 export const estimateRouteOver = (straightMiles: number, departure: LocalHour): Route => {
-  const miles = fit.milesPerGreatCircleMile * straightMiles;
+  const miles = milesOverRoads(straightMiles);
   const minutes = minutesInTraffic(miles, departure);
   return {
     milesHundredths: Math.round(miles * 100),
@@ -50,7 +54,7 @@ export const estimateRouteOver = (straightMiles: number, departure: LocalHour): 
 
 /** Estimated minutes between two positions, before rounding. */
 export const estimateMinutes = (from: Point, to: Point, departure: LocalHour): number =>
-  minutesInTraffic(fit.milesPerGreatCircleMile * milesBetween(from, to), departure);
+  minutesInTraffic(milesOverRoads(milesBetween(from, to)), departure);
 
 const minutesInTraffic = (miles: number, departure: LocalHour): number =>
   Math.max(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { buildPack } from "#server/city/build-pack.ts";
 import type { OsmWay } from "#server/city/osm/read-extract.ts";
+import type { Bounds } from "#server/city/pack-step.ts";
 import { writeExtract } from "#server/city/testing/write-extract.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
 import { type PackRouter, packRouter } from "./pack-router.ts";
@@ -75,6 +76,26 @@ async function buildTown() {
   const [town, island] = [grid(0, 0), grid(islandEast, 1000)];
   writeExtract(extract, [...town.nodes, ...island.nodes, ...town.ways, ...island.ways]);
   await buildPack({ extract, name: "town", dataDir, steps: [roadsStep], now: () => new Date() });
+}
+
+/** Builds a town whose avenues are cut between rows 5 and 6, except for the westernmost. */
+async function buildTownWithGap(folder: string): Promise<PackRouter> {
+  const extract = join(folder, "town.osm.pbf");
+  const { nodes, ways } = grid(0, 0);
+  const cut = ways.flatMap((street) => {
+    if (street.id < 101) return [street];
+    const [below, above] = [street.refs.slice(0, 6), street.refs.slice(6)];
+    return [way(street.id, below), way(street.id + 100, above)];
+  });
+  const joined = way(300, [nodeOf(0, 5), nodeOf(0, 6)]);
+  const ordered = [...cut, joined].toSorted((one, other) => one.id - other.id);
+  writeExtract(extract, [...nodes, ...ordered]);
+  const gaps: Bounds[] = [
+    [west + 0.5 * block, south + 5.2 * block, west + 12 * block, south + 5.8 * block],
+  ];
+  const options = { extract, name: "town", dataDir: folder, steps: [roadsStep], gaps };
+  await buildPack({ ...options, now: () => new Date() });
+  return packRouter(folder, offlineRouter(), 0);
 }
 
 /** Distance from an origin in blocks, to a tenth. */
@@ -189,6 +210,28 @@ test("a trip without a connecting road is estimated, also if it is repeated", as
   const directions = await router.directions(from, island, noon);
   expect(directions).toEqual(await offlineRouter().directions(from, island, noon));
   expect(directions).toMatchObject({ isEstimated: true, turns: [] });
+});
+
+test("a trip around a gap of the extract is estimated, in routes and directions", async () => {
+  const gapDir = mkdtempSync(join(tmpdir(), "faire-gap-"));
+  const gapRouter = await buildTownWithGap(gapDir);
+  onTestFinished(() => {
+    gapRouter.close();
+    rmSync(gapDir, { recursive: true });
+  });
+  const [north, south] = [corner(9, 8), corner(9, 3)];
+  await vi.waitFor(
+    async () => expect((await gapRouter.route(from, corner(5, 2), noon)).estimated).toBe(false),
+    { timeout: PATIENCE_MS, interval: 200 },
+  );
+  const route = await gapRouter.route(north, south, noon);
+  const { milesHundredths } = await offlineRouter().route(north, south, noon);
+  expect(route).toMatchObject({ milesHundredths, estimated: true, source: "estimate" });
+  expect(route.line).toBeUndefined();
+  expect(await gapRouter.directions(north, south, noon)).toMatchObject({
+    isEstimated: true,
+    turns: [],
+  });
 });
 
 /** Id of the process, which a request starts again if it was lost. Signals to 0 would reach the test runner. */

@@ -4,7 +4,8 @@ import { packsVersion, readPacks } from "#server/city/pack.ts";
 import type { Bounds } from "#server/city/pack-step.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import type { Point } from "#shared/places/place.ts";
-import { roadRoute } from "#shared/places/road-route.ts";
+import { gapRoute, roadRoute } from "#shared/places/road-route.ts";
+import { isAroundGap } from "./around-gap.ts";
 import { isInside, isNearRoad } from "./near-road.ts";
 import { openRoadWorker, type RoadWorker } from "./road-worker.ts";
 import type { Road } from "./route-messages.ts";
@@ -12,6 +13,7 @@ import { findTileBuilder, tileFolder } from "./valhalla.ts";
 
 interface RoadPack {
   bounds: Bounds;
+  gaps: Bounds[] | undefined;
   worker: RoadWorker;
 }
 
@@ -50,6 +52,7 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
       .filter(({ manifest }) => manifest.parts.roads)
       .map(({ folder, manifest }) => ({
         bounds: manifest.bounds,
+        gaps: manifest.gaps,
         worker: openRoadWorker(tileFolder(folder), manifest.bounds),
       }));
   };
@@ -60,13 +63,11 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
     refresh();
     return packs.find(({ bounds }) => isInside(bounds, from) && isInside(bounds, to));
   };
-  const findRoad = (from: Point, to: Point): Promise<Road | null> | null => {
-    const pack = findPack(from, to);
-    if (!pack) return null;
+  const findRoad = ({ worker }: RoadPack, from: Point, to: Point): Promise<Road | null> => {
     const key = `${cellOf(from)} ${cellOf(to)}`;
     const cachedRoad = roads.get(key);
     if (cachedRoad) return cachedRoad;
-    const road = pack.worker.find({ from, to, hasTurns: false }).then((foundRoad) => {
+    const road = worker.find({ from, to, hasTurns: false }).then((foundRoad) => {
       if (foundRoad && isNearRoad(foundRoad, from, to)) return foundRoad;
       if (roads.peek(key) === road) roads.delete(key);
       return null;
@@ -76,14 +77,18 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
   };
   return {
     route: async (from, to, departAt) => {
-      const road = await findRoad(from, to);
-      if (!road) return fallback.route(from, to, departAt);
-      return roadRoute(road, { from, to, departure: localHourAt(departAt) });
+      const pack = findPack(from, to);
+      const road = pack && (await findRoad(pack, from, to));
+      if (!pack || !road) return fallback.route(from, to, departAt);
+      const trip = { from, to, departure: localHourAt(departAt) };
+      return isAroundGap(road, from, to, pack.gaps) ? gapRoute(trip) : roadRoute(road, trip);
     },
     directions: async (car, to, departAt) => {
       const { heading, ...from } = car;
-      const road = await findPack(from, to)?.worker.find({ from, to, heading, hasTurns: true });
-      if (!road || !isNearRoad(road, from, to)) return fallback.directions(car, to, departAt);
+      const pack = findPack(from, to);
+      const road = await pack?.worker.find({ from, to, heading, hasTurns: true });
+      if (!pack || !road || !isNearRoad(road, from, to) || isAroundGap(road, from, to, pack.gaps))
+        return fallback.directions(car, to, departAt);
       const { milesHundredths, minutes } = roadRoute(road, {
         from,
         to,
