@@ -984,9 +984,21 @@ export interface ReportEntries {
   words: string;
 }
 
+export interface RequirementChecks {
+  driverId: string;
+  id: Generated<number>;
+}
+
 export interface RequirementReminders {
   daysBefore: number;
   driverId: string;
+  kind: string;
+  requiredFrom: string;
+}
+
+export interface RequirementRounds {
+  daysBefore: number;
+  doneOn: string | null;
   kind: string;
   requiredFrom: string;
 }
@@ -1680,7 +1692,9 @@ export interface DB {
   remittances: Remittances;
   repeatableCalls: RepeatableCalls;
   reportEntries: ReportEntries;
+  requirementChecks: RequirementChecks;
   requirementReminders: RequirementReminders;
+  requirementRounds: RequirementRounds;
   restores: Restores;
   rideBreadcrumbs: RideBreadcrumbs;
   rideChecks: RideChecks;

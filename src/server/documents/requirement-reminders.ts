@@ -1,3 +1,4 @@
+import type { Db } from "#server/database/db.ts";
 import type { Letter } from "#server/letters/letter.ts";
 import { mailOf } from "#server/letters/mail-of.ts";
 import { sendMailOnce } from "#server/letters/send-mail-once.ts";
@@ -11,24 +12,36 @@ import { marketIsoDate } from "#shared/market-time.ts";
 import { plusDays } from "#shared/plus-days.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { DOCUMENTS_PATH } from "./reminders.ts";
-import { findLacking, takeRemindersDue } from "./requirement-queries.ts";
+import {
+  type DueReminder,
+  endRound,
+  findLacking,
+  lockRound,
+  MAX_DRIVERS,
+  takeChangedDrivers,
+  takeRemindersDue,
+} from "./requirement-queries.ts";
 
 /** Days after the start of a requirement on which an outage's reminder is still sent. */
 const LATEST_DAYS = 3;
 
 /**
  * Queues reminders to verified drivers who lack a document that becomes required: at most 30, 7 and 1 day before the last
- * day without it, and on the first; each once, and none while an admin reviews the document.
+ * day without it, and on the first; each once, and none while an admin reviews the document. Searches all drivers once a
+ * day and reminder, and otherwise only those with a change.
  */
 export async function sweepRequirements(
   { db, documentList }: Pick<Services, "db" | "documentList">,
   now: Date,
 ): Promise<void> {
   const today = marketIsoDate(now);
-  for (const document of documentList.asked()) {
+  const due = documentList.asked().flatMap((document) => {
     const reminder = reminderOf(document, today);
-    if (reminder) await queueReminders(db, { document, ...reminder, today, now });
-  }
+    return reminder ? [{ document, ...reminder, today }] : [];
+  });
+  let isDone = false;
+  while (!isDone)
+    isDone = await db.transaction().execute(async (tx) => queueReminders(tx, due, now));
 }
 
 /** The reminder of a requirement that is due today; null if there is none. */
@@ -39,31 +52,40 @@ function reminderOf({ isRequired, requiredFrom }: DocumentKind, today: string) {
   return days === null ? null : { requiredFrom, days };
 }
 
-async function queueReminders(
-  db: Services["db"],
-  due: Omit<RequirementReminder, "driverId" | "kind"> & {
-    document: DocumentKind;
-    today: string;
-    now: Date;
-  },
-): Promise<void> {
-  const { document, requiredFrom, days, now } = due;
-  await db.transaction().execute(async (tx) => {
-    const drivers = await takeRemindersDue(tx, due);
-    const reminders = drivers.map((driverId) => ({
-      ...{ driverId, requiredFrom, days },
-      kind: document.kind,
-    }));
-    await enqueueAll(
-      tx,
-      "requirement_reminder",
-      reminders.map((payload) => ({ payload, key: idOf(payload) })),
-    );
-    await enqueuePushes(
-      tx,
-      reminders.map((reminder) => pushOf(reminder, document.label, now)),
-    );
-  });
+/** Queues a part of the reminders. Returns whether it was the last part. */
+async function queueReminders(tx: Db, due: readonly DueReminder[], now: Date): Promise<boolean> {
+  const changed = await takeChangedDrivers(tx);
+  let isDone = changed.length < MAX_DRIVERS;
+  for (const reminder of due) {
+    if (await lockRound(tx, reminder)) {
+      if (changed.length > 0) await queueReminder(tx, reminder, { among: changed, now });
+    } else if ((await queueReminder(tx, reminder, { among: null, now })) < MAX_DRIVERS)
+      await endRound(tx, reminder);
+    else isDone = false;
+  }
+  return isDone;
+}
+
+/** Queues a reminder for drivers who lack its document. Returns their number. */
+async function queueReminder(
+  tx: Db,
+  due: DueReminder,
+  { among, now }: { among: readonly string[] | null; now: Date },
+): Promise<number> {
+  const drivers = await takeRemindersDue(tx, due, among);
+  const { requiredFrom, days } = due;
+  const { kind, label } = due.document;
+  const reminders = drivers.map((driverId) => ({ driverId, kind, requiredFrom, days }));
+  await enqueueAll(
+    tx,
+    "requirement_reminder",
+    reminders.map((payload) => ({ payload, key: idOf(payload) })),
+  );
+  await enqueuePushes(
+    tx,
+    reminders.map((reminder) => pushOf(reminder, label, now)),
+  );
+  return drivers.length;
 }
 
 const idOf = ({ driverId, kind, requiredFrom, days }: RequirementReminder): string =>
