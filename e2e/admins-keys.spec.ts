@@ -22,6 +22,36 @@ async function clickWithoutScrolling(page: Page, target: Locator): Promise<void>
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+test("lists fit a desktop: the menu shows the current page, and no date is cut", async ({
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, "a phone shows neither menu nor table");
+  const page = await openAdminPage(context, baseURL ?? "");
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  for (const { path, title } of [
+    { path: "/admin/webhooks", title: "Webhooks" },
+    { path: "/admin/audit", title: "Audit" },
+    { path: "/admin/riders", title: "Riders" },
+  ]) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(menu.getByRole("link", { name: title })).toBeInViewport({ ratio: 1 });
+  }
+  const cells = page.getByRole("table", { name: "Riders" }).locator("td:last-child");
+  await expect(cells.first()).toBeVisible();
+  expect(
+    await cells.evaluateAll(
+      (all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+    ),
+    "dates wider than their column",
+  ).toBe(0);
+  await page.goto("/admin/rides");
+  const head = await page.getByRole("columnheader", { name: "Total" }).boundingBox();
+  expect(head?.y, "head of the table").toBeLessThan(400);
+});
+
 test("opens the typed driver on Enter, even before the results arrive", async ({
   context,
   baseURL,

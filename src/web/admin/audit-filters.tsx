@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
@@ -16,6 +17,7 @@ type AuditFiltersProps = {
   search: AuditSearch;
   /** Actions that occur. */
   actions: readonly string[];
+  tools?: ReactNode;
   onChange: (change: AuditSearch) => void;
 };
 
@@ -26,6 +28,7 @@ export const AuditFilters = ({
   noun,
   search,
   actions,
+  tools,
   onChange,
 }: AuditFiltersProps) => {
   const { action, from, to } = search;
@@ -36,6 +39,7 @@ export const AuditFilters = ({
   return (
     <FilterBar
       label={label}
+      tools={tools}
       searchField={
         <SearchField
           hasSlashKey

@@ -46,13 +46,15 @@ export const AuditPage = () => {
         search={search}
         actions={data?.actions ?? []}
         onChange={changeSearch}
-      />
-      <ListTools
-        list="audit"
-        filters={viewOf(search)}
-        onOpen={(filters) => changeSearch({ ...clearedFilters, ...filters })}
-        columns={auditColumns}
-        hidden={hidden}
+        tools={
+          <ListTools
+            list="audit"
+            filters={viewOf(search)}
+            onOpen={(filters) => changeSearch({ ...clearedFilters, ...filters })}
+            columns={auditColumns}
+            hidden={hidden}
+          />
+        }
       />
       <ResultTable
         label="Audit"

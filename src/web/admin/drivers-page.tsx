@@ -61,13 +61,19 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
       aside={<Count total={total} isMore={data?.isMore === true} />}
       actions={<Actions search={search} hasDrivers={(total ?? 0) > 0} />}
     >
-      <DriversToolbar search={search} counts={data?.counts} onChange={changeSearch} />
-      <ListTools
-        list="drivers"
-        filters={viewOf(search)}
-        onOpen={(filters) => changeSearch({ ...noFilters, ...filters })}
-        columns={driverColumns}
-        hidden={hidden}
+      <DriversToolbar
+        search={search}
+        counts={data?.counts}
+        onChange={changeSearch}
+        tools={
+          <ListTools
+            list="drivers"
+            filters={viewOf(search)}
+            onOpen={(filters) => changeSearch({ ...noFilters, ...filters })}
+            columns={driverColumns}
+            hidden={hidden}
+          />
+        }
       />
       <div className="grid gap-4">
         <ResultTable
@@ -106,15 +112,17 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
         )}
       </div>
       <LiveRegion text={chosen.length > 0 ? `${chosen.length} chosen` : ""} />
-      {total !== undefined && total > MAX_PAGED_ROWS && (
-        <p className="text-small text-fg-3">
-          Only the first {MAX_PAGED_ROWS.toLocaleString("en-US")} drivers have pages. Search or
-          filter to see the others.
-        </p>
-      )}
+      {total !== undefined && total > MAX_PAGED_ROWS && <MoreThanPages />}
     </AdminFrame>
   );
 };
+
+const MoreThanPages = () => (
+  <p className="text-small text-fg-3">
+    Only the first {MAX_PAGED_ROWS.toLocaleString("en-US")} drivers have pages. Search or filter to
+    see the others.
+  </p>
+);
 
 const Count = (count: { total: number | undefined; isMore: boolean }) => (
   <ResultCount {...count} singular="driver" plural="drivers" />

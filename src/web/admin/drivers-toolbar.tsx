@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
@@ -10,14 +11,16 @@ import { type DriversSearch, omitDefault } from "./drivers-search.ts";
 
 type DriversToolbarProps = {
   search: DriversSearch;
+  tools: ReactNode;
   counts: Record<"all" | "verified" | "unverified", number> | undefined;
   onChange: (change: DriversSearch) => void;
 };
 
 /** Search and filters of the driver list. */
-export const DriversToolbar = ({ search, counts, onChange }: DriversToolbarProps) => (
+export const DriversToolbar = ({ search, counts, tools, onChange }: DriversToolbarProps) => (
   <FilterBar
     label="Drivers"
+    tools={tools}
     searchField={
       <SearchField
         hasSlashKey

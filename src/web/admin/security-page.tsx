@@ -84,17 +84,17 @@ const EventTable = ({ events }: Events) => (
       <Table label="Security">
         <thead>
           <tr>
-            <HeaderCell className="w-44">Last at</HeaderCell>
+            <HeaderCell className="w-60">Last at</HeaderCell>
             <HeaderCell>Person</HeaderCell>
             <HeaderCell>Event</HeaderCell>
-            <HeaderCell className="w-32">Times</HeaderCell>
+            <HeaderCell className="w-20">Times</HeaderCell>
             <HeaderCell>Network</HeaderCell>
           </tr>
         </thead>
         <tbody>
           {events.map((event) => (
             <tr key={keyOf(event)}>
-              <Cell className="text-fg-2">
+              <Cell className="whitespace-nowrap text-fg-2">
                 <MarketTime at={event.lastAt} />
               </Cell>
               <Cell className="break-words">

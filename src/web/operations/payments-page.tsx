@@ -42,13 +42,19 @@ export const PaymentsPage = () => {
         total !== undefined && total > 0 && <DownloadButton {...ridesFile("payments", search)} />
       }
     >
-      <RidesToolbar label="Payments" search={search} onChange={changeSearch} />
-      <ListTools
-        list="payments"
-        filters={viewOf(search)}
-        onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
-        columns={paymentColumns}
-        hidden={hidden}
+      <RidesToolbar
+        label="Payments"
+        search={search}
+        onChange={changeSearch}
+        tools={
+          <ListTools
+            list="payments"
+            filters={viewOf(search)}
+            onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
+            columns={paymentColumns}
+            hidden={hidden}
+          />
+        }
       />
       <RecordList
         label="Payments"

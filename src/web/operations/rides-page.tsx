@@ -47,13 +47,19 @@ export const RidesPage = () => {
         total !== undefined && total > 0 && <DownloadButton {...ridesFile("rides", search)} />
       }
     >
-      <RidesToolbar label="Rides" search={search} onChange={changeSearch} />
-      <ListTools
-        list="rides"
-        filters={viewOf(search)}
-        onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
-        columns={rideColumns}
-        hidden={hidden}
+      <RidesToolbar
+        label="Rides"
+        search={search}
+        onChange={changeSearch}
+        tools={
+          <ListTools
+            list="rides"
+            filters={viewOf(search)}
+            onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
+            columns={rideColumns}
+            hidden={hidden}
+          />
+        }
       />
       <RecordList
         label="Rides"

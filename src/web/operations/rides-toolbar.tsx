@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { moneyFilters } from "#shared/operations/list-choices.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
@@ -14,13 +15,15 @@ import { moneyStyles, stateStyles } from "./status-styles.ts";
 type RidesToolbarProps = {
   label: string;
   search: RidesSearch;
+  tools: ReactNode;
   onChange: (change: RidesSearch) => void;
 };
 
 /** Search and filters of rides and payments. */
-export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => (
+export const RidesToolbar = ({ label, search, tools, onChange }: RidesToolbarProps) => (
   <FilterBar
     label={label}
+    tools={tools}
     searchField={
       <SearchField
         hasSlashKey
@@ -33,7 +36,7 @@ export const RidesToolbar = ({ label, search, onChange }: RidesToolbarProps) => 
     hasSearchText={search.search !== undefined}
     filterValues={[search.state, search.money, search.kind, search.from, search.to]}
     onClear={() => onChange(clearedFilters)}
-    columns="md:grid-cols-3"
+    columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,10.5rem)_auto]"
   >
     <Choice
       label="State"
@@ -68,7 +71,10 @@ const kinds = (["instant", "scheduled"] as const).map((value) => ({
 }));
 
 /** First and last day of booking, in the market. */
-const Days = ({ search: { from, to }, onChange }: Omit<RidesToolbarProps, "label">) => {
+const Days = ({
+  search: { from, to },
+  onChange,
+}: Pick<RidesToolbarProps, "search" | "onChange">) => {
   const today = marketIsoDate(new Date());
   const span = { today, earliest: FIRST_DAY, latest: today };
   return (

@@ -30,21 +30,21 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
     <Table label="Fees to remit">
       <thead>
         <tr>
-          <HeaderCell className="w-32">Month</HeaderCell>
+          <HeaderCell className="w-40">Month</HeaderCell>
           <HeaderCell>Kind</HeaderCell>
           {["Trips", ...amounts.map(({ name }) => name)].map((name) => (
-            <HeaderCell key={name} className="w-24 text-right">
+            <HeaderCell key={name} className={`text-right ${name === "Trips" ? "w-16" : "w-24"}`}>
               {name}
             </HeaderCell>
           ))}
-          <HeaderCell className="w-32">
+          <HeaderCell className="w-30">
             <span className="sr-only">Record</span>
           </HeaderCell>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} className="[&>td]:py-1.5 [&>td]:align-middle">
             <Cell>{monthText(row.month)}</Cell>
             <Cell>{kindName(row.kind)}</Cell>
             <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
+import { type RefObject, useEffect, useRef } from "react";
 import { pagesOf } from "#web/platform/admin/admin-pages.ts";
 import { useSession } from "#web/platform/session.ts";
 import { waitingCount } from "#web/submissions/queue-queries.ts";
@@ -8,15 +9,18 @@ import { useSingleKeys } from "#web/ui/single-keys.ts";
 import type { AdminDialog } from "./keys/use-admin-keys.ts";
 
 const entryClass =
-  "flex min-h-11 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg data-[below=true]:bg-raised data-[below=true]:text-fg";
+  "flex min-h-9 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg data-[below=true]:bg-raised data-[below=true]:text-fg";
 
 /** Admin menu on wide screens: command palette, pages, list of shortcuts. */
 export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void }) => {
   const areKeysOn = useSingleKeys();
   const { user } = useSession();
   const pathname = useLocation({ select: (at) => at.pathname });
+  const menu = useRef<HTMLElement>(null);
+  useCurrentPageInView(menu, pathname);
   return (
     <nav
+      ref={menu}
       aria-label="Admin"
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] overflow-y-auto border-r border-hairline p-3 pt-6 lg:block"
     >
@@ -48,6 +52,20 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
       </ul>
     </nav>
   );
+};
+
+/** Scrolls the menu, and only the menu, to the entry of the current page. */
+const useCurrentPageInView = (menu: RefObject<HTMLElement | null>, pathname: string): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which entry is current
+  useEffect(() => {
+    const nav = menu.current;
+    const entry = nav?.querySelector('[aria-current="page"], [data-below="true"]');
+    if (!nav || !entry) return;
+    const [outer, inner] = [nav.getBoundingClientRect(), entry.getBoundingClientRect()];
+    const margin = inner.height;
+    if (inner.bottom + margin > outer.bottom) nav.scrollTop += inner.bottom + margin - outer.bottom;
+    if (inner.top - margin < outer.top) nav.scrollTop += inner.top - margin - outer.top;
+  }, [pathname]);
 };
 
 /** Number of documents and changes to review. */

@@ -82,7 +82,7 @@ export const riderColumns: readonly Column<ListedRider, Order>[] = [
   {
     id: "joined",
     label: "Joined",
-    className: "w-29 text-fg-2",
+    className: "w-32 text-fg-2",
     orders: ["oldest", "newest"],
     cell: (rider) => <Joined rider={rider} />,
   },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { ridersPage } from "#web/operations/operations-queries.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -54,13 +54,18 @@ export const RidersPage = () => {
         />
       }
     >
-      <RidersToolbar search={search} onChange={changeSearch} />
-      <ListTools
-        list="riders"
-        filters={viewOf(search)}
-        onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
-        columns={riderColumns}
-        hidden={hidden}
+      <RidersToolbar
+        search={search}
+        onChange={changeSearch}
+        tools={
+          <ListTools
+            list="riders"
+            filters={viewOf(search)}
+            onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
+            columns={riderColumns}
+            hidden={hidden}
+          />
+        }
       />
       <ResultTable
         label="Riders"
@@ -116,15 +121,20 @@ const clearedFilters: RidersSearch = {
 const isFiltered = ({ search, only, from, to }: RidersSearch): boolean =>
   [search, only, from, to].some((value) => value !== undefined);
 
-type RidersToolbarProps = { search: RidersSearch; onChange: (change: RidersSearch) => void };
+type RidersToolbarProps = {
+  search: RidersSearch;
+  tools: ReactNode;
+  onChange: (change: RidersSearch) => void;
+};
 
-const RidersToolbar = ({ search, onChange }: RidersToolbarProps) => {
+const RidersToolbar = ({ search, tools, onChange }: RidersToolbarProps) => {
   const { only, from, to } = search;
   const today = marketIsoDate(new Date());
   const dayRange = { today, earliest: FIRST_DAY, latest: today };
   return (
     <FilterBar
       label="Riders"
+      tools={tools}
       searchField={
         <SearchField
           hasSlashKey

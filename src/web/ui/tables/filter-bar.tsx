@@ -10,6 +10,8 @@ type FilterBarProps = {
   hasSearchText: boolean;
   /** A filter that is visible on narrow screens too. */
   extraFilter?: ReactNode;
+  /** Tools of the list, in the line of the search field. */
+  tools?: ReactNode;
   /** Current filter values; undefined means unset. */
   filterValues: readonly unknown[];
   onClear: () => void;
@@ -53,6 +55,7 @@ export const FilterBar = ({
           onToggle={() => setOpen(!isOpen)}
         />
         {props.extraFilter}
+        {props.tools}
       </div>
       <div
         id={id}
