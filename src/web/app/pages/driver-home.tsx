@@ -7,13 +7,14 @@ import { activation } from "#web/drivers/activation-query.ts";
 import { useIsSetUp } from "#web/drivers/use-visibility.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DriverToday } from "./driver-today.tsx";
+import { DriverToday, useHasBeenTrue } from "./driver-today.tsx";
 
 /** `/` of a driver: the checklist while the account is not complete, then today's work. */
 export const DriverHome = ({ user }: { user: User }) => {
   const isSetUp = useIsSetUp();
-  const { isError } = useQuery(activation);
-  if (isSetUp === undefined && !isError) return <DriverHomePlaceholder />;
+  // Stays true: today's work fetches the checklist again, and would be unmounted by that.
+  const hasFailed = useHasBeenTrue(useQuery(activation).isError);
+  if (isSetUp === undefined && !hasFailed) return <DriverHomePlaceholder />;
   if (isSetUp === false) {
     return (
       <HomeFrame title={`Welcome, ${user.firstName}`}>
