@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
+import { useEffect } from "react";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Step } from "./activation-links.ts";
 import { activation } from "./activation-query.ts";
 import { ActivationSteps } from "./activation-steps.tsx";
 
@@ -14,48 +18,100 @@ type ActivationCardProps = {
   isBrief?: boolean;
 };
 
-/** Whether riders see this driver, and links to the missing steps. */
+/** Whether riders see this driver: links to the missing steps, and the done ones on demand once riders do. */
 export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCardProps) => {
   const { data, error, refetch } = useQuery(activation);
   const reread = () => void refetch();
   useLive("notice", reread);
   useLive("ride", reread);
+  useEffect(() => {
+    if (data) rememberShown(data.isShown);
+  }, [data]);
   if (!data) {
     return error ? (
       <Card>
         <LoadFailure error={error} onRetry={refetch} />
       </Card>
     ) : (
-      <Skeleton className={`rounded-card ${isWide ? "h-[36rem] lg:h-96" : "h-96"}`} />
+      <Skeleton className={`rounded-card ${skeletonHeight(isWide)}`} />
     );
   }
-  const neededSteps = data.steps.filter(({ isOptional }) => !isOptional);
-  const doneCount = neededSteps.filter((step) => step.done).length;
+  return data.isShown && !isBrief ? (
+    <ShownToRiders steps={data.steps} isWide={isWide} />
+  ) : (
+    <MissingSteps {...data} isWide={isWide} isBrief={isBrief} />
+  );
+};
+
+/** Whether the last checklist on this device was complete: the height of the next placeholder depends on it. */
+const SHOWN_KEY = "shown-to-riders";
+const rememberShown = (isShown: boolean) => localStorage.setItem(SHOWN_KEY, String(isShown));
+function skeletonHeight(isWide: boolean): string {
+  if (localStorage.getItem(SHOWN_KEY) === "true") return "h-30";
+  return isWide ? "h-[36rem] lg:h-96" : "h-96";
+}
+
+type Checklist = { steps: readonly Step[]; isWide: boolean };
+
+const ShownToRiders = ({ steps, isWide }: Checklist) => {
+  const missing = steps.filter(({ done }) => !done);
+  return (
+    <Card aria-labelledby="activation" className="grid gap-1">
+      <div role="status" className="flex items-center gap-3">
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
+        <h2 id="activation" className="text-h3">
+          Riders can choose you
+        </h2>
+      </div>
+      {missing.length > 0 && (
+        <div className="pt-3 pb-1">
+          <ActivationSteps steps={missing} isWide={isWide} />
+        </div>
+      )}
+      <Disclosure summary={countText(steps)}>
+        <ActivationSteps steps={steps.filter(({ done }) => done)} isWide={isWide} />
+      </Disclosure>
+    </Card>
+  );
+};
+
+type MissingStepsProps = Checklist & { isShown: boolean; isBrief: boolean };
+
+const MissingSteps = ({ steps, isShown, isWide, isBrief }: MissingStepsProps) => {
+  const { done, needed } = countSteps(steps);
   return (
     <Card aria-labelledby="activation" className="grid gap-5">
       <div className="grid gap-2">
         <div role="status">
           <h2 id="activation" className="text-h3">
-            {data.isShown ? "Riders can choose you" : "Riders do not see you right now"}
+            {isShown ? "Riders can choose you" : "Riders do not see you right now"}
           </h2>
         </div>
         <progress
-          value={doneCount}
-          max={neededSteps.length}
+          value={done}
+          max={needed}
           aria-label="Steps to be shown to riders"
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
         />
-        <p className="text-small text-fg-2">
-          {doneCount} of {neededSteps.length} required steps done
-        </p>
+        <p className="text-small text-fg-2">{countText(steps)}</p>
       </div>
       {isBrief ? (
         <Link to="/" className={buttonClass({ width: "full" })}>
           Finish your account
         </Link>
       ) : (
-        <ActivationSteps steps={data.steps} isWide={isWide} />
+        <ActivationSteps steps={steps} isWide={isWide} />
       )}
     </Card>
   );
 };
+
+const countSteps = (steps: readonly Step[]) => {
+  const neededSteps = steps.filter(({ isOptional }) => !isOptional);
+  return { done: neededSteps.filter((step) => step.done).length, needed: neededSteps.length };
+};
+
+function countText(steps: readonly Step[]): string {
+  const { done, needed } = countSteps(steps);
+  return `${done} of ${needed} required steps done`;
+}

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getActivation, getPlatformStatus, getSearches } from "#shared/drivers/contract.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -37,6 +38,16 @@ test.each<Step["step"]>(["vehicle", "documents", "payouts", "verified"])(
   },
 );
 
+test("shows a failed load at home, and the checklist after another try", async () => {
+  server.on(getActivation, brokenAnswer());
+  const { person } = await openPage("/", dan);
+  await screen.findByRole("heading", { name: `Hello, ${dan.firstName}` });
+  const retry = (await screen.findAllByRole("button", { name: "Try again" }))[0];
+  answerSteps({ step: "vehicle" });
+  if (retry) await person.click(retry);
+  await screen.findByRole("heading", { name: `Welcome, ${dan.firstName}` });
+});
+
 test("shows today's work at home once only optional and recurring steps are left", async () => {
   answerSteps(
     { step: "online" },
@@ -47,6 +58,17 @@ test("shows today's work at home once only optional and recurring steps are left
   await screen.findByRole("heading", { name: `Hello, ${dan.firstName}` });
   await screen.findByRole("button", { name: "Go online" });
   expect(screen.queryByRole("region", { name: "Riders do not see you right now" })).toBeNull();
+});
+
+test("keeps done steps closed once riders see the driver", async () => {
+  const missing: Step = { ...missingStep, step: "photo", isOptional: true };
+  const steps: Step[] = [{ ...missingStep, done: true, sentence: "All set." }, missing];
+  server.on(getActivation, { success: true, isShown: true, steps });
+  await openPage("/driver/dashboard?tab=account", dan);
+  const card = within(await screen.findByRole("region", { name: "Riders can choose you" }));
+  expect(card.getByText("Missing.").closest("details")).toBeNull();
+  expect(card.getByText("All set.").closest("details")?.open).toBe(false);
+  expect(card.getByText("1 of 1 required steps done")).toBeDefined();
 });
 
 test("describes the three nearest areas with searches, with direction and number of riders", async () => {
