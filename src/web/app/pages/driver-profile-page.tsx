@@ -47,12 +47,16 @@ export const DriverProfilePage = () => {
               <div className="grid gap-8">
                 <BasicDetails />
                 <div className="grid items-start gap-6 lg:grid-cols-2">
-                  <PhoneSharing other="rider" />
-                  <GenderWish other="rider" />
-                  <BlockedPeople kind="rider" />
-                  <AccountSections />
+                  <div className="grid gap-6">
+                    <PhoneSharing other="rider" />
+                    <GenderWish other="rider" />
+                    <BlockedPeople kind="rider" />
+                    <NoticeSettings />
+                  </div>
+                  <div className="grid gap-6">
+                    <AccountSections />
+                  </div>
                 </div>
-                <NoticeSettings />
               </div>
             </Panel>
             <Panel isShown={section === "vehicle"}>

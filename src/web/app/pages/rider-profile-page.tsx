@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowDown } from "lucide-react";
 import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
@@ -11,12 +13,13 @@ import { PinWish } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
 import { AccountSections } from "./account-sections.tsx";
 
-/** `/profile`: a rider's profile; one card per section. */
+/** `/profile`: a rider's profile; one card per section, in two columns on wide screens. */
 export const RiderProfilePage = () => (
   <PageFrame>
-    <div className="mx-auto max-w-[45rem]">
-      <h1 className="mb-6 text-h1">User Profile</h1>
-      <div className="grid gap-6">
+    <h1 className="mb-4 text-h1">User Profile</h1>
+    <Shortcuts />
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6">
         <UserDetails />
         <PinWish />
         <PhoneSharing other="driver" />
@@ -26,9 +29,35 @@ export const RiderProfilePage = () => (
         <SavedCards />
         <OwnRecordSection />
         <BlockedPeople kind="driver" />
-        <NoticeSettings />
-        <AccountSections />
+      </div>
+      <div className="grid grid-cols-1 gap-6">
+        <div id="notices" className="scroll-mt-20">
+          <NoticeSettings />
+        </div>
+        <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
+          <AccountSections />
+        </div>
       </div>
     </div>
   </PageFrame>
+);
+
+/** Links to the parts of the page that a phone shows far below. */
+const Shortcuts = () => (
+  <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-2 lg:hidden">
+    {[
+      { hash: "notices", label: "Notifications" },
+      { hash: "account", label: "Account and security" },
+    ].map(({ hash, label }) => (
+      <Link
+        key={hash}
+        to="."
+        hash={hash}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-small font-medium hover:bg-raised"
+      >
+        {label}
+        <ArrowDown aria-hidden className="size-4" />
+      </Link>
+    ))}
+  </nav>
 );
