@@ -13,9 +13,9 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
     {rides.map((ride) => (
       <li
         key={ride.id}
-        className="relative grid content-between gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+        className="relative grid content-between gap-3 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
       >
-        <div className="grid gap-4">
+        <div className="grid gap-3">
           <div className="flex items-start justify-between gap-4">
             <div className="grid gap-1">
               <DriverRideLink ride={ride} onOpen={onDetails} />
@@ -27,10 +27,23 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
             </p>
           </div>
           <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
-          <Money ride={ride} />
-          <DriverRideStatus ride={ride} />
+          {ride.state !== "completed" && (
+            <>
+              <Money ride={ride} />
+              <DriverRideStatus ride={ride} />
+            </>
+          )}
         </div>
-        <DriverRideAction ride={ride} onAction={onAction} />
+        {ride.state === "completed" ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <Money ride={ride} />
+            <div className="-mr-4">
+              <DriverRideAction ride={ride} onAction={onAction} />
+            </div>
+          </div>
+        ) : (
+          <DriverRideAction ride={ride} onAction={onAction} />
+        )}
       </li>
     ))}
   </ul>

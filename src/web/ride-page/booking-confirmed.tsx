@@ -51,11 +51,11 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
             <BlockOther ride={ride} viewer="rider" />
           </div>
         </Card>
+        <RidePriceCard ride={ride} viewer="rider" />
         <ShareRide ride={ride} viewer="rider" />
       </div>
       <div className="grid gap-6">
         <BookingConfirmedNext ride={ride} />
-        <RidePriceCard ride={ride} viewer="rider" />
         <Link to="/" className={buttonClass({ size: "lg", width: "full" })}>
           Back to Home
         </Link>

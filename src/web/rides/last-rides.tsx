@@ -11,7 +11,7 @@ import { recentRides } from "./rides-queries.ts";
 
 const historyOf = { rider: "/history", driver: "/driver/history" } as const;
 
-const maxRides = { rider: 10, driver: 4 } as const;
+const maxRides = { rider: 5, driver: 4 } as const;
 
 /** Latest rides, with a link to the history. */
 export const LastRides = ({ viewer }: { viewer: Viewer }) => (

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { stateLabels } from "#shared/rides/state-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { rideAmount } from "./ride-amount.ts";
@@ -12,20 +13,25 @@ export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
   <Link
     to="/rides/$id"
     params={{ id: ride.id }}
-    className="flex flex-wrap items-center gap-3 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
+    className="grid gap-1.5 rounded-card border border-hairline bg-surface px-4 py-3 transition-colors hover:bg-raised"
   >
-    <span className="grid flex-1 gap-1">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-fg-2">
+      {ride.state === "completed" ? (
+        <span className="font-medium">{stateLabels.completed}</span>
+      ) : (
         <RideBadge state={ride.state} />
-        <MarketTime at={ride.pickupAt ?? ride.requestedAt} className="text-small text-fg-2" />
-      </span>
-      <span className="wrap-anywhere">
-        {ride.from.label} <span className="text-fg-3">to</span> {ride.to.label}
-      </span>
+      )}
+      <MarketTime at={ride.pickupAt ?? ride.requestedAt} isBrief />
     </span>
-    <span className="ml-auto flex items-center gap-3 text-right">
-      <Amount amount={rideAmount(ride, viewer)} viewer={viewer} />
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="grid min-w-0 flex-1 basis-40">
+        <span className="font-medium wrap-anywhere">{ride.to.label}</span>
+        <span className="text-small wrap-anywhere text-fg-2">from {ride.from.label}</span>
+      </span>
+      <span className="ml-auto flex items-center gap-3 text-right">
+        <Amount amount={rideAmount(ride, viewer)} viewer={viewer} />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
+      </span>
     </span>
   </Link>
 );

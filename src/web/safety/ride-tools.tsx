@@ -43,9 +43,11 @@ export const RideTools = ({ ride, viewer, isSticky = false, ...shown }: RideTool
     </>
   );
   return isSticky && isUnderWay ? (
-    <StickyActionBar spans="wide-page">{tools}</StickyActionBar>
+    <StickyActionBar spans="wide-page" className="mt-6">
+      {tools}
+    </StickyActionBar>
   ) : (
-    <div className="flex flex-wrap gap-3">{tools}</div>
+    <div className={`flex flex-wrap gap-3 empty:hidden ${isSticky ? "mt-6" : ""}`}>{tools}</div>
   );
 };
 
