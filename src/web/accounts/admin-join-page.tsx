@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { joinAdmins, joinFields } from "#shared/admin/join-contract.ts";
@@ -8,6 +8,7 @@ import { showFailure } from "#web/platform/form-failure.ts";
 import { NameFields } from "#web/platform/name-fields.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { PasswordField } from "#web/ui/forms/password-field.tsx";
@@ -20,7 +21,12 @@ export const AdminJoinPage = () => {
   return (
     <AccountCard title="Become an admin">
       {token === "" ? (
-        <p className="text-fg-2">The link is incomplete. Open it again, or ask for a new one.</p>
+        <>
+          <p className="text-fg-2">The link is incomplete. Open it again, or ask for a new one.</p>
+          <Link to="/admin/login" className={buttonClass({ variant: "outline", width: "full" })}>
+            Admin login
+          </Link>
+        </>
       ) : (
         <JoinForm token={token} />
       )}

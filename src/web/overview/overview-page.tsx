@@ -69,7 +69,7 @@ const RideTiles = () => {
   const { data, error, refetch } = useQuery(rideFigures);
   if (!data) return <NoTiles error={error} onRetry={refetch} />;
   return (
-    <Tiles title="Rides today" countedAt={data.countedAt}>
+    <Tiles title="Rides today" columns="md:grid-cols-4" countedAt={data.countedAt}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
       <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
       <FigureTile {...seconds} name="Median wait" figure={data.wait} from={data.from} />
@@ -82,7 +82,7 @@ const MoneyTiles = () => {
   const { data, error, refetch } = useQuery(moneyFigures);
   if (!data) return <NoTiles error={error} onRetry={refetch} />;
   return (
-    <Tiles title="Money of today's rides" countedAt={data.countedAt}>
+    <Tiles title="Money of today's rides" columns="md:grid-cols-3" countedAt={data.countedAt}>
       <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
       <FigureTile {...money} name="Tax" figure={data.tax} from={data.from} />
       <FigureTile {...money} name="Refunds" figure={data.refunds} from={data.from} />
@@ -90,9 +90,15 @@ const MoneyTiles = () => {
   );
 };
 
-type TilesProps = { title: string; countedAt: string | null; children: ReactNode };
+type TilesProps = {
+  title: string;
+  /** Grid classes on wide screens. */
+  columns: string;
+  countedAt: string | null;
+  children: ReactNode;
+};
 
-const Tiles = ({ title, countedAt, children }: TilesProps) => (
+const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
   <section aria-label={title} className="grid gap-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 className="text-h3">{title}</h2>
@@ -100,7 +106,9 @@ const Tiles = ({ title, countedAt, children }: TilesProps) => (
         {countedAt === null ? "Not counted yet" : <UpdatedAgo at={Date.parse(countedAt)} />}
       </p>
     </div>
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:grid-cols-4">
+    <dl
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:odd:*:last:col-span-full ${columns}`}
+    >
       {children}
     </dl>
   </section>

@@ -7,7 +7,6 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { publicKeys } from "#web/platform/public-replies.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -56,10 +55,14 @@ export const ServiceStatusPage = () => {
           )}
         </div>
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton className="h-80 rounded-card" />}
-        {data?.parts.map((part) => (
-          <Part key={part.part} {...part} shownFrom={data.shownFrom} />
-        ))}
+        {!data && !error && <Skeleton className="h-120 rounded-card" />}
+        {data && (
+          <div className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
+            {data.parts.map((part) => (
+              <Part key={part.part} {...part} shownFrom={data.shownFrom} />
+            ))}
+          </div>
+        )}
         <p className="text-small text-fg-2">In danger, call 911. It works without this service.</p>
       </div>
     </PageFrame>
@@ -107,25 +110,32 @@ const Part = ({
 }: PartState & { shownFrom: string }) => {
   const { name, works, fails } = partTexts[part];
   return (
-    <Section title={name}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <section aria-labelledby={`part-${part}`} className="grid gap-1 px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={`part-${part}`} className="text-h3">
+          {name}
+        </h2>
         {isWorking ? (
           <StatusBadge tone="success" icon={CircleCheck} word="Working" />
         ) : (
           <StatusBadge tone="danger" icon={TriangleAlert} word="Trouble" />
         )}
-        <span className="text-small text-fg-2">
-          {incidentCount === 0 ? "No trouble since " : "since "}
-          <MarketTime at={(incidentCount === 0 ? null : since) ?? shownFrom} isBrief />
-        </span>
       </div>
       <p className="text-fg-2">{isWorking ? works : fails}</p>
+      <p className="text-small text-fg-3">
+        {incidentCount === 0
+          ? "No trouble since "
+          : isWorking
+            ? "Working since "
+            : "Trouble since "}
+        <MarketTime at={(incidentCount === 0 ? null : since) ?? shownFrom} isBrief />
+      </p>
       {incidentCount > 0 && (
         <Disclosure summary={countText(incidentCount)}>
           <Incidents incidents={incidents} incidentCount={incidentCount} />
         </Disclosure>
       )}
-    </Section>
+    </section>
   );
 };
 

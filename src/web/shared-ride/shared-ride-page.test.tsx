@@ -101,6 +101,7 @@ test("a stopped link shows a plain message", async () => {
   server.on(getSharedRide, refusedAnswer(404, "This ride is not shared any more"));
   await openPage("/t/a-token");
   expect(await screen.findByText("This ride is not shared any more")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
 });
 
 test("a failed load offers another try", async () => {

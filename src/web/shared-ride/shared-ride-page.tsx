@@ -1,10 +1,13 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMarketClock } from "#shared/market-time.ts";
 import type { SharedRide } from "#shared/share-links/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
@@ -35,14 +38,18 @@ export const SharedRidePage = () => {
 };
 
 const NotShared = () => (
-  <PageFrame width="form">
-    <div className="grid gap-3">
-      <h1 className="text-h1">This ride is not shared any more</h1>
-      <p className="text-fg-2">
-        The link was stopped, or the ride ended more than an hour ago. Ask for a new link.
-      </p>
-    </div>
-  </PageFrame>
+  <OutcomeCard
+    icon={Link2Off}
+    iconClass="bg-raised text-fg-2"
+    title="This ride is not shared any more"
+  >
+    <p className="text-fg-2">
+      The link was stopped, or the ride ended more than an hour ago. Ask for a new link.
+    </p>
+    <Link to="/" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
+      Go to Home
+    </Link>
+  </OutcomeCard>
 );
 
 const columns = "mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]";

@@ -35,7 +35,9 @@ export const AcceptedTestimonials = () => {
       <h2 id="drivers-say" className="text-h1">
         What drivers say about {productName()}
       </h2>
-      <ul className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      <ul
+        className={`grid gap-4 md:grid-cols-2 lg:gap-6 ${data.length > 2 ? "lg:grid-cols-3" : ""}`}
+      >
         {shownTestimonials.map((testimonial) => (
           <li key={`${testimonial.submitted_by} ${testimonial.created_at}`}>
             <TestimonialQuote testimonial={testimonial} />
@@ -57,7 +59,7 @@ export const AcceptedTestimonials = () => {
 };
 
 const TestimonialQuote = ({ testimonial }: { testimonial: AcceptedTestimonial }) => (
-  <figure className="grid gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6">
+  <figure className="grid h-full content-between gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6">
     <TestimonialText text={testimonial.experience_description} by={testimonial.submitted_by} />
     <figcaption>
       <span className="font-semibold [overflow-wrap:anywhere]">{testimonial.submitted_by}</span>

@@ -57,6 +57,7 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button
+        variant={isAccepted ? "outline" : "primary"}
         disabled={isLoading || isAccepted}
         pending={pending === "accept"}
         onClick={() => onDecide("accept")}
