@@ -16,7 +16,8 @@ import { startWorker } from "./platform/worker.ts";
 setBrand(brandInDocument());
 setMarketZone(attributeOf('meta[name="time-zone"]', "content"));
 const queries = createQueryClient(
-  () => markSignedOut(queries),
+  // Repeats the route's guard, which leads to the log-in and back.
+  () => void (markSignedOut(queries) && router.invalidate()),
   () => void router.navigate({ to: "/suspended" }),
 );
 const router = createAppRouter(queries);

@@ -6,6 +6,7 @@ import { AccountCard, textLinkClass } from "./account-card.tsx";
 import { LogInForm } from "./log-in-form.tsx";
 import { PasskeyLogIn } from "./passkey-log-in.tsx";
 import { RoleLinks, type SignUpRole } from "./role-links.tsx";
+import { SessionEnded } from "./session-ended.tsx";
 
 const route = getRouteApi("/login");
 
@@ -21,6 +22,7 @@ export const LogInPage = () => {
       title={loginAs ? `Login as ${loginAs}` : "Login"}
       footer={<FooterLinks role={loginAs} />}
     >
+      <SessionEnded />
       {loginAs ? (
         <LogInForm key={loginAs} as={roles[loginAs]} email={email} back={<BackToRoles />} />
       ) : (

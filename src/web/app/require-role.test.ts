@@ -19,7 +19,11 @@ const aUser = (role: WireRole): User => ({
 const guardInput = (user: User | null) => {
   const queries = new QueryClient();
   queries.setQueryData(sessionQuery.queryKey, user);
-  return { context: { queries }, location: { href: "/admin/dashboard?page=2" } };
+  return {
+    context: { queries },
+    location: { href: "/admin/dashboard?page=2" },
+    cause: "enter" as const,
+  };
 };
 
 const redirectOf = async (guard: () => Promise<void>) => {
@@ -40,7 +44,16 @@ it("admits admins and sends riders and drivers home", async () => {
 it("sends signed-out users to the admin log-in and back", async () => {
   expect(await redirectOf(() => requireRole("ADMIN")(guardInput(null)))).toMatchObject({
     to: "/admin/login",
-    state: { returnTo: "/admin/dashboard?page=2" },
+    state: { returnTo: "/admin/dashboard?page=2", hasEnded: false },
+  });
+});
+
+it("tells people whose page was open that their session has ended", async () => {
+  const input = { ...guardInput(null), cause: "stay" as const };
+  expect(await redirectOf(() => requireRole("DRIVER")(input))).toMatchObject({
+    to: "/login",
+    search: { loginAs: "driver" },
+    state: { hasEnded: true },
   });
 });
 

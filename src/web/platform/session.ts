@@ -99,13 +99,16 @@ export const clearSession = async () => {
 
 /**
  * Handles a token that the server rejected: every component sees the user as signed out, and all
- * cached replies except the product's are deleted.
+ * cached replies except the product's are deleted. Returns whether this ended the session: a page that is still open
+ * would repeat its refused calls endlessly if each of them deleted the replies again.
  */
-export const markSignedOut = (queries: QueryClient) => {
+export const markSignedOut = (queries: QueryClient): boolean => {
   clearToken();
+  if (queries.getQueryData(sessionQuery.queryKey) === null) return false;
   void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
   queries.removeQueries({ predicate: ({ queryKey: [name] }) => !keptQueryNames.includes(name) });
+  return true;
 };
 
 const keptQueryNames: readonly unknown[] = [...sessionQuery.queryKey, ...publicKeys["/product"]];

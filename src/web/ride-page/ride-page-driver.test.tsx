@@ -27,6 +27,17 @@ const openQuestion = async (name: "Accept" | "Reject", ride = request) => {
   return { person, question, answer: () => question.getByRole("button", { name }) };
 };
 
+test("a driver whose session has ended is asked to log in after one refused call", async () => {
+  await openRide(accepted);
+  await screen.findByRole("heading", { name: "Drive to Rosa" });
+  server.on(getRide, refusedAnswer(401, "Log in to continue", { code: "not_signed_in" }));
+  const calls = server.calls(getRide).length;
+  await passTime(6);
+  await screen.findByText("Your session has ended. Log in to go on where you were.");
+  expect(location.pathname).toBe("/login");
+  expect(server.calls(getRide).length).toBeLessThanOrEqual(calls + 2);
+});
+
 test("the rider's own words for a place are shown below its label", async () => {
   const from = { ...accepted.from, text: "350 5th Ave, door on 33rd St" };
   await openRide({ ...accepted, from });
