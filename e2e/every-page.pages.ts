@@ -4,6 +4,7 @@ import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 import { listViolations } from "./expect-accessible.ts";
+import { listRoutePaths } from "./route-paths.ts";
 import { addressesOf, examplesOf, type Role, roles, routes } from "./routes.ts";
 import { expect, test } from "./story.ts";
 
@@ -77,13 +78,7 @@ for (const role of roles) {
 }
 
 test("each route of the product has a page here", async ({ page }) => {
-  // A page that needs the application; visitors' pages are rendered without it.
-  await page.goto("/reset-email");
-  await page.waitForFunction("window.__TSR_ROUTER__");
-  const routesByPath = await page.evaluate<string[]>(
-    "Object.keys(window.__TSR_ROUTER__.routesByPath)",
-  );
-  const routePaths = routesByPath.map((route) =>
+  const routePaths = (await listRoutePaths(page)).map((route) =>
     route === "/" ? route : route.replace(/\/$/, ""),
   );
   expect([...new Set(routePaths)].sort()).toEqual(Object.keys(routes).sort());

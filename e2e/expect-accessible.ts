@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, type Page } from "@playwright/test";
 import type { Result, RunOptions } from "axe-core";
+import { waitInPage } from "./wait-in-page.ts";
 
 const NARROWEST = 320;
 
@@ -20,11 +21,7 @@ const PATIENCE_MS = 5_000;
 
 /** Waits for a page that is being loaded; a page that never has a heading or stays busy is checked as it is. */
 const waitForContent = (page: Page) =>
-  // The pages' content security policy forbids `waitForFunction`.
-  expect
-    .poll(() => page.evaluate<boolean>(HAS_CONTENT), { timeout: PATIENCE_MS })
-    .toBe(true)
-    .catch(() => undefined);
+  waitInPage(page, HAS_CONTENT, PATIENCE_MS).catch(() => undefined);
 
 const HAS_CONTENT =
   "document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null";

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { call } from "#demo/drivers/api.ts";
 import { chooseWholeBrowser } from "#e2e/browser.ts";
 import type { Role } from "#e2e/routes.ts";
+import { waitInPage } from "#e2e/wait-in-page.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 
@@ -79,9 +80,7 @@ async function logIn(
 export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("h1").first().waitFor({ timeout: LOAD_TIMEOUT_MS });
-  await page.waitForFunction(`!document.querySelector("[aria-busy=true]")`, null, {
-    timeout: LOAD_TIMEOUT_MS,
-  });
+  await waitInPage(page, `!document.querySelector("[aria-busy=true]")`, LOAD_TIMEOUT_MS);
   for (let count = -1; count !== (await countResources(page)); await page.waitForTimeout(QUIET_MS))
     count = await countResources(page);
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { chooseBrowser } from "#e2e/browser.ts";
+import { listRoutePaths } from "#e2e/route-paths.ts";
 import { MARK, payloads, RAN, SIGN } from "./payloads.ts";
 import type { Author } from "./write-payloads.ts";
 
@@ -75,9 +76,7 @@ async function logIn(context: BrowserContext, { role, token }: Author, url: stri
 
 /** Every route of the router, with each id, and one view of each with payloads in its parameters. */
 async function listPaths(page: Page, url: string, ids: readonly string[]): Promise<string[]> {
-  await page.goto(url);
-  await page.waitForFunction("window.__TSR_ROUTER__ !== undefined");
-  const routes = await page.evaluate<string[]>("Object.keys(window.__TSR_ROUTER__.routesByPath)");
+  const routes = await listRoutePaths(page, url);
   const query = new URLSearchParams();
   for (const [number, name] of reflectedParameters.entries())
     query.set(name, payloads[number % payloads.length] ?? "");
