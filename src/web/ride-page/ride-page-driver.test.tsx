@@ -32,7 +32,7 @@ test("a driver whose session has ended is asked to log in after one refused call
   await screen.findByRole("heading", { name: "Drive to Rosa" });
   server.on(getRide, refusedAnswer(401, "Log in to continue", { code: "not_signed_in" }));
   const calls = server.calls(getRide).length;
-  await passTime(6);
+  await passTime(31);
   await screen.findByText("Your session has ended. Log in to go on where you were.");
   expect(location.pathname).toBe("/login");
   expect(server.calls(getRide).length).toBeLessThanOrEqual(calls + 2);
