@@ -32,7 +32,7 @@ test("shares a ride with a trusted contact, writes to the driver and is reported
   const safety = page.getByRole("dialog", { name: "Safety" });
   await expect(safety.getByRole("link", { name: "Call 911" })).toBeFocused();
   await call(driver.caller, putPosition, { body: { latitude: 40.7501, longitude: -73.9868 } });
-  await expect(safety.getByText(/^I am near .*\(40\.7/)).toBeVisible();
+  await expect(safety.getByText(/^The car is near .*\(40\.7/)).toBeVisible();
   await expectAccessible(page, "safety");
   await pressEnterOn(page, safety.getByRole("button", { name: "Send my ride to Mom" }));
   await expect(page.getByText("Mom gets the link now")).toBeVisible();

@@ -3,7 +3,7 @@ import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { emergencyText } from "./emergency-text.ts";
 
 const started = aRide({ state: "started" });
-const place = { latitude: 40.7, longitude: -73.9, label: "Fulton St, Brooklyn, NY" };
+const place = { latitude: 40.7, longitude: -73.9, label: "Fulton St, Brooklyn, NY", isOfCar: true };
 
 test("the words for 911 name the place with coordinates, the car and the plate letter by letter", () => {
   expect(emergencyText(started, { viewer: "rider", place })).toEqual([
@@ -30,4 +30,15 @@ test("without a name the coordinates are read, and without a position the trip",
   expect(emergencyText(arriving, { viewer: "rider", place: null })[0]).toBe(
     "I do not know the exact place. The pickup is at 350 5th Ave, New York, NY.",
   );
+});
+
+test("a rider who waits is not said to be in the car or where it is", () => {
+  const waiting = aRide({ state: "accepted" });
+  expect(emergencyText(waiting, { viewer: "rider", place })).toEqual([
+    "The car is near Fulton St, Brooklyn, NY (40.70000, -73.90000).",
+    "The car is a Blue Toyota Camry, license plate T 1 2 3 4 5 6 C.",
+    "The pickup is at 350 5th Ave, New York, NY.",
+  ]);
+  const device = { ...place, isOfCar: false };
+  expect(emergencyText(waiting, { viewer: "rider", place: device })[0]).toMatch(/^I am near /);
 });

@@ -2,9 +2,10 @@ import type { RideSide } from "#shared/messages/quick-replies.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 
-/** Where the caller is: the device's or the car's position, with the name of the nearest place if it is known. */
+/** The device's or the car's position, with the name of the nearest place if it is known. */
 export interface CurrentPlace extends Point {
   label: string | null;
+  isOfCar: boolean;
 }
 
 /** Sentences that a caller of 911 reads out: place, coordinates and car. */
@@ -12,10 +13,21 @@ export const emergencyText = (
   ride: Ride,
   { viewer, place }: { viewer: RideSide; place: CurrentPlace | null },
 ): string[] => [
-  place ? `I am near ${nameOf(place)}.` : `I do not know the exact place. ${tripText(ride)}`,
-  `${viewer === "rider" ? "I am in" : "I drive"} a ${formatCar(ride.driver.vehicle)}.`,
+  place
+    ? `${place.isOfCar && !isInCar(ride, viewer) ? "The car is" : "I am"} near ${nameOf(place)}.`
+    : `I do not know the exact place. ${tripText(ride)}`,
+  `${carWords(ride, viewer)} a ${formatCar(ride.driver.vehicle)}.`,
   ...(place ? [tripText(ride)] : []),
 ];
+
+/** A rider waits elsewhere until the ride starts. */
+const isInCar = ({ state }: Ride, viewer: RideSide): boolean =>
+  viewer === "driver" || state === "started";
+
+const carWords = (ride: Ride, viewer: RideSide): string => {
+  if (viewer === "driver") return "I drive";
+  return isInCar(ride, viewer) ? "I am in" : "The car is";
+};
 
 const nameOf = ({ label, latitude, longitude }: CurrentPlace): string => {
   const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

@@ -75,7 +75,7 @@ const useCurrentPlace = (car: Point | null): CurrentPlace | null => {
   });
   if (!position) return null;
   const { latitude, longitude } = position;
-  return { latitude, longitude, label };
+  return { latitude, longitude, label, isOfCar: !device };
 };
 
 /** Rounds a position to about 100 m, so that a moving car requests the place name once a block. */
