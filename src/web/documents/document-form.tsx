@@ -32,7 +32,10 @@ export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps
     { onClose, onProblems: setProblems },
   );
   const id = `${vehicleId ?? ""}${document.kind}`;
-  const change = (part: DocumentBody) => setBody((before) => ({ ...before, ...part }));
+  const change = (part: DocumentBody) => {
+    setBody((before) => ({ ...before, ...part }));
+    setProblems((before) => ({ ...before, ...withoutProblems(part) }));
+  };
   const send = () => {
     const newProblems = documentProblems(document, body, marketIsoDate(new Date()));
     setProblems(newProblems);
@@ -92,6 +95,10 @@ export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps
     </form>
   );
 };
+
+/** A changed field is judged again when it is sent. */
+const withoutProblems = (part: DocumentBody): Problems =>
+  Object.fromEntries(Object.keys(part).map((name) => [name, undefined]));
 
 const useSending = (
   { kind, label, vehicleId }: DocumentKind & Pick<DocumentFormProps, "vehicleId">,

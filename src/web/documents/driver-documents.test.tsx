@@ -136,6 +136,9 @@ test("reports missing values at their fields and sends nothing", async () => {
   expect(card.getByText("Choose a photo or a .pdf file")).toBeDefined();
   expect(document.activeElement?.id).toBe("driver_license-number");
   expect(server.calls(putDocument)).toEqual([]);
+  await person.type(card.getByLabelText("License number"), "D1");
+  expect(card.queryByText("License number is required")).toBeNull();
+  expect(card.getByText("Enter the last valid day")).toBeDefined();
 });
 
 test("tries a failed upload again with the same file", async () => {

@@ -131,6 +131,11 @@ test("Enter opens the row in a sheet, whose decision closes it and goes on", asy
   await person.click(sheet.getByRole("button", { name: "Approve insurance of Ann A" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(await rowOf("Bob B"));
+  await screen.findByText("Insurance of Ann A approved");
+  await person.keyboard("{Enter}");
+  const next = within(await screen.findByRole("dialog", { name: "Insurance of Bob B" }));
+  expect(next.getByText("05/01/2027")).toBeDefined();
+  expect(screen.queryByText("Insurance of Ann A approved")).toBeNull();
 });
 
 test("another admin's decision is shown, and the document leaves the list", async () => {

@@ -16,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
@@ -170,7 +171,11 @@ const Submissions = ({ queue, show }: { queue: Queue; show: QueueFilter }) => {
         hasExpiry={show === "expiring" || show === "expired"}
         selectedId={selectedId}
         onSelect={select}
-        onOpen={open}
+        onOpen={(id) => {
+          // The message about the last decision would cover this one's buttons on a phone.
+          toast.dismiss();
+          open(id);
+        }}
       />
       <ReviewPanel submission={find(selectedId)} onDecided={onDecided} />
       <ReviewSheet submission={find(openedId)} onClose={() => open(null)} onDecided={onDecided} />

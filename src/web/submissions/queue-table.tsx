@@ -1,4 +1,5 @@
 import type { Submission } from "#shared/submissions/contract.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -91,4 +92,4 @@ const OpenButton = ({ submission: { id, label, driver }, ...row }: RowProps) => 
 );
 
 const Day = ({ submission: { expiresOn, submittedAt }, hasExpiry }: RowProps) =>
-  hasExpiry ? expiresOn : <MarketTime at={submittedAt} isBrief />;
+  hasExpiry ? expiresOn && usDateOfIso(expiresOn) : <MarketTime at={submittedAt} isBrief />;

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { Facts, Submission } from "#shared/submissions/contract.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 /** Changed fields with the values before and after. */
 export const SubmissionFacts = ({ submission }: { submission: Submission }) => (
@@ -76,6 +77,7 @@ const factsOf = ({ before, after }: Pick<Submission, "before" | "after">): Fact[
 const textOf = (name: string, facts: Facts): string | null => {
   const value = facts[name];
   if (value === null || value === undefined) return null;
+  if (name === "expiresOn") return usDateOfIso(String(value));
   if (name !== "vehicleType") return String(value);
   return Object.entries(vehicleTypeLabels).find(([type]) => type === value)?.[1] ?? String(value);
 };
