@@ -9,7 +9,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { payouts } from "./payouts-query.ts";
+import { fareSentence, payouts } from "./payouts-query.ts";
 
 /** State of the driver's payout account, missing requirements, and the link to Stripe. */
 export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => {
@@ -59,8 +59,7 @@ const buttons = {
 };
 
 const AccountState = ({ state, missing }: Payouts) => {
-  if (state === "connected")
-    return <p className="text-fg-2">Each fare is sent to you as soon as its ride is completed.</p>;
+  if (state === "connected") return <p className="text-fg-2">{fareSentence}</p>;
   if (state === "not_connected")
     return (
       <p className="text-fg-2">

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { payouts } from "./payouts-query.ts";
+import { fareSentence, payouts } from "./payouts-query.ts";
 
 const route = getRouteApi("/stripe/verify");
 
@@ -61,7 +61,7 @@ const ConnectedCard = ({ message }: { message: string }) => (
     title="Payout account connected"
   >
     <p role="status" className="text-fg-2">
-      {message} Each fare is sent to you as soon as its ride is completed.
+      {message} {fareSentence}
     </p>
     <div className="grid gap-3">
       <NextStepLink />
