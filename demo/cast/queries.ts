@@ -52,6 +52,21 @@ export async function listCastAccounts(db: Db, emails: string[]): Promise<CastAc
     .execute();
 }
 
+/** Confirms the unconfirmed contacts of these accounts. */
+export async function confirmContacts(
+  db: Db,
+  emails: string[],
+  column: "emailProvenAt" | "phoneProvenAt",
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ [column]: now })
+    .where("email", "in", emails)
+    .where(column, "is", null)
+    .execute();
+}
+
 /** Locks seeding until the transaction ends, because nodes that start at the same time would seed twice. */
 export async function lockSeeding(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('faire demo cast'))`.execute(tx);

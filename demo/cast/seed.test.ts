@@ -37,6 +37,20 @@ describe("the demo accounts", () => {
     expect(await queryRows("select id from rides")).toHaveLength(before.length);
   });
 
+  test("have confirmed contacts where the settings require them", async () => {
+    const count = async () =>
+      (
+        await queryRows<{ emails: number; phones: number }>(
+          "select count(email_proven_at) as emails, count(phone_proven_at) as phones from accounts",
+        )
+      )[0];
+    expect(await count()).toEqual({ emails: 0, phones: 0 });
+    const env = { ...world.services.env, PROVE_EMAIL: true, PROVE_PHONE: true };
+    await seedCast({ ...world.services, env }, world.stripe);
+    const all = demoPeople.length;
+    expect(await count()).toEqual({ emails: all, phones: all });
+  });
+
   test("have a portrait each, and keep it when the profile is saved and the demo is seeded again", async () => {
     const { token } = await callerOf(world.app, null).call(logInRider, {
       body: { email: "rosa@demo.faire", password: DEMO_PASSWORD },

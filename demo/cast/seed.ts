@@ -22,6 +22,7 @@ import { connectPayoutAccount } from "./payout-accounts.ts";
 import { demoPeople } from "./people.ts";
 import { addMissingPortraits } from "./portraits.ts";
 import {
+  confirmContacts,
   hasCast,
   insertCast,
   insertHistory,
@@ -50,11 +51,19 @@ export async function seedCast(
   historyUntil: (now: Date) => readonly PastRide[] = pastRides,
 ): Promise<void> {
   await seedPeople(services, stripe, historyUntil);
+  await confirmRequiredContacts(services);
   await addMissingPortraits(services);
   await insertMissingServiceAreas(services.db, demoDrivers, searchLimits.serviceAreaMiles);
   await insertMissingDocuments(services.db, demoEmails, services.now());
   await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn: "2026-03-15" });
   await services.surcharges.reload();
+}
+
+/** The demo's people cannot read their mail and texts, and could not drive or book without. */
+async function confirmRequiredContacts({ db, env, now }: Services): Promise<void> {
+  const emails = demoPeople.map(({ email }) => email);
+  if (env.PROVE_EMAIL) await confirmContacts(db, emails, "emailProvenAt", now());
+  if (env.PROVE_PHONE) await confirmContacts(db, emails, "phoneProvenAt", now());
 }
 
 /**
