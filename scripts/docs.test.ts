@@ -26,6 +26,18 @@ test("every file and folder that a page names exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("every test title that a page names after its file exists", () => {
+  const named = pages.flatMap((page) =>
+    [
+      ...read(page).matchAll(/([\w./-]+\.(?:test|spec)\.tsx?)`? \(((?:"[^"]+"(?:, )?)+)\)/g),
+    ].flatMap(([, file = "", titles = ""]) =>
+      matches(/"([^"]+)"/g, titles).map((title) => ({ page, file, title })),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ file, title }) => !read(file).includes(title))).toEqual([]);
+});
+
 test("every link between pages resolves", () => {
   const missing = pages.flatMap((page) =>
     matches(/\]\((?!https?:)([^)#]+)/g, read(page))
