@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect((await build()).manifest.parts.addresses).toMatchObject({
     houses: 16,
     streets: 11,
-    places: 5,
+    places: 6,
     stops: 1,
   });
   await vi.waitFor(async () =>
@@ -111,6 +111,10 @@ function town(): (OsmNode | OsmWay)[] {
     house(17, "7", "Elm Street", 40.7202, -74.0, "10013"),
     house(18, "7", "Elm Street", 40.76, -73.97, "10022"),
     house(19, "300", "Elm Street", 40.73, -74.0, "10013"),
+    {
+      ...{ type: "node", id: 20, lat: 40.719, lon: -73.989 },
+      tags: { shop: "trade", name: "JFK Restaurant Equipment" },
+    },
     street(1, "5th Avenue", [6, 5]),
     street(2, "West 34th Street", [5, 1]),
     street(3, "Broadway", [6, 7]),
@@ -242,6 +246,12 @@ test("a numbered street is never mistaken for one with another number", async ()
 test("places and stops are found by the beginning of their names", async () => {
   expect((await geocoder.suggest("zephyr", near))[0]).toMatchObject({ detail: "Cafe" });
   expect((await geocoder.suggest("zed", near))[0]).toMatchObject({ detail: "Station" });
+});
+
+test("an airport's code suggests the airport before places whose names begin with it", async () => {
+  const labels = (await geocoder.suggest("jfk ", near)).map(({ label }) => label);
+  expect(labels[0]).toBe("John F. Kennedy International Airport (JFK)");
+  expect(labels[1]).toMatch(/^JFK Restaurant Equipment, New York/);
 });
 
 test.each(["350 5th Ave, Seattle, WA", "Boston", "Hoboken, NJ", "LaGuardia", "40.7, -73.9"])(

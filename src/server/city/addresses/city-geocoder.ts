@@ -78,7 +78,11 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
         /^(zip|city)$/.test(precision) && /^\d/.test(label) && foundPlaces.length > 0;
       const otherPlaces = others.filter((place) => !isCoarseAddress(place));
       const sure = otherPlaces.filter((place) => !isGuess(place));
-      const all = [...exact.slice(0, limit - 1), ...sure, ...exact, ...resembling, ...otherPlaces];
+      const all = [
+        ...sure.filter((place) => isAirportWithCode(place, text)),
+        ...exact.slice(0, limit - 1),
+        ...[...sure, ...exact, ...resembling, ...otherPlaces],
+      ];
       return unique(all).slice(0, limit);
     },
     reverse: async (point) => {
@@ -101,6 +105,10 @@ function pointToSearchFrom({ areaAt, isCity }: AddressQuery, near?: Point): Poin
  */
 const isExact = (place: Place, text: string) =>
   !isGuess(place) && (!/^(zip|city|street)$/.test(place.precision) || !/\d/.test(text));
+
+/** A whole airport code ("JFK") means the airport, although names of the city begin with it too. */
+const isAirportWithCode = ({ precision, label }: Place, text: string) =>
+  precision === "airport" && label.endsWith(`(${text.trim().toUpperCase()})`);
 
 function unique(places: Place[]): Place[] {
   const byLabel = new Map<string, Place>();
