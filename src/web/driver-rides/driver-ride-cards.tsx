@@ -35,9 +35,11 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
           )}
         </div>
         {ride.state === "completed" ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <Money ride={ride} />
-            <div className="-mr-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-1">
+            <div className="min-w-0 flex-1 basis-36">
+              <Money ride={ride} />
+            </div>
+            <div className="-mx-4">
               <DriverRideAction ride={ride} onAction={onAction} />
             </div>
           </div>
@@ -50,7 +52,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
 );
 
 const Money = ({ ride }: { ride: DriverRide }) => (
-  <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small text-fg-2">
+  <dl className="flex flex-wrap gap-x-3 gap-y-1 text-small text-fg-2">
     <div className="flex gap-1.5">
       <dt>{taxName()}</dt>
       <dd>

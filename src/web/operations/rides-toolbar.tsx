@@ -36,7 +36,7 @@ export const RidesToolbar = ({ label, search, tools, onChange }: RidesToolbarPro
     hasSearchText={search.search !== undefined}
     filterValues={[search.state, search.money, search.kind, search.from, search.to]}
     onClear={() => onChange(clearedFilters)}
-    columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,10.5rem)_auto]"
+    columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,11.5rem)_auto]"
   >
     <Choice
       label="State"

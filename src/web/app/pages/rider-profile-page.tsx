@@ -47,7 +47,7 @@ const Shortcuts = () => (
   <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-2 lg:hidden">
     {[
       { hash: "notices", label: "Notifications" },
-      { hash: "account", label: "Account and security" },
+      { hash: "account", label: "Account" },
     ].map(({ hash, label }) => (
       <Link
         key={hash}
