@@ -87,6 +87,7 @@ function installPackages() {
   if (install.status !== 0) {
     throw new Error(`npm cannot install the packages.\n${outputOf(install)}`);
   }
+  linkNode();
   fs.writeFileSync(stamp, stampFor(kind));
 }
 
@@ -96,11 +97,22 @@ function installPackages() {
  * instead and resumes.
  */
 function npmInstall(kind) {
-  const npmScript = process.env.npm_execpath ?? "";
-  const npm = basename(npmScript) === "npm-cli.js" ? [process.execPath, npmScript] : ["npm"];
   const development = kind === "all" ? "--include=dev" : "--omit=dev";
   const options = ["--no-save", development, "--include=optional", "--no-audit", "--no-fund"];
-  return run(...npm, "install", ...options, "--fetch-retries=0", "--fetch-timeout=60000");
+  return run(...npm(), "install", ...options, "--fetch-retries=0", "--fetch-timeout=60000");
+}
+
+/** Links Node again: npm 9 (Debian 13) deletes the link with the skipped package of another processor. */
+function linkNode() {
+  const system = process.platform === "win32" ? "win" : process.platform;
+  const node = `node-${system}-${process.arch}`;
+  const isLinked = fs.existsSync(join(modules, ".bin/node"));
+  if (fs.existsSync(join(modules, node)) && !isLinked) run(...npm(), "rebuild", node);
+}
+
+function npm() {
+  const script = process.env.npm_execpath ?? "";
+  return basename(script) === "npm-cli.js" ? [process.execPath, script] : ["npm"];
 }
 
 /** Prepends the likely cause to an error message if the user can fix it. */

@@ -20,6 +20,7 @@ afterEach(() => rm(clone, { recursive: true }));
 /** Records each install, and writes the list of installed packages as npm does. */
 const fakeNpm = `
 const fs = require("node:fs");
+if (process.argv[2] === "rebuild") return fs.appendFileSync("rebuilds", process.argv[3]);
 const omitsDev = process.argv.includes("--omit=dev");
 fs.appendFileSync("installs", omitsDev ? "start " : "all ");
 fs.writeFileSync("node_modules/.package-lock.json", omitsDev ? "{}" : '{ "dev": true }');
@@ -57,4 +58,11 @@ test("setup repeats an interrupted install", async () => {
   await rm(join(clone, "node_modules/.faire-setup"));
   setUp();
   expect(await installs()).toBe("all all");
+});
+
+test("setup links Node where npm left its package without a link", async () => {
+  const node = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  await mkdir(join(clone, "node_modules", node), { recursive: true });
+  setUp();
+  expect(await readFile(join(clone, "rebuilds"), "utf8")).toBe(node);
 });
