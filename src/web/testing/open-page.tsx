@@ -16,7 +16,7 @@ export const openPage = async (address: string, as: User | null = null) => {
   else clearToken();
   history.replaceState(null, "", address);
   const queries = createQueryClient(
-    () => void (markSignedOut(queries) && router.invalidate()),
+    () => markSignedOut(queries),
     () => void router.navigate({ to: "/suspended" }),
   );
   const { queries: options, ...rest } = queries.getDefaultOptions();

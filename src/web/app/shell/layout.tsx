@@ -1,5 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, Outlet, rootRouteId, useLocation, useMatches } from "@tanstack/react-router";
+import {
+  Link,
+  Outlet,
+  rootRouteId,
+  useLocation,
+  useMatches,
+  useRouter,
+} from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { WireRole } from "#shared/accounts/contract.ts";
 import { productName, SECOND_TAGLINE } from "#shared/product.ts";
@@ -8,7 +15,7 @@ import { useConnection } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
-import { sessionQuery, useLastRole, useSession } from "#web/platform/session.ts";
+import { sessionQuery, useLastRole, useSession, useSessionEnd } from "#web/platform/session.ts";
 import { ThemeSelect } from "#web/platform/theme-select.tsx";
 import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
@@ -29,6 +36,9 @@ export const Layout = () => {
   // Also while the session is checked: tabs that came later would move a short page.
   const role = session.user?.role ?? (session.isChecking ? lastRole : null);
   const tabsRole = isAtSuspension || session.user?.isSuspended ? null : role;
+  const router = useRouter();
+  // Repeats the route's guard, which leads to the log-in and back.
+  useSessionEnd(session, () => void router.invalidate());
   usePageTitle();
   usePageFocus();
   useWorkerSession(session.user?.id);

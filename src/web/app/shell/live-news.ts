@@ -19,7 +19,7 @@ export const LiveNews = ({ user }: { user: User }) => {
   const shownEvents = useRef(new Set<number>());
   const isElsewhere = (rideId: string) => !showsRide(router.state.location.pathname, rideId);
 
-  useStreamSignOut(() => void (markSignedOut(queries) && router.invalidate()));
+  useStreamSignOut(() => markSignedOut(queries));
   useLive("ride", ({ rideId, state, eventId }) => {
     if (shownEvents.current.has(eventId)) return;
     shownEvents.current.add(eventId);
