@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { logInAdmin, logInRider } from "#shared/accounts/contract.ts";
+import { logInAdmin, logInRider, validateToken } from "#shared/accounts/contract.ts";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
+import { getOwnSuspension } from "#shared/suspensions/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -130,4 +131,14 @@ test("asks an admin with two-step login for a code; Back returns to the password
   expect(code.getAttribute("aria-invalid")).toBe("true");
   await person.click(screen.getByRole("button", { name: "Back" }));
   expect(document.activeElement).toBe(await screen.findByLabelText("Password"));
+});
+
+test("a suspended person reads why, also after coming from a page that still works", async () => {
+  const suspended = { ...rosa, isSuspended: true } as const;
+  server.on(logInRider, { ...loggedIn, user: suspended });
+  server.on(validateToken, { success: true, user: suspended });
+  server.on(getOwnSuspension, lostAnswer());
+  const { logIn } = await openFilled("/history");
+  await logIn();
+  await screen.findByRole("heading", { name: "Your account is suspended" });
 });

@@ -59,13 +59,15 @@ const useLogIn = (role: WireRole, onRefused: (error: Error) => void) => {
   });
 };
 
-/** Signs in and opens the requested page, or home. */
+/** Signs in and opens the requested page, or home; a suspended person reads why first. */
 export const useFinishLogIn = () => {
   const signIn = useSignIn();
   const { history } = useRouter();
   return (reply: { token: string; user: User }) => {
     toast.dismiss();
     signIn(reply);
+    // Pages with receipts still open, but do not say why the others do not.
+    if (reply.user.isSuspended) return history.replace("/suspended");
     const home = reply.user.role === "ADMIN" ? "/admin/dashboard" : "/";
     history.replace(history.location.state.returnTo ?? home);
   };
