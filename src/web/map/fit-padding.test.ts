@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boundsOf, projectScene } from "#shared/places/trip-sketch.ts";
-import { fitPadding } from "./fit-padding.ts";
+import { failurePadding, fitPadding } from "./fit-padding.ts";
 
 const strip = { width: 390, height: 160 };
 const northward = { south: 40.71, north: 40.75, west: -74, east: -73.99 };
@@ -36,6 +36,19 @@ test("no point of a sketch lies where the map that replaces it has its buttons o
         expect(y).toBeLessThanOrEqual(size.height - 39.9);
         const isBesideButtons = x <= size.width - (isLow ? 159.9 : 63.9);
         expect(isBesideButtons || (isLow && y >= 63.9)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("no point of a sketch lies under the message about a failed map", () => {
+  fc.assert(
+    fc.property(box, place, place, (size, pickup, dropoff) => {
+      const scene = { pickup, dropoff, line: [], areas: [] };
+      const { toPixels } = projectScene(scene, size, failurePadding(size));
+      for (const { y } of [toPixels(pickup), toPixels(dropoff)]) {
+        expect(y).toBeLessThanOrEqual(size.height - 71.9);
+        expect(y).toBeGreaterThanOrEqual(0);
       }
     }),
   );

@@ -27,6 +27,15 @@ export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
   return scaleWith(besideRow) > scaleWith(below) ? besideRow : below;
 };
 
+/** Height of the message about a failed map (map.css) plus half the height of a mark. */
+const FAILURE_PIXELS = 72;
+
+/** Padding of a sketch under the message about a failed map, which would cover an end of the trip. */
+export const failurePadding = ({ width, height }: Box): Padding => {
+  const [x, y] = [Math.round(width * SCENE_MARGIN), Math.round(height * SCENE_MARGIN)];
+  return { top: y, right: x, bottom: Math.max(y, FAILURE_PIXELS), left: x };
+};
+
 /** Width in degrees of latitude. */
 const widthOf = ({ south, west, north, east }: Bounds): number =>
   (east - west) * Math.cos((((south + north) / 2) * Math.PI) / 180);

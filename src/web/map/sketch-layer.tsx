@@ -8,7 +8,7 @@ import {
   projectScene,
   type TripScene,
 } from "#shared/places/trip-sketch.ts";
-import { fitPadding } from "./fit-padding.ts";
+import { failurePadding, fitPadding } from "./fit-padding.ts";
 import { Controls } from "./map-controls.tsx";
 import type { TripEnd } from "./map-view.ts";
 import { Sketch } from "./sketch.tsx";
@@ -19,6 +19,8 @@ type SketchLayerProps = {
   box: Box;
   /** True if a map is to replace the sketch, which then has the margins of the map. */
   isPlaceholder: boolean;
+  /** True under the message about a failed map. */
+  hasFailed: boolean;
   label: string;
   car: CarFix | undefined;
   /** Points to show instead of the whole trip. */
@@ -42,12 +44,12 @@ type SketchProps = Omit<SketchLayerProps, "pinEnd" | "onPick" | "view">;
 
 /** Shows the points of the view; its button shows the whole scene until the view changes. */
 const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
-  const { scene, box, isPlaceholder, label, car, view, fitLabel } = props;
+  const { scene, box, isPlaceholder, hasFailed, label, car, view, fitLabel } = props;
   const [dismissed, setDismissed] = useState<readonly Point[]>();
   const isWhole = !view || view === dismissed;
   const projection = useMemo(
-    () => projectFor(isWhole ? scene : viewOf(view, scene), box, isPlaceholder),
-    [isWhole, view, scene, box, isPlaceholder],
+    () => projectFor(isWhole ? scene : viewOf(view, scene), box, { isPlaceholder, hasFailed }),
+    [isWhole, view, scene, box, isPlaceholder, hasFailed],
   );
   const hasMore = scene.crowd !== undefined || scene.line.length > 1;
   return (
@@ -58,8 +60,14 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
   );
 };
 
-const projectFor = (scene: TripScene, box: Box, isPlaceholder: boolean) =>
-  projectScene(scene, box, isPlaceholder ? fitPadding(box, boundsOf(scene)) : undefined);
+const projectFor = (
+  scene: TripScene,
+  box: Box,
+  { isPlaceholder, hasFailed }: Pick<SketchLayerProps, "isPlaceholder" | "hasFailed">,
+) => {
+  if (hasFailed) return projectScene(scene, box, failurePadding(box));
+  return projectScene(scene, box, isPlaceholder ? fitPadding(box, boundsOf(scene)) : undefined);
+};
 
 const AROUND_MILES = 3;
 
@@ -80,12 +88,12 @@ type PickSketchProps = SketchProps & {
 
 /** Keeps the view while the pin moves inside it. Zooming centers the pin. */
 const PickSketch = (props: PickSketchProps) => {
-  const { scene, box, isPlaceholder, label, car, fitLabel, ...pick } = props;
+  const { scene, box, isPlaceholder, hasFailed, label, car, fitLabel, ...pick } = props;
   const { pinEnd, picked, onPick } = pick;
   const [frame, setFrame] = useState(scene);
   const projection = useMemo(
-    () => projectFor(frame, box, isPlaceholder),
-    [frame, box, isPlaceholder],
+    () => projectFor(frame, box, { isPlaceholder, hasFailed }),
+    [frame, box, isPlaceholder, hasFailed],
   );
   const move = (point: Point) => {
     if (!isInside(projection.toPixels(point), box)) setFrame({ ...frame, [pinEnd]: point });

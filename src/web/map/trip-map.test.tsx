@@ -122,7 +122,9 @@ test("the sketch replaces a map that fails to load its tiles; Try again reopens 
   show();
   (await waitForMapSettings(map)).onFailure();
   await screen.findByText(/The map could not be loaded/);
-  expect(sketch()).not.toBeNull();
+  const destination = sketch()?.querySelector("rect");
+  const bottom = Number(destination?.getAttribute("y")) + 12;
+  expect(bottom, "above the message").toBeLessThan(360 - 65);
   expect(map.mapCalls).toContain("close");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(map.openedSettings).toHaveLength(2));

@@ -82,6 +82,7 @@ export const TripMap = (props: TripMapProps) => {
         <SketchLayer
           {...{ scene, box, isPlaceholder, label, car, pinEnd, onPick, fitLabel }}
           view={props.view}
+          hasFailed={state === "failed"}
         />
       )}
       {state === "map" && view && (
