@@ -42,7 +42,8 @@ export const openMap: OpenMap = (box, settings) => {
     fadeDuration: settings.isMotionReduced ? 0 : MOVE_MS,
     reduceMotion: settings.isMotionReduced,
     validateStyle: false,
-    locale: { "Map.Title": "Map" },
+    // The name of the landmark: a page can have several maps.
+    locale: { "Map.Title": settings.label },
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
