@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect((await build()).manifest.parts.addresses).toMatchObject({
     houses: 16,
     streets: 11,
-    places: 6,
+    places: 7,
     stops: 1,
   });
   await vi.waitFor(async () =>
@@ -114,6 +114,10 @@ function town(): (OsmNode | OsmWay)[] {
     {
       ...{ type: "node", id: 20, lat: 40.719, lon: -73.989 },
       tags: { shop: "trade", name: "JFK Restaurant Equipment" },
+    },
+    {
+      ...{ type: "node", id: 21, lat: 40.728, lon: -73.997 },
+      tags: { amenity: "theatre", name: "LaGuardia Studio" },
     },
     street(1, "5th Avenue", [6, 5]),
     street(2, "West 34th Street", [5, 1]),
@@ -248,11 +252,18 @@ test("places and stops are found by the beginning of their names", async () => {
   expect((await geocoder.suggest("zed", near))[0]).toMatchObject({ detail: "Station" });
 });
 
-test("an airport's code suggests the airport before places whose names begin with it", async () => {
-  const labels = (await geocoder.suggest("jfk ", near)).map(({ label }) => label);
-  expect(labels[0]).toBe("John F. Kennedy International Airport (JFK)");
-  expect(labels[1]).toMatch(/^JFK Restaurant Equipment, New York/);
-});
+test.each([
+  ["jfk ", "John F. Kennedy International Airport (JFK)", /^JFK Restaurant Equipment, New York/],
+  ["laguardia", "LaGuardia Airport (LGA)", /^LaGuardia Studio, New York/],
+  ["LaGuardia Airport", "LaGuardia Airport (LGA)", undefined],
+])(
+  "%s suggests the airport before places whose names begin with it",
+  async (text, airport, other) => {
+    const [first, second] = (await geocoder.suggest(text, near)).map(({ label }) => label);
+    expect(first).toBe(airport);
+    if (other) expect(second).toMatch(other);
+  },
+);
 
 test.each(["350 5th Ave, Seattle, WA", "Boston", "Hoboken, NJ", "LaGuardia", "40.7, -73.9"])(
   "%s is found outside the pack as before",

@@ -79,7 +79,7 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
       const otherPlaces = others.filter((place) => !isCoarseAddress(place));
       const sure = otherPlaces.filter((place) => !isGuess(place));
       const all = [
-        ...sure.filter((place) => isAirportWithCode(place, text)),
+        ...sure.filter((place) => isNamedAirport(place, text)),
         ...exact.slice(0, limit - 1),
         ...[...sure, ...exact, ...resembling, ...otherPlaces],
       ];
@@ -106,9 +106,17 @@ function pointToSearchFrom({ areaAt, isCity }: AddressQuery, near?: Point): Poin
 const isExact = (place: Place, text: string) =>
   !isGuess(place) && (!/^(zip|city|street)$/.test(place.precision) || !/\d/.test(text));
 
-/** A whole airport code ("JFK") means the airport, although names of the city begin with it too. */
-const isAirportWithCode = ({ precision, label }: Place, text: string) =>
-  precision === "airport" && label.endsWith(`(${text.trim().toUpperCase()})`);
+/** A whole airport code or name ("JFK", "LaGuardia") means the airport, although names of the city begin with it too. */
+function isNamedAirport({ precision, label }: Place, text: string): boolean {
+  const words = text.trim().toUpperCase();
+  const name = label.toUpperCase();
+  return (
+    precision === "airport" &&
+    words !== "" &&
+    (name.endsWith(`(${words})`) ||
+      `${name} `.startsWith(`${words.replace(/ AIRPORT$/, "")} AIRPORT `))
+  );
+}
 
 function unique(places: Place[]): Place[] {
   const byLabel = new Map<string, Place>();
