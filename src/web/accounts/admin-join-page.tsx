@@ -54,7 +54,7 @@ const JoinForm = ({ token }: { token: string }) => {
     onError: (error) => showFailure(form.setError, error, fieldNames),
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit(joining.act)} className="grid gap-5">
+    <form method="post" noValidate onSubmit={form.handleSubmit(joining.act)} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <NameFields
         first={{ error: errors.firstName?.message, ...form.register("firstName") }}

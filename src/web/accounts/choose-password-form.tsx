@@ -30,7 +30,7 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
     if (!isSending) resetting.act(password);
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       {isInvalidLink(resetting.error) ? (
         <Link

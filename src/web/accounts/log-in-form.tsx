@@ -33,7 +33,7 @@ export const LogInForm = ({
     void submit();
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       {asksForCode ? (
         <CodeStep form={form} />

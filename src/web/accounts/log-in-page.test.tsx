@@ -142,3 +142,12 @@ test("a suspended person reads why, also after coming from a page that still wor
   await logIn();
   await screen.findByRole("heading", { name: "Your account is suspended" });
 });
+
+test.each(["/login?loginAs=rider", "/register?signupAs=driver", "/admin/login"])(
+  "%s sends no password in the address, even if the browser submits it before the application is ready",
+  async (address) => {
+    await openPage(address);
+    const password = await screen.findByLabelText<HTMLInputElement>("Password");
+    expect(password.form?.method).toBe("post");
+  },
+);

@@ -41,7 +41,7 @@ export const RegisterForm = ({ role, back }: { role: SignUpRole; back: ReactNode
     });
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <RegisterFields form={form} />
       <div className="grid gap-3">

@@ -26,7 +26,7 @@ export const RequestResetForm = ({ role, back }: { role: ResetRole; back: ReactN
   if (sentTo !== null)
     return <LinkSent role={role} email={sentTo} onRetry={() => setSentTo(null)} back={back} />;
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <TextField
         label="Email"
