@@ -69,6 +69,17 @@ describe("a ride with a PIN", () => {
     expect((await start(ride, ride.pin)).ride.state).toBe("started");
   });
 
+  it("says how many tries are left", async () => {
+    const ride = await anArrivedRide();
+    for (const left of [
+      "4 tries are left",
+      "3 tries are left",
+      "2 tries are left",
+      "1 try is left",
+    ])
+      expect((await startRefusal(ride, ride.wrong)).error).toContain(left);
+  });
+
   it("can be started by an admin without the PIN", async () => {
     const ride = await anArrivedRide();
     const admin = await aPerson(world, "ADMIN");

@@ -66,7 +66,8 @@ async function countWrong(
   if (wrongTries < pinLimits.wrongTries) {
     await setTries(tx, ride.id, { wrongTries, lockedUntil: null });
     const triesLeft = pinLimits.wrongTries - wrongTries;
-    return pinNeededProblem(`This PIN is wrong. Ask your rider again: ${triesLeft} tries are left`);
+    const left = triesLeft === 1 ? "1 try is left" : `${triesLeft} tries are left`;
+    return pinNeededProblem(`This PIN is wrong. Ask your rider again: ${left}`);
   }
   const lockedUntil = new Date(at.getTime() + pinLimits.lockSeconds * 1000);
   await setTries(tx, ride.id, { wrongTries: 0, lockedUntil });
