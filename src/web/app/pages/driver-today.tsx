@@ -105,7 +105,7 @@ const TodaySkeleton = () => (
   <Columns
     main={
       <>
-        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-41 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
         <Skeleton className="h-36 rounded-card md:h-30" />
       </>

@@ -75,7 +75,7 @@ const PaymentCalculating = () => (
       <Spinner />
       Calculating fare...
     </p>
-    <Skeleton className="h-56 rounded-card" />
+    <Skeleton className="h-57 rounded-card" />
     <Skeleton className="h-80 rounded-card" />
   </div>
 );
