@@ -170,6 +170,16 @@ test("a driver who is offline or shares no position is told how to see the way",
   expect(server.calls(getDirections)).toEqual([]);
 });
 
+test("a driver who shares no position can share it beside the way", async () => {
+  server.on(getDirections, brokenAnswer());
+  const { person, way } = await openWay();
+  await person.click(way.getByRole("button", { name: "Share location" }));
+  await waitUntilWatched();
+  await drive(start.latitude);
+  await waitFor(() => expect(server.calls(getDirections)).not.toEqual([]));
+  expect(way.queryByRole("button", { name: "Share location" })).toBeNull();
+});
+
 test("turns are spoken while the driver has speech on", async () => {
   const { person, way } = await openAtStart();
   expect(spoken).toEqual([]);

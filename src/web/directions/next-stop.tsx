@@ -10,9 +10,10 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextStop } from "#shared/rides/next-stop.ts";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
-import type { Sharing } from "#web/drivers/sharing-store.ts";
+import { chooseSource, type Sharing } from "#web/drivers/sharing-store.ts";
 import { useSharing } from "#web/drivers/use-sharing.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
@@ -103,7 +104,14 @@ const Banner = ({
       ) : (
         <>
           <Navigation aria-hidden className="size-6 shrink-0 text-fg-2" />
-          <p role="status">{note}</p>
+          <div className="grid min-w-0 flex-1 gap-2">
+            <p role="status">{note}</p>
+            {note === SHARE_NOTE && (
+              <Button variant="outline" onClick={() => chooseSource({ kind: "device" })}>
+                Share location
+              </Button>
+            )}
+          </div>
         </>
       )}
     </div>
@@ -125,11 +133,11 @@ const wayNote = ({ directions, isOffRoute, isFailed }: DrivingDirections): strin
     : "Finding the way.";
 };
 
+const SHARE_NOTE = "Share this device's location to see the way.";
+
 const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string => {
   if (isElsewhere) return "Another tab of this browser sends your position. Use that one.";
-  return source.kind === "none" || trouble === "refused"
-    ? "Share this device's location to see the way."
-    : "Finding your position.";
+  return source.kind === "none" || trouble === "refused" ? SHARE_NOTE : "Finding your position.";
 };
 
 type RemainingProps = { way: DrivingDirections; position: Point | null; target: Point };
