@@ -13,6 +13,7 @@ import { serveMetrics } from "#server/metrics/routes.ts";
 import { overviewRoutes } from "#server/overview/routes.ts";
 import { remittanceRoutes } from "#server/remittances/routes.ts";
 import { rideRoutes } from "#server/rides/routes.ts";
+import { spendingRoutes } from "#server/spending/routes.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   readPool.end = () => pool.end();
   const routes = [auditRoutes, driversCsvRoutes, adminRoutes, earningsRoutes, findingRoutes];
   node = await startSliceApp(
-    [...routes, listRoutes, overviewRoutes, remittanceRoutes, rideRoutes],
+    [...routes, listRoutes, overviewRoutes, remittanceRoutes, rideRoutes, spendingRoutes],
     { databaseUrl: database.url, readDb: openDb(pool) },
   );
   people["rider"] = await insertRider(node.services.pool);
@@ -99,6 +100,7 @@ test.each([
   ["admin", "/admin/overview/rides"],
   ["driver", "/drivers/earnings.csv?year=2026"],
   ["driver", "/drivers/ride-histories.csv"],
+  ["rider", "/users/receipts.csv?month=2026-11"],
 ])("%s: %s may be some seconds old", async (who, path) => {
   expect(await readsReplica(who, path)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import type { RideState } from "#server/database/tables.d.ts";
 
 /** Number of completed rides, cents spent in the month, and number of favorite drivers. */
 export interface RiderSums {
@@ -19,4 +20,47 @@ export async function sumForRider(db: Db, riderId: string, now: Date): Promise<R
           and day >= date_trunc('month', market_day(${now}::timestamptz))::date) as spent,
       (select count(*)::int from favorites where rider_id = ${riderId}) as favorites`.execute(db);
   return rows[0] ?? { rides: 0, spent: 0, favorites: 0 };
+}
+
+export interface ReceiptRow {
+  reference: string;
+  /** Scheduled pickup, or the request of an instant ride. */
+  rideAt: Date;
+  state: RideState;
+  driver: string;
+  fromLabel: string;
+  toLabel: string;
+  fareCents: number;
+  taxCents: number;
+  totalCents: number;
+  feesCents: number;
+  riderCreditCents: number;
+  capturedCents: number;
+  /** Paid tip and tolls, and all that was given back. */
+  tipCents: number;
+  tollCents: number;
+  refundedCents: number;
+}
+
+/** A rider's charged rides of a market month ("2026-11"), oldest first. */
+export async function listReceipts(db: Db, riderId: string, month: string): Promise<ReceiptRow[]> {
+  const start = `${month}-01`;
+  const { rows } = await sql<ReceiptRow>`
+    select reference, coalesce(pickup_at, requested_at) as ride_at, rides.state,
+      driver.first_name || ' ' || driver.last_name as driver, from_label, to_label,
+      fare_cents, tax_cents, total_cents, fees_cents, rider_credit_cents, payments.captured_cents,
+      extras.tip_cents, extras.toll_cents, payments.refunded_cents + extras.refunded_cents as refunded_cents
+    from rides
+    join payments on payments.ride_id = rides.id
+    join accounts driver on driver.id = rides.driver_id
+    cross join lateral (
+      select coalesce(sum(captured_cents) filter (where toll_id is null), 0)::int as tip_cents,
+        coalesce(sum(captured_cents) filter (where toll_id is not null), 0)::int as toll_cents,
+        coalesce(sum(refunded_cents), 0)::int as refunded_cents
+      from tips where tips.ride_id = rides.id and tips.state = 'captured') extras
+    where rider_id = ${riderId} and payments.captured_cents > 0
+      and coalesce(pickup_at, requested_at) >= market_midnight(${start}::date)
+      and coalesce(pickup_at, requested_at) < market_midnight((${start}::date + interval '1 month')::date)
+    order by ride_at, rides.id`.execute(db);
+  return rows;
 }

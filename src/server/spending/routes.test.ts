@@ -7,7 +7,7 @@ import { toggleFavorite } from "#shared/favorites/contract.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
-import { getRiderDashboard } from "#shared/spending/contract.ts";
+import { getRiderDashboard, RECEIPTS_CSV_PATH } from "#shared/spending/contract.ts";
 import { sumForRider } from "./queries.ts";
 
 let world: TestWorld;
@@ -109,4 +109,46 @@ test("favorites are counted per rider", async () => {
 test("the dashboard is for signed-in riders only", async () => {
   expect((await driver.refused(getRiderDashboard)).status).toBe(403);
   expect((await anonymous(world).refused(getRiderDashboard)).status).toBe(401);
+});
+
+const receiptsOf = async ({ token }: Person, month: string) => {
+  const reply = await world.app.inject({
+    url: `/api${RECEIPTS_CSV_PATH}?month=${month}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return {
+    status: reply.statusCode,
+    lines: reply.body.replace("\uFEFF", "").trimEnd().split("\r\n"),
+  };
+};
+
+test("a month's receipts have the charged rides, with what was given back, and sum up to the spending", async () => {
+  const acceptedAt = at("2026-11-10T17:00:00Z");
+  await aRide({ acceptedAt });
+  await aRide({ acceptedAt: plusMinutes(acceptedAt, 200), state: "cancelled", kept: 0 });
+  const part = await aRide({ acceptedAt: plusMinutes(acceptedAt, 300) });
+  await world.services.pool.query(
+    "update payments set refunded_cents = 783, transferred_cents = 0 where ride_id = $1",
+    [part],
+  );
+  const { spent } = await sumsAt(at("2026-11-20T12:00:00Z"));
+  await aRide({ acceptedAt: at("2026-12-10T17:00:00Z") });
+  const { status, lines } = await receiptsOf(rider, "2026-11");
+  const [head, ...rides] = lines.map((line) => line.split(","));
+  expect([status, head?.[0], head?.at(-1)]).toEqual([200, "Reference", "You paid"]);
+  expect(rides.map((ride) => [ride.at(-2), ride.at(-1)])).toEqual(
+    expect.arrayContaining([
+      ["0", "17.83"],
+      ["-7.83", "10"],
+    ]),
+  );
+  const paid = rides.reduce((sum, ride) => sum + Math.round(Number(ride.at(-1)) * 100), 0);
+  expect(paid).toBe(spent);
+});
+
+test("receipts are the rider's own, and need a month", async () => {
+  await aRide({ acceptedAt: at("2026-11-10T17:00:00Z") });
+  expect((await receiptsOf(await aRider(world), "2026-11")).lines).toHaveLength(1);
+  expect((await receiptsOf(rider, "2026-13")).status).toBe(400);
+  expect((await receiptsOf(driver, "2026-11")).status).toBe(403);
 });

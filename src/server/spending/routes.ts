@@ -1,13 +1,17 @@
+import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { wireDollars } from "#shared/money.ts";
-import { getRiderDashboard } from "#shared/spending/contract.ts";
-import { sumForRider } from "./queries.ts";
+import { getRiderDashboard, RECEIPTS_CSV_PATH, receiptsQuery } from "#shared/spending/contract.ts";
+import { listReceipts, sumForRider } from "./queries.ts";
+import { receiptsCsv } from "./receipts-csv.ts";
 
 /** A rider's spending. */
-export function spendingRoutes(app: App, { db, now }: Services): void {
+export function spendingRoutes(app: App, services: Services): void {
+  const { db, now } = services;
   const serve = api(app);
   serve(getRiderDashboard)(async ({ account }) => {
     const at = now();
@@ -20,4 +24,20 @@ export function spendingRoutes(app: App, { db, now }: Services): void {
       favoriteDrivers: favorites,
     };
   });
+
+  csvRoute(app, services, {
+    path: RECEIPTS_CSV_PATH,
+    summary:
+      "The rider's charged rides of a month, with the lines of their receipts, as a CSV file",
+    audience: "rider",
+    isOpenToSuspended: true,
+    query: receiptsQuery,
+  })(({ account, query: { month } }) => ({
+    name: `faire-receipts-${month}.csv`,
+    lines: receiptsCsv(readReceipts(services.readDb, account.id, month)),
+  }));
+}
+
+async function* readReceipts(db: Db, riderId: string, month: string) {
+  yield await listReceipts(db, riderId, month);
 }

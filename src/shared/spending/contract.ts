@@ -18,3 +18,11 @@ export const getRiderDashboard = endpoint({
   }),
 });
 export type RiderDashboard = z.output<typeof getRiderDashboard.reply>;
+
+/** A month's receipts of a rider, under `/api`. */
+export const RECEIPTS_CSV_PATH = "/users/receipts.csv";
+
+export const receiptsQuery = z.object({
+  /** Market month of the rides, "2026-11". */
+  month: z.string("Choose a month").check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month")),
+});

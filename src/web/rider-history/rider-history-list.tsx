@@ -1,24 +1,36 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
+import { RECEIPTS_CSV_PATH } from "#shared/spending/contract.ts";
+import { DownloadButton } from "#web/platform/download-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RiderHistoryCard } from "./rider-history-card.tsx";
 import type { HistoryEntry } from "./rider-history-entry.ts";
-import { groupByMonth } from "./rider-history-months.ts";
+import { groupByMonth, type Month } from "./rider-history-months.ts";
 
 type RiderHistoryListProps = {
   rides: readonly HistoryEntry[];
   order: "soonest first" | "latest first";
+  /** True if the rides are over, so that each month has receipts. */
+  areOver?: boolean;
   onOpen: () => void;
 };
 
 /** Rides under the months of their pickups. */
-export const RiderHistoryList = ({ rides, order, onOpen }: RiderHistoryListProps) => (
+export const RiderHistoryList = ({
+  rides,
+  order,
+  areOver = false,
+  onOpen,
+}: RiderHistoryListProps) => (
   <div className="grid gap-8">
     {groupByMonth(rides, order).map((month) => (
-      <section key={month.name} className="grid gap-3">
-        <h2 className="text-h3 text-fg-2">{month.name}</h2>
+      <section key={month.iso} className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-h3 text-fg-2">{month.name}</h2>
+          {areOver && <Receipts month={month} />}
+        </div>
         <ul className="grid gap-3">
           {month.rides.map((ride) => (
             <li key={ride.id}>
@@ -29,6 +41,20 @@ export const RiderHistoryList = ({ rides, order, onOpen }: RiderHistoryListProps
       </section>
     ))}
   </div>
+);
+
+/** The receipts of all charged rides of a month, also of those that are not loaded yet. */
+const Receipts = ({
+  month: { iso, name },
+}: {
+  month: Pick<Month<HistoryEntry>, "iso" | "name">;
+}) => (
+  <DownloadButton
+    path={`${RECEIPTS_CSV_PATH}?month=${iso}`}
+    name={`faire-receipts-${iso}.csv`}
+    label="Receipts (CSV)"
+    description={`Receipts (CSV) of ${name}`}
+  />
 );
 
 /** Empty state with links to both ways of booking. */

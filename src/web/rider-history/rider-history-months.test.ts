@@ -9,8 +9,8 @@ const firstOfNovember = ride("2026-11-01T15:00:00.000Z");
 
 test("groups past rides by market month, latest first", () => {
   expect(groupByMonth([firstOfNovember, october, lastOfNovember], "latest first")).toEqual([
-    { name: "November 2026", rides: [lastOfNovember, firstOfNovember] },
-    { name: "October 2026", rides: [october] },
+    { iso: "2026-11", name: "November 2026", rides: [lastOfNovember, firstOfNovember] },
+    { iso: "2026-10", name: "October 2026", rides: [october] },
   ]);
 });
 

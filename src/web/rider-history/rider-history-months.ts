@@ -1,6 +1,7 @@
 import { marketClock } from "#shared/market-time.ts";
 
-export type Month<R> = { name: string; rides: R[] };
+/** `iso` is the month as "2026-11". */
+export type Month<R> = { iso: string; name: string; rides: R[] };
 
 const names = [
   "January",
@@ -23,17 +24,19 @@ export const groupByMonth = <R extends { datetime: string }>(
   order: "soonest first" | "latest first",
 ): Month<R>[] => {
   const sign = order === "soonest first" ? 1 : -1;
-  const months = new Map<string, R[]>();
+  const months = new Map<string, Month<R>>();
   for (const ride of rides.toSorted((one, other) => sign * (pickupMs(one) - pickupMs(other)))) {
-    const name = monthOf(ride);
-    months.set(name, [...(months.get(name) ?? []), ride]);
+    const { iso, name } = monthOf(ride);
+    const month = months.get(iso) ?? { iso, name, rides: [] };
+    month.rides.push(ride);
+    months.set(iso, month);
   }
-  return [...months].map(([name, ofMonth]) => ({ name, rides: ofMonth }));
+  return [...months.values()];
 };
 
 const pickupMs = ({ datetime }: { datetime: string }): number => Date.parse(datetime);
 
-const monthOf = ({ datetime }: { datetime: string }): string => {
+const monthOf = ({ datetime }: { datetime: string }): { iso: string; name: string } => {
   const { month, year } = marketClock(new Date(datetime));
-  return `${names[month - 1]} ${year}`;
+  return { iso: `${year}-${String(month).padStart(2, "0")}`, name: `${names[month - 1]} ${year}` };
 };

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { endpoint, successWith } from "#shared/endpoint.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { getOpenRides, getRide } from "#shared/rides/contract.ts";
 import { getRiderHistory, type RiderRide } from "#shared/rides/lists-contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { RECEIPTS_CSV_PATH, receiptsQuery } from "#shared/spending/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -223,4 +225,32 @@ test.each([
   server.on(getRiderHistory, pageOf([aPastRide(5)]));
   await person.click(again);
   await screen.findByRole("article");
+});
+
+const downloadReceipts = endpoint({
+  method: "GET",
+  path: RECEIPTS_CSV_PATH,
+  summary: "A month's receipts as CSV",
+  audience: "rider",
+  query: receiptsQuery,
+  reply: successWith({}),
+});
+
+test("downloads the receipts of a past month, and shows a failure below its heading", async () => {
+  server.on(downloadReceipts, refusedAnswer(429, "Too many files. Wait a minute."));
+  const person = await openPast([
+    aPastRide(1),
+    aPastRide(2, { datetime: "2026-10-05T15:00:00.000Z" }),
+  ]);
+  await person.click(await screen.findByRole("button", { name: "Receipts (CSV) of October 2026" }));
+  await screen.findByText("Too many files. Wait a minute.");
+  expect(server.calls(downloadReceipts).map(({ query }) => query)).toEqual([{ month: "2026-10" }]);
+  expect(screen.getAllByRole("button", { name: /^Receipts \(CSV\)/ })).toHaveLength(2);
+});
+
+test("offers no receipts of upcoming rides", async () => {
+  server.on(getOpenRides, { success: true, rides: [aScheduledRide()] });
+  await openPage("/history", rosa);
+  await screen.findByRole("heading", { level: 2 });
+  expect(screen.queryByRole("button", { name: /^Receipts/ })).toBeNull();
 });

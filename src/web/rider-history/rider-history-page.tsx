@@ -132,7 +132,7 @@ const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
   if (rides.length === 0) return <NoRides />;
   return (
     <div className="grid gap-6">
-      <RiderHistoryList rides={rides} order="latest first" onOpen={onOpen} />
+      <RiderHistoryList rides={rides} order="latest first" areOver onOpen={onOpen} />
       {past.isFetchNextPageError && (
         <p role="alert" className="text-danger">
           Failed to fetch ride history

@@ -257,6 +257,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/drivers/ride-histories.csv": openToSuspended(driver),
 
   "GET /api/users/dashboard": rider,
+  "GET /api/users/receipts.csv": openToSuspended({ who: "rider", query: "month=2026-11" }),
   "GET /api/favorite-drivers/search": { who: "rider", query: "search=dana" },
   "GET /api/favorite-drivers": rider,
   "GET /api/favorite-drivers/:id": { who: "rider", of: "driver", isOpenToAll: true },
