@@ -84,7 +84,7 @@ const EventTable = ({ events }: Events) => (
       <Table label="Security">
         <thead>
           <tr>
-            <HeaderCell className="w-60">Last at</HeaderCell>
+            <HeaderCell className="w-72">Last at</HeaderCell>
             <HeaderCell>Person</HeaderCell>
             <HeaderCell>Event</HeaderCell>
             <HeaderCell className="w-20">Times</HeaderCell>
