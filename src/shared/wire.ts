@@ -7,6 +7,10 @@ export const idParams = z.object({ id });
 export const dollars = z.number();
 /** ISO 8601 in UTC, such as "2026-11-22T14:40:00.000Z". */
 export const instant = z.iso.datetime();
+/** A calendar month of this century: "YYYY-MM". */
+export const isoMonth = z
+  .string("Choose a month")
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month"));
 
 /** A typed amount: whole cents, more than $0. */
 export const enteredDollars = (message: string, max: number) =>

@@ -58,8 +58,8 @@ export async function endRound(
 }
 
 /**
- * Records a reminder for drivers who lack the document: among some drivers, or among all (null). Returns those who have
- * not had it, at most 1000.
+ * Records a reminder for drivers who lack the document, and returns them: at most 1000, and none who had it before.
+ * `among` limits the search to these drivers; null searches all.
  */
 export async function takeRemindersDue(
   tx: Db,

@@ -5,7 +5,7 @@ import { taxName } from "#shared/product.ts";
 import { stateLabels } from "#shared/rides/state-text.ts";
 import type { ReceiptRow } from "./queries.ts";
 
-/** The lines of a receipt as columns; "You paid" is what the cards were charged, less refunds. */
+/** Columns of the file. "You paid" is the sum of the charges for ride, tip and tolls, less refunds. */
 const columns = (): CsvColumn<ReceiptRow>[] => [
   ["Reference", ({ reference }) => reference],
   [titleInZone("Ride"), ({ rideAt }) => marketIsoMinute(rideAt)],

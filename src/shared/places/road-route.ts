@@ -33,7 +33,7 @@ export const roadRoute = ({ miles, freeFlowMinutes, line }: Road, trip: Trip): R
   ...(line && { line }),
 });
 
-/** The estimate for a trip whose streets are not on the map; its minutes are those of the fitted area. */
+/** Estimates a trip across a gap of the map: miles of the estimate, minutes of the fitted area. */
 export const gapRoute = (trip: Trip): Route => ({
   ...estimateRoute(trip.from, trip.to, trip.departure),
   ...wholeMinutes(roadMinutes(0, trip)),

@@ -2,12 +2,9 @@ import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { requiredLine, requiredText } from "#shared/fields.ts";
 import { type Cents, formatMoney } from "#shared/money.ts";
-import { dollars, enteredDollars, id, idParams, instant } from "#shared/wire.ts";
+import { dollars, enteredDollars, id, idParams, instant, isoMonth } from "#shared/wire.ts";
 
 const kind = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, "This kind is not valid"));
-const month = z
-  .string("Choose a month")
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month"));
 
 /** All kinds and years by default. */
 export const remittanceFilter = z.object({
@@ -81,7 +78,7 @@ export const openLimitMessage = (open: Cents): string =>
 
 const remittanceBody = z.object({
   kind,
-  month,
+  month: isoMonth,
   amount: enteredDollars(amountMessage, 20_000_000),
   paidOn: z.iso.date("Choose the day of the payment"),
   reference: requiredLine("Reference", 100),

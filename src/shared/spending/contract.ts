@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { dollars } from "#shared/wire.ts";
+import { dollars, isoMonth } from "#shared/wire.ts";
 
 export const getRiderDashboard = endpoint({
   method: "GET",
@@ -24,5 +24,5 @@ export const RECEIPTS_CSV_PATH = "/users/receipts.csv";
 
 export const receiptsQuery = z.object({
   /** Market month of the rides, "2026-11". */
-  month: z.string("Choose a month").check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month")),
+  month: isoMonth,
 });

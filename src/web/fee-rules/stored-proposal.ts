@@ -11,7 +11,7 @@ const level = z.object({
   maxCancelPercent: z.string(),
   taxPercent: z.string(),
 });
-/** A level as releases before 2026-11-26 stored it: an upgrade must not drop what is typed. */
+/** Stored format of releases before 2026-11-26, still read so that an upgrade keeps typed drafts. */
 const formerLevel = z.pipe(
   z.object({
     level: z.enum(trustLevels),

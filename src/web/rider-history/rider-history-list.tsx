@@ -43,7 +43,7 @@ export const RiderHistoryList = ({
   </div>
 );
 
-/** The receipts of all charged rides of a month, also of those that are not loaded yet. */
+/** Downloads the receipts of a month; the server includes rides of pages that are not loaded yet. */
 const Receipts = ({
   month: { iso, name },
 }: {
