@@ -133,8 +133,11 @@ test("a push contains the reference, but no last name, place, amount, phone or p
   expect(service.received).toHaveLength(statesAndRecipients.length);
   for (const { message } of service.received) {
     const { title, body } = message;
-    expect(`${title} ${body}`).not.toMatch(/Drew|Robin Rider|5th Ave|JFK|\$|555|T123456C/);
-    expect(body).toMatch(/FR[0-9A-Z]{9}$/);
+    const reference = /FR[0-9A-Z]{9}$/;
+    expect(body).toMatch(reference);
+    // The reference is random: it may contain the digits of the phone number by chance.
+    const words = `${title} ${body.replace(reference, "")}`;
+    expect(words).not.toMatch(/Drew|Robin Rider|5th Ave|JFK|\$|555|T123456C/);
     expect(JSON.stringify(message).length).toBeLessThan(400);
   }
 });
