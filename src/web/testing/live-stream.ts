@@ -5,26 +5,38 @@ const text = new TextEncoder();
 /** `GET /api/live` of one test: streams that stay open until the page leaves them. */
 export const liveStream = () => {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  /** Events of `tell` before the first stream. */
+  let awaiting: Uint8Array[] = [];
+  const frameOf = (name: string, data: unknown) =>
+    text.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   const send = (name: string, data: unknown) => {
-    const frame = text.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
-    for (const stream of streams) stream.enqueue(frame);
+    for (const stream of streams) stream.enqueue(frameOf(name, data));
   };
   return {
     open: (): Response =>
       new Response(
         new ReadableStream<Uint8Array>({
-          start: (stream) => void streams.add(stream),
+          start: (stream) => {
+            streams.add(stream);
+            for (const frame of awaiting) stream.enqueue(frame);
+            awaiting = [];
+          },
           cancel: () => streams.clear(),
         }),
       ),
     /** Sends one event to each open stream. */
     send,
-    tell: (event: LiveEvent) => send(event.type, event),
+    /** Sends an event to each open stream; without one, to the next. */
+    tell: (event: LiveEvent) => {
+      if (streams.size === 0) awaiting.push(frameOf(event.type, event));
+      else send(event.type, event);
+    },
     /** Breaks the streams, as when the network goes away. */
     close: () => {
       for (const stream of streams) stream.close();
       streams.clear();
     },
-    isOpen: () => streams.size > 0,
+    /** True if events wait for a stream. */
+    isAwaited: () => awaiting.length > 0,
   };
 };
