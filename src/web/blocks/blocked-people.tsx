@@ -7,6 +7,7 @@ import {
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -25,6 +26,8 @@ const blockedPeople = (kind: Kind) =>
 /** People whom the viewer blocked; for riders also drivers whom they would not ride with again. */
 export const BlockedPeople = ({ kind }: { kind: Kind }) => {
   const { data, error, refetch } = useQuery(blockedPeople(kind));
+  // Unblocking removes the person's button from the list.
+  useFocusRecovery();
   return (
     <Section title={kind === "driver" ? "Blocked drivers" : "Blocked riders"}>
       {data && <PeopleList kind={kind} people={data.people} />}

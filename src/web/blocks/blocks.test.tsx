@@ -81,6 +81,9 @@ test("the profile lists blocked drivers and unblocks them", async () => {
   server.on(getBlockedDrivers, { success: true, people: [] });
   await person.click(await button("Unblock Dana Ortiz"));
   await screen.findByText("You have not blocked anyone.");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Blocked drivers" })),
+  );
 });
 
 test("the profile offers to retry when the list does not load", async () => {
