@@ -12,26 +12,43 @@ export interface NewReport extends ReportBody {
   now: Date;
 }
 
-/** Inserts a report about a ride of the reporter. A ride is not yet the driver's before the payment. */
-export async function insertReport(
-  tx: Db,
-  { id, rideId, reporterId, subject, words, now }: NewReport,
-): Promise<"inserted" | "duplicate" | "no such ride"> {
-  const ride = await tx
+/** Whether a ride is an account's own. It is not yet the driver's before the payment. */
+export async function isRideOf(db: Db, rideId: string, accountId: string): Promise<boolean> {
+  const ride = await db
     .selectFrom("rides")
     .select("id")
     .where("id", "=", rideId)
     .where((is) =>
       is.or([
-        is("riderId", "=", reporterId),
+        is("riderId", "=", accountId),
         is.and([
-          is("driverId", "=", reporterId),
+          is("driverId", "=", accountId),
           is("state", "not in", ["awaiting_payment", "lapsed"]),
         ]),
       ]),
     )
     .executeTakeFirst();
-  if (!ride) return "no such ride";
+  return ride !== undefined;
+}
+
+/** An account's own reports about a ride, newest first. */
+export const listOwnReports = (db: Db, rideId: string, reporterId: string) =>
+  db
+    .selectFrom("rideReports")
+    .select(["id", "subject", "words", "reportedAt", "state"])
+    .where("rideId", "=", rideId)
+    .where("reporterId", "=", reporterId)
+    .orderBy("reportedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(100)
+    .execute();
+
+/** Inserts a report about a ride of the reporter. */
+export async function insertReport(
+  tx: Db,
+  { id, rideId, reporterId, subject, words, now }: NewReport,
+): Promise<"inserted" | "duplicate" | "no such ride"> {
+  if (!(await isRideOf(tx, rideId, reporterId))) return "no such ride";
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("rideReports")
     .values({ id, rideId, reporterId, subject, words, reportedAt: now })

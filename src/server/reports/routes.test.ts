@@ -8,6 +8,7 @@ import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testin
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
   answerReport,
+  getOwnReports,
   listRideReports,
   type ReportBody,
   reportProblem,
@@ -145,6 +146,31 @@ test("an answer is mailed once to the reporter, and makes the report answered; c
   expect(reports[0]?.id).toBe(id);
   expect(counts.closed).toBe(1);
   expect((await act({ ...answer, words: "One more thing." })).report.state).toBe("answered");
+});
+
+test("the reporter reads the state and the answers of the own reports, the other side none", async () => {
+  await rider.call(reportProblem, report());
+  const admin = await aPerson(world, "ADMIN");
+  const id = (await newestReport(admin))?.id ?? "";
+  const own = async (person: Person) =>
+    (await person.call(getOwnReports, { params: { id: rideId } })).reports;
+  expect(await own(rider)).toMatchObject([
+    { id, subject: "driving", words, state: "open", answers: [] },
+  ]);
+  const act = (body: { act: "answer" | "note" | "close"; words: string }) =>
+    admin.call(answerReport, { params: { id }, body });
+  await act({ act: "note", words: "Called the driver." });
+  await act({ act: "answer", words: "We talked with the driver." });
+  const [answered] = await own(rider);
+  expect(answered).toMatchObject({
+    state: "answered",
+    answers: [{ words: "We talked with the driver." }],
+  });
+  await act({ act: "close", words: "Done" });
+  expect(await own(rider)).toEqual([{ ...answered, state: "closed" }]);
+  expect(await own(driver)).toEqual([]);
+  for (const stranger of [await aRider(world), await aDriver(world)])
+    expect((await stranger.refused(getOwnReports, { params: { id: rideId } })).status).toBe(404);
 });
 
 test("an unknown report is not answered", async () => {

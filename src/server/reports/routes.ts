@@ -8,7 +8,9 @@ import type { Services } from "#server/services.ts";
 import { paginationOf } from "#shared/paging.ts";
 import {
   answerReport,
+  getOwnReports,
   listRideReports,
+  type OwnReport,
   type ReportForAdmin,
   reportProblem,
 } from "#shared/reports/contract.ts";
@@ -19,7 +21,9 @@ import {
   findReport,
   insertEntry,
   insertReport,
+  isRideOf,
   listEntries,
+  listOwnReports,
   listReports,
   lockReport,
   type NewEntry,
@@ -48,6 +52,11 @@ export function reportRoutes(app: App, { db, now }: Services): void {
     const id = uuidv7();
     await storeReport({ ...body, id, rideId: params.id, reporterId: account.id, now: now() });
     return { success: true, message: "We have your report, and answer by email" };
+  });
+
+  serve(getOwnReports)(async ({ params: { id }, account }) => {
+    if (!(await isRideOf(db, id, account.id))) throw notFound("This ride");
+    return { success: true, reports: await viewOwnReports(db, id, account.id) };
   });
 
   serve(listRideReports)(async ({ query: { state, page } }) => {
@@ -87,6 +96,26 @@ async function addEntry(db: Services["db"], entry: NewEntry): Promise<void> {
     const mail = { reportId, recipient: "reporter" as const, answerId: entryId };
     await enqueue(tx, "report_mail", mail, `report:${reportId}:${entryId}`);
   });
+}
+
+/** An account's reports about a ride, with the answers. */
+async function viewOwnReports(
+  db: Services["db"],
+  rideId: string,
+  reporterId: string,
+): Promise<OwnReport[]> {
+  const rows = await listOwnReports(db, rideId, reporterId);
+  const entries = await listEntries(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ reportedAt, ...report }) => ({
+    ...report,
+    reportedAt: reportedAt.toISOString(),
+    answers: entries
+      .filter(({ reportId, act }) => reportId === report.id && act === "answer")
+      .map(({ words, at }) => ({ words, at: at.toISOString() })),
+  }));
 }
 
 /** Reports with their entries, as admins read them. */

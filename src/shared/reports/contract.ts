@@ -25,6 +25,26 @@ export const reportProblem = endpoint({
   status: 201,
 });
 
+const ownReport = z.object({
+  id,
+  subject: z.enum(reportSubjects),
+  words: z.string(),
+  reportedAt: instant,
+  state: z.enum(reportStates),
+  /** Oldest first. Notes and reasons for closing are the admins' own. */
+  answers: z.array(z.object({ words: z.string(), at: instant })),
+});
+export type OwnReport = z.output<typeof ownReport>;
+
+export const getOwnReports = endpoint({
+  method: "GET",
+  path: "/rides/:id/reports",
+  summary: "The caller's problem reports about a ride with their answers, newest first",
+  audience: "rider-or-driver",
+  params: idParams,
+  reply: successWith({ reports: z.array(ownReport) }),
+});
+
 const reportForAdmin = z.object({
   id,
   rideId: id,

@@ -269,6 +269,16 @@ test("shows a failure of a ride's details and retries on request", async () => {
   expect(await sheet.findByText("FR12AB34CD5")).toBeDefined();
 });
 
+test("a ride's details in the history offer to report a problem", async () => {
+  const { id } = upcoming;
+  server.on(getRide, { success: true, ride: aRide({ id, state: "completed" }) });
+  const { person } = await openLists(`?id=${id}`);
+  const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
+  await person.click(await sheet.findByRole("button", { name: "Report a problem" }));
+  const form = within(screen.getByRole("dialog", { name: "Report a problem" }));
+  expect(await form.findByRole("option", { name: "The rider's behavior" })).toBeDefined();
+});
+
 test("offers no action for a declined request", async () => {
   const declined = aDriverRide({ kind: "scheduled", state: "rejected", isRejected: true });
   server.on(getScheduledRides, someDriverRides([declined]));

@@ -5,6 +5,8 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { RiderQuestion } from "#web/ratings/rider-question.tsx";
+import { OwnReports } from "#web/reports/own-reports.tsx";
+import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { driverMoneyText } from "#web/rides/money-text.ts";
@@ -50,6 +52,10 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
         <Part title="Passenger">
           <DriverPassenger ride={ride} />
           <BlockOther ride={ride} viewer="driver" />
+        </Part>
+        <Part title="Help">
+          <ReportProblem ride={ride} viewer="driver" />
+          <OwnReports rideId={ride.id} viewer="driver" />
         </Part>
         <Actions ride={ride} />
         <DriverTolls ride={ride} />

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { reportProblem } from "#shared/reports/contract.ts";
+import { getOwnReports, type OwnReport, reportProblem } from "#shared/reports/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
@@ -107,4 +107,38 @@ test("offers a driver the subjects about the rider", async () => {
   const subjects = dialog.getAllByRole("option").map(({ textContent }) => textContent);
   expect(subjects).toContain("The rider's behavior");
   expect(subjects).not.toContain("Unsafe driving");
+});
+
+const ownReport: OwnReport = {
+  id: ride.id,
+  subject: "driving",
+  words: "He ran two red lights",
+  state: "open",
+  reportedAt: "2026-11-22T14:40:00.000Z",
+  answers: [],
+};
+
+test("the ride's page shows the own report once it is sent, then its answer", async () => {
+  server.on(reportProblem, sent);
+  const { person, send } = await openFilled();
+  expect(screen.queryByRole("list", { name: "Your reports" })).toBeNull();
+  server.on(getOwnReports, { success: true, reports: [ownReport] });
+  await person.click(send);
+  const own = within(await screen.findByRole("list", { name: "Your reports" }));
+  expect(own.getByText("You reported: Unsafe driving")).toBeDefined();
+  expect(own.getByText("Not answered yet")).toBeDefined();
+  const answers = [{ words: "We talked with Dan.", at: "2026-11-22T15:40:00.000Z" }];
+  server.on(getOwnReports, {
+    success: true,
+    reports: [{ ...ownReport, state: "answered", answers }],
+  });
+  server.tell({ type: "ride", rideId: ride.id, state: "arrived", eventId: 7 });
+  await own.findByText("We talked with Dan.");
+  expect(own.getByText("Answered")).toBeDefined();
+});
+
+test("a report whose list does not load is not called lost", async () => {
+  server.on(getOwnReports, lostAnswer());
+  await openForm();
+  await screen.findByText(/could not be loaded\. What you sent has reached us/);
 });

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Flag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Reporter, ReportSubject } from "#shared/reports/subjects.ts";
@@ -6,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ownReports } from "./own-reports-query.ts";
 
 const ReportForm = lazy(() =>
   import("./report-form.tsx").then((reports) => ({ default: reports.ReportForm })),
@@ -23,6 +25,7 @@ type ReportProblemProps = {
 export const ReportProblem = (props: ReportProblemProps) => {
   const { ride, viewer, label = "Report a problem", subject } = props;
   const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
   const other = viewer === "rider" ? ride.driver : ride.rider;
   return (
     <>
@@ -42,6 +45,7 @@ export const ReportProblem = (props: ReportProblemProps) => {
             onSent={(message) => {
               setOpen(false);
               toast.success("Report sent", message);
+              void queries.invalidateQueries(ownReports(ride.id));
             }}
           />
         </Suspense>

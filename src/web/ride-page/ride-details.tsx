@@ -8,6 +8,7 @@ import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { OfferToInstall } from "#web/notices/offer-to-install.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { RiderQuestion, RiderShare } from "#web/ratings/rider-question.tsx";
+import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
@@ -93,6 +94,7 @@ export const RideDetails = (props: RideDetailsProps) => {
             <Card aria-label="Files and help" className="grid gap-3">
               <RideFiles ride={ride} />
               <ReportProblem ride={ride} viewer={viewer} />
+              <OwnReports rideId={ride.id} viewer={viewer} />
             </Card>
           )}
           <Card className="grid gap-5">

@@ -11,6 +11,7 @@ import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
 import { listPasskeys } from "#shared/passkeys/contract.ts";
 import { getOtherVehicles, getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
+import { getOwnReports } from "#shared/reports/contract.ts";
 import { getRideCheck } from "#shared/ride-checks/contract.ts";
 import { getOpenRides } from "#shared/rides/contract.ts";
 import { getPinWish } from "#shared/rides/pin-contract.ts";
@@ -40,6 +41,7 @@ export const answerShell = (user: User) => {
   });
   server.otherwise(listSessions, { success: true, sessions: [] });
   if (user.role !== "ADMIN") {
+    server.otherwise(getOwnReports, { success: true, reports: [] });
     server.otherwise(getPhoneSharing, { success: true, isShared: false });
     server.otherwise(getTextNotices, {
       ...{ success: true, isAvailable: false, isOn: false, isStopped: false, isProven: false },

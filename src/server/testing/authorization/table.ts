@@ -246,6 +246,7 @@ export const authorizationTable: Record<string, Rule> = {
     of: "ride",
     body: () => ({ upTo: 1 }),
   }),
+  "GET /api/rides/:id/reports": { who: "rider-or-driver", of: "ride" },
   "POST /api/rides/:id/reports": {
     who: "rider-or-driver",
     of: "ride",
