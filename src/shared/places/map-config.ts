@@ -11,6 +11,8 @@ export const mapConfig = z.object({
   attribution: z.string(),
   /** Middle of the first city; null without a city. */
   center: z.nullable(z.object({ latitude, longitude })),
+  /** Miles across the first city; null without a city. */
+  spanMiles: z.nullable(z.number()),
 });
 
 export type MapConfig = z.output<typeof mapConfig>;

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getLiveMap } from "#shared/live-map/contract.ts";
+import { MAP_CONFIG_PATH } from "#shared/places/map-config.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
+import type { MapSettings } from "#web/map/map-view.ts";
+import { mapOpener } from "#web/map/use-map.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan } from "#web/testing/people.ts";
@@ -130,6 +133,40 @@ test("the filter is sent to the server and kept in the URL", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: "Drivers online" })).toBeNull());
   expect(location.search).toBe("?only=waiting");
   expect(screen.getByRole("link", { name: waiting.reference })).toBeDefined();
+});
+
+test("without drivers and rides the map shows the city; with them, these", async () => {
+  const original = { ...mapOpener };
+  onTestFinished(() => void Object.assign(mapOpener, original));
+  const config = {
+    ...{ style: "/map/style.json", attribution: "" },
+    ...{ center: { latitude: 40.73, longitude: -74 }, spanMiles: 5 },
+  };
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === MAP_CONFIG_PATH ? Response.json(config) : server.fetch(address, init),
+  );
+  const fitted: MapSettings["scene"][] = [];
+  Object.assign(mapOpener, {
+    canDraw: () => true,
+    load: async () => () => ({
+      showTrip: () => undefined,
+      drawCar: () => undefined,
+      fit: (scene: MapSettings["scene"]) => fitted.push(scene),
+      zoomBy: () => undefined,
+      close: () => undefined,
+    }),
+  });
+  const counts = { waiting: 0, under_way: 0, free: 0, taken: 0, hidden: 0 };
+  server.on(getLiveMap, live({ rides: [], drivers: [], counts }));
+  const { queries } = await openPage("/admin/map", ada);
+  await waitFor(() =>
+    expect(fitted.at(-1)).toMatchObject({ middle: config.center, spanMiles: config.spanMiles }),
+  );
+  expect(fitted.every(({ spanMiles }) => spanMiles === config.spanMiles)).toBe(true);
+  server.on(getLiveMap, live());
+  await queries.refetchQueries({ queryKey: ["admin", "live-map"] });
+  await waitFor(() => expect(fitted.at(-1)?.crowd?.points.length).toBeGreaterThan(0));
+  expect(fitted.at(-1)?.spanMiles).toBeUndefined();
 });
 
 test("shows a placeholder while loading, then an empty state", async () => {

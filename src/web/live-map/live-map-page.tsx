@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
 import { liveFilters } from "#shared/live-map/choices.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
+import { mapConfig, mapOpener } from "#web/map/use-map.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
@@ -19,6 +20,7 @@ export const LiveMapPage = () => {
   const navigate = route.useNavigate();
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(only));
   const { crowd, chosenId, view, choose } = useChoice(data);
+  const city = useCity();
   const mapRef = useRef<HTMLDivElement>(null);
   const chooseInList = (id: string) => {
     choose(id);
@@ -36,6 +38,7 @@ export const LiveMapPage = () => {
             label="Map of online drivers, rides under way and open requests"
             crowd={crowd}
             view={view}
+            {...(crowd.points.length === 0 && city)}
             onChoose={chooseOnMap}
             isInPage
             className="h-[45svh] min-h-64 rounded-card border border-hairline lg:h-[calc(100dvh-14rem)]"
@@ -61,6 +64,12 @@ export const LiveMapPage = () => {
       </div>
     </AdminFrame>
   );
+};
+
+/** The first city, shown while nothing happens. */
+const useCity = () => {
+  const { data } = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });
+  return { middle: data?.center ?? undefined, spanMiles: data?.spanMiles ?? undefined };
 };
 
 const options = (live: LiveMap | undefined) =>

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 /** A browser with WebGL and a service with this map. Returns the center of each view that the map showed. */
 const drawMaps = (config: Pick<MapConfig, "style" | "center">) =>
-  drawAnswered(async () => Response.json({ attribution: "", ...config }));
+  drawAnswered(async () => Response.json({ attribution: "", spanMiles: null, ...config }));
 
 const drawAnswered = (answerConfig: () => Promise<Response>) => {
   const original = { ...mapOpener };

@@ -45,7 +45,7 @@ const show = (
   attribution = "© OpenStreetMap",
 ) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } });
-  queries.setQueryData(mapConfig.queryKey, { style, attribution, center: null });
+  queries.setQueryData(mapConfig.queryKey, { style, attribution, center: null, spanMiles: null });
   const tree = (more: Props) => (
     <QueryClientProvider client={queries}>
       <TripMap label={label} pickup={pickup} dropoff={dropoff} className="" {...props} {...more} />

@@ -102,7 +102,7 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
   return close;
 };
 
-const noMap: MapConfig = { style: null, attribution: "", center: null };
+const noMap: MapConfig = { style: null, attribution: "", center: null, spanMiles: null };
 
 /** Style, attribution and city center of the map; the style is null where the service has no map. */
 export const mapConfig = queryOptions({

@@ -66,7 +66,7 @@ async function cityAddress(): Promise<string> {
 test("without a pack the map of the country is served, with a valid style", async () => {
   const { config, style } = await readStyle();
   expect(config.attribution).toContain("OpenStreetMap");
-  expect(config.center).toBeNull();
+  expect(config).toMatchObject({ center: null, spanMiles: null });
   expect(Object.keys(style.sources)).toEqual(["base"]);
   expect(style.sources.base.attribution).toMatch(/OpenStreetMap.*GeoNames/);
   expect(validateStyleMin(style)).toEqual([]);
@@ -78,6 +78,7 @@ test("a pack adds its streets, and its own coast where it has one", async () => 
   expect(validateStyleMin(style)).toEqual([]);
   expect(config.center?.latitude).toBeCloseTo(40.7, 5);
   expect(config.center?.longitude).toBeCloseTo(-74, 5);
+  expect(config.spanMiles).toBeCloseTo(13.8, 1);
   const ids = style.layers.map(({ id }: { id: string }) => id);
   expect(ids).toContain("city-0-area");
   expect(ids).not.toContain("city-0-shore");

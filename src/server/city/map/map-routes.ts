@@ -22,11 +22,11 @@ export function mapRoutes(
   app.get(MAP_CONFIG_PATH, hiddenFromApiDocs, async (_request, reply): Promise<MapConfig> => {
     void reply.header("cache-control", "no-store");
     const current = await maps.current();
-    const center = current?.center ?? null;
+    const { center = null, spanMiles = null } = current ?? {};
     if (env.MAP_STYLE_URL !== undefined)
-      return { style: env.MAP_STYLE_URL, attribution: "", center };
+      return { style: env.MAP_STYLE_URL, attribution: "", center, spanMiles };
     const style = current && `/map/style.json?v=${current.version}`;
-    return { style, attribution, center };
+    return { style, attribution, center, spanMiles };
   });
   app.get<{ Querystring: { v?: string } }>(
     "/map/style.json",

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Env } from "#server/env.ts";
+import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { isUnchanged, openArchive, type TileArchive } from "./open-archive.ts";
 import { mapStyle } from "./style/map-style.ts";
@@ -15,6 +16,8 @@ export interface Maps {
   archives: ReadonlyMap<string, TileArchive>;
   /** Middle of the first city; null without a city. */
   center: Point | null;
+  /** Miles across the first city, the longer way; null without a city. */
+  spanMiles: number | null;
 }
 
 export interface MapStore {
@@ -78,6 +81,14 @@ const middleOf = ({ bounds: [west, south, east, north] }: TileArchive): Point =>
   longitude: (west + east) / 2,
 });
 
+function milesAcross({ bounds: [west, south, east, north] }: TileArchive): number {
+  const corner = { latitude: south, longitude: west };
+  return Math.max(
+    milesBetween(corner, { latitude: north, longitude: west }),
+    milesBetween(corner, { latitude: south, longitude: east }),
+  );
+}
+
 async function loadMaps(
   baseFile: string,
   cityFiles: string[],
@@ -97,5 +108,6 @@ async function loadMaps(
     version: createHash("sha256").update(style).digest("hex").slice(0, 16),
     archives: new Map([base, ...cities].map((archive) => [archive.version, archive])),
     center: cities[0] ? middleOf(cities[0]) : null,
+    spanMiles: cities[0] ? milesAcross(cities[0]) : null,
   };
 }
