@@ -54,7 +54,7 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
   const hasMore = scene.crowd !== undefined || scene.line.length > 1;
   return (
     <>
-      <Sketch {...{ scene, box, label, projection }} carAt={car?.at} />
+      <Sketch {...{ scene, box, label, projection }} carAt={car?.at} isScaleOnTop={hasFailed} />
       {view && hasMore && <Controls fitLabel={fitLabel} onFit={() => setDismissed(view)} />}
     </>
   );
@@ -106,7 +106,12 @@ const PickSketch = (props: PickSketchProps) => {
   };
   return (
     <>
-      <Sketch {...{ scene, box, label, projection }} carAt={car?.at} omits={pinEnd} />
+      <Sketch
+        {...{ scene, box, label, projection }}
+        carAt={car?.at}
+        omits={pinEnd}
+        isScaleOnTop={hasFailed}
+      />
       <SketchPin
         end={pinEnd}
         point={picked}

@@ -21,6 +21,8 @@ type SketchProps = {
   omits?: TripEnd | null;
   /** Keeps the view while a pin moves. */
   projection?: Projection | undefined;
+  /** Default: the scale is at the bottom, where a failed map has its message. */
+  isScaleOnTop?: boolean;
 };
 
 const SCALE_INSET = 12;
@@ -28,7 +30,8 @@ const HALO_RADIUS = 40;
 const CAR_RADIUS = 8;
 
 /** A trip drawn without a map: its route or the straight line, its ends, and a scale in miles. */
-export const Sketch = ({ scene, box, label, carAt, omits, projection }: SketchProps) => {
+export const Sketch = (props: SketchProps) => {
+  const { scene, box, label, carAt, omits, projection, isScaleOnTop = false } = props;
   const sketch = sketchTrip(scene, box, projection);
   const { pickup, dropoff, car } = sketch;
   return (
@@ -47,7 +50,7 @@ export const Sketch = ({ scene, box, label, carAt, omits, projection }: SketchPr
           <Car at={carAt} />
         </Moving>
       )}
-      <Scale sketch={sketch} />
+      <Scale sketch={sketch} isOnTop={isScaleOnTop} />
     </svg>
   );
 };
@@ -81,8 +84,8 @@ const Car = ({ at }: { at: number }) => {
   );
 };
 
-const Scale = ({ sketch: { box, scale } }: { sketch: TripSketch }) => {
-  const y = box.height - SCALE_INSET;
+const Scale = ({ sketch: { box, scale }, isOnTop }: { sketch: TripSketch; isOnTop: boolean }) => {
+  const y = isOnTop ? 2 * SCALE_INSET : box.height - SCALE_INSET;
   return (
     <g>
       <path

@@ -125,6 +125,8 @@ test("the sketch replaces a map that fails to load its tiles; Try again reopens 
   const destination = sketch()?.querySelector("rect");
   const bottom = Number(destination?.getAttribute("y")) + 12;
   expect(bottom, "above the message").toBeLessThan(360 - 65);
+  const scale = sketch()?.querySelector(".sketch-scale-text");
+  expect(Number(scale?.getAttribute("y")), "the scale is at the top").toBeLessThan(65);
   expect(map.mapCalls).toContain("close");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(map.openedSettings).toHaveLength(2));
