@@ -60,6 +60,15 @@ test("shows today's work at home once only optional and recurring steps are left
   expect(screen.queryByRole("region", { name: "Riders do not see you right now" })).toBeNull();
 });
 
+test("says that the status is unknown, not offline, if it cannot be loaded", async () => {
+  server.on(getPlatformStatus, brokenAnswer());
+  server.on(getActivation, brokenAnswer());
+  await openPage("/driver/dashboard", dan);
+  await screen.findByRole("heading", { name: "We don't know whether you are online" });
+  expect(screen.queryByText("You are offline")).toBeNull();
+  expect(screen.queryByText(/Go online/)).toBeNull();
+});
+
 test("keeps done steps closed once riders see the driver", async () => {
   const missing: Step = { ...missingStep, step: "photo", isOptional: true };
   const steps: Step[] = [{ ...missingStep, done: true, sentence: "All set." }, missing];

@@ -4,6 +4,10 @@ import { ActivationLink } from "./activation-steps.tsx";
 import { useIsSetUp, useVisibility, type Visibility } from "./use-visibility.ts";
 
 const idle = {
+  unknown: {
+    title: "We don't know whether you are online",
+    text: "Your status could not be loaded. This page keeps trying.",
+  },
   offline: { title: "You are offline", text: "Go online to be offered to riders near you." },
   hidden: {
     title: "Riders don't see you yet",
@@ -24,14 +28,15 @@ const idle = {
 };
 
 type IdleCardProps = {
-  isOnline: boolean;
+  /** Undefined if the status could not be loaded. */
+  isOnline: boolean | undefined;
   /** True during a ride. */
   isDriving: boolean;
   /** Buttons below the explanation. */
   children: ReactNode;
 };
 
-/** Explains the driver's status: offline, hidden from riders, held for a rider, on a ride, or waiting for requests. */
+/** Explains the driver's status: unknown, offline, hidden from riders, held for a rider, on a ride, or waiting for requests. */
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();
@@ -59,5 +64,6 @@ const idleStateOf = (
 ): keyof typeof idle => {
   if (visibility === "hidden") return "hidden";
   if (visibility === "busy") return isDriving ? "driving" : "held";
+  if (isOnline === undefined) return "unknown";
   return isOnline ? "online" : "offline";
 };

@@ -7,6 +7,7 @@ import { TripMap } from "#web/map/trip-map.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
 type Searches = ReplyOf<typeof getSearches>;
 
@@ -47,6 +48,7 @@ export const SearchesCard = () => {
         Searches near you
       </h2>
       <div className="min-h-12 text-small text-fg-2">
+        {!data && !error && <Skeleton className="h-5 max-w-80" />}
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {data && <AreaList searches={data} />}
       </div>

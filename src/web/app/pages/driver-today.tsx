@@ -20,7 +20,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 /** Today's work: current ride or online switch, missing steps, today's figures, searches nearby. */
 export const DriverToday = () => {
   const isLoaded = useIsTodayLoaded();
-  const isOnline = useIsOnline() === true;
+  const isOnline = useIsOnline();
   const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
   if (!isLoaded) return <TodaySkeleton />;
