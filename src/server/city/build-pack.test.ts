@@ -161,6 +161,15 @@ test.each([
     /is not an extract of the United States/,
   ],
   [
+    "lies in Mexico near the border, with postcodes of five digits",
+    () =>
+      writeExtract(extract, [
+        { type: "node", id: 1, lat: 32.51, lon: -117.02, tags: { "addr:postcode": "22000" } },
+        { type: "way", id: 1, refs: [1] },
+      ]),
+    /is not an extract of the United States/,
+  ],
+  [
     "is not sorted",
     () =>
       writeExtract(extract, [

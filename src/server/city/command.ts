@@ -99,13 +99,17 @@ function summarize({ manifest, extract, skipped }: BuiltPack, peak: PeakMemory):
   ].join("\n");
 }
 
+/** The memory of a smaller extract is that of Node itself. */
+const MIN_NODES = 100_000;
+
 /** Describes the peak memory of all steps, in total and per million nodes. */
 function describeMemory({ own, helpers }: PeakMemory, nodes: number): string {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
-  const perMillion = (bytes: number) => `${megabytes((bytes / nodes) * 1e6)} per million nodes`;
+  const perMillion = (bytes: number) =>
+    nodes < MIN_NODES ? "" : `: ${megabytes((bytes / nodes) * 1e6)} per million nodes`;
   const roads = helpers > 0 ? `, and ${megabytes(helpers)} at most in the builder of roads` : "";
   const all = `${megabytes(own)} at most${roads}`;
-  return `${all} for ${(nodes / 1e6).toFixed(2)} million nodes: ${perMillion(Math.max(own, helpers))}`;
+  return `${all} for ${nodes.toLocaleString("en-US")} nodes${perMillion(Math.max(own, helpers))}`;
 }
 
 /** "brokenWays" becomes "broken ways". */

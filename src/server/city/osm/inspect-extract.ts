@@ -3,6 +3,7 @@ import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { type Gazetteer, loadGazetteer } from "#server/adapters/geocoding/gazetteer.ts";
 import { zipNear } from "#server/adapters/geocoding/nearest-zip.ts";
+import { findZip } from "#server/adapters/geocoding/zip-codes.ts";
 import { type Bounds, CityPackError } from "#server/city/pack-step.ts";
 import type { Point } from "#shared/places/place.ts";
 import { type OsmItem, readExtract, type Tags } from "./read-extract.ts";
@@ -46,8 +47,8 @@ interface Survey {
   lastNodeId: number;
   /** Every 1,000th node. */
   sample: Point[];
-  zipCodes: number;
-  foreignPostcodes: number;
+  /** How often each code of five digits occurs; all others under "". */
+  postcodes: Map<string, number>;
 }
 
 const newSurvey = (): Survey => ({
@@ -57,8 +58,7 @@ const newSurvey = (): Survey => ({
   dataDate: null,
   lastNodeId: Number.NEGATIVE_INFINITY,
   sample: [],
-  zipCodes: 0,
-  foreignPostcodes: 0,
+  postcodes: new Map(),
 });
 
 let gazetteer: Gazetteer | undefined;
@@ -87,11 +87,11 @@ function add(survey: Survey, item: OsmItem): void {
   survey.nodes += 1;
 }
 
-function countPostcode(survey: Survey, tags: Tags | undefined): void {
+function countPostcode({ postcodes }: Survey, tags: Tags | undefined): void {
   const postcode = tags?.["addr:postcode"];
   if (postcode === undefined) return;
-  if (/^\d{5}(-\d{4})?$/.test(postcode)) survey.zipCodes += 1;
-  else survey.foreignPostcodes += 1;
+  const code = /^(\d{5})(-\d{4})?$/.exec(postcode)?.[1] ?? "";
+  postcodes.set(code, (postcodes.get(code) ?? 0) + 1);
 }
 
 /** Throws CityPackError unless the file begins as PBF does: with the length of the first header, then its type. */
@@ -112,18 +112,40 @@ function assertFormat(file: string): void {
   );
 }
 
-function assertUsable(file: string, { nodes, ways, sample, ...survey }: Survey): void {
+function assertUsable(file: string, survey: Survey): void {
+  const { nodes, ways, sample } = survey;
   if (nodes === 0 || ways === 0)
     throw new CityPackError(`${file} contains no streets. Choose an extract of a city or state.`);
-  gazetteer ??= loadGazetteer();
-  const isKnown = (point: Point) => gazetteer !== undefined && zipNear(gazetteer, point) !== null;
-  const inside = sample.filter(isKnown).length;
+  const zips = gazetteer ?? loadGazetteer();
+  gazetteer = zips;
+  const inside = sample.filter((point) => zipNear(zips, point) !== null).length;
   const isNearby = inside * 2 >= sample.length;
-  if (isNearby && survey.zipCodes >= survey.foreignPostcodes) return;
+  if (isNearby && hasZipCodes(zips, survey)) return;
   throw new CityPackError(
     `${file} is not an extract of the United States, where this service works.`,
   );
 }
+
+/** Degrees around the extract in which its ZIP codes may have their centers. */
+const ZIP_MARGIN = 1;
+
+/** True unless most postcodes are not ZIP codes of the area. Mexican postcodes have five digits too. */
+function hasZipCodes(zips: Gazetteer, { postcodes, bounds }: Survey): boolean {
+  const [west, south, east, north] = bounds;
+  let balance = 0;
+  for (const [code, count] of postcodes) {
+    const { latitude, longitude } = (code !== "" && findZip(zips, code)?.point) || nowhere;
+    const isInArea =
+      latitude > south - ZIP_MARGIN &&
+      latitude < north + ZIP_MARGIN &&
+      longitude > west - ZIP_MARGIN &&
+      longitude < east + ZIP_MARGIN;
+    balance += isInArea ? count : -count;
+  }
+  return balance >= 0;
+}
+
+const nowhere: Point = { latitude: Number.NaN, longitude: Number.NaN };
 
 async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
