@@ -15,6 +15,14 @@ it("a refused connection to the database is reported with the setting to check",
   expect(describeStartFailure(failure("ECONNREFUSED"), undefined)).toContain("DATABASE_URL");
 });
 
+it("a full disk is reported, also where a started program met it", () => {
+  const initdb = new Error("Command failed: initdb\nFATAL: No space left on device");
+  for (const cause of [initdb, failure("ENOSPC"), failure("53100")])
+    expect(describeStartFailure(new Error("start", { cause }), undefined)).toMatch(
+      /^The disk is full\./,
+    );
+});
+
 it("invalid settings are reported by their message, a bug with its stack", () => {
   const bug = new Error("a bug");
   expect(describeStartFailure(new SettingsError(["PORT: expected a number"]), undefined)).toContain(

@@ -1,14 +1,17 @@
 import { HalfRestoredError } from "./backup/restore-mark.ts";
 import { SharedSessionError } from "./database/assert-no-pooling.ts";
+import { isDiskFull } from "./database/disk-full.ts";
 import { OtherZoneError } from "./database/market-zone.ts";
 import { SettingsError } from "./env.ts";
 
+/** Failures whose message says what to do. */
+const forOperators = [SettingsError, HalfRestoredError, SharedSessionError, OtherZoneError];
+
 /** Message for the operator about a failed start; unknown errors are returned whole. */
 export function describeStartFailure(error: unknown, port: string | undefined): unknown {
-  if (error instanceof SettingsError) return error.message;
-  if (error instanceof HalfRestoredError) return error.message;
-  if (error instanceof SharedSessionError) return error.message;
-  if (error instanceof OtherZoneError) return error.message;
+  if (forOperators.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (isDiskFull(error))
+    return "The disk is full. Free some space for DATA_DIR and the database, and start again.";
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE") {
     return `Port ${port ?? 3000} is taken. Stop what uses it, or choose another: PORT=3100 npm start`;

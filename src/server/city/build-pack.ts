@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import * as z from "zod/mini";
+import { isDiskFull } from "#server/database/disk-full.ts";
 import { type Extract, inspectExtract } from "./osm/inspect-extract.ts";
 import {
   areOverlapping,
@@ -12,7 +13,13 @@ import {
   type PackManifest,
   readPacks,
 } from "./pack.ts";
-import { type Bounds, CityPackError, overlapSentence, type PackStep } from "./pack-step.ts";
+import {
+  type Bounds,
+  CityPackError,
+  DISK_FULL,
+  overlapSentence,
+  type PackStep,
+} from "./pack-step.ts";
 
 export interface BuildOptions {
   /** Path of the OpenStreetMap extract. */
@@ -46,10 +53,7 @@ export async function buildPack(options: BuildOptions): Promise<BuiltPack> {
     return await build(options);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    throw new CityPackError(
-      "The disk is full. Free some space and start again: finished steps are not repeated.",
-      { cause: error },
-    );
+    throw new CityPackError(DISK_FULL, { cause: error });
   }
 }
 
@@ -138,10 +142,3 @@ function publish(folder: string, manifest: PackManifest): void {
   renameSync(folder, target);
   rmSync(retired, { recursive: true, force: true });
 }
-
-const POSTGRES_DISK_FULL = "53100";
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && (error.code === "ENOSPC" || error.code === POSTGRES_DISK_FULL)) ||
-    isDiskFull(error.cause));

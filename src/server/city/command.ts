@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { isDiskFull } from "#server/database/disk-full.ts";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { type BuiltPack, buildPack } from "./build-pack.ts";
 import { readGap } from "./gaps.ts";
-import { type Bounds, CityPackError } from "./pack-step.ts";
+import { type Bounds, CityPackError, DISK_FULL } from "./pack-step.ts";
 import { printProgress } from "./print-progress.ts";
 import { removePack } from "./remove-pack.ts";
 import { openSteps } from "./steps.ts";
@@ -16,6 +18,12 @@ the extract lacks: routes are not led around it.
        npm run city -- --remove NAME
 Removes this city pack.`;
 
+/** The memory of a smaller extract is that of Node itself. */
+const MIN_NODES = 100_000;
+
+/** Size of a file of PostgreSQL's write-ahead log. */
+const LOG_SEGMENT_BYTES = 16 * 1024 * 1024;
+
 /** Runs `npm run city`, with or without a running server. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const interruption = new AbortController();
@@ -23,7 +31,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => interruption.abort());
 process.exitCode = await run(process.argv.slice(2)).then(
   (text) => print(process.stdout, text, 0),
-  (error: unknown) => print(process.stderr, explain(error), 1),
+  async (error: unknown) => print(process.stderr, await explain(error), 1),
 );
 
 async function run(args: string[]): Promise<string> {
@@ -99,9 +107,6 @@ function summarize({ manifest, extract, skipped }: BuiltPack, peak: PeakMemory):
   ].join("\n");
 }
 
-/** The memory of a smaller extract is that of Node itself. */
-const MIN_NODES = 100_000;
-
 /** Describes the peak memory of all steps, in total and per million nodes. */
 function describeMemory({ own, helpers }: PeakMemory, nodes: number): string {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
@@ -117,11 +122,18 @@ function wordsOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function explain(error: unknown): string {
+async function explain(error: unknown): Promise<string> {
   if (interruption.signal.aborted)
     return "Interrupted. The same command continues after the last finished step.";
   if (error instanceof CityPackError || error instanceof SettingsError) return error.message;
+  if (isDiskFull(error) || (await isDataDirFull())) return DISK_FULL;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** A database without space for the next segment of its log stops, and its clients only lose their connections. */
+async function isDataDirFull(): Promise<boolean> {
+  const { bavail, bsize } = await statfs(readEnv(process.env).DATA_DIR);
+  return bavail * bsize < LOG_SEGMENT_BYTES;
 }
 
 function print(stream: NodeJS.WriteStream, text: string, exitCode: number): number {

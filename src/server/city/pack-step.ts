@@ -28,6 +28,9 @@ export type Bounds = [number, number, number, number];
 /** A failure that the operator can fix; the message tells how. */
 export class CityPackError extends Error {}
 
+export const DISK_FULL =
+  "The disk is full. Free some space and start again: finished steps are not repeated.";
+
 /** Message that refuses a second pack of one area, which would give every address twice. */
 export const overlapSentence = (name: string): string =>
   `This extract overlaps the city pack "${name}". Replace that pack with --name ${name}, or merge both extracts with "osmium merge", or remove it with "npm run city -- --remove ${name}".`;

@@ -32,6 +32,8 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   if (database instanceof pg.Client) return runMigrationsUnderLock(database, migrations, policy);
   const client = new pg.Client({ connectionString: database });
+  // A lost connection fails the query that runs; without a listener it would end the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     return await runMigrationsUnderLock(client, migrations, policy);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { CityPackError, type PackJob, type PackStep } from "#server/city/pack-step.ts";
+import { CityPackError, DISK_FULL, type PackJob, type PackStep } from "#server/city/pack-step.ts";
 import { builderConfig, findTileBuilder, tileFolder } from "./valhalla.ts";
 
 /** Builds the tiles of roads that the router reads, in a process of its own. */
@@ -46,8 +46,7 @@ async function runBuilder(
   const [code, killedBy] = await once(child, "close");
   if (code === 0) return;
   // The builder maps its files into memory, where a full disk is a bus error.
-  if (/no space left/i.test(report) || killedBy === "SIGBUS")
-    throw new CityPackError("The disk is full. Free some space and start again.");
+  if (/no space left/i.test(report) || killedBy === "SIGBUS") throw new CityPackError(DISK_FULL);
   throw new CityPackError(
     `The roads of this extract could not be built (${killedBy ?? `code ${code}`}). ${lastLine(report)}`,
   );
