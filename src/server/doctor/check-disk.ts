@@ -1,7 +1,8 @@
-import { link, mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { link, mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { listBackups } from "#server/backup/make-backup.ts";
 import { readManifest } from "#server/backup/manifest.ts";
+import { readPacks } from "#server/city/pack.ts";
 import type { Env } from "#server/env.ts";
 import { type CheckResult, fail, ok, reasonOf, warn } from "./check-result.ts";
 
@@ -62,8 +63,11 @@ export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<Chec
 export async function checkCity(env: Env): Promise<CheckResult> {
   const { DATA_DIR, GEOCODER, GEOCODER_URL, NODE_ENV } = env;
   if (GEOCODER_URL) return ok("GEOCODER", "a geocoding server is set");
-  const hasPack = await stat(join(DATA_DIR, "city")).catch(() => null);
-  if (hasPack) return ok("GEOCODER", `city packs in ${DATA_DIR}/city`);
+  const unusable: string[] = [];
+  const packs = readPacks(DATA_DIR, (sentence) => unusable.push(sentence));
+  const names = packs.map(({ manifest }) => manifest.name).join(", ");
+  if (unusable.length > 0) return warn("GEOCODER", unusable.join(" "), "npm run city");
+  if (packs.length > 0) return ok("GEOCODER", `city packs in ${DATA_DIR}/city: ${names}`);
   const text = "neither a geocoding server nor a city pack: street addresses are not found";
   const advice = "npm run city -- FILE.osm.pbf, or set GEOCODER_URL";
   const isRefused = NODE_ENV === "production" && GEOCODER !== "offline";

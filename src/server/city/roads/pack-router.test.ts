@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -117,6 +117,18 @@ const waitUntilRouted = () =>
     timeout: PATIENCE_MS,
     interval: 200,
   });
+
+test("a pack of another format is named at the start, and gives no roads", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "faire-other-format-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "city", "town"), { recursive: true });
+  writeFileSync(join(folder, "city", "town", "pack.json"), '{ "formatVersion": 9 }');
+  const sentences: string[] = [];
+  const other = packRouter(folder, offlineRouter(), 60_000, (text) => sentences.push(text));
+  onTestFinished(() => other.close());
+  expect(sentences.join()).toMatch(/has format 9.*Build it again/);
+  expect(other.pids()).toEqual([]);
+});
 
 test("a pack's routing process is started before the first request", () => {
   const started = packRouter(dataDir, offlineRouter(), 60_000);

@@ -28,8 +28,16 @@ const POLL_MS = 5000;
 /** About 25 m; trips between the same two cells share a road. */
 const CELL_DEGREES = 25 / 111_195;
 
-/** Routes along the roads of the installed city packs; `fallback` serves where they have none. */
-export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS): PackRouter {
+/**
+ * Routes along the roads of the installed city packs; `fallback` serves where they have none. `onUnusable` gets a
+ * sentence for each pack that cannot be used.
+ */
+export function packRouter(
+  dataDir: string,
+  fallback: Router,
+  pollMs = POLL_MS,
+  onUnusable: (sentence: string) => void = () => {},
+): PackRouter {
   const isInstalled = findTileBuilder() !== null;
   const roads = new LRUCache<string, Promise<Road | null>>({ max: MAX_ROADS });
   let packs: RoadPack[] = [];
@@ -48,7 +56,7 @@ export function packRouter(dataDir: string, fallback: Router, pollMs = POLL_MS):
     if (foundVersion === version) return;
     version = foundVersion;
     closePacks();
-    packs = readPacks(dataDir)
+    packs = readPacks(dataDir, onUnusable)
       .filter(({ manifest }) => manifest.parts.roads)
       .map(({ folder, manifest }) => ({
         bounds: manifest.bounds,
