@@ -47,7 +47,7 @@ interface Survey {
   lastNodeId: number;
   /** Every 1,000th node. */
   sample: Point[];
-  /** How often each code of five digits occurs; all others under "". */
+  /** Occurrences of each code of five digits; all other postcodes count under "". */
   postcodes: Map<string, number>;
 }
 
