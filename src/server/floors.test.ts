@@ -7,6 +7,7 @@ import { filesOnCycles, listFiles, readImports } from "./testing/import-graph.ts
 const floors = {
   "src/server/": [
     "main.ts",
+    "run.ts",
     "start.ts",
     "app.ts compose.ts jobs",
     "suspensions",
