@@ -19,6 +19,7 @@ import { grantService } from "./database/service-role.ts";
 import type { Env } from "./env.ts";
 import { closeApp } from "./http/close-app.ts";
 import { listenOnOneAddress } from "./http/listen-on-one-address.ts";
+import type { App } from "./http/typed-app.ts";
 import { sweepDaily } from "./jobs/daily.ts";
 import { isAnyRunnerAlive } from "./jobs/lock-queries.ts";
 import { startTicker } from "./jobs/ticker.ts";
@@ -42,6 +43,8 @@ export interface Product {
   drain(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const WARM_UP_AFTER_MS = 2_000;
 
 /** One more than the pool's default of 8, because the two job runners hold a connection each for LISTEN. */
 const CONNECTIONS = 9;
@@ -148,10 +151,21 @@ async function start(
   const worker = await startWorker(services, services.pool);
   closers.push(() => worker.stop());
   closers.push(await world.startDrivers(`http://127.0.0.1:${port}`, services));
-  // Renders the landing page ahead of its first visitor.
-  void app.inject("/").catch(() => undefined);
+  closers.push(warmUp(app, gazetteer));
   const url = `http://localhost:${port}`;
   return { url, services, greeting: world.greeting(url) };
+}
+
+/**
+ * Renders the landing page and indexes the gazetteer ahead of their first use, but after the calls that waited for the
+ * start.
+ */
+function warmUp(app: App, gazetteer: Geocoder): Closer {
+  const timer = setTimeout(() => {
+    void app.inject("/").catch(() => undefined);
+    void gazetteer.find("New York, NY").catch(() => undefined);
+  }, WARM_UP_AFTER_MS);
+  return () => clearTimeout(timer);
 }
 
 /** Warns if another node uses the database and positions are not shared. A node that is being replaced counts too. */

@@ -34,6 +34,8 @@ const shortForms: Record<string, string> = {
   west: "w",
 };
 
+const shortFormOf = new Map(Object.entries(shortForms));
+
 /** Words that keys abbreviate. */
 export const longForms: readonly string[] = Object.keys(shortForms);
 
@@ -46,6 +48,10 @@ export const nameKey = (text: string): string =>
 
 /** Splits a text into words: lower case, no accents, apostrophes, abbreviation dots or punctuation. */
 export const plainWords = (text: string): string[] =>
+  // Most of the gazetteer's names are plain.
+  /^[A-Za-z ]+$/.test(text) ? text.toLowerCase().split(" ").filter(Boolean) : foldedWords(text);
+
+const foldedWords = (text: string): string[] =>
   text
     .normalize("NFD")
     .toLowerCase()
@@ -75,5 +81,5 @@ export const keyStarts = (text: string): string[] => {
 const shortForm = (word: string, position: number, all: string[]) => {
   if (word === "the" && position === 0 && all.length > 1) return "";
   if (word === "and" && position > 0 && position < all.length - 1) return "";
-  return Object.hasOwn(shortForms, word) ? shortForms[word] : word;
+  return shortFormOf.get(word) ?? word;
 };

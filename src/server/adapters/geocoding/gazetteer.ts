@@ -23,23 +23,26 @@ interface Zips {
   positions: Int32Array;
 }
 
-/** Known places of the United States. The indexes hold row numbers: cities first, then airports and landmarks. */
+/**
+ * Known places of the United States. The indexes hold row numbers: cities first, then airports and landmarks. They are
+ * built at their first use, which takes as long as all the rest.
+ */
 export interface Gazetteer {
   cities: Cities;
   zips: Zips;
   sites: Site[];
   /** Index by full name. */
-  names: NameIndex;
+  readonly names: NameIndex;
   /**
    * Index of airport and landmark names from their second word on, because people often start
    * typing there.
    */
-  tails: NameIndex;
+  readonly tails: NameIndex;
 }
 
 const folder = new URL("./gazetteer/", import.meta.url);
 
-/** Reads the files in `gazetteer/`. Takes about 0.12 s and 8 MB, so call it once at startup. */
+/** Reads the files in `gazetteer/`. Takes about 0.1 s and 8 MB, so call it once at startup. */
 export const loadGazetteer = (): Gazetteer => {
   const text = gunzipSync(readFileSync(new URL("places.tsv.gz", folder))).toString("utf8");
   const [cityRows = [], zipRows = [], airportRows = []] = text
@@ -51,8 +54,20 @@ export const loadGazetteer = (): Gazetteer => {
     airportNames: rowsOf("airport-names.tsv"),
     landmarks: rowsOf("landmarks.tsv"),
   });
-  return { cities, zips: readZips(zipRows), sites, ...indexes(cities, sites) };
+  let indexes: NameIndexes | undefined;
+  const openIndexes = () => (indexes ??= buildIndexes(cities, sites));
+  return {
+    ...{ cities, zips: readZips(zipRows), sites },
+    get names() {
+      return openIndexes().names;
+    },
+    get tails() {
+      return openIndexes().tails;
+    },
+  };
 };
+
+type NameIndexes = Pick<Gazetteer, "names" | "tails">;
 
 /** The position in a row of a `positions` column. */
 export const positionAt = (positions: Int32Array, row: number): Point => ({
@@ -69,7 +84,8 @@ const readCities = (rows: string[]): Cities => {
     const [name = "", state = "", latitude, longitude, population] = line.split("\t");
     cities.names.push(name);
     cities.states.push(state);
-    cities.positions.set([Number(latitude), Number(longitude)], 2 * row);
+    cities.positions[2 * row] = Number(latitude);
+    cities.positions[2 * row + 1] = Number(longitude);
     cities.populations[row] = Number(population);
   }
   return cities;
@@ -91,12 +107,13 @@ const readZips = (rows: string[]): Zips => {
     const [code, city, latitude, longitude] = line.split("\t");
     zips.codes[row] = Number(code);
     zips.cities[row] = Number(city);
-    zips.positions.set([Number(latitude), Number(longitude)], 2 * row);
+    zips.positions[2 * row] = Number(latitude);
+    zips.positions[2 * row + 1] = Number(longitude);
   }
   return zips;
 };
 
-const indexes = (cities: Cities, sites: Site[]): Pick<Gazetteer, "names" | "tails"> => {
+const buildIndexes = (cities: Cities, sites: Site[]): NameIndexes => {
   const names = cities.names.map((name, row) => indexEntry(nameKey(name), row));
   names.push(...nicknames(cities));
   const tails: string[] = [];
