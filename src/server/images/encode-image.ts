@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { createFairQueue } from "#server/http/fair-queue.ts";
 import { Problem } from "#server/problem.ts";
 import { imageKindOf } from "#shared/image-kind.ts";
@@ -6,10 +6,14 @@ import { imageKindOf } from "#shared/image-kind.ts";
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 5;
 
-// Only JPEG and PNG decoders are enabled, whatever type a file claims.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
-sharp.concurrency(1);
+/** Loads the image library at its first use. Enables only its JPEG and PNG decoders, whatever type a file claims. */
+async function openSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
+  sharp.concurrency(1);
+  return sharp;
+}
 
 const enqueue = createFairQueue({
   concurrency: 2,
@@ -49,15 +53,15 @@ async function encode(
   convert: (image: Sharp) => Sharp,
 ): Promise<Buffer> {
   if (imageKindOf(file) === null) throw new Problem(415, "unsupported_image", messages.wrongKind);
-  const image = () =>
-    sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning" })
+  return enqueue(async () => {
+    const sharp = await openSharp();
+    const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning" })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient();
-  return enqueue(() =>
-    convert(image())
+    return convert(image)
       .toBuffer()
-      .catch((error) => refuse(error, messages)),
-  );
+      .catch((error) => refuse(error, messages));
+  });
 }
 
 function refuse(cause: unknown, { unreadable }: Messages): never {
