@@ -158,12 +158,23 @@ function buildPages() {
 }
 
 function checkNode() {
+  if (isPackagedNode() && isNewEnough(process.version)) return;
   const { stdout } = run("node", "--version");
-  const [major, minor] = (stdout ?? "").replace("v", "").split(".").map(Number);
-  if (major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1])) return;
+  if (isNewEnough(stdout ?? "")) return;
   throw new Error(
     `Node ${NEEDED_NODE.join(".")} or newer is needed here, found ${stdout?.trim() || "none that runs"}; see https://nodejs.org.`,
   );
+}
+
+/** Whether this process runs on the Node of the packages, as npm's scripts do once it is installed. */
+function isPackagedNode() {
+  const link = join(modules, ".bin/node");
+  return fs.existsSync(link) && fs.realpathSync(link) === fs.realpathSync(process.execPath);
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.replace("v", "").split(".").map(Number);
+  return major > NEEDED_NODE[0] || (major === NEEDED_NODE[0] && minor >= NEEDED_NODE[1]);
 }
 
 function outputOf({ error, stdout, stderr }) {
