@@ -14,6 +14,15 @@ test("tells the user to try again if the server was not reached", () => {
   );
 });
 
+test.each([
+  ["internal", "unknown"],
+  ["Internal server error", "internal"],
+])("turns a reply that only says %s into a sentence", (text, code) => {
+  expect(loadErrorMessage(new CallFailure(text, { status: 500, code }))).toBe(
+    "Something went wrong on our side. Try again in a moment.",
+  );
+});
+
 test("does not mention saved input after a failed load", () => {
   expect(loadErrorMessage(new CallFailure("Network error"))).toBe(
     "Couldn't reach the server. Check your connection and try again.",

@@ -6,8 +6,10 @@ export const submitErrorMessage = (error: unknown): string =>
     ? "Couldn't reach the server. Your details are saved. Try again."
     : messageOf(error);
 
-/** Message for a failed load: the server's, or a note that the server was not reached. */
-export const loadErrorMessage = (error: unknown): string =>
-  error instanceof CallFailure && error.status === 0
-    ? "Couldn't reach the server. Check your connection and try again."
-    : messageOf(error);
+/** Message for a failed load: the server's, or a sentence if it was not reached or its reply has none. */
+export const loadErrorMessage = (error: unknown): string => {
+  if (!(error instanceof CallFailure)) return messageOf(error);
+  if (error.status === 0) return "Couldn't reach the server. Check your connection and try again.";
+  const isCode = error.code === "internal" || !error.message.includes(" ");
+  return isCode ? "Something went wrong on our side. Try again in a moment." : error.message;
+};

@@ -1,19 +1,29 @@
-import { CloudOff, RefreshCw } from "lucide-react";
+import { CloudOff, LoaderCircle, RefreshCw } from "lucide-react";
+import { Button } from "./button.tsx";
 
 const messages = {
   offline: { icon: CloudOff, text: "You are offline. This page may be out of date." },
   stale: { icon: RefreshCw, text: "Reconnecting. This page may be out of date." },
+  slow: { icon: LoaderCircle, text: "Still loading..." },
 };
 
-/** Warns that the page may be stale; empty while connected. */
-export const ConnectionBanner = ({ state }: { state: "online" | "offline" | "stale" }) => {
+/** Warns that the page may be stale or loads slowly; empty otherwise. */
+export const ConnectionBanner = ({ state }: { state: "online" | keyof typeof messages }) => {
   const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : messages[state];
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
-        <p className="flex items-center justify-center gap-2 bg-tint-warning px-4 py-2 text-small text-warning">
+        // While loading it lies over the placeholders, so that nothing moves.
+        <p
+          className={`flex items-center justify-center gap-2 px-4 py-2 text-small ${state === "slow" ? "absolute inset-x-0 bg-surface text-fg-2" : "bg-tint-warning text-warning"}`}
+        >
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}
+          {state === "slow" && (
+            <Button variant="outline" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )}
         </p>
       )}
     </div>

@@ -17,6 +17,7 @@ import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
 import { sessionQuery, useLastRole, useSession, useSessionEnd } from "#web/platform/session.ts";
 import { ThemeSelect } from "#web/platform/theme-select.tsx";
+import { useIsSlow } from "#web/platform/use-is-slow.ts";
 import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
@@ -32,6 +33,8 @@ export const Layout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession();
   const lastRole = useLastRole();
+  const connection = useConnection();
+  const isSlow = useIsSlow();
   const isAtSuspension = useLocation({ select: ({ pathname }) => pathname === "/suspended" });
   // Also while the session is checked: tabs that came later would move a short page.
   const role = session.user?.role ?? (session.isChecking ? lastRole : null);
@@ -47,7 +50,7 @@ export const Layout = () => {
       <SkipLink target="content" />
       <TopBar session={session} onMenu={() => setMenuOpen(true)} />
       <TestPaymentsBanner />
-      <ConnectionBanner state={useConnection()} />
+      <ConnectionBanner state={connection === "online" && isSlow ? "slow" : connection} />
       <MenuDrawer session={session} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
