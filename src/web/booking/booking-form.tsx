@@ -22,7 +22,8 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
     onSubmit={() => booking.requestOffers(booking.trip)}
   >
     <RouteFields trip={booking.trip} errors={booking.errors} onChange={booking.change} />
-    <StickyActionBar>
+    {/* Over an empty form the bar would hide a field that is still to be filled in. */}
+    <StickyActionBar isStuck={isFilled(booking.trip)}>
       <Button
         type="submit"
         size="lg"
@@ -42,6 +43,8 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
     </Link>
   </CheckedForm>
 );
+
+const isFilled = ({ from, to }: Trip): boolean => from.text.trim() !== "" && to.text.trim() !== "";
 
 const summaryOf = ({ errors, failure, isLoadingOffers }: Booking): SummaryError[] => {
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }));

@@ -4,7 +4,7 @@ const steps = [
   {
     icon: ReceiptText,
     title: "See every line of every price",
-    text: "Drivers near you make their own offers. The total you see is the total you pay.",
+    text: "Drivers near you set their own prices, and you see every line before you pay. Tolls on the way are added afterward, at cost.",
   },
   {
     icon: CreditCard,
@@ -14,7 +14,7 @@ const steps = [
   {
     icon: UserCheck,
     title: "Know your driver",
-    text: "The driver answers within a minute. Then you get the name, car and plate.",
+    text: "You choose the driver by name, car and price. You see the plate once the driver accepts.",
   },
 ];
 

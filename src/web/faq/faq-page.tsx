@@ -31,7 +31,7 @@ export const FaqPage = () => {
       <div className="mx-auto grid max-w-[68ch] gap-8">
         <div className="grid gap-2">
           <h1 className="text-h1">Frequently asked questions</h1>
-          <p className="text-fg-2">All numbers on this page come from the rules in force.</p>
+          <p className="text-fg-2">Always up to date with our current rules.</p>
         </div>
         <search>
           <SearchField

@@ -26,7 +26,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     question: "How is a fare calculated?",
     answer: [
       () =>
-        `Each driver sets a base fare, a rate per minute and a rate per mile. The sum, less the driver's discount if there is one, is the ride cost and goes to the driver. ${taxName()} comes on top. Government fees, such as a congestion surcharge or an airport access fee, are passed through at cost, without tax. You see every line before you choose, and you pay exactly what you see.`,
+        `Each driver sets a base fare, a rate per minute and a rate per mile. The sum, less the driver's discount if there is one, is the ride cost and goes to the driver. ${taxName()} comes on top. Government fees, such as a congestion surcharge or an airport access fee, are passed through at cost, without tax. You see every line before you pay. Only tolls on the way and a tip, if you give one, come after the ride.`,
       exampleFare,
     ],
   },
@@ -41,7 +41,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
   },
   {
     id: "who-is-offered",
-    question: "Which drivers am I offered?",
+    question: "Which drivers can I choose from?",
     answer: [
       `For a ride now: verified drivers who are online and free, with a payout account and a vehicle, whose position is at most ${searchLimits.positionFreshMinutes} minutes old. We look within ${radii[0]} miles, and up to ${radii.at(-1)} until there are ${searchLimits.enoughOffers} offers; you get at most ${searchLimits.maxOffers}.`,
       `A trip can be from ${tripLimits.minMilesHundredths / 100} to ${tripLimits.maxMilesHundredths / 100} miles long.`,

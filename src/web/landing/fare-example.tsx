@@ -21,7 +21,8 @@ export const FareExample = () => (
       </h2>
       <p className="max-w-[52ch] text-fg-2">
         Take {trip.milesHundredths / 100} miles in {trip.minutes} minutes with a driver on the
-        standard rates. This is the whole price: what you see is what checkout charges.
+        standard rates. Checkout charges the total you see, plus city fees where there are any, each
+        on its own line. Tolls on the way are added afterward, at cost.
       </p>
       <Split />
     </div>
@@ -50,11 +51,11 @@ const Split = () => {
         preserveAspectRatio="none"
         className="h-3 w-full max-w-[52ch] rounded-full"
       >
-        <rect width={share} height="1" className="fill-fg-2" />
+        <rect width={share} height="1" className="fill-current text-accent" />
         <rect x={share + 0.5} width={100 - share} height="1" className="fill-current text-fg-3" />
       </svg>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Part swatch="bg-fg-2" name="The driver receives" amount={<Money cents={fare.fare} />} />
+        <Part swatch="bg-accent" name="The driver receives" amount={<Money cents={fare.fare} />} />
         <Part
           swatch="bg-fg-3"
           name={`${taxName()}, ${formatPercent(fare.taxBps)}, card fees included`}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
@@ -10,6 +11,7 @@ import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
@@ -57,6 +59,10 @@ const UpcomingRide = ({ ride }: { ride: Ride }) => (
       <div className="grid content-start gap-5">
         <NextRideTime ride={ride} />
         <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-fg-2">{AMOUNT_DUE_LABEL}</span>
+          <Dollars amount={ride.amountDue} className="font-semibold" />
+        </p>
       </div>
       <RideDriver driver={ride.driver} />
     </div>

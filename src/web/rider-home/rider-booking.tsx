@@ -16,13 +16,16 @@ type RiderBookingProps = {
   unpaid: readonly Ride[];
   upcoming: readonly Ride[];
   recent: readonly Ride[];
+  /** Shown in place of the rides that failed to load. */
+  failure?: ReactNode;
 };
 
 /**
  * The booking form, below the last ride, unpaid rides, and upcoming rides. Offers of a quote that
  * was booked are hidden.
  */
-export const RiderBooking = ({ greeting, unpaid, upcoming, recent }: RiderBookingProps) => {
+export const RiderBooking = (props: RiderBookingProps) => {
+  const { greeting, unpaid, upcoming, recent, failure } = props;
   const { booking, endedRide, dismiss } = useNextBooking(recent, [...unpaid, ...upcoming]);
   const { requestOffers } = booking;
   const banner = unpaid.length === 0 && endedRide && (
@@ -44,6 +47,7 @@ export const RiderBooking = ({ greeting, unpaid, upcoming, recent }: RiderBookin
       }
       rides={
         <>
+          {failure}
           <UnpaidRides rides={unpaid} />
           {!isDone && banner}
           <UpcomingRides rides={upcoming} />

@@ -7,7 +7,7 @@ import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import { getOpenRides, getRecentRides, getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { brokenAnswer, lostAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
@@ -130,6 +130,20 @@ test("a ride that ended a quarter of an hour ago has no banner", async () => {
   expect(screen.queryByText("Dan declined the ride")).toBeNull();
 });
 
+test("says that it is still loading after four seconds, and no longer once it has loaded", async () => {
+  const answer = heldAnswer(getOpenRides);
+  server.on(getOpenRides, answer);
+  server.on(getRecentRides, { success: true, rides: [] });
+  await openPage("/", rosa);
+  await passTime(3);
+  expect(screen.queryByText("Still loading...")).toBeNull();
+  await passTime(2);
+  await screen.findByText("Still loading...");
+  answer.release({ success: true, rides: [] });
+  await screen.findByRole("button", { name: "Book Now" });
+  expect(screen.queryByText("Still loading...")).toBeNull();
+});
+
 test("without the network the form can be filled in, and no error is shown", async () => {
   server.on(getOpenRides, lostAnswer());
   server.on(getRecentRides, lostAnswer());
@@ -138,12 +152,14 @@ test("without the network the form can be filled in, and no error is shown", asy
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("rides that fail to load can be loaded again instead of booking a second ride", async () => {
+test("rides that fail to load are told above the booking form, and can be loaded again", async () => {
   server.on(getOpenRides, brokenAnswer());
   server.on(getRecentRides, { success: true, rides: [] });
   const { person } = await openPage("/", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
+  expect(screen.getByText(/You may have a ride already/)).toBeDefined();
+  await person.type(screen.getByLabelText("Dropoff Location"), "JFK");
+  expect(screen.getByRole("button", { name: "Book Now" })).toBeDefined();
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   await person.click(again);
   await screen.findByText("(Your driver is on the way)");

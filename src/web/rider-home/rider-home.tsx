@@ -8,6 +8,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
@@ -26,8 +27,9 @@ export const RiderHome = ({ user }: { user: User }) => (
 
 const Greeting = ({ user }: { user: User }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-    <p className="text-fg-2">Hello, {user.firstName}</p>
-    <Link to="/user/dashboard" className={buttonClass({ variant: "outline" })}>
+    {/* The bar on top greets on wide screens. */}
+    <p className="text-fg-2 md:hidden">Hello, {user.firstName}</p>
+    <Link to="/user/dashboard" className={`ml-auto ${buttonClass({ variant: "outline" })}`}>
       Dashboard
     </Link>
   </div>
@@ -35,12 +37,19 @@ const Greeting = ({ user }: { user: User }) => (
 
 const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
   const now = useNow(UPDATE_MS);
-  const { rides, recent, error, refetch, isRecentKnown, isUnreached } = useHomeRides();
+  const { rides, recent, lastError, refetch, isRecentKnown, isUnreached } = useHomeRides();
   // Once shown, the form stays mounted with its input.
-  if (!rides && isUnreached)
-    return <RiderBooking greeting={greeting} unpaid={[]} upcoming={[]} recent={[]} />;
-  const waiting =
-    error && !rides ? <RidesFailure error={error} onRetry={refetch} /> : <HomeSkeleton />;
+  if (!rides && lastError)
+    return (
+      <RiderBooking
+        greeting={greeting}
+        unpaid={[]}
+        upcoming={[]}
+        recent={recent}
+        failure={!isUnreached && <RidesFailure error={lastError} onRetry={refetch} />}
+      />
+    );
+  const waiting = <HomeSkeleton />;
   if (!rides) return <GreetingLayout greeting={greeting}>{waiting}</GreetingLayout>;
   const { underWay, ...day } = riderDay(rides, now);
   if (!underWay && (isRecentKnown || isUnreached))
@@ -60,10 +69,13 @@ const GreetingLayout = (props: { greeting: ReactNode; children: ReactNode }) => 
 );
 
 const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <>
-    <h1 className="sr-only">Book a Ride Now</h1>
+  <Card aria-labelledby="rides-failed">
+    <h2 id="rides-failed" className="text-h3">
+      We could not load your rides
+    </h2>
+    <p className="text-fg-2">You may have a ride already. Try again before you book another one.</p>
     <LoadFailure error={error} onRetry={onRetry} />
-  </>
+  </Card>
 );
 
 const OpenRide = lazy(() =>
@@ -79,17 +91,17 @@ const RideUnderWay = ({ ride, unpaid, upcoming }: Omit<RiderDay, "underWay"> & {
   </Suspense>
 );
 
-/** The rides of a rider's home. Offline the form is shown without them, so that a booking can be started. */
+/** The rides of a rider's home. If they fail to load, the form is shown without them, so that a booking can be started. */
 const useHomeRides = () => {
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   const recent = useQuery({ ...recentRides, refetchInterval });
-  // Keeps the last error during a retry, so that the fallback form does not flicker.
+  // Keeps the last error during a retry, so that the form does not flicker.
   const [lastError, setLastError] = useState(error);
   if (error && error !== lastError) setLastError(error);
   return {
     rides,
-    error,
+    lastError,
     refetch,
     recent: recent.data ?? [],
     isRecentKnown: !recent.isPending,

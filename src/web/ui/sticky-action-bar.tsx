@@ -14,17 +14,20 @@ const spanClass = {
 export const StickyActionBar = ({
   spans = "card",
   isTall = false,
+  isStuck = true,
   className = "",
   children,
 }: {
   spans?: keyof typeof spanClass;
   isTall?: boolean;
+  /** False leaves the action in normal flow. */
+  isStuck?: boolean;
   className?: string;
   children: ReactNode;
 }) => (
   <div
-    data-sticks-to-bottom={isTall ? "tall" : ""}
-    className={`sticky bottom-[var(--bottom-bar,0px)] z-5 flex flex-wrap items-center gap-x-4 gap-y-3 ${spanClass[spans]} ${className}`}
+    data-sticks-to-bottom={isStuck ? (isTall ? "tall" : "") : undefined}
+    className={`flex flex-wrap items-center gap-x-4 gap-y-3 ${isStuck ? `sticky bottom-[var(--bottom-bar,0px)] z-5 ${spanClass[spans]}` : ""} ${className}`}
   >
     {children}
   </div>
