@@ -126,5 +126,5 @@ test("shows an error for another rider's payment", async () => {
   server.on(payRide, refusedAnswer(404, "Payment not found"));
   server.on(getRide, refusedAnswer(404, "Ride not found"));
   await openPage(`/payment/ride/${ride.id}`, rosa);
-  expect(await screen.findByRole("heading", { name: "We don't know this payment" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "We cannot find this payment" })).toBeDefined();
 });

@@ -43,5 +43,5 @@ const paidText = (rideState: CheckoutOutcome["rideState"]) => {
   if (rideState === "pending") return "Your card is charged only when the driver accepts.";
   if (rideState === "accepted") return "The driver has accepted your ride.";
   const isOver = rideState === "cancelled" || rideState === "no_show";
-  return isOver ? "This ride has ended. Its page shows any refund." : "Your ride is paid.";
+  return isOver ? "This ride has ended. Its page shows any refund." : "This ride is paid.";
 };

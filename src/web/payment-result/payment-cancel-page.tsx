@@ -24,6 +24,11 @@ export const PaymentCancelPage = () => {
   return (
     <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
       <p className="text-fg-2">You have not been charged.</p>
+      {ride && (
+        <p className="text-fg-2">
+          {ride.driver.firstName} {ride.driver.lastName}, {ride.from.label} to {ride.to.label}
+        </p>
+      )}
       {ride?.payBy && ride.riderLogId ? (
         <StillHeldCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
@@ -105,7 +110,7 @@ const BackToOffers = ({ ride, isPrimary }: BackToOffersProps) => {
     </Link>
   ) : (
     <Link to="/" className={className}>
-      Back to offers
+      {ride?.state === "awaiting_payment" ? "Back to offers" : "Book a ride"}
     </Link>
   );
 };

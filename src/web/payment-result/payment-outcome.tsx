@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
@@ -30,7 +31,7 @@ export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps
         {words.text}
       </p>
       <dl className="flex items-baseline justify-between border-y border-hairline py-4">
-        <dt className="text-fg-2">{isGood ? AMOUNT_DUE_LABEL : "Not charged"}</dt>
+        <dt className="text-fg-2">{isGood ? amountLabel(outcome) : "Not charged"}</dt>
         <dd>
           <Dollars amount={outcome.amountDue} className="text-price" />
         </dd>
@@ -43,18 +44,31 @@ export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps
   );
 };
 
-/** Next steps and links for an instant ride whose payment was made, returned or not completed in time. */
-export const InstantRideLinks = ({ outcome }: { outcome: CheckoutOutcome }) => {
+const amountLabel = ({ rideState }: CheckoutOutcome): string =>
+  ["accepted", "arrived", "started", "completed"].includes(rideState)
+    ? "You paid"
+    : AMOUNT_DUE_LABEL;
+
+type InstantRideLinksProps = { outcome: CheckoutOutcome; ride: Ride | undefined };
+
+/** Trip, next steps and links for an instant ride whose payment was made, returned or not completed in time. */
+export const InstantRideLinks = ({ outcome, ride }: InstantRideLinksProps) => {
   const isCurrent = ["pending", "accepted", "arrived", "started"].includes(outcome.rideState);
+  const isRideFirst = isCurrent || outcome.rideState === "completed";
   return (
     <>
+      {ride && (
+        <p className="text-left break-words text-fg-2">
+          {ride.driver.firstName} {ride.driver.lastName}, {ride.from.label} to {ride.to.label}
+        </p>
+      )}
       {outcome.rideState === "pending" && <NextSteps />}
-      <PaymentLinks isHomeFirst={!isCurrent}>
+      <PaymentLinks isHomeFirst={!isRideFirst}>
         <Link
           to="/rides/$id"
           params={{ id: outcome.rideId }}
           className={buttonClass({
-            variant: isCurrent ? "primary" : "outline",
+            variant: isRideFirst ? "primary" : "outline",
             size: "lg",
             width: "full",
           })}

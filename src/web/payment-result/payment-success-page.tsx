@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
@@ -62,17 +63,27 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
   if (ride?.kind === "scheduled") {
     return (
-      <ScheduledOutcome words={words}>
+      <ScheduledOutcome
+        words={isBooking(ride) ? { ...words, text: reservedText(ride, words.text) } : words}
+      >
         <BookingAfterPayment ride={ride} />
       </ScheduledOutcome>
     );
   }
   return (
     <PaymentOutcome outcome={outcome} words={words}>
-      {isPending ? <Skeleton className="h-48" /> : <InstantRideLinks outcome={outcome} />}
+      {isPending ? (
+        <Skeleton className="h-48" />
+      ) : (
+        <InstantRideLinks outcome={outcome} ride={ride} />
+      )}
     </PaymentOutcome>
   );
 };
+
+/** The confirmation below says when the card is charged. */
+const reservedText = ({ state, amountDue }: Ride, text: string): string =>
+  state === "pending" ? `${formatDollars(amountDue)} is reserved, not charged.` : text;
 
 /** Empties the booking form once the trip that it holds is paid as an instant ride. */
 const useClearPaidTrip = (paidRide: Ride | undefined): void => {

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { LoaderCircle, Mail } from "lucide-react";
 import { useState } from "react";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { CopyField } from "#web/ui/copy-field.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 
 /** The retry button is shown after this long. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 10_000;
 
-/** Shown while the provider has not settled the payment: a spinner; after half a minute a retry button and links. */
+/** Shown while the provider has not settled the payment: a spinner; after ten seconds the booking reference, a retry button and links. */
 export const PaymentUnsettled = ({
   paymentKey,
   isSlow = false,
@@ -20,7 +23,7 @@ export const PaymentUnsettled = ({
 }) => {
   const [since] = useState(() => new Date().toISOString());
   const isLate = useIsPast(since, PATIENCE_MS);
-  const { refetch, isFetching } = useQuery(paymentOutcome(paymentKey));
+  const { data, refetch, isFetching } = useQuery(paymentOutcome(paymentKey));
   if (!isLate) {
     return (
       <OutcomeCard
@@ -29,7 +32,7 @@ export const PaymentUnsettled = ({
         title="Confirming your payment..."
       >
         <p role="status" className="text-fg-2">
-          {isSlow ? "This takes longer than usual." : "This usually takes a few seconds."}
+          {isSlow ? "This is taking longer than usual." : "This usually takes a few seconds."}
         </p>
       </OutcomeCard>
     );
@@ -44,6 +47,7 @@ export const PaymentUnsettled = ({
         We'll email you when it is. You can leave this page: your booking is kept, and nothing is
         paid twice.
       </p>
+      {data && <CopyField label="Booking reference" value={data.reference} />}
       <PaymentLinks>
         <Button
           size="lg"
@@ -53,6 +57,12 @@ export const PaymentUnsettled = ({
         >
           Check again
         </Button>
+        <Link
+          to="/history"
+          className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+        >
+          My rides
+        </Link>
       </PaymentLinks>
     </OutcomeCard>
   );

@@ -74,6 +74,16 @@ test("polls while the provider has not answered", async () => {
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
 });
 
+test("offers a way on with the reference after ten seconds without a result", async () => {
+  const outcome = anOutcome({ state: "open", rideState: "awaiting_payment" });
+  await comeBack(outcome);
+  await screen.findByRole("heading", { name: "Confirming your payment..." });
+  await passTime(11);
+  await screen.findByRole("heading", { name: "Your payment is not confirmed yet" });
+  expect(screen.getByText(outcome.reference)).toBeDefined();
+  expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
+});
+
 test("stops polling after half a minute and checks on request", async () => {
   const { person } = await comeBack(anOutcome({ state: "open", rideState: "awaiting_payment" }));
   await screen.findByRole("heading", { name: "Confirming your payment..." });
@@ -120,7 +130,7 @@ test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
     server.on(getCheckoutSession, refusedAnswer(404, "Payment not found"));
     await openPage(address, rosa);
     expect(
-      await screen.findByRole("heading", { name: "We don't know this payment" }),
+      await screen.findByRole("heading", { name: "We cannot find this payment" }),
     ).toBeDefined();
   },
 );
