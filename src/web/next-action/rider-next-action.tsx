@@ -52,7 +52,7 @@ const ReturnTripButton = ({ ride: { from, to } }: { ride: Ride }) => {
   return (
     <Button variant="outline" onClick={() => book({ from: to, to: from })}>
       <ArrowLeftRight aria-hidden className="size-5" />
-      Book the way back
+      Book return trip
     </Button>
   );
 };

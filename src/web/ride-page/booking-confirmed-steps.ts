@@ -16,10 +16,10 @@ const total = (ride: Ride) => formatDollars(ride.amountDue);
 
 const answerSteps = (ride: Ride): string[] => {
   const { firstName } = ride.driver;
-  const until = ride.answerBy ? ` by ${formatMarketTime(new Date(ride.answerBy))}` : "";
+  const until = ride.answerBy ? `until ${formatMarketTime(new Date(ride.answerBy))}` : "time";
   return [
-    `${firstName} answers${until}. You get an email, and this page changes at once.`,
-    `If ${firstName} accepts, your card is charged ${total(ride)}. Until then the amount is only reserved.`,
+    `${firstName} has ${until} to answer. You get an email, and this page updates by itself.`,
+    `If ${firstName} accepts, your card is charged ${total(ride)}.`,
     `If not, we release the hold on your card, and you see the other drivers and their prices.`,
   ];
 };

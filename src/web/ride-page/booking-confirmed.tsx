@@ -41,18 +41,19 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
         <RideMap ride={ride} className="h-60 @4xl:h-72" />
       </div>
       <div className="grid gap-6 @4xl:row-span-2">
-        <ReferenceAndFiles ride={ride} />
         <Card data-receipt aria-labelledby="driver" className="grid gap-5">
           <h2 id="driver" className="text-h3">
             Driver
           </h2>
           <RideDriver driver={ride.driver} />
-          <div className="print:hidden">
-            <BlockOther ride={ride} viewer="rider" />
-          </div>
         </Card>
+        <Canceling ride={ride} />
         <RidePriceCard ride={ride} viewer="rider" />
+        <ReferenceAndFiles ride={ride} />
         <ShareRide ride={ride} viewer="rider" />
+        <div className="print:hidden">
+          <BlockOther ride={ride} viewer="rider" />
+        </div>
       </div>
       <div className="grid gap-6">
         <BookingConfirmedNext ride={ride} />
@@ -74,7 +75,7 @@ const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
 
 const UPDATE_MS = 60_000;
 
-/** Next steps, and the refund for canceling. */
+/** Next steps. */
 const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
   const now = useNow(UPDATE_MS);
   return (
@@ -89,14 +90,20 @@ const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
           </li>
         ))}
       </ol>
-      <h3 className="border-t border-hairline pt-4 font-semibold">Canceling</h3>
-      <CancelTermsAhead ride={ride} />
-      <div className="max-w-sm">
-        <CancelRide ride={ride} viewer="rider" />
-      </div>
     </Card>
   );
 };
+
+/** What canceling costs, and the way to do it. */
+const Canceling = ({ ride }: { ride: Ride }) => (
+  <Card aria-labelledby="canceling" className="grid gap-4">
+    <h2 id="canceling" className="text-h3">
+      Canceling
+    </h2>
+    <CancelTermsAhead ride={ride} />
+    <CancelRide ride={ride} viewer="rider" />
+  </Card>
+);
 
 /** Title of the confirmation, with the driver's answer and the state of the payment. */
 const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2" }) => {
@@ -110,8 +117,8 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
         <Icon aria-hidden className="size-7" />
       </span>
       <div className="grid gap-1">
-        <Title className="text-h1 lg:text-display">Booking Confirmed!</Title>
-        <p role="status" className="text-h3">
+        <Title className="text-h3">Booking Confirmed!</Title>
+        <p role="status" className="text-h1 lg:text-display">
           {rideHeadline(ride, "rider")}
           {ride.state === "pending" && ride.answerBy && (
             <>
@@ -140,10 +147,11 @@ const CancelTermsAhead = ({ ride }: { ride: Ride }) => {
           Free until <MarketTime at={freeUntil} className="font-semibold text-fg" />
         </li>
       )}
-      {later.map(({ after, refund }) => (
+      {later.map(({ after, cost, refund }) => (
         <li key={after.getTime()}>
-          After <MarketTime at={after} />: you get <Dollars amount={refund} className="text-fg" />{" "}
-          back
+          After <MarketTime at={after} isBrief />: costs{" "}
+          <Dollars amount={cost} className="font-semibold text-fg" />, you get{" "}
+          <Dollars amount={refund} className="text-fg" /> back
         </li>
       ))}
     </ul>

@@ -10,8 +10,8 @@ test("canceling is free until four hours before, then costs a quarter, then half
   const expected = {
     freeUntil: fourHoursBefore,
     later: [
-      { after: fourHoursBefore, refund: 36.36 },
-      { after: oneHourBefore, refund: 26.26 },
+      { after: fourHoursBefore, cost: 10.1, refund: 36.36 },
+      { after: oneHourBefore, cost: 20.2, refund: 26.26 },
     ],
   };
   const now = new Date("2026-11-22T15:00:00.000Z");
@@ -22,6 +22,6 @@ test("canceling is free until four hours before, then costs a quarter, then half
 test("canceling is not free within four hours of the pickup", () => {
   expect(cancellationSteps(aScheduledRide(), new Date("2026-11-24T11:00:00.000Z"))).toEqual({
     freeUntil: null,
-    later: [{ after: oneHourBefore, refund: 26.26 }],
+    later: [{ after: oneHourBefore, cost: 20.2, refund: 26.26 }],
   });
 });

@@ -1,4 +1,4 @@
-import { dollarsFromCents } from "#shared/money.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
 import { cancellationPreview } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { cancellableOf } from "#web/rides/cancellable.ts";
@@ -6,8 +6,8 @@ import { cancellableOf } from "#web/rides/cancellable.ts";
 export type CancellationSteps = {
   /** Deadline of free cancellation; null if it costs something now. */
   freeUntil: Date | null;
-  /** Instants with the refund in dollars from then on. */
-  later: readonly { after: Date; refund: number }[];
+  /** Instants with the cost and the refund in dollars from then on. */
+  later: readonly { after: Date; cost: number; refund: number }[];
 };
 
 /** Refunds for canceling a scheduled ride at later times, by the published policy. */
@@ -22,6 +22,10 @@ export const cancellationSteps = (ride: Ride, now: Date): CancellationSteps => {
   const later = preview.changes
     // Leaves out full refunds for a late driver, which a rider cannot plan for.
     .filter(({ terms }) => terms.refund < cancellableRide.total)
-    .map(({ after, terms }) => ({ after, refund: dollarsFromCents(terms.refund) }));
+    .map(({ after, terms: { refund } }) => ({
+      after,
+      cost: dollarsFromCents(cents(cancellableRide.total - refund)),
+      refund: dollarsFromCents(refund),
+    }));
   return { freeUntil: isFree ? (later[0]?.after ?? null) : null, later };
 };

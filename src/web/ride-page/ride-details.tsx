@@ -48,9 +48,6 @@ export const RideDetails = (props: RideDetailsProps) => {
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
       {action && <div className="mt-6 grid gap-3 sm:flex">{action}</div>}
-      <div className="mt-6">
-        <RideMap ride={ride} />
-      </div>
       {isPage && viewer === "rider" && (
         <div className="mt-6 empty:hidden">
           <AskAfterBooking ride={ride} />
@@ -64,6 +61,7 @@ export const RideDetails = (props: RideDetailsProps) => {
               {isPage && viewer === "rider" && <OfferToInstall />}
             </div>
           )}
+          <RideMap ride={ride} />
           <RideTrip ride={ride} viewer={viewer} />
           <RidePriceCard ride={ride} viewer={viewer} />
           <RideTolls ride={ride} viewer={viewer} />

@@ -14,7 +14,8 @@ export const AnswerWait = ({ ride, answerBy, viewer }: AnswerWaitProps) =>
     </>
   ) : (
     <>
-      {viewer === "driver" ? "Answer" : `${ride.driver.firstName} answers`} by{" "}
-      <MarketTime at={answerBy} className="font-semibold text-fg" />.
+      {viewer === "driver" ? "Answer by" : `${ride.driver.firstName} has until`}{" "}
+      <MarketTime at={answerBy} className="font-semibold text-fg" />
+      {viewer === "driver" ? "." : " to answer."}
     </>
   );

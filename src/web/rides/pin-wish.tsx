@@ -45,7 +45,7 @@ export const PinWish = () => {
   );
 };
 
-const pinExplanation = "You tell your driver four digits, so that you sit in the right car.";
+const pinExplanation = "You tell your driver four digits, so you know you are in the right car.";
 const policyText: Record<PinPolicy, string> = {
   off: pinExplanation,
   night: `${pinExplanation} At night every ride asks for them.`,

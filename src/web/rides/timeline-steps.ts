@@ -25,7 +25,7 @@ const stateOrder: readonly RideState[] = [
 const titles: Record<RideState, string> = {
   awaiting_payment: "Offer chosen",
   lapsed: "Not paid in time",
-  pending: "Paid",
+  pending: "Card authorized",
   rejected: "Declined by the driver",
   expired: "Not answered in time",
   accepted: "Accepted by the driver",
@@ -63,7 +63,6 @@ const upcomingStep = (ride: RideProgress, state: RideState) => ({
 });
 
 const titleOf = (ride: RideProgress, state: RideState): string => {
-  if (ride.kind === "scheduled" && state === "pending") return "Card authorized";
   const isAwaitingAnswer =
     ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
   return isAwaitingAnswer ? `Waiting for ${ride.driver.firstName}'s answer` : titles[state];
