@@ -38,7 +38,7 @@ test("confirms a number by keyboard, turns texts on, and replies STOP and START 
   await page.goto("/profile");
   const texts = page.getByRole("switch", { name: "Text messages" });
   await expect(texts).toBeDisabled();
-  const contacts = page.getByRole("region", { name: "Confirmed contacts" });
+  const contacts = page.getByRole("region", { name: "Confirm your contacts" });
   await pressEnterOn(page, contacts.getByRole("button", { name: "Send a code" }));
 
   const sandbox = await otherBrowser.newPage();

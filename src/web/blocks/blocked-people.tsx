@@ -39,9 +39,9 @@ export const BlockedPeople = ({ kind }: { kind: Kind }) => {
 
 const explanations = {
   driver:
-    "You are never offered to a driver whom you block, before or after a ride. Block a driver on an offer or on a ride's page.",
+    "A driver you block never gets a ride of yours again. Block a driver on an offer or on a ride's page.",
   rider:
-    "You are never offered to a rider whom you block. Block a rider on a request or on a ride's page.",
+    "You never get a request of a rider you block again. Block a rider on a request or on a ride's page.",
 };
 
 const PeopleList = ({ kind, people }: { kind: Kind; people: readonly BlockedPerson[] }) => (

@@ -33,14 +33,14 @@ beforeEach(() => {
 
 const openSection = async () => {
   const { person } = await openPage("/profile", rosa);
-  const section = within(await screen.findByRole("region", { name: "Confirmed contacts" }));
+  const section = within(await screen.findByRole("region", { name: "Confirm your contacts" }));
   return { person, section };
 };
 
 test("the section is hidden if no confirmation is required", async () => {
   await openPage("/profile", rosa);
   await screen.findByRole("region", { name: "Devices" });
-  expect(screen.queryByRole("region", { name: "Confirmed contacts" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Confirm your contacts" })).toBeNull();
 });
 
 test("sends one link for a double click, then shows when another can be sent", async () => {

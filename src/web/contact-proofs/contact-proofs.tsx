@@ -115,7 +115,10 @@ const Contact = ({ title, contact, isProven, children }: ContactProps) => (
         Confirmed
       </p>
     ) : (
-      children
+      <>
+        <p className="text-small text-warning">Not confirmed</p>
+        {children}
+      </>
     )}
   </div>
 );

@@ -7,7 +7,7 @@ import {
   listSessions,
   logOutEverywhere,
 } from "#shared/accounts/contract.ts";
-import { marketDate } from "#shared/market-time.ts";
+import { formatMarketTimeBriefly, marketDate } from "#shared/market-time.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -44,10 +44,23 @@ export const DevicesSection = () => {
   );
 };
 
+const SHOWN_AT_FIRST = 5;
+
+/** This device and the others that logged in last. */
+const newestOf = (sessions: ListedSession[]): ListedSession[] =>
+  sessions
+    .toSorted(
+      (one, other) =>
+        Number(other.isThisDevice) - Number(one.isThisDevice) ||
+        other.startedAt.localeCompare(one.startedAt),
+    )
+    .slice(0, SHOWN_AT_FIRST);
+
 type Gate = Pick<ReturnType<typeof usePasswordGate>, "opensFor">;
 
 const DeviceList = ({ sessions, gate }: { sessions: ListedSession[]; gate: Gate }) => {
   const [ending, setEnding] = useState<ListedSession | null>(null);
+  const [isAllShown, setAllShown] = useState(false);
   const logOut = useEndSessions(
     (session: ListedSession) => call(endSession, { params: { id: session.id } }),
     gate,
@@ -56,10 +69,15 @@ const DeviceList = ({ sessions, gate }: { sessions: ListedSession[]; gate: Gate 
   return (
     <>
       <ul className="grid gap-3">
-        {sessions.map((session) => (
+        {(isAllShown ? sessions : newestOf(sessions)).map((session) => (
           <DeviceRow key={session.id} session={session} onLogOut={() => setEnding(session)} />
         ))}
       </ul>
+      {!isAllShown && sessions.length > SHOWN_AT_FIRST && (
+        <Button variant="ghost" className="justify-self-start" onClick={() => setAllShown(true)}>
+          Show all {sessions.length}
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={ending !== null}
         title="Log out there?"
@@ -100,10 +118,10 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
   </li>
 );
 
-const nameOf = ({ device }: ListedSession): string => device ?? "Unknown device";
+const nameOf = ({ device }: ListedSession): string => device ?? "Unrecognized browser";
 
 const startText = ({ startedAt }: ListedSession): string =>
-  `logged in ${marketDate(new Date(startedAt))}`;
+  `logged in ${formatMarketTimeBriefly(new Date(startedAt))}`;
 
 /** Shows the day only, because the last use is stored at most once an hour. */
 const lastUseText = ({ lastUsedAt }: ListedSession): string => {

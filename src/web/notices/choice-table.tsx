@@ -9,8 +9,9 @@ type Choice = ReplyOf<typeof getNoticeChoices>["choices"][number];
 /** Notification settings: kinds by channel. */
 export const ChoiceTable = ({
   choices,
+  isPushOff,
   ...row
-}: { choices: Choice[] } & Omit<RowProps, "choice">) => (
+}: { choices: Choice[]; isPushOff: boolean } & Omit<RowProps, "choice" | "isPushOff">) => (
   <table className="w-full border-collapse">
     <caption className="sr-only">Notifications by email and push</caption>
     <thead>
@@ -23,12 +24,13 @@ export const ChoiceTable = ({
         </th>
         <th scope="col" className="px-3 py-2 text-center font-medium">
           Push
+          {isPushOff && <span className="block text-fg-3">Off on this device</span>}
         </th>
       </tr>
     </thead>
     <tbody>
       {choices.map((choice) => (
-        <Row key={choice.kind} choice={choice} {...row} />
+        <Row key={choice.kind} choice={choice} isPushOff={isPushOff} {...row} />
       ))}
     </tbody>
   </table>
@@ -39,11 +41,13 @@ const stackedClass = "@max-[14rem]:grid @max-[14rem]:grid-cols-2";
 
 type RowProps = {
   choice: Choice;
+  /** Fades the pushes, which this device does not show. */
+  isPushOff: boolean;
   role: WireRole;
   onChoose: (choice: NoticeChoice) => void;
 };
 
-const Row = ({ choice, role, onChoose }: RowProps) => {
+const Row = ({ choice, isPushOff, role, onChoose }: RowProps) => {
   const { kind, mail, push, mailed } = choice;
   const { name, about } = choiceText(kind, role);
   return (
@@ -64,7 +68,7 @@ const Row = ({ choice, role, onChoose }: RowProps) => {
           <span className="text-small text-fg-2">{mailed === "always" ? "Always" : "Never"}</span>
         )}
       </td>
-      <td className="text-center">
+      <td className={`text-center ${isPushOff ? "opacity-60" : ""}`}>
         <Switch
           label={`${name} by push`}
           labelHidden
@@ -83,9 +87,12 @@ interface ChoiceText {
 
 /** Label and description of a kind for a role. */
 const choiceText = (kind: NoticeKind, role: WireRole): ChoiceText =>
-  kind === "standing" && role === "RIDER" ? ridersAccount : texts[kind];
+  role === "RIDER" ? (ridersTexts[kind] ?? texts[kind]) : texts[kind];
 
-const ridersAccount = { name: "Your account", about: "Your password or email changes" };
+const ridersTexts: Partial<Record<NoticeKind, ChoiceText>> = {
+  standing: { name: "Your account", about: "Your password or email changes" },
+  message: { name: "Messages", about: "Your driver writes to you" },
+};
 
 const texts: Record<NoticeKind, ChoiceText> = {
   answer: {
@@ -93,9 +100,12 @@ const texts: Record<NoticeKind, ChoiceText> = {
     about: "Payment authorized, ride accepted or declined",
   },
   progress: { name: "Pickup and start", about: "Your driver is there, your ride has started" },
-  message: { name: "Messages", about: "The other person of a ride writes to you" },
+  message: { name: "Messages", about: "Your rider writes to you" },
   reminder: { name: "Reminders", about: "24 hours and 2 hours before a scheduled ride" },
-  driver_near: { name: "A driver is near", about: "After you set an alert" },
+  driver_near: {
+    name: "A driver is near",
+    about: "Once, after you ask for it on the booking page",
+  },
   receipt: {
     name: "Receipts and cancellations",
     about: "Completed and canceled rides, money back",

@@ -52,6 +52,12 @@ test("shows the kinds of notices with their email and push switches", async () =
   expect(section.getByRole("rowheader", { name: /^Pickup and start/ })).toBeDefined();
 });
 
+test("says that this device shows no pushes while they are off here", async () => {
+  const { section } = await openSettings();
+  const column = section.getByRole("columnheader", { name: /^Push/ });
+  expect(within(column).getByText("Off on this device")).toBeDefined();
+});
+
 test("has no email switch for messages, which are never mailed", async () => {
   const { section } = await openSettings();
   const row = within(section.getByRole("row", { name: /^Messages/ }));

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { WireRole } from "#shared/accounts/contract.ts";
+import type { User, WireRole } from "#shared/accounts/contract.ts";
 import { getNoticeChoices, type NoticeChoice, putNoticeChoices } from "#shared/notices/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -16,42 +16,44 @@ import { usePushes } from "./use-pushes.ts";
 /** Notification settings of a profile. */
 export const NoticeSettings = () => {
   const { user } = useSession();
-  if (!user) return null;
+  return user && <SettingsOf user={user} />;
+};
+
+const SettingsOf = ({ user }: { user: User }) => {
+  const pushes = usePushes(user.id);
   return (
     <Card aria-labelledby="notifications" className="grid gap-4">
       <h2 id="notifications" className="text-h3">
         Notifications
       </h2>
-      <PushSwitch accountId={user.id} />
+      <PushSwitch pushes={pushes} />
       {user.role !== "ADMIN" && <TextSwitch />}
-      <Choices role={user.role} />
+      <Choices role={user.role} isPushOff={pushes.state !== undefined && pushes.state !== "on"} />
     </Card>
   );
 };
 
-const Choices = ({ role }: { role: WireRole }) => {
+const Choices = ({ role, isPushOff }: { role: WireRole; isPushOff: boolean }) => {
   const { data: choices, error, refetch } = useQuery(noticeChoices);
   const { choose, failure } = useChoice();
   if (!choices)
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-80" />;
   return (
     <div className="@container grid grid-cols-1 gap-2">
-      <ChoiceTable choices={choices} role={role} onChoose={choose} />
+      <ChoiceTable choices={choices} isPushOff={isPushOff} role={role} onChoose={choose} />
       {failure && (
         <p role="alert" className="text-small text-danger">
           {failure}
         </p>
       )}
-      <p className="text-small text-fg-3">
-        Receipts, and emails that keep your account safe, are always sent.
-      </p>
+      <p className="text-small text-fg-3">We always email receipts and security notices.</p>
     </div>
   );
 };
 
 /** Switch for notifications on this device. */
-const PushSwitch = ({ accountId }: { accountId: string }) => {
-  const { state, change, isPending, failure } = usePushes(accountId);
+const PushSwitch = ({ pushes }: { pushes: ReturnType<typeof usePushes> }) => {
+  const { state, change, isPending, failure } = pushes;
   const isFixed = state === undefined || state === "denied" || state === "unsupported";
   return (
     <div className="grid gap-1">

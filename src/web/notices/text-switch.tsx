@@ -52,7 +52,7 @@ export const TextSwitch = () => {
 function stateText({ isProven, isStopped, isOn, phoneNumber }: TextNotices): string {
   const number = formatPhone(phoneNumber);
   if (!isProven)
-    return "Confirm your phone number under “Confirmed contacts” to get texts about your rides.";
+    return "Confirm your phone number under “Confirm your contacts” to get texts about your rides.";
   if (isStopped) return `You replied STOP. Switch on to get texts to ${number} again.`;
   if (isOn) return `To ${number}: answers, arrivals and cancellations. Reply STOP to end them.`;
   return `A few texts for each ride to ${number}, none about later rides from 9 PM to 8 AM. Message and data rates may apply.`;

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { productName } from "#shared/product.ts";
 import { saveTheme } from "#web/platform/theme.ts";
 import { themes, useTheme } from "#web/platform/theme-select.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +13,7 @@ export const AppearanceSection = () => {
         Appearance
       </h2>
       <p className="text-fg-2">
-        The colors of {productName()} on this device. With Device they follow its own setting.
+        The colors on this device. “Device” follows the setting of your phone or computer.
       </p>
       <Segments
         legend="Theme"

@@ -36,7 +36,7 @@ const VerificationSection = () => {
   return (
     <Card aria-labelledby="proofs" className="grid gap-5">
       <h2 id="proofs" className="text-h3">
-        Confirmed contacts
+        Confirm your contacts
       </h2>
       <ContactProofs isOptional={texts?.isAvailable === true} />
     </Card>
