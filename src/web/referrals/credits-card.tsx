@@ -6,7 +6,7 @@ import { formatDollars, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import type { CreditMove } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
-import { messageOf } from "#web/platform/call-failure.ts";
+import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -28,9 +28,15 @@ export const CreditsCard = ({ role }: { role: Role }) => {
         </h2>
         {data && <Dollars amount={data.open} className="text-h2" />}
       </div>
-      {!data && error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
+      {!data && error && <FailedPart message={loadErrorMessage(error)} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-36 lg:h-20" />}
-      {data && <p className="text-small text-fg-2">{termsText(data.terms, role)}</p>}
+      {data && (
+        <ul className="grid list-disc gap-1 pl-5 text-small text-fg-2">
+          {termsTexts(data.terms, role).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {data && data.moves.length > 0 && (
         <ul className="grid border-t border-hairline">
           {data.moves.map((move) => (
@@ -50,17 +56,24 @@ export const CreditsCard = ({ role }: { role: Role }) => {
   );
 };
 
-const termsText = ({ credit, driverRides }: Credits["terms"], role: Role): string => {
-  const each = `You and whoever registers with your code each get ${formatDollars(credit)}`;
-  const when = `once they have completed their first ride, as a driver their first ${driverRides}`;
-  const how =
-    role === "rider"
-      ? `It is taken off the ${taxName()} of your next rides by itself.`
-      : `It is added to the fares of your next completed rides by itself, out of the ${taxName()}.`;
+const termsTexts = (
+  { credit, riderRides, driverRides }: Credits["terms"],
+  role: Role,
+): string[] => {
   const { leastFare, perYear } = referralPolicy;
-  const limits = `A ride counts from a fare of ${formatMoney(leastFare)}, with another person than you, paid with another card than yours. You get up to ${perYear} credits a year.`;
-  return `${each}, ${when}. ${limits} ${how}`;
+  const use =
+    role === "rider"
+      ? `We take your credit off the ${taxName()} of your next rides automatically.`
+      : `We add your credit to the fares of your next completed rides automatically, out of the ${taxName()}.`;
+  return [
+    `You and a friend who registers with your code each get ${formatDollars(credit)}: after ${ridesText(riderRides)} as a rider, or ${ridesText(driverRides)} as a driver.`,
+    `A ride counts if its fare is ${formatMoney(leastFare)} or more, you are not part of it, and it is not paid with your card.`,
+    `${use} You can earn up to ${perYear} credits a year.`,
+  ];
 };
+
+const ridesText = (count: number): string =>
+  count === 1 ? "the friend's first ride" : `the friend's first ${count} rides`;
 
 /** A received credit, or a ride that used one. */
 const CreditRow = ({ move, role }: { move: CreditMove; role: "rider" | "driver" }) => (

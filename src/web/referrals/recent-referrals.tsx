@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
-import { messageOf } from "#web/platform/call-failure.ts";
+import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -32,7 +32,7 @@ export const RecentReferrals = ({
         {total > 0 && <p className="text-small text-fg-2 tabular-nums">Total: {total}</p>}
       </div>
       {!error && (!data || isPlaceholderData) && <ReferralSkeleton />}
-      {error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
+      {error && <FailedPart message={loadErrorMessage(error)} onRetry={refetch} />}
       {data && !error && !isPlaceholderData && <Rows referrals={data.referrals} total={total} />}
       {data && totalPages > 1 && (
         <Pager label="Recent Referrals" page={page} totalPages={totalPages} onChange={onPage} />

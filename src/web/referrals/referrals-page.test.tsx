@@ -49,14 +49,18 @@ test("copies the referral link and announces it", async () => {
 });
 
 test.each([
-  [rosa, "It is taken off the Faire Tax of your next rides by itself."],
-  [dan, "It is added to the fares of your next completed rides by itself, out of the Faire Tax."],
+  [rosa, "We take your credit off the Faire Tax of your next rides automatically."],
+  [
+    dan,
+    "We add your credit to the fares of your next completed rides automatically, out of the Faire Tax.",
+  ],
 ])("shows the credit terms of a $role", async (person, words) => {
   await openPage("/referrals", person);
   const card = await screen.findByRole("region", { name: "Your credit" });
-  expect(
-    (await within(card).findByText(/first ride, as a driver their first 10/)).textContent,
-  ).toContain(words);
+  await within(card).findByText(
+    /first ride as a rider, or the friend's first 10 rides as a driver/,
+  );
+  expect(card.textContent).toContain(words);
   expect(within(card).getByText("$5.00")).toBeDefined();
 });
 

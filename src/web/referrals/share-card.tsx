@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { productName } from "#shared/product.ts";
-import { messageOf } from "#web/platform/call-failure.ts";
+import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
@@ -24,7 +24,7 @@ export const ShareCard = () => {
         Your code
       </h2>
       {data && <Sharing code={data.referralCode} />}
-      {!data && error && <FailedPart message={messageOf(error)} onRetry={refetch} />}
+      {!data && error && <FailedPart message={loadErrorMessage(error)} onRetry={refetch} />}
       {!data && !error && <Loading />}
     </Card>
   );
