@@ -19,7 +19,7 @@ export const castIdeas: readonly CastIdea[] = [
     description:
       "A link for my family that shows where the car is and when I arrive. It should end by itself an hour after the ride, and need no account.",
     tags: ["safety", "sharing", "family", "live map", "night"],
-    status: "in_development",
+    status: "released",
     votes: 14,
     daysAgo: 41,
   },

@@ -19,10 +19,12 @@ import { AccountCard } from "./account-card.tsx";
 export const AdminJoinPage = () => {
   const [token] = useState(() => location.hash.slice(1));
   return (
-    <AccountCard title="Become an admin">
+    <AccountCard title={token === "" ? "This invitation link is incomplete" : "Become an admin"}>
       {token === "" ? (
         <>
-          <p className="text-fg-2">The link is incomplete. Open it again, or ask for a new one.</p>
+          <p className="text-fg-2">
+            Open it again from the email, or ask the admin who invited you for a new one.
+          </p>
           <Link to="/admin/login" className={buttonClass({ variant: "outline", width: "full" })}>
             Admin login
           </Link>

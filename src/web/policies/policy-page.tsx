@@ -14,6 +14,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { productQuery } from "#web/platform/product-query.ts";
 import { publicKeys } from "#web/platform/public-replies.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -35,6 +36,11 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
     <PageFrame>
       <article className="mx-auto grid max-w-[68ch] gap-8">
         <h1 className="text-h1">{policyTitles[kind]}</h1>
+        {kind === "safety" && (
+          <a href="tel:911" className={buttonClass({ variant: "outline", size: "lg" })}>
+            Call 911
+          </a>
+        )}
         {data && <PolicyText words={data.policy.words} />}
         {data && (
           <p className="text-small text-fg-3">

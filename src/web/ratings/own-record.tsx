@@ -28,16 +28,17 @@ const Answers = ({ record: { percent, isBelow, floor, appeals } }: { record: Own
   <>
     <p>
       {percent === null
-        ? "Fewer than five drivers have answered so far."
-        : `${percent} % of your drivers would ride with you again.`}
+        ? "Shown once five drivers have answered."
+        : `${percent}% of your drivers would ride with you again.`}
     </p>
     <p className="text-small text-fg-2">
-      After a ride we ask the driver the same question as you. Drivers see your share before they
-      accept, and each driver counts once. Single answers are not shown.
+      After a ride we ask the driver: Would you ride with this person again? When you book, the
+      driver you chose sees your share of Yes answers. Each driver counts once, and nobody sees
+      single answers.
     </p>
     {isBelow && (
       <p role="status">
-        This is below {floor} %. Nothing is blocked, but drivers may decline. Your next rides raise
+        This is below {floor}%. Nothing is blocked, but drivers may decline. Your next rides raise
         it. Do you think it is wrong? Appeal: a person reads it and answers within 72 hours.
       </p>
     )}

@@ -107,7 +107,7 @@ test("a rider below the floor reads the share and appeals", async () => {
     record: { ...low, appeals: [appeal] },
   });
   const { person } = await openProfile();
-  await screen.findByText("40 % of your drivers would ride with you again.");
+  await screen.findByText("40% of your drivers would ride with you again.");
   await person.type(screen.getByRole("textbox", { name: "Your appeal" }), appeal.words);
   await person.click(screen.getByRole("button", { name: "Send appeal" }));
   expect(await screen.findAllByText("Internal server error")).not.toHaveLength(0);
@@ -119,7 +119,7 @@ test("a rider below the floor reads the share and appeals", async () => {
 
 test("a rider with few answers sees no share, and nothing to appeal", async () => {
   await openProfile();
-  await screen.findByText("Fewer than five drivers have answered so far.");
+  await screen.findByText("Shown once five drivers have answered.");
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
 });
 

@@ -37,7 +37,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
         </span>
       </p>
       <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
-        <span className="text-fg-2">Ride again?</span>
+        <span className="text-fg-2">Your rating</span>
         <RatingCell ride={ride} />
       </div>
       <Amount ride={ride} />

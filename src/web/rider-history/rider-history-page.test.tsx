@@ -116,11 +116,11 @@ test("shows driver, vehicle, charge and rating", async () => {
   ]);
   const [rated, canceled, expired, late] = cards();
   expect(rated).toContain("Dan OrtizToyota Camry");
-  expect(rated).toContain("Ride again?Yes");
+  expect(rated).toContain("Your ratingYes");
   expect(rated).toContain("$46.46");
   expect(canceled).toContain("$5.00");
   expect(expired).toContain("Not charged");
-  expect(late).toContain("Ride again?Not rated");
+  expect(late).toContain("Your ratingNot rated");
 });
 
 test("loads older rides by page without duplicates", async () => {
@@ -162,7 +162,7 @@ test("rates a ride once and moves the focus to the shown rating", async () => {
     rating: { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null },
   });
   await screen.findByText("You can change it for 30 days");
-  await waitFor(() => expect(cards()[0]).toContain("Ride again?Yes"));
+  await waitFor(() => expect(cards()[0]).toContain("Your ratingYes"));
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Yes"));
   expect(server.calls(rateRide).map(({ params, body }) => [params.rideId, body])).toEqual([
     [idOf(5), { status: "YES" }],

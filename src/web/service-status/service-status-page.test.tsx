@@ -17,11 +17,13 @@ const works = (part: PartState["part"]): PartState => ({
 test("says that everything works, and since when", async () => {
   server.on(getServiceStatus, { ...reply, parts: [works("booking"), works("mail")] });
   await openPage("/status");
-  expect(await screen.findByText(/^Everything works\./)).toBeDefined();
+  expect(await screen.findByText(/^All systems are working\./)).toBeDefined();
   expect(screen.getByRole("heading", { level: 1, name: "Service status" })).toBeDefined();
   const mail = within(screen.getByRole("region", { name: "Email" }));
   expect(mail.getByText("Working")).toBeDefined();
-  expect(mail.getByText(/No trouble since/).textContent).toContain("Thu, Oct 1, 8:00 AM ET");
+  expect(mail.getByText(/No incidents. Measured since/).textContent).toContain(
+    "Thu, Oct 1, 8:00 AM ET",
+  );
 });
 
 test("names the failing parts and their consequences, and lists incidents with their lengths", async () => {
@@ -51,9 +53,10 @@ test("names the failing parts and their consequences, and lists incidents with t
   expect(part.getByText("These are the newest 3.")).toBeDefined();
 });
 
-test("offers another try when the status fails to load", async () => {
+test("says that the check failed, and offers another try, when the status fails to load", async () => {
   server.on(getServiceStatus, refusedAnswer(503, "The service is busy. Try again in a moment."));
   await openPage("/status");
+  await screen.findByText("We cannot check the service right now.");
   expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
   expect(screen.queryByText(/Everything works/)).toBeNull();
 });

@@ -45,8 +45,8 @@ export const ServiceStatusPage = () => {
               <p className="text-fg-2">
                 {failing.length > 0
                   ? `Not working as it should: ${listNames(failing)}.`
-                  : "Everything works."}{" "}
-                We measure this ourselves.
+                  : "All systems are working."}{" "}
+                We check this automatically.
               </p>
               <p className="text-small text-fg-2">
                 Checked <MarketTime at={data.measuredAt} isBrief />
@@ -54,7 +54,12 @@ export const ServiceStatusPage = () => {
             </>
           )}
         </div>
-        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && error && (
+          <>
+            <p>We cannot check the service right now.</p>
+            <LoadFailure error={error} onRetry={refetch} />
+          </>
+        )}
         {!data && !error && <Skeleton className="h-120 rounded-card" />}
         {data && (
           <div className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
@@ -63,7 +68,13 @@ export const ServiceStatusPage = () => {
             ))}
           </div>
         )}
-        <p className="text-small text-fg-2">In danger, call 911. It works without this service.</p>
+        <p className="text-small text-fg-2">
+          In an emergency,{" "}
+          <a href="tel:911" className="font-semibold text-fg underline underline-offset-4">
+            call 911
+          </a>
+          .
+        </p>
       </div>
     </PageFrame>
   );
@@ -82,7 +93,7 @@ const partTexts: Record<ServicePart, { name: string; works: string; fails: strin
   },
   maps: {
     name: "Maps and addresses",
-    works: "You can find addresses, and trips follow the streets.",
+    works: "You can find addresses, and routes follow the streets.",
     fails: "Some addresses may not be found, and trip times are estimates.",
   },
   mail: {
@@ -124,7 +135,7 @@ const Part = ({
       <p className="text-fg-2">{isWorking ? works : fails}</p>
       <p className="text-small text-fg-3">
         {incidentCount === 0
-          ? "No trouble since "
+          ? "No incidents. Measured since "
           : isWorking
             ? "Working since "
             : "Trouble since "}

@@ -44,7 +44,8 @@ const NotShared = () => (
     title="This ride is not shared any more"
   >
     <p className="text-fg-2">
-      The link was stopped, or the ride ended more than an hour ago. Ask for a new link.
+      The link was turned off, or the ride ended more than an hour ago. If the ride is still going
+      on, ask for a new link.
     </p>
     <Link to="/" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
       Go to Home

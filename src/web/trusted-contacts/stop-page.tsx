@@ -22,8 +22,8 @@ export const StopPage = () => {
   return (
     <OutcomeCard icon={BellOff} iconClass="bg-raised" title="Stop these messages?">
       <p className="text-fg-2">
-        A rider sends you links to their rides. After you stop, that rider can no longer send them
-        to your address.
+        A rider chose you as a trusted contact, so you get a link to follow their rides. If you
+        stop, that rider can no longer send you links.
       </p>
       <FailureNote error={stopping.error} />
       <Button size="lg" pending={stopping.isPending} onClick={() => stopping.act()}>

@@ -70,9 +70,9 @@ const NotesField = ({ draft, errors, change }: Scheduling) => {
 };
 
 const Count = ({ length }: { length: number }) => (
-  <span className="flex flex-wrap justify-between gap-x-4">
+  <span className="flex justify-between gap-x-4">
     <span>Your driver sees them once the ride is accepted.</span>
-    <span className={`tabular-nums ${length > notesMax ? "text-danger" : ""}`}>
+    <span className={`shrink-0 tabular-nums ${length > notesMax ? "text-danger" : ""}`}>
       {length} of {notesMax}
     </span>
   </span>

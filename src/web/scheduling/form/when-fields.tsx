@@ -95,7 +95,11 @@ const HoursField = ({
   <Select
     name="bookedHours"
     label="Book by the hour (optional)"
-    hint="You pay the driver's hourly price, and nothing for miles or minutes."
+    hint={
+      hours === null
+        ? "Keep the car and driver for several hours."
+        : "You pay the driver's hourly price, and nothing for miles or minutes."
+    }
     value={hours ?? ""}
     error={error}
     onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
