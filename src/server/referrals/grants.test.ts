@@ -5,7 +5,7 @@ import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { recordReferral } from "#server/testing/referrals.ts";
 import { anAcceptedRide, aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { getCredits } from "#shared/referrals/contract.ts";
+import { getCredits, listReferrals } from "#shared/referrals/contract.ts";
 import { cancelRide, completeRide } from "#shared/rides/contract.ts";
 import { findOpenCredit, grantCredits } from "./credit-queries.ts";
 
@@ -26,10 +26,13 @@ test("both get $5 after a newcomer's first completed paid ride, and no more afte
   await recordReferral(world, newcomer, referrer);
   const { rideId } = await anAcceptedRide(world, { rider: newcomer, driver });
   expect(await openCreditOf(newcomer)).toBe(0);
+  expect((await referrer.call(listReferrals)).referrals).toMatchObject([{ credit: null }]);
   await driver.call(completeRide, { params: { rideId } });
   await world.waitUntilIdle();
   expect(await openCreditOf(newcomer)).toBe(500);
   expect(await openCreditOf(referrer)).toBe(500);
+  const { referrals } = await referrer.call(listReferrals);
+  expect(referrals).toMatchObject([{ id: newcomer.id, credit: { amount: 5 } }]);
   const grantedCredit = {
     kind: "given",
     amount: 5,

@@ -43,10 +43,14 @@ export async function storeLeftNewcomer(tx: Db, accountId: string, emailHash: Bu
 export async function listNewcomers(db: Db, referrerId: string, page: number) {
   return await db
     .selectFrom("accounts")
-    .select(["id", "role", "firstName", "lastName", "createdAt", "deletedAt"])
+    .leftJoin("referralCredits as credit", (join) =>
+      join.onRef("credit.newcomerId", "=", "accounts.id").on("credit.accountId", "=", referrerId),
+    )
+    .select(["accounts.id", "role", "firstName", "lastName", "createdAt", "deletedAt"])
+    .select(["credit.cents", "credit.grantedAt"])
     .where("referredBy", "=", referrerId)
     .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
+    .orderBy("accounts.id", "desc")
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();

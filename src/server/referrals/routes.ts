@@ -63,6 +63,10 @@ const referralOf = (newcomer: Awaited<ReturnType<typeof listNewcomers>>[number])
   name: nameOf(newcomer),
   date: newcomer.createdAt.toISOString(),
   role: newcomer.role === "DRIVER" ? "driver" : "rider",
+  credit: newcomer.grantedAt && {
+    amount: wireDollars(newcomer.cents ?? 0),
+    at: newcomer.grantedAt.toISOString(),
+  },
 });
 
 const creditTerms = {

@@ -17,6 +17,8 @@ const referral = z.object({
   /** When the newcomer registered. */
   date: instant,
   role: z.enum(["rider", "driver"]),
+  /** The caller's credit for this newcomer; null until it is earned. */
+  credit: z.nullable(z.object({ amount: dollars, at: instant })),
 });
 export type Referral = z.output<typeof referral>;
 

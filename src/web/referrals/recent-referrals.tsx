@@ -6,6 +6,7 @@ import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
@@ -58,12 +59,22 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
 const roleNames = { rider: "Rider", driver: "Driver" } as const;
 
 /** A person who registered with the code. */
-const ReferralRow = ({ referral: { name, date, role } }: { referral: Referral }) => (
+const ReferralRow = ({ referral: { name, date, role, credit } }: { referral: Referral }) => (
   <li className="flex min-h-16 items-center justify-between gap-4 border-b border-hairline py-2 last:border-0">
     <div className="min-w-0">
       <p className="truncate font-medium">{name}</p>
       <p className="text-small text-fg-2">
         Joined: <time dateTime={date}>{marketDate(new Date(date))}</time>
+      </p>
+      <p className="text-small text-fg-2">
+        {credit ? (
+          <>
+            You got <Dollars amount={credit.amount} /> on{" "}
+            <time dateTime={credit.at}>{marketDate(new Date(credit.at))}</time>
+          </>
+        ) : (
+          "No credit yet"
+        )}
       </p>
     </div>
     <Badge tone={role === "rider" ? "success" : "info"}>{roleNames[role]}</Badge>

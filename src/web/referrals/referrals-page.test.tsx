@@ -27,6 +27,7 @@ const someReferrals = (totalPages = 1): ReplyOf<typeof listReferrals> => ({
       name: "Luis M.",
       date: "2026-11-20T14:00:00.000Z",
       role: "driver",
+      credit: null,
     },
   ],
   pagination: { ...onePage, totalPages },
@@ -101,6 +102,20 @@ test("stores the page of referrals in the URL", async () => {
   await person.click(screen.getByRole("button", { name: /Next/ }));
   await waitFor(() => expect(server.calls(listReferrals).at(-1)?.query.page).toBe(2));
   expect(location.search).toBe("?page=2");
+});
+
+test.each([
+  [null, "No credit yet"],
+  [{ amount: 5, at: "2026-11-21T14:00:00.000Z" }, "You got $5.00 on 11/21/2026"],
+])("says whether a referral earned a credit", async (credit, words) => {
+  const reply = someReferrals(1);
+  server.on(listReferrals, {
+    ...reply,
+    referrals: reply.referrals.map((referral) => ({ ...referral, credit })),
+  });
+  await openPage("/referrals", rosa);
+  const row = (await screen.findByText("Luis M.")).closest("li");
+  expect(row?.textContent).toContain(words);
 });
 
 test("shows how to start without referrals", async () => {
