@@ -55,7 +55,7 @@ test("shows the kinds of notices with their email and push switches", async () =
 test("says that this device shows no pushes while they are off here", async () => {
   const { section } = await openSettings();
   const column = section.getByRole("columnheader", { name: /^Push/ });
-  expect(within(column).getByText("Off on this device")).toBeDefined();
+  expect(within(column).getByText("Off here")).toBeDefined();
 });
 
 test("has no email switch for messages, which are never mailed", async () => {
