@@ -4,7 +4,7 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { consumeLink, endLinks } from "./link-queries.ts";
-import { getOpenLink, linkUsed } from "./links.ts";
+import { getOpenLink, LINK_MINUTES, linkUsed } from "./links.ts";
 import { countMailsSince, findLatestMail, queueMail } from "./mail-queries.ts";
 import { lockCredentials } from "./queries.ts";
 import { assertPauseOver, nextRequestAt, PAUSE_DAY_MINUTES } from "./resend-pause.ts";
@@ -25,6 +25,17 @@ export async function nextEmailVerificationAt(
   if (!latest || requests === 0) return null;
   const next = nextRequestAt(latest.owedAt, requests);
   return next > now ? next : null;
+}
+
+/** When the latest link to an email was sent, if it still works; null otherwise. */
+export async function findLinkSentAt(
+  db: Db,
+  { accountId, email }: { accountId: string; email: string },
+  now: Date,
+): Promise<Date | null> {
+  const latest = await findLatestMail(db, accountId, kind);
+  if (latest?.recipient !== email) return null;
+  return latest.owedAt > plusMinutes(now, -LINK_MINUTES) ? latest.owedAt : null;
 }
 
 /** Queues the mail with the link. Returns its address. Throws 409 for a confirmed email, 429 with the pause. */

@@ -12,6 +12,7 @@ import {
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
 import {
+  findLinkSentAt,
   nextEmailVerificationAt,
   requestEmailVerification,
   verifyEmailWith,
@@ -39,6 +40,7 @@ export function contactVerificationRoutes(app: App, services: Services): void {
     const contacts = await findContacts(db, account.id);
     if (!contacts) throw notSignedIn();
     const sent = await findPhoneCode(db, account.id);
+    const linkSentAt = await findLinkSentAt(db, { accountId: account.id, ...contacts }, now());
     const nextEmailAt = await nextEmailVerificationAt(db, account.id, now());
     const nextCodeAt = sent ? nextRequestAt(sent.askedAt, sent.requests) : null;
     return {
@@ -55,6 +57,7 @@ export function contactVerificationRoutes(app: App, services: Services): void {
         isRequired: env.PROVE_PHONE,
         nextAt: nextCodeAt && nextCodeAt > now() ? nextCodeAt.toISOString() : null,
       },
+      linkSentAt: linkSentAt?.toISOString() ?? null,
       isCodeSent: sent !== undefined && sent.phoneNumber === contacts.phoneNumber,
     };
   });

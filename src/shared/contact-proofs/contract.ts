@@ -33,7 +33,14 @@ export const getContactProofs = endpoint({
   path: "/contact-proofs",
   summary: "Whether the caller's email and phone number are confirmed",
   audience: "rider-or-driver",
-  reply: successWith({ email: proof, phone: proof, isCodeSent: z.boolean() }),
+  reply: successWith({
+    email: proof,
+    phone: proof,
+    /** When the latest link was sent that still works; null without one. */
+    linkSentAt: z.nullable(instant),
+    /** Whether a code was sent to the number. */
+    isCodeSent: z.boolean(),
+  }),
 });
 export type ContactProofs = z.output<(typeof getContactProofs)["reply"]>;
 

@@ -20,6 +20,7 @@ const proofs = {
   success: true as const,
   email: { contact: email, ...open },
   phone: { contact: phoneNumber, ...open },
+  linkSentAt: null,
   isCodeSent: false,
 };
 const codeSent = { ...proofs, isCodeSent: true };
@@ -50,11 +51,19 @@ test("sends one link for a double click, then shows when another can be sent", a
   const { person, section } = await openSection();
   await person.dblClick(section.getByRole("button", { name: "Send the link" }));
   const nextAt = new Date(Date.now() + 30_000).toISOString();
-  server.on(getContactProofs, { ...proofs, email: { ...proofs.email, nextAt } });
+  const linkSentAt = new Date().toISOString();
+  server.on(getContactProofs, { ...proofs, linkSentAt, email: { ...proofs.email, nextAt } });
   answer.release({ success: true, message: "We sent a link" });
   await section.findByText(/^Send another link in/);
-  expect(section.getByText(/Open the link that we sent there/)).toBeDefined();
+  expect(section.getByText(/We sent a link to/).textContent).toContain(email);
   expect(server.calls(sendEmailProof)).toHaveLength(1);
+});
+
+test("after the pause the section still says where the link was sent, and offers another", async () => {
+  server.on(getContactProofs, { ...proofs, linkSentAt: "2026-11-22T14:40:00.000Z" });
+  const { section } = await openSection();
+  expect((await section.findByText(/We sent a link to/)).textContent).toContain(email);
+  expect(section.getByRole("button", { name: "Send another link" })).toBeDefined();
 });
 
 test("sends a code, and confirms the number by it", async () => {

@@ -24,6 +24,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 /** Polling interval: the link may be opened on another device. */
@@ -47,7 +48,9 @@ export const ContactProofs = ({ isOptional = false, onVerified }: ContactProofsP
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20" />;
   return (
     <div className="grid gap-6">
-      {(isOptional || data.email.isRequired) && <EmailVerification {...data.email} />}
+      {(isOptional || data.email.isRequired) && (
+        <EmailVerification {...data.email} linkSentAt={data.linkSentAt} />
+      )}
       {(isOptional || data.phone.isRequired) && (
         <PhoneVerification {...data.phone} isCodeSent={data.isCodeSent} />
       )}
@@ -59,15 +62,23 @@ type Proof = Proofs["email"];
 
 const isSettled = (proof: Proof): boolean => proof.isProven || !proof.isRequired;
 
-const EmailVerification = ({ contact, isProven, nextAt }: Proof) => {
+const EmailVerification = ({
+  contact,
+  isProven,
+  nextAt,
+  linkSentAt,
+}: Proof & { linkSentAt: string | null }) => {
   const sending = useVerificationAct(() => call(sendEmailProof));
   return (
     <Contact title="Email" contact={contact} isProven={isProven}>
-      {nextAt !== null && (
-        <p className="text-fg-2">Open the link that we sent there. It works for 30 minutes.</p>
+      {linkSentAt !== null && (
+        <p className="wrap-anywhere text-fg-2">
+          We sent a link to {contact}, <MarketTime at={linkSentAt} isBrief />. Open it within 30
+          minutes.
+        </p>
       )}
       <SendButton
-        label={nextAt === null ? "Send the link" : "Send another link"}
+        label={linkSentAt === null ? "Send the link" : "Send another link"}
         nextAt={nextAt}
         pending={sending.isPending}
         onSend={() => sending.act()}
