@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formatDollars } from "./money.ts";
 
 /** A UUID in either case; converted to lower case. */
 export const id = z.uuid("This id is not valid").check(z.toLowerCase());
@@ -12,11 +13,11 @@ export const isoMonth = z
   .string("Choose a month")
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month"));
 
-/** A typed amount: whole cents, more than $0. */
+/** A typed amount: whole cents, more than $0, at most `max` dollars. `message` names the rest of the rule. */
 export const enteredDollars = (message: string, max: number) =>
   z.number(message).check(
     z.gte(0.01, message),
-    z.lte(max, message),
+    z.lte(max, `Enter at most ${formatDollars(max)}`),
     z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
       error: message,
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cancelBody, refundBodyWithin } from "./acts-contract.ts";
+import * as z from "zod/mini";
+import { cancelBody, refundBodyWithin, refundRide } from "./acts-contract.ts";
 
 const refundMessages = (amount: number, left: number) =>
   refundBodyWithin(left)
@@ -42,4 +43,11 @@ test("an invalid amount asks for a valid one", () => {
     expect(refundMessages(amount, 52.5)?.[0]).toBe(
       "Enter an amount in dollars and cents, more than $0.00",
     );
+});
+
+test("an amount above the most that the API takes names it", () => {
+  const body = { amount: 100_000.01, paidBy: "both", reason: "The wrong airport" };
+  const { error } = z.safeParse(refundRide.body, body);
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Enter at most $100,000.00"]);
+  expect(z.safeParse(refundRide.body, { ...body, amount: 100_000 }).success).toBe(true);
 });
