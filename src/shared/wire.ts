@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { formatDollars } from "./money.ts";
 
 /** A UUID in either case; converted to lower case. */
 export const id = z.uuid("This id is not valid").check(z.toLowerCase());
@@ -17,7 +16,7 @@ export const isoMonth = z
 export const enteredDollars = (message: string, max: number) =>
   z.number(message).check(
     z.gte(0.01, message),
-    z.lte(max, `Enter at most ${formatDollars(max)}`),
+    z.lte(max, `Enter at most $${max.toLocaleString("en-US")}`),
     z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, {
       error: message,
     }),
