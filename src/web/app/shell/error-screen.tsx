@@ -2,7 +2,6 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CopyField } from "#web/ui/copy-field.tsx";
 
 /** Replaces a page that failed to render. */
 export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
@@ -13,7 +12,11 @@ export const ErrorScreen = ({ error }: Pick<ErrorComponentProps, "error">) => {
         <h1 className="text-display">Something went wrong</h1>
         <p className="break-words text-fg-2">{messageFor(error)}</p>
         <Button onClick={() => location.reload()}>Reload Page</Button>
-        {requestId && <CopyField label="Request number" value={requestId} />}
+        {requestId && (
+          <p className="text-small text-fg-3">
+            Request <code className="font-mono break-all">{requestId}</code>
+          </p>
+        )}
       </div>
     </PageFrame>
   );
