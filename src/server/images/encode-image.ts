@@ -6,7 +6,7 @@ import { imageKindOf } from "#shared/image-kind.ts";
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 5;
 
-/** Loads the image library at its first use. Enables only its JPEG and PNG decoders, whatever type a file claims. */
+/** Loads the image library and enables only its JPEG and PNG decoders, whatever type a file claims. */
 async function openSharp() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -14,6 +14,9 @@ async function openSharp() {
   sharp.concurrency(1);
   return sharp;
 }
+
+/** Loaded at the first use, once: a second call would block the decoders of an image at work. */
+let opening: ReturnType<typeof openSharp> | undefined;
 
 const enqueue = createFairQueue({
   concurrency: 2,
@@ -54,7 +57,8 @@ async function encode(
 ): Promise<Buffer> {
   if (imageKindOf(file) === null) throw new Problem(415, "unsupported_image", messages.wrongKind);
   return enqueue(async () => {
-    const sharp = await openSharp();
+    opening ??= openSharp();
+    const sharp = await opening;
     const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "warning" })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient();

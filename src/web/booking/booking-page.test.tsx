@@ -378,13 +378,8 @@ test("allows booking if the open rides cannot be loaded", async () => {
 
 test("asks to confirm the email in place, then selects the same offer", async () => {
   const proof = { contact: "rosa@example.com", isProven: true, isRequired: true, nextAt: null };
-  const proofs = {
-    success: true as const,
-    email: proof,
-    phone: proof,
-    linkSentAt: null,
-    isCodeSent: false,
-  };
+  const sent = { linkSentAt: null, isCodeSent: false };
+  const proofs = { success: true as const, email: proof, phone: proof, ...sent };
   const sentence = "Confirm your email to book a ride.";
   server.on(checkout, refusedAnswer(403, sentence, { code: "proof_needed" }), {
     ...{ success: true, url: "#paid", rideId: aRide().id, reference: "FRABC123XYZ" },

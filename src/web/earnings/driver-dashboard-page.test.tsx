@@ -323,7 +323,7 @@ test("pages through transfers", async () => {
 
 test.each([
   ["that there are none", someTransfers([]), "No transfers yet. Each completed ride is sent here."],
-  ["a failure", brokenAnswer(), "Internal server error"],
+  ["a failure", brokenAnswer(), "Something went wrong on our side. Try again in a moment."],
 ])("shows %s in place of transfers", async (_, reply, text) => {
   server.on(getTransfers, reply);
   await open("payouts");

@@ -34,7 +34,9 @@ export const TransfersCard = () => {
         <h2 id="transfers" className="text-h3">
           Transfers to your Stripe account
         </h2>
-        <p className="text-small text-fg-2">Each ride is sent once it is over.</p>
+        <p className="text-small text-fg-2">
+          Each ride is sent once it is over. The first fares of a new driver can wait some days.
+        </p>
       </div>
       {!data && !error && <Skeleton className="h-60 rounded-card" />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}

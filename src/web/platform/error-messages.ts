@@ -10,6 +10,6 @@ export const submitErrorMessage = (error: unknown): string =>
 export const loadErrorMessage = (error: unknown): string => {
   if (!(error instanceof CallFailure)) return messageOf(error);
   if (error.status === 0) return "Couldn't reach the server. Check your connection and try again.";
-  const isCode = error.code === "internal" || !error.message.includes(" ");
+  const isCode = error.code === "internal" || (error.status >= 500 && !error.message.includes(" "));
   return isCode ? "Something went wrong on our side. Try again in a moment." : error.message;
 };

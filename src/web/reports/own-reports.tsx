@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OwnReport } from "#shared/reports/contract.ts";
 import type { ReportState } from "#shared/reports/report-state.ts";
 import { type Reporter, reportSubjectLabel } from "#shared/reports/subjects.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { ownReports } from "./own-reports-query.ts";
@@ -10,14 +11,10 @@ type OwnReportsProps = { rideId: string; viewer: Reporter };
 
 /** The viewer's reports about a ride with state and answers; renders nothing if there are none. */
 export const OwnReports = ({ rideId, viewer }: OwnReportsProps) => {
-  const { data: reports = [], error } = useQuery(ownReports(rideId));
+  const { data: reports = [], error, refetch } = useQuery(ownReports(rideId));
   return (
     <>
-      {reports.length === 0 && error && (
-        <p className="text-small text-fg-2">
-          Your reports about this ride could not be loaded. What you sent has reached us.
-        </p>
-      )}
+      {reports.length === 0 && error && <LoadFailure error={error} onRetry={refetch} />}
       {reports.length > 0 && (
         <ul aria-label="Your reports" className="grid gap-4">
           {reports.map((report) => (

@@ -137,8 +137,11 @@ test("the ride's page shows the own report once it is sent, then its answer", as
   expect(own.getByText("Answered")).toBeDefined();
 });
 
-test("a report whose list does not load is not called lost", async () => {
+test("own reports that do not load can be loaded again", async () => {
   server.on(getOwnReports, lostAnswer());
-  await openForm();
-  await screen.findByText(/could not be loaded\. What you sent has reached us/);
+  const { person } = await openForm();
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  server.on(getOwnReports, { success: true, reports: [ownReport] });
+  await person.click(retry);
+  await screen.findByRole("list", { name: "Your reports" });
 });

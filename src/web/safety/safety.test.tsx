@@ -81,35 +81,32 @@ const [firstLink, secondLink] = [1, 2].map(
 ) as [string, string];
 const linkOf = (id: string) => ({ id, createdAt: "2026-11-22T14:41:00.000Z", contactName: null });
 
-/** A ride that was completed this many minutes ago. */
-const endedRide = (minutes: number) =>
+/** A ride that ended 50 minutes ago. */
+const endedRide = (state: "completed" | "cancelled") =>
   aRide({
-    state: "completed",
-    timeline: [
-      {
-        state: "completed",
-        at: new Date(Date.now() - minutes * 60_000).toISOString(),
-        by: "driver",
-      },
-    ],
+    state,
+    timeline: [{ state, at: new Date(Date.now() - 50 * 60_000).toISOString(), by: "driver" }],
   });
 
-test("within an hour after the ride its links can be stopped, and none created", async () => {
-  const over = endedRide(50);
-  server.on(getRide, { success: true, ride: over });
-  server.on(getIsFavorite, { success: true, isFavorite: false });
-  server.on(getShareLinks, { success: true, links: [linkOf(firstLink)] });
-  server.on(stopShareLink, { success: true });
-  const { person } = await openPage(`/rides/${over.id}`, rosa);
-  const card = within(await screen.findByRole("region", { name: "Share my ride" }));
-  expect(card.queryByRole("button", { name: /^Create/ })).toBeNull();
-  server.on(getShareLinks, { success: true, links: [] });
-  await person.click(card.getByRole("button", { name: "Stop" }));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Share my ride" })).toBeNull());
-  await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
-  );
-});
+test.each(["completed", "cancelled"] as const)(
+  "within an hour after a %s ride its links can be stopped, and none created",
+  async (state) => {
+    const over = endedRide(state);
+    server.on(getRide, { success: true, ride: over });
+    server.on(getIsFavorite, { success: true, isFavorite: false });
+    server.on(getShareLinks, { success: true, links: [linkOf(firstLink)] });
+    server.on(stopShareLink, { success: true });
+    const { person } = await openPage(`/rides/${over.id}`, rosa);
+    const card = within(await screen.findByRole("region", { name: "Share my ride" }));
+    expect(card.queryByRole("button", { name: /^Create/ })).toBeNull();
+    server.on(getShareLinks, { success: true, links: [] });
+    await person.click(card.getByRole("button", { name: "Stop" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Share my ride" })).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })),
+    );
+  },
+);
 
 test("stopping one of two links keeps the focus in the list's card", async () => {
   server.on(getRide, { success: true, ride });

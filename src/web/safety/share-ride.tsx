@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import {
   createShareLink,
   getShareLinks,
@@ -32,7 +33,7 @@ export const ShareRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
 
 /** True while links of an ended ride may still work. */
 const hasEndedLately = ({ state, timeline }: Ride): boolean => {
-  const endedAt = state === "completed" ? timeline.at(-1)?.at : undefined;
+  const endedAt = isActive(state) ? undefined : timeline.at(-1)?.at;
   return (
     endedAt !== undefined && Date.now() - Date.parse(endedAt) < LINK_MINUTES_AFTER_END * 60_000
   );
@@ -70,7 +71,7 @@ const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
     onSettled: reread,
   });
   const failure = share.error ?? stop.error;
-  if (isOver && !failure && !data?.length) return null;
+  if (isOver && !failure && !error && !data?.length) return null;
   return (
     <Card aria-labelledby={heading} className="grid gap-4">
       <h2 id={heading} className="text-h3">
