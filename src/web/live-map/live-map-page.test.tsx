@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getLiveMap } from "#shared/live-map/contract.ts";
@@ -179,6 +179,21 @@ test("shows a placeholder while loading, then an empty state", async () => {
   answer.release(live({ rides: [], drivers: [], counts }));
   await screen.findByText("No driver is free");
   expect(screen.getByText("0 drivers online, 0 rides under way, 0 requests waiting")).toBeDefined();
+});
+
+test("a failed load stays on the page while the next poll waits for its answer", async () => {
+  server.on(getLiveMap, brokenAnswer());
+  const { queries } = await openPage("/admin/map", ada);
+  await screen.findByRole("button", { name: "Try again" });
+  const answer = heldAnswer(getLiveMap);
+  server.on(getLiveMap, answer);
+  const polled = queries.refetchQueries({ queryKey: ["admin", "live-map"] });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+  answer.release(live());
+  await polled;
+  await section("Drivers online");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 test("retries a failed load, and keeps the last contents when an update fails", async () => {

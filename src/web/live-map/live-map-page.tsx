@@ -6,6 +6,7 @@ import { TripMap } from "#web/map/trip-map.tsx";
 import { mapConfig, mapOpener } from "#web/map/use-map.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type LiveMap, liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
@@ -19,6 +20,7 @@ export const LiveMapPage = () => {
   const { only } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(only));
+  const lastError = useLastError(error);
   const { crowd, chosenId, view, choose } = useChoice(data);
   const city = useCity();
   const mapRef = useRef<HTMLDivElement>(null);
@@ -54,8 +56,8 @@ export const LiveMapPage = () => {
             value={only}
             onChange={(value) => void navigate({ search: { only: value }, replace: true })}
           />
-          {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-          {!data && !error && <Skeleton className="h-96 rounded-card" />}
+          {!data && lastError && <LoadFailure error={lastError} onRetry={refetch} />}
+          {!data && !lastError && <Skeleton className="h-96 rounded-card" />}
           {data && <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />}
           {data && truncationText(data) && (
             <p className="text-small text-fg-2">{truncationText(data)}</p>

@@ -7,6 +7,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,8 +20,9 @@ const route = getRouteApi("/t/$token");
 
 /** `/t/$token`: a ride that its rider or driver shares, without log-in. */
 export const SharedRidePage = () => {
-  const { data, error, refetch } = useSharedRide(route.useParams().token);
-  if (isGone(error)) return <NotShared />;
+  const { data, error: newestError, refetch } = useSharedRide(route.useParams().token);
+  const error = useLastError(newestError);
+  if (isGone(newestError)) return <NotShared />;
   return (
     <PageFrame>
       {data ? (
