@@ -9,7 +9,7 @@ import {
   getRiderHistory,
   getScheduledRides,
 } from "#shared/rides/lists-contract.ts";
-import { getRiderDashboard } from "#shared/spending/contract.ts";
+import { getRiderDashboard, getRiderMonths } from "#shared/spending/contract.ts";
 import { type BenchDatabase, insertPerson, prepareSecondDatabase } from "../bench-database.ts";
 import { startServer } from "../child.ts";
 import { insertPastPayments, insertPastRides, recountSums } from "../past-rides.ts";
@@ -42,6 +42,11 @@ const daysBack = (days: number) => ({
   to: marketIsoDate(today),
 });
 
+const thisMonth = {
+  from: marketIsoDate(today).slice(0, "2026-11".length),
+  to: marketIsoDate(today).slice(0, "2026-11".length),
+};
+
 /** Every call of rider and driver pages that reads their rides. */
 const pages: readonly PageCall[] = [
   call("rider", "history", getRiderHistory),
@@ -62,6 +67,11 @@ const pages: readonly PageCall[] = [
 /** Calls whose time may grow with a person's rides: the last page, word search, day filters, and a year. */
 const listSlowPages = (last: number): readonly PageCall[] => [
   call("rider", "past rides, last page", getRiderHistory, { part: "past", page: String(last) }),
+  call("rider", "past rides found by two words", getRiderHistory, {
+    part: "past",
+    search: "jfk dan",
+  }),
+  call("rider", "this month", getRiderMonths, thisMonth),
   call("driver", "history, last page", getDriverHistory, { page: String(last) }),
   call("driver", "history found by two words", getDriverHistory, { search: "jfk number" }),
   call("driver", "history of 30 days", getDriverHistory, daysBack(29)),

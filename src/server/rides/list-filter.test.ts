@@ -3,7 +3,11 @@ import { anEndedRide, type EndedTraits } from "#server/testing/ended-rides.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { aPaidScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { getDriverHistory, getScheduledRides } from "#shared/rides/lists-contract.ts";
+import {
+  getDriverHistory,
+  getRiderHistory,
+  getScheduledRides,
+} from "#shared/rides/lists-contract.ts";
 
 let world: TestWorld;
 let driver: Person;
@@ -99,6 +103,55 @@ describe("a driver filters rides", () => {
     expect(await refused({ status: "lost" })).toBe(400);
     expect(await refused({ from: "11/10/2026" })).toBe(400);
     expect(await refused({ search: "x".repeat(101) })).toBe(400);
+  });
+});
+
+describe("a rider filters past rides", () => {
+  let rider: Person;
+  let byDan: string;
+  let byMei: string;
+  beforeAll(async () => {
+    rider = await aRider(world);
+    const drive = async (firstName: string, lastName: string, traits: Partial<EndedTraits>) => {
+      const { id: driverId } = await aDriver(world);
+      await world.services.db
+        .updateTable("accounts")
+        .set({ firstName, lastName })
+        .where("id", "=", driverId)
+        .execute();
+      return aRideOf({ riderId: rider.id, driverId, ...traits });
+    };
+    byDan = await drive("Dán", "O'Shea", { toLabel: "JFK Airport" });
+    byMei = await drive("Mei", "Lin", {
+      toLabel: "Danbury",
+      endedAt: new Date("2026-11-12T04:30:00Z"),
+    });
+    await aRideOf({ driverId: (await aDriver(world)).id, toLabel: "JFK Airport" });
+  });
+  const findPast = async (query: Record<string, string>) => {
+    const reply = await rider.call(getRiderHistory, { query: { part: "past", ...query } });
+    expect(reply.pagination.totalItems).toBe(reply.rides.length);
+    return reply.rides.map(({ id }) => id);
+  };
+
+  it.each([
+    ["mei", () => [byMei]],
+    ["dan oshea", () => [byDan]],
+    ["DAN", () => [byMei, byDan]],
+    ["jfk dan", () => [byDan]],
+    ["lin jfk", () => []],
+    ["in", () => []],
+    ["%", () => [byMei, byDan]],
+  ])("by words of driver, places or reference: %s", async (search, ids) => {
+    expect(await findPast({ search })).toEqual(ids());
+  });
+
+  it("by the reference, and by market days", async () => {
+    const all = await rider.call(getRiderHistory, { query: { part: "past" } });
+    const reference = all.rides.find(({ id }) => id === byMei)?.reference ?? "";
+    expect(await findPast({ search: reference.toLowerCase() })).toEqual([byMei]);
+    expect(await findPast({ from: "2026-11-11", to: "2026-11-11" })).toEqual([byMei]);
+    expect(await findPast({ to: "2026-11-10", search: "dan" })).toEqual([byDan]);
   });
 });
 

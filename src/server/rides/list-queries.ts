@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
-import { matchesFilter } from "./list-filter-queries.ts";
+import { matchesFilter, matchesWordsOrDriver } from "./list-filter-queries.ts";
 import { vehicleOfRide } from "./vehicle-queries.ts";
 
 /** Rows per batch of a CSV export. */
@@ -14,6 +14,8 @@ export interface RideList {
   /** Condition on `state` and `kind` of the list's finished rides. */
   ended: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
+  /** Condition of the search text; by default words of the ride and its rider. */
+  matchesSearch?: (search: string) => RawBuilder<unknown>;
   /** Orders that the caller can choose: by pickup, or by end with rides under way as the newest. */
   byTime?: Record<"newest" | "oldest", RawBuilder<unknown>>;
 }
@@ -62,6 +64,7 @@ export const riderHistory: RideList = {
   belongsTo: (riderId) => sql`rider_id = ${riderId} and state <> 'lapsed'`,
   ended: sql`true`,
   order: sql`requested_at desc, rides.id desc`,
+  matchesSearch: matchesWordsOrDriver,
 };
 
 /** A rider's finished rides, newest first, by scheduled pickup or request time. */
@@ -70,6 +73,7 @@ export const riderPast: RideList = {
     sql`rider_id = ${riderId} and state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')`,
   ended: sql`true`,
   order: sql`coalesce(pickup_at, requested_at) desc, rides.id desc`,
+  matchesSearch: matchesWordsOrDriver,
 };
 
 export type ListedRide = Awaited<ReturnType<typeof listRides>>[number];
@@ -117,7 +121,7 @@ export const selectMatching = (db: Db, list: RideList, filter: ListQuery) =>
   db
     .selectFrom("rides")
     .where(list.belongsTo(filter.accountId))
-    .where(matchesFilter(filter))
+    .where(matchesFilter(filter, list.matchesSearch))
     .$if(filter.rideId !== undefined, (query) =>
       query.where("rides.id", "=", String(filter.rideId)),
     );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { RideState } from "#server/database/tables.d.ts";
+import { leadTime } from "#shared/scheduling/lead-time.ts";
 
 /** Number of completed rides, cents spent in the month, and number of favorite drivers. */
 export interface RiderSums {
@@ -44,23 +45,67 @@ export interface ReceiptRow {
 
 /** A rider's charged rides of a market month ("2026-11"), oldest first. */
 export async function listReceipts(db: Db, riderId: string, month: string): Promise<ReceiptRow[]> {
-  const start = `${month}-01`;
   const { rows } = await sql<ReceiptRow>`
-    select reference, coalesce(pickup_at, requested_at) as ride_at, rides.state,
+    select reference, ${rideTime} as ride_at, rides.state,
       driver.first_name || ' ' || driver.last_name as driver, from_label, to_label,
       fare_cents, tax_cents, total_cents, fees_cents, rider_credit_cents, payments.captured_cents,
       extras.tip_cents, extras.toll_cents, payments.refunded_cents + extras.refunded_cents as refunded_cents
     from rides
     join payments on payments.ride_id = rides.id
     join accounts driver on driver.id = rides.driver_id
-    cross join lateral (
-      select coalesce(sum(captured_cents) filter (where toll_id is null), 0)::int as tip_cents,
-        coalesce(sum(captured_cents) filter (where toll_id is not null), 0)::int as toll_cents,
-        coalesce(sum(refunded_cents), 0)::int as refunded_cents
-      from tips where tips.ride_id = rides.id and tips.state = 'captured') extras
-    where rider_id = ${riderId} and payments.captured_cents > 0
-      and coalesce(pickup_at, requested_at) >= market_midnight(${start}::date)
-      and coalesce(pickup_at, requested_at) < market_midnight((${start}::date + interval '1 month')::date)
+    cross join lateral ${extras}
+    where ${isOfMonths(riderId, month, month)} and payments.captured_cents > 0
     order by ride_at, rides.id`.execute(db);
   return rows;
 }
+
+export interface MonthRow {
+  /** "2026-11". */
+  month: string;
+  completedRides: number;
+  receipts: number;
+  paidCents: number;
+}
+
+/** A rider's months with past or charged rides, newest first; the first and last month are inclusive. */
+export async function listMonths(
+  db: Db,
+  riderId: string,
+  { from, to }: { from: string; to: string },
+): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select to_char(market_day(${rideTime}), 'YYYY-MM') as month,
+      count(*) filter (where rides.state = 'completed')::int as completed_rides,
+      count(*) filter (where payments.captured_cents > 0)::int as receipts,
+      coalesce(sum(payments.captured_cents + extras.tip_cents + extras.toll_cents
+        - payments.refunded_cents - extras.refunded_cents) filter (where payments.captured_cents > 0), 0)::float8
+        as paid_cents
+    from rides
+    left join payments on payments.ride_id = rides.id
+    cross join lateral ${extras}
+    where ${isOfMonths(riderId, from, to)} and (payments.captured_cents > 0
+      or rides.state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show'))
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+/** Scheduled pickup, or the request of an instant ride. */
+const rideTime = sql`coalesce(pickup_at, requested_at)`;
+
+/** Paid tip and tolls of a ride, and what of them was given back. */
+const extras = sql`(
+  select coalesce(sum(captured_cents) filter (where toll_id is null), 0)::int as tip_cents,
+    coalesce(sum(captured_cents) filter (where toll_id is not null), 0)::int as toll_cents,
+    coalesce(sum(refunded_cents), 0)::int as refunded_cents
+  from tips where tips.ride_id = rides.id and tips.state = 'captured') extras`;
+
+/** Rides requested more days than this before the first month cannot be of it: rides are booked 90 days ahead. */
+const MAX_AHEAD = sql.raw(`interval '${leadTime.maxDays + 1} days'`);
+
+/** Bounds the request as well, which is indexed for each rider. */
+const isOfMonths = (riderId: string, from: string, to: string) => {
+  const start = sql`market_midnight(${`${from}-01`}::date)`;
+  const end = sql`market_midnight((${`${to}-01`}::date + interval '1 month')::date)`;
+  return sql`rides.rider_id = ${riderId} and ${rideTime} >= ${start} and ${rideTime} < ${end}
+    and requested_at >= ${start} - ${MAX_AHEAD} and requested_at < ${end}`;
+};

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { anEndedRide, type EndedTraits } from "#server/testing/ended-rides.ts";
 import { aDriver, anonymous, aRider, type Person } from "#server/testing/people.ts";
 import { aPaidRide } from "#server/testing/rides.ts";
+import { seededRandom, testSeed } from "#server/testing/seeded.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { toggleFavorite } from "#shared/favorites/contract.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { acceptRide, completeRide } from "#shared/rides/contract.ts";
-import { getRiderDashboard, RECEIPTS_CSV_PATH } from "#shared/spending/contract.ts";
+import { getRiderDashboard, getRiderMonths, RECEIPTS_CSV_PATH } from "#shared/spending/contract.ts";
 import { sumForRider } from "./queries.ts";
 
 let world: TestWorld;
@@ -144,6 +145,69 @@ test("a month's receipts have the charged rides, with what was given back, and s
   );
   const paid = rides.reduce((sum, ride) => sum + Math.round(Number(ride.at(-1)) * 100), 0);
   expect(paid).toBe(spent);
+});
+
+const monthsOf = async (person: Person, from: string, to: string) =>
+  (await person.call(getRiderMonths, { query: { from, to } })).months;
+
+const random = seededRandom(testSeed);
+const ends = [
+  { state: "completed" },
+  { state: "completed", kind: "scheduled" },
+  { state: "cancelled", kept: 0 },
+  { state: "no_show", kept: 500 },
+  { state: "rejected", isUnsettled: true },
+] as const;
+const anyEnd = () => ends[Math.floor(random() * ends.length)] ?? ends[0];
+
+test("each month has its completed rides and the sum of its receipts", async () => {
+  for (let day = 0; day < 60; day++) {
+    const acceptedAt = plusMinutes(at("2026-09-20T17:00:00Z"), day * 24 * 60);
+    await aRide({ acceptedAt, ...anyEnd() });
+  }
+  await world.services.pool.query(
+    `update payments set refunded_cents = 783, transferred_cents = 0 from rides
+     where rides.id = ride_id and rider_id = $1 and rides.state = 'completed' and extract(day from requested_at) < 5`,
+    [rider.id],
+  );
+  const months = await monthsOf(rider, "2026-09", "2026-12");
+  expect(months.map(({ month }) => month)).toEqual(["2026-11", "2026-10", "2026-09"]);
+  for (const { month, completedRides, receipts, paid } of months) {
+    const [, ...lines] = (await receiptsOf(rider, month)).lines.map((line) => line.split(","));
+    expect(lines).toHaveLength(receipts);
+    expect(lines.filter((line) => line.includes("Completed"))).toHaveLength(completedRides);
+    const paidCents = lines.map((line) => Math.round(Number(line.at(-1)) * 100));
+    expect(paidCents.reduce((sum, one) => sum + one)).toBe(Math.round(paid * 100));
+  }
+  const { spent } = await sumsAt(at("2026-11-30T12:00:00Z"));
+  expect(months[0]?.paid).toBe(spent / 100);
+});
+
+test("a ride that was booked and charged in one month is of the month of its pickup", async () => {
+  const acceptedAt = at("2026-10-30T17:00:00Z");
+  const id = await aRide({ acceptedAt, kind: "scheduled" });
+  // The times of a ride are permanent.
+  await world.services.pool.query(
+    `begin; set local session_replication_role = replica;
+     update rides set pickup_at = '2026-11-02T17:00:00Z', ended_at = '2026-11-02T18:00:00Z' where id = '${id}'; commit`,
+  );
+  const [only, ...rest] = await monthsOf(rider, "2026-10", "2026-11");
+  expect([only, rest]).toEqual([
+    { month: "2026-11", completedRides: 1, receipts: 1, paid: 17.83 },
+    [],
+  ]);
+});
+
+test("a ride at the end of a month is of the market's month", async () => {
+  await aRide({ acceptedAt: at("2026-12-01T05:09:59Z") });
+  expect(await monthsOf(rider, "2026-11", "2026-12")).toMatchObject([{ month: "2026-11" }]);
+  expect(await monthsOf(rider, "2026-12", "2026-12")).toEqual([]);
+});
+
+test("months are the rider's own; a range from late to early is empty", async () => {
+  await aRide({ acceptedAt: at("2026-11-10T17:00:00Z") });
+  expect(await monthsOf(await aRider(world), "2026-11", "2026-11")).toEqual([]);
+  expect(await monthsOf(rider, "2026-12", "2026-11")).toEqual([]);
 });
 
 test("receipts are the rider's own, and need a month", async () => {

@@ -5,8 +5,13 @@ import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { wireDollars } from "#shared/money.ts";
-import { getRiderDashboard, RECEIPTS_CSV_PATH, receiptsQuery } from "#shared/spending/contract.ts";
-import { listReceipts, sumForRider } from "./queries.ts";
+import {
+  getRiderDashboard,
+  getRiderMonths,
+  RECEIPTS_CSV_PATH,
+  receiptsQuery,
+} from "#shared/spending/contract.ts";
+import { listMonths, listReceipts, sumForRider } from "./queries.ts";
 import { receiptsCsv } from "./receipts-csv.ts";
 
 /** A rider's spending. */
@@ -22,6 +27,14 @@ export function spendingRoutes(app: App, services: Services): void {
       month: marketIsoDate(at).slice(0, "2026-11".length),
       spentThisMonth: wireDollars(spent),
       favoriteDrivers: favorites,
+    };
+  });
+
+  serve(getRiderMonths)(async ({ account, query }) => {
+    const months = await listMonths(db, account.id, query);
+    return {
+      success: true,
+      months: months.map(({ paidCents, ...month }) => ({ ...month, paid: wireDollars(paidCents) })),
     };
   });
 

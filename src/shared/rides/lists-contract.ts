@@ -4,7 +4,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rideAgainSchema } from "#shared/ratings/contract.ts";
 import { dollars, feeLine, id, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { rideStateSchema } from "./contract.ts";
-import { driverListFilter } from "./list-filter.ts";
+import { driverListFilter, riderListFilter } from "./list-filter.ts";
 
 const listedRide = {
   id,
@@ -100,7 +100,11 @@ export const getRiderHistory = endpoint({
   summary: "The rider's rides, newest first; with part=past only past ones, by ride time",
   audience: "rider",
   isOpenToSuspended: true,
-  query: z.object({ rideId: z.optional(id), page: pageNumber, part: z.optional(z.enum(["past"])) }),
+  query: z.extend(riderListFilter, {
+    rideId: z.optional(id),
+    page: pageNumber,
+    part: z.optional(z.enum(["past"])),
+  }),
   reply: successWith({ rides: z.array(riderRideSchema), pagination }),
 });
 

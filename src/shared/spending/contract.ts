@@ -12,12 +12,38 @@ export const getRiderDashboard = endpoint({
     totalRides: z.number(),
     /** Current market month, "2026-11". */
     month: z.string(),
-    /** Charged for rides accepted in that month, less refunds. */
+    /** Charged for rides accepted in that month, less refunds; months of rides: `/users/months`. */
     spentThisMonth: dollars,
     favoriteDrivers: z.number(),
   }),
 });
 export type RiderDashboard = z.output<typeof getRiderDashboard.reply>;
+
+/** A rider's rides and payments of a market month. A ride is of the month of its pickup, or of its request. */
+const riderMonthSchema = z.object({
+  /** "2026-11". */
+  month: z.string(),
+  completedRides: z.number(),
+  /** Charged rides: those with a receipt. */
+  receipts: z.number(),
+  /** Charged for rides, tips and tolls, less refunds. */
+  paid: dollars,
+});
+export type RiderMonth = z.output<typeof riderMonthSchema>;
+
+export const getRiderMonths = endpoint({
+  method: "GET",
+  path: "/users/months",
+  summary: "The rider's months with past or charged rides, newest first, and what each cost",
+  audience: "rider",
+  isOpenToSuspended: true,
+  query: z.object({
+    /** First and last month, both inclusive. */
+    from: isoMonth,
+    to: isoMonth,
+  }),
+  reply: successWith({ months: z.array(riderMonthSchema) }),
+});
 
 /** A month's receipts of a rider, under `/api`. */
 export const RECEIPTS_CSV_PATH = "/users/receipts.csv";

@@ -1,7 +1,5 @@
-import { marketIsoDate } from "#shared/market-time.ts";
-import { plusMinutes } from "#shared/plus-minutes.ts";
+import { RideDays } from "#web/rides/ride-days.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
-import { DayFilter } from "#web/ui/tables/day-filter.tsx";
 import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import type { RideFilter } from "./driver-history-search.ts";
@@ -56,7 +54,7 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
       value={filter.kind}
       onChange={(kind) => onChange({ kind })}
     />
-    <DriverHistoryDays filter={filter} onChange={onChange} />
+    <RideDays filter={filter} aheadMinutes={AHEAD_MINUTES} onChange={onChange} />
     <Choice
       label="Sort by date"
       none="Upcoming first"
@@ -76,37 +74,5 @@ const clearedFilters: RideFilter = {
   order: undefined,
 };
 
-/** Earliest day of the filter: no ride is older than the product. */
-const FIRST_DAY = "2024-01-01";
 /** Latest day of the filter: more than the 90 days that rides are scheduled ahead (lead-time.ts). */
 const AHEAD_MINUTES = 91 * 24 * 60;
-
-/** First and last day; incomplete dates are ignored. */
-const DriverHistoryDays = ({ filter, onChange }: FilterProps) => {
-  const { from, to } = filter;
-  const now = new Date();
-  const dayRange = {
-    today: marketIsoDate(now),
-    earliest: FIRST_DAY,
-    latest: marketIsoDate(plusMinutes(now, AHEAD_MINUTES)),
-  };
-  return (
-    <>
-      <DayFilter
-        label="From"
-        name="rides-from"
-        day={from}
-        {...dayRange}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <DayFilter
-        {...dayRange}
-        label="To"
-        name="rides-to"
-        day={to}
-        error={from && to && to < from ? "To is before from" : undefined}
-        onChange={(day) => onChange({ to: day })}
-      />
-    </>
-  );
-};

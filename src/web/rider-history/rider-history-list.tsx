@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import { RECEIPTS_CSV_PATH } from "#shared/spending/contract.ts";
+import { formatDollars } from "#shared/money.ts";
+import { RECEIPTS_CSV_PATH, type RiderMonth } from "#shared/spending/contract.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,24 +13,28 @@ import { groupByMonth, type Month } from "./rider-history-months.ts";
 type RiderHistoryListProps = {
   rides: readonly HistoryEntry[];
   order: "soonest first" | "latest first";
-  /** True if the rides are over, so that each month has receipts. */
-  areOver?: boolean;
+  /** Figures and receipts of past months; none for rides ahead. */
+  figures?: MonthFigures;
   onOpen: () => void;
+};
+type MonthFigures = {
+  /** Undefined until loaded. */
+  months: readonly RiderMonth[] | undefined;
+  /** True if the list shows only some rides of a month. */
+  isFiltered: boolean;
 };
 
 /** Rides under the months of their pickups. */
-export const RiderHistoryList = ({
-  rides,
-  order,
-  areOver = false,
-  onOpen,
-}: RiderHistoryListProps) => (
+export const RiderHistoryList = ({ rides, order, figures, onOpen }: RiderHistoryListProps) => (
   <div className="grid gap-8">
     {groupByMonth(rides, order).map((month) => (
       <section key={month.iso} className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="text-h3 text-fg-2">{month.name}</h2>
-          {areOver && <Receipts month={month} />}
+          <div>
+            <h2 className="text-h3 text-fg-2">{month.name}</h2>
+            {figures && <Figures iso={month.iso} {...figures} />}
+          </div>
+          {figures && <Receipts month={month} months={figures.months} />}
         </div>
         <ul className="grid gap-3">
           {month.rides.map((ride) => (
@@ -43,19 +48,34 @@ export const RiderHistoryList = ({
   </div>
 );
 
-/** Downloads the receipts of a month; the server includes rides of pages that are not loaded yet. */
-const Receipts = ({
-  month: { iso, name },
-}: {
+/** Rides and payments of the whole month, also of rides that are not listed. */
+const Figures = ({ iso, months, isFiltered }: MonthFigures & { iso: string }) => {
+  const figures = months?.find(({ month }) => month === iso);
+  return (
+    <p className="min-h-5 text-small text-fg-2">
+      {figures && `${isFiltered ? "Whole month: " : ""}${figuresText(figures)}`}
+    </p>
+  );
+};
+
+const figuresText = ({ completedRides, paid }: RiderMonth): string =>
+  `${completedRides} completed ${completedRides === 1 ? "ride" : "rides"} · ${formatDollars(paid)} paid`;
+
+type ReceiptsProps = {
   month: Pick<Month<HistoryEntry>, "iso" | "name">;
-}) => (
-  <DownloadButton
-    path={`${RECEIPTS_CSV_PATH}?month=${iso}`}
-    name={`faire-receipts-${iso}.csv`}
-    label="Receipts (CSV)"
-    description={`Receipts (CSV) of ${name}`}
-  />
-);
+  months: MonthFigures["months"];
+};
+
+/** Downloads the receipts of a month, if it has any; the file includes rides that are not listed. */
+const Receipts = ({ month: { iso, name }, months }: ReceiptsProps) =>
+  months?.find(({ month }) => month === iso)?.receipts === 0 ? null : (
+    <DownloadButton
+      path={`${RECEIPTS_CSV_PATH}?month=${iso}`}
+      name={`faire-receipts-${iso}.csv`}
+      label="Receipts (CSV)"
+      description={`Receipts (CSV) of ${name}`}
+    />
+  );
 
 /** Empty state with links to both ways of booking. */
 export const NoRides = () => (

@@ -6,7 +6,12 @@ import { rateRide } from "#shared/ratings/contract.ts";
 import { getOpenRides, getRide } from "#shared/rides/contract.ts";
 import { getRiderHistory, type RiderRide } from "#shared/rides/lists-contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { RECEIPTS_CSV_PATH, receiptsQuery } from "#shared/spending/contract.ts";
+import {
+  getRiderMonths,
+  RECEIPTS_CSV_PATH,
+  type RiderMonth,
+  receiptsQuery,
+} from "#shared/spending/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -56,6 +61,7 @@ beforeEach(() => {
   startClock("2026-11-22T14:40:00.000Z");
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getIsFavorite, { success: true, isFavorite: false });
+  server.on(getRiderMonths, { success: true, months: [] });
 });
 
 const openPast = async (rides: RiderRide[], totalPages = 1) => {
@@ -225,6 +231,79 @@ test.each([
   server.on(getRiderHistory, pageOf([aPastRide(5)]));
   await person.click(again);
   await screen.findByRole("article");
+});
+
+const aMonth = (month: string, facts: Partial<RiderMonth> = {}): RiderMonth => ({
+  month,
+  completedRides: 12,
+  receipts: 13,
+  paid: 1214.3,
+  ...facts,
+});
+
+test("each month has the figures of all its rides, and receipts if any was charged", async () => {
+  server.on(getRiderMonths, {
+    success: true,
+    months: [
+      aMonth("2026-11"),
+      aMonth("2026-10", { completedRides: 1, receipts: 1, paid: 5 }),
+      aMonth("2026-08", { completedRides: 0, receipts: 0, paid: 0 }),
+    ],
+  });
+  await openPast([
+    aPastRide(1),
+    aPastRide(2, { datetime: "2026-10-05T15:00:00.000Z" }),
+    aPastRide(3, { datetime: "2026-08-05T15:00:00.000Z", state: "expired" }),
+  ]);
+  await screen.findByText("12 completed rides · $1,214.30 paid");
+  expect(screen.getByText("1 completed ride · $5.00 paid")).toBeDefined();
+  expect(screen.getByText("0 completed rides · $0.00 paid")).toBeDefined();
+  expect(server.calls(getRiderMonths).map(({ query }) => query)).toEqual([
+    { from: "2026-08", to: "2026-11" },
+  ]);
+  const files = screen.getAllByRole("button", { name: /^Receipts/ });
+  expect(files.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Receipts (CSV) of November 2026",
+    "Receipts (CSV) of October 2026",
+  ]);
+});
+
+test("a search keeps its text in the URL and shows the figures of the whole month", async () => {
+  server.on(getRiderMonths, { success: true, months: [aMonth("2026-11")] });
+  const person = await openPast([aPastRide(1), aPastRide(2)]);
+  server.on(getRiderHistory, pageOf([aPastRide(2)]));
+  await person.type(screen.getByRole("searchbox", { name: "Search" }), "mei jfk");
+  await waitFor(() => expect(location.search).toBe("?show=past&search=mei+jfk"));
+  await screen.findByText("Whole month: 12 completed rides · $1,214.30 paid");
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(screen.getByText("1 ride").getAttribute("role")).toBe("status");
+  expect(server.calls(getRiderHistory).at(-1)?.query).toMatchObject({
+    part: "past",
+    page: 1,
+    search: "mei jfk",
+  });
+});
+
+test("a search without result says so and can be cleared", async () => {
+  server.on(getOpenRides, { success: true, rides: [aScheduledRide()] });
+  server.on(getRiderHistory, pageOf([]));
+  const { person } = await openPage("/history?search=nobody&from=2026-11-01", rosa);
+  await screen.findByText("No rides match your search");
+  expect(part()).toBe("Past");
+  expect(screen.queryByText("No rides found")).toBeNull();
+  server.on(getRiderHistory, pageOf([aPastRide(5)]));
+  const [clear] = screen.getAllByRole("button", { name: "Clear filters" }).slice(-1);
+  if (clear) await person.click(clear);
+  await screen.findByRole("article");
+  expect(location.search).toBe("?show=past");
+  expect(screen.getByRole("searchbox", { name: "Search" })).toHaveProperty("value", "");
+});
+
+test("rides are listed although their figures failed to load", async () => {
+  server.on(getRiderMonths, brokenAnswer());
+  await openPast([aPastRide(5)]);
+  await screen.findByRole("button", { name: "Receipts (CSV) of November 2026" });
+  expect(screen.queryByText(/completed ride/)).toBeNull();
 });
 
 const downloadReceipts = endpoint({

@@ -1,10 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { getRiderHistory } from "#shared/rides/lists-contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
@@ -12,12 +10,14 @@ import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useDetailsPage } from "#web/rides/use-details-page.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { filterOf, isFiltered } from "./past-filter.ts";
 import { entryOf } from "./rider-history-entry.ts";
 import { HistorySkeleton, NoRides, RiderHistoryList } from "./rider-history-list.tsx";
+import { RiderHistoryPast } from "./rider-history-past.tsx";
+import type { PastFilter } from "./rider-history-search.ts";
 
 const RideDetails = lazy(() =>
   import("#web/ride-page/ride-details.tsx").then((details) => ({ default: details.RideDetails })),
@@ -27,7 +27,8 @@ const route = getRouteApi("/history");
 
 /** `/history`: a rider's upcoming and past rides; `?id=` opens details. */
 export const RiderHistoryPage = () => {
-  const { id, show } = route.useSearch();
+  const search = route.useSearch();
+  const { id } = search;
   const navigate = route.useNavigate();
   const refetchInterval = useLiveRides();
   const { data: open, error, refetch } = useQuery({ ...openRides, refetchInterval });
@@ -40,13 +41,22 @@ export const RiderHistoryPage = () => {
         resetScroll: false,
       }),
   );
-  const part = show ?? (open?.length === 0 ? "past" : "upcoming");
+  const changeFilter = (change: PastFilter) =>
+    void navigate({
+      search: (search) => ({ ...search, show: "past" as const, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const filter = filterOf(search);
+  const part = search.show ?? (isFiltered(filter) || open?.length === 0 ? "past" : "upcoming");
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-[45rem] gap-6">
         <h1 className="text-h1">Rides</h1>
         <Parts chosen={part} />
-        {part === "past" && <RiderHistoryPast onOpen={details.open} />}
+        {part === "past" && (
+          <RiderHistoryPast filter={filter} onFilter={changeFilter} onOpen={details.open} />
+        )}
         {part === "upcoming" && !open && !error && <HistorySkeleton />}
         {part === "upcoming" && !open && error && <LoadFailure error={error} onRetry={refetch} />}
         {part === "upcoming" && open?.length === 0 && <NoRides />}
@@ -120,49 +130,3 @@ const Details = (props: Omit<RiderRideSheetProps, "id" | "onClose"> & { id: stri
   }
   return <LoadFailure error={error} onRetry={refetch} />;
 };
-
-/** Past rides, loaded in pages. */
-const RiderHistoryPast = ({ onOpen }: { onOpen: () => void }) => {
-  const past = useInfiniteQuery(pastRides);
-  const { data: rides, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = past;
-  useFailureToast(rides ? null : error, "Failed to fetch ride history");
-  if (!rides) {
-    return error ? <LoadFailure error={error} onRetry={refetch} /> : <HistorySkeleton />;
-  }
-  if (rides.length === 0) return <NoRides />;
-  return (
-    <div className="grid gap-6">
-      <RiderHistoryList rides={rides} order="latest first" areOver onOpen={onOpen} />
-      {past.isFetchNextPageError && (
-        <p role="alert" className="text-danger">
-          Failed to fetch ride history
-        </p>
-      )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          pending={isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void fetchNextPage()}
-        >
-          Show more rides
-        </Button>
-      )}
-    </div>
-  );
-};
-
-/** The rider's past rides in pages, latest first. */
-const pastRides = infiniteQueryOptions({
-  queryKey: ["rides", "rider-history"],
-  queryFn: ({ pageParam, signal }) =>
-    call(getRiderHistory, { query: { part: "past", page: String(pageParam) }, signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination: { currentPage, totalPages } }) =>
-    currentPage < totalPages ? currentPage + 1 : null,
-  // Removes duplicates: a ride that ended meanwhile shifts the pages.
-  select: ({ pages }) => [
-    ...new Map(pages.flatMap(({ rides }) => rides).map((ride) => [ride.id, ride])).values(),
-  ],
-  staleTime: 0,
-});

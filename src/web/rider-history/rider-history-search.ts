@@ -1,4 +1,13 @@
-export type RiderHistorySearch = {
+import { parseChoice, parseDay, parseText, tableSearch } from "#web/platform/table-search.ts";
+
+/** Filter of the past rides; market days, "YYYY-MM-DD". */
+export type PastFilter = {
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export type RiderHistorySearch = PastFilter & {
   /** Ride with open details. */
   id?: string | undefined;
   /** Selected tab; default: upcoming, if there is any. */
@@ -7,6 +16,9 @@ export type RiderHistorySearch = {
 
 /** Parses the URL state of a rider's history; invalid values are ignored. */
 export const riderHistorySearch = (search: Record<string, unknown>): RiderHistorySearch => ({
-  id: typeof search.id === "string" && search.id !== "" ? search.id : undefined,
-  show: search.show === "upcoming" || search.show === "past" ? search.show : undefined,
+  id: parseText(search.id),
+  show: parseChoice(["upcoming", "past"], search.show),
+  search: tableSearch(search).search,
+  from: parseDay(search.from),
+  to: parseDay(search.to),
 });

@@ -6,7 +6,11 @@ import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { cancelRide, getOpenRides, getRecentRides, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { getRiderDashboard, type RiderDashboard } from "#shared/spending/contract.ts";
+import {
+  getRiderDashboard,
+  getRiderMonths,
+  type RiderDashboard,
+} from "#shared/spending/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -17,9 +21,14 @@ const figures = (facts: Partial<RiderDashboard> = {}): RiderDashboard => ({
   success: true,
   totalRides: 1204,
   month: "2026-11",
-  spentThisMonth: 128.4,
+  spentThisMonth: 0,
   favoriteDrivers: 3,
   ...facts,
+});
+
+const paid = (paid: number) => ({
+  success: true as const,
+  months: [{ month: "2026-11", completedRides: 3, receipts: 3, paid }],
 });
 
 const unpaid = aRide({
@@ -36,6 +45,7 @@ beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
   server.on(getRecentRides, { success: true, rides: [] });
   server.on(getRiderDashboard, figures());
+  server.on(getRiderMonths, paid(128.4));
 });
 
 const open = (rides: Ride[]) => {
@@ -117,7 +127,7 @@ test("the figures name the month, and lead to rides and favorites", async () => 
   await open([]);
   const box = within(screen.getByRole("region", { name: "Your figures" }));
   await box.findByText("$128.40");
-  expect(box.getByText("Charged in November, less refunds")).toBeDefined();
+  expect(box.getByText("For rides of November, less refunds")).toBeDefined();
   expect(box.getByText("1,204")).toBeDefined();
   expect(box.getByRole("link", { name: "All rides" }).getAttribute("href")).toBe("/history");
   expect(box.getByRole("link", { name: "See them" }).getAttribute("href")).toBe(
@@ -126,7 +136,8 @@ test("the figures name the month, and lead to rides and favorites", async () => 
 });
 
 test("without a favorite the figures lead to the search", async () => {
-  server.on(getRiderDashboard, figures({ favoriteDrivers: 0, totalRides: 0, spentThisMonth: 0 }));
+  server.on(getRiderDashboard, figures({ favoriteDrivers: 0, totalRides: 0 }));
+  server.on(getRiderMonths, { success: true, months: [] });
   await open([]);
   await screen.findByRole("link", { name: "Find a driver" });
   expect(screen.getByText("$0.00")).toBeDefined();
@@ -157,7 +168,7 @@ test("a change of a ride is shown without a reload, in ride and figures", async 
   await open([aRide()]);
   await (await next()).findByText("Ride Confirmed!");
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "arrived" })] });
-  server.on(getRiderDashboard, figures({ spentThisMonth: 174.86 }));
+  server.on(getRiderMonths, paid(174.86));
   server.tell({ type: "ride", rideId: aRide().id, state: "arrived", eventId: 1 });
   await (await next()).findByText("Dan is at the pickup");
   await screen.findByText("$174.86");

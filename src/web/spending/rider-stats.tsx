@@ -1,6 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { getRiderDashboard, type RiderDashboard } from "#shared/spending/contract.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
+import {
+  getRiderDashboard,
+  getRiderMonths,
+  type RiderDashboard,
+} from "#shared/spending/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -26,22 +31,27 @@ export const RiderStats = () => {
         </Card>
       )}
       {!data && !error && <StatSkeletons />}
-      {data && <Figures dashboard={data} />}
+      {data && <FigureCards figures={data} />}
     </section>
   );
 };
 
-const Figures = ({ dashboard }: { dashboard: RiderDashboard }) => (
+type Figures = Pick<RiderDashboard, "totalRides" | "favoriteDrivers"> & {
+  month: string;
+  paid: number;
+};
+
+const FigureCards = ({ figures }: { figures: Figures }) => (
   <dl className="grid grid-cols-2 gap-3">
     <StatCard
       name="Spent this month"
-      value={<Dollars amount={dashboard.spentThisMonth} />}
-      note={`Charged in ${formatMonth(dashboard.month)}, less refunds`}
+      value={<Dollars amount={figures.paid} />}
+      note={`For rides of ${formatMonth(figures.month)}, less refunds`}
       className="col-span-2"
     />
     <StatCard
       name="Total rides"
-      value={dashboard.totalRides.toLocaleString("en-US")}
+      value={figures.totalRides.toLocaleString("en-US")}
       note={
         <Link to="/history" className={linkClass}>
           All rides
@@ -50,10 +60,10 @@ const Figures = ({ dashboard }: { dashboard: RiderDashboard }) => (
     />
     <StatCard
       name="Favorite drivers"
-      value={dashboard.favoriteDrivers}
+      value={figures.favoriteDrivers}
       note={
         <Link to="/favorite-drivers" className={linkClass}>
-          {dashboard.favoriteDrivers === 0 ? "Find a driver" : "See them"}
+          {figures.favoriteDrivers === 0 ? "Find a driver" : "See them"}
         </Link>
       }
     />
@@ -71,6 +81,13 @@ const StatSkeletons = () => (
 /** A rider's totals. The key starts with "rides", because any change of a ride may move money. */
 const riderDashboard = queryOptions({
   queryKey: ["rides", "spending"],
-  queryFn: ({ signal }) => call(getRiderDashboard, { signal }),
+  queryFn: async ({ signal }): Promise<Figures> => {
+    const month = marketIsoDate(new Date()).slice(0, "2026-11".length);
+    const [dashboard, { months }] = await Promise.all([
+      call(getRiderDashboard, { signal }),
+      call(getRiderMonths, { query: { from: month, to: month }, signal }),
+    ]);
+    return { ...dashboard, month, paid: months[0]?.paid ?? 0 };
+  },
   staleTime: 0,
 });

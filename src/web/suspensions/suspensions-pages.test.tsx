@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
-import { getRiderDashboard } from "#shared/spending/contract.ts";
+import { getRiderDashboard, getRiderMonths } from "#shared/spending/contract.ts";
 import {
   answerAppeal,
   appealSuspension,
@@ -100,6 +100,7 @@ test("a suspended person is redirected from other pages to the suspension", asyn
   const suspendedRefusal = refusedAnswer(403, "Your account is suspended", { code: "suspended" });
   server.on(getRiderDashboard, suspendedRefusal);
   server.on(getRecentRides, { success: true, rides: [] });
+  server.on(getRiderMonths, { success: true, months: [] });
   await openPage("/user/dashboard", rosa);
   await waitFor(() => expect(location.pathname).toBe("/suspended"));
 });

@@ -258,6 +258,7 @@ export const authorizationTable: Record<string, Rule> = {
   "GET /api/drivers/ride-histories.csv": openToSuspended(driver),
 
   "GET /api/users/dashboard": rider,
+  "GET /api/users/months": openToSuspended({ who: "rider", query: "from=2026-10&to=2026-11" }),
   "GET /api/users/receipts.csv": openToSuspended({ who: "rider", query: "month=2026-11" }),
   "GET /api/favorite-drivers/search": { who: "rider", query: "search=dana" },
   "GET /api/favorite-drivers": rider,
