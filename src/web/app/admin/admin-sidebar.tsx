@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
-import { pagesOf } from "#web/platform/admin/admin-pages.ts";
+import { type AdminPage, pageGroupsOf } from "#web/platform/admin/admin-pages.ts";
 import { useSession } from "#web/platform/session.ts";
 import { waitingCount } from "#web/submissions/queue-queries.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
@@ -28,17 +28,16 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
         <li>
           <Opener icon={Search} label="Go to" hint="Ctrl K" onClick={() => onOpen("palette")} />
         </li>
-        {pagesOf(user?.adminRole).map(({ to, label, icon: Icon, below }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === "/admin", includeSearch: false }}
-              data-below={below !== undefined && pathname.startsWith(below)}
-              className={entryClass}
-            >
-              <Icon aria-hidden className="size-5" />
-              {label} {to === "/admin/documents" && <WaitingCount />}
-            </Link>
+        {pageGroupsOf(user?.adminRole).map(([group, pages]) => (
+          <li key={group ?? ""}>
+            {group && <p className="px-3 pt-3 pb-1 text-small text-fg-3">{group}</p>}
+            <ul aria-label={group} className="grid gap-1">
+              {pages.map((page) => (
+                <li key={page.to}>
+                  <Entry page={page} pathname={pathname} />
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
         <li>
@@ -51,6 +50,21 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
         </li>
       </ul>
     </nav>
+  );
+};
+
+const Entry = ({ page, pathname }: { page: AdminPage; pathname: string }) => {
+  const { to, label, icon: Icon, below } = page;
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === "/admin", includeSearch: false }}
+      data-below={below !== undefined && pathname.startsWith(below)}
+      className={entryClass}
+    >
+      <Icon aria-hidden className="size-5" />
+      {label} {to === "/admin/documents" && <WaitingCount />}
+    </Link>
   );
 };
 

@@ -21,7 +21,8 @@ test("a page outside an admin's role shows a refusal and loads nothing; the menu
   ).toBeDefined();
   expect(server.calls(listPayments)).toEqual([]);
   const menu = within(screen.getByRole("navigation", { name: "Admin" }));
-  expect(menu.getByRole("link", { name: "Suspensions" })).toBeDefined();
+  const people = within(menu.getByRole("list", { name: "People" }));
+  expect(people.getByRole("link", { name: "Suspensions" })).toBeDefined();
   for (const name of ["Payments", "Findings", "Fee rules", "Audit"])
     expect(menu.queryByRole("link", { name })).toBeNull();
 });
