@@ -12,6 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Step } from "./activation-links.ts";
 import { activation } from "./activation-query.ts";
 import { ActivationSteps } from "./activation-steps.tsx";
+import { doneOnce } from "./use-visibility.ts";
 
 type ActivationCardProps = {
   isWide?: boolean;
@@ -90,7 +91,7 @@ const MissingSteps = ({ steps, isShown, isWide, isBrief }: MissingStepsProps) =>
         <progress
           value={done}
           max={needed}
-          aria-label="Steps to be shown to riders"
+          aria-label="Steps of setting up your account"
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
         />
         <p className="text-small text-fg-2">{countText(steps)}</p>
@@ -106,12 +107,15 @@ const MissingSteps = ({ steps, isShown, isWide, isBrief }: MissingStepsProps) =>
   );
 };
 
+/** Counts the required steps of setting up; being online, for example, is no progress. */
 const countSteps = (steps: readonly Step[]) => {
-  const neededSteps = steps.filter(({ isOptional }) => !isOptional);
+  const neededSteps = steps.filter(
+    ({ step, isOptional }) => !isOptional && doneOnce.includes(step),
+  );
   return { done: neededSteps.filter((step) => step.done).length, needed: neededSteps.length };
 };
 
 function countText(steps: readonly Step[]): string {
   const { done, needed } = countSteps(steps);
-  return `${done} of ${needed} required steps done`;
+  return `${done} of ${needed} required setup steps done`;
 }

@@ -69,6 +69,13 @@ test("says that the status is unknown, not offline, if it cannot be loaded", asy
   expect(screen.queryByText(/Go online/)).toBeNull();
 });
 
+test("tells a driver with an unfinished account not to go online yet", async () => {
+  server.on(getActivation, { success: true, isShown: false, steps: [missingStep] });
+  await openPage("/driver/dashboard", dan);
+  await screen.findByText("Finish your account first. Then going online shows you to riders.");
+  expect(screen.queryByText("Go online to be offered to riders near you.")).toBeNull();
+});
+
 test("keeps done steps closed once riders see the driver", async () => {
   const missing: Step = { ...missingStep, step: "photo", isOptional: true };
   const steps: Step[] = [{ ...missingStep, done: true, sentence: "All set." }, missing];
@@ -77,7 +84,7 @@ test("keeps done steps closed once riders see the driver", async () => {
   const card = within(await screen.findByRole("region", { name: "Riders can choose you" }));
   expect(card.getByText("Missing.").closest("details")).toBeNull();
   expect(card.getByText("All set.").closest("details")?.open).toBe(false);
-  expect(card.getByText("1 of 1 required steps done")).toBeDefined();
+  expect(card.getByText("1 of 1 required setup steps done")).toBeDefined();
 });
 
 test("describes the three nearest areas with searches, with direction and number of riders", async () => {

@@ -189,6 +189,7 @@ test("the checklist counts the needed steps and links each missing one", async (
   answerSteps(
     vehicle,
     step("payouts", true, "Your payouts are connected."),
+    step("free", true, "You are free for a ride."),
     step("photo", false, "A photo is missing.", true),
   );
   server.on(getPlatformStatus, status(true));
@@ -196,7 +197,7 @@ test("the checklist counts the needed steps and links each missing one", async (
   const list = within(
     await screen.findByRole("region", { name: "Riders do not see you right now" }),
   );
-  expect(list.getByText("1 of 2 required steps done")).toBeDefined();
+  expect(list.getByText("1 of 2 required setup steps done")).toBeDefined();
   expect(list.getByRole("progressbar")).toHaveProperty("value", 1);
   const link = list.getByRole("link", { name: "Add your vehicle" });
   expect(link.getAttribute("href")).toBe("/driver/profile?section=vehicle#details");
@@ -204,6 +205,7 @@ test("the checklist counts the needed steps and links each missing one", async (
   expect(list.queryByRole("link", { name: "Connect with Stripe" })).toBeNull();
   expect(list.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
     "Missing",
+    "Done",
     "Done",
     "Optional",
   ]);

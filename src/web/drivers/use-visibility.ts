@@ -14,8 +14,8 @@ type Missing = Pick<Step, "step" | "sentence">;
  */
 const neededSteps: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 
-/** One-time steps. */
-const doneOnce: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
+/** Steps that stay done, unlike being online, sharing a position and being free. */
+export const doneOnce: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
 
 /** True once all one-time steps are done; undefined while loading. */
 export const useIsSetUp = (): boolean | undefined =>
