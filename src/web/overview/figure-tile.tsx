@@ -36,9 +36,9 @@ const comparison = (
   change: FigureTileProps["change"],
 ): string => {
   if (week === null || before === null) return "";
-  if (week === before) return "As the 7 before";
+  if (week === before) return "Same as the previous 7 days";
   const text = change(week, before);
-  return text === null ? "" : `${text} than the 7 before`;
+  return text === null ? "" : `${text} than the previous 7 days`;
 };
 
 const [WIDTH, HEIGHT, MARGIN] = [140, 32, 2];

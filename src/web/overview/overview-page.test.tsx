@@ -55,13 +55,17 @@ test("shows figures of today and of the last two weeks, and each line also as te
   await openPage("/admin", ada);
   await screen.findByText("Completed rides");
   await screen.findByText("Charged");
-  expect(tileOf("Completed rides")).toBe("Completed rides77 days: 635% more than the 7 before");
-  expect(tileOf("Completion rate")).toBe(
-    "Completion rate90%7 days: 84%2 points less than the 7 before",
+  expect(tileOf("Completed rides")).toBe(
+    "Completed rides77 days: 635% more than the previous 7 days",
   );
-  expect(tileOf("Median wait")).toBe("Median wait–7 days: 14 sAs the 7 before");
+  expect(tileOf("Completion rate")).toBe(
+    "Completion rate90%7 days: 84%2 points less than the previous 7 days",
+  );
+  expect(tileOf("Median wait")).toBe("Median wait–7 days: 14 sSame as the previous 7 days");
   expect(tileOf("Unanswered")).toBe("Unanswered07 days: 1");
-  expect(tileOf("Charged")).toBe("Charged$120.507 days: $1,000.0050% less than the 7 before");
+  expect(tileOf("Charged")).toBe(
+    "Charged$120.507 days: $1,000.0050% less than the previous 7 days",
+  );
   const line = screen.getByRole("img", { name: /^Completed rides by day from Nov 12 to today/ });
   expect(line.getAttribute("aria-label")).toMatch(/: 1, 1, .*, none, 7$/);
   expect(line.querySelector("polyline")?.getAttribute("points")?.split(" ")).toHaveLength(14);

@@ -82,7 +82,7 @@ const MoneyTiles = () => {
   const { data, error, refetch } = useQuery(moneyFigures);
   if (!data) return <NoTiles error={error} onRetry={refetch} />;
   return (
-    <Tiles title="Money of today's rides" columns="md:grid-cols-3" countedAt={data.countedAt}>
+    <Tiles title="Money from today's rides" columns="md:grid-cols-3" countedAt={data.countedAt}>
       <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
       <FigureTile {...money} name="Tax" figure={data.tax} from={data.from} />
       <FigureTile {...money} name="Refunds" figure={data.refunds} from={data.from} />
