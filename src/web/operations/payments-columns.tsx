@@ -25,10 +25,22 @@ const amountColumn = (
   label,
   className: "w-23 text-right",
   cell: (payment) => {
-    const amount = amountOf(payment) ?? 0;
+    const amount = amountOf(payment);
+    if (amount === null) return <span className="text-fg-3">–</span>;
     return <Dollars amount={amount} className={amount === 0 ? "text-fg-3" : ""} />;
   },
 });
+
+/** An amount that exists only once the card was charged. */
+export const ifCharged = ({ captured }: PaymentRow, amount: number): number | null =>
+  captured > 0 ? amount : null;
+
+/** The payment's state, with the amount that is held on the card. */
+export const PaymentMoney = ({ money, amount }: PaymentRow) => (
+  <>
+    <StatusWord {...moneyStyles[money]} /> {money === "held" && <Dollars amount={amount} />}
+  </>
+);
 
 /** Columns of the payments that an admin may hide. */
 export const paymentColumns: readonly PaymentColumn[] = [
@@ -52,11 +64,11 @@ export const paymentColumns: readonly PaymentColumn[] = [
     id: "money",
     label: "Money",
     className: "w-39",
-    cell: ({ money }) => <StatusWord {...moneyStyles[money]} />,
+    cell: (payment) => <PaymentMoney {...payment} />,
   },
-  amountColumn("charged", "Charged", ({ captured }) => captured),
-  amountColumn("refunded", "Refunded", ({ refunded }) => refunded),
-  amountColumn("sent", "To driver", ({ sent }) => sent),
+  amountColumn("charged", "Charged", (payment) => ifCharged(payment, payment.captured)),
+  amountColumn("refunded", "Refunded", (payment) => ifCharged(payment, payment.refunded)),
+  amountColumn("sent", "To driver", (payment) => ifCharged(payment, payment.sent)),
   amountColumn("tip", "Tip", ({ tip }) => tip),
   amountColumn("tolls", "Tolls", ({ tolls }) => tolls),
   { ...amountColumn("fee", "Stripe fee", ({ fee }) => fee), className: "w-26 text-right" },

@@ -1,12 +1,10 @@
 import type { PaymentRow } from "#shared/operations/lists-contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
-import { visiblePaymentColumns } from "./payments-columns.tsx";
+import { ifCharged, PaymentMoney, visiblePaymentColumns } from "./payments-columns.tsx";
 import type { ListOrder } from "./rides-columns.tsx";
-import { moneyStyles } from "./status-styles.ts";
 
 type PaymentsListProps = {
   payments: readonly PaymentRow[];
@@ -40,19 +38,19 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
         <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...payment} />
           <span className="text-small">
-            <StatusWord {...moneyStyles[payment.money]} />
+            <PaymentMoney {...payment} />
           </span>
         </div>
         <p className="text-small text-fg-2">
           <MarketTime at={payment.createdAt} />
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
-          <Line name="Charged" amount={payment.captured} />
-          <Line name="Refunded" amount={payment.refunded} />
-          <Line name="To driver" amount={payment.sent} />
-          {payment.tip !== null && <Line name="Tip" amount={payment.tip} />}
-          {payment.tolls !== null && <Line name="Tolls" amount={payment.tolls} />}
-          <Line name="Stripe fee" amount={payment.fee ?? 0} />
+          <Line name="Charged" amount={ifCharged(payment, payment.captured)} />
+          <Line name="Refunded" amount={ifCharged(payment, payment.refunded)} />
+          <Line name="To driver" amount={ifCharged(payment, payment.sent)} />
+          <Line name="Tip" amount={payment.tip} />
+          <Line name="Tolls" amount={payment.tolls} />
+          <Line name="Stripe fee" amount={payment.fee} />
         </dl>
         <p className="font-mono text-small break-all text-fg-2">{payment.paymentIntentId ?? ""}</p>
       </li>
@@ -60,11 +58,12 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
   </ul>
 );
 
-const Line = ({ name, amount }: { name: string; amount: number }) => (
-  <>
-    <dt className="text-fg-3">{name}</dt>
-    <dd>
-      <Dollars amount={amount} />
-    </dd>
-  </>
-);
+const Line = ({ name, amount }: { name: string; amount: number | null }) =>
+  amount !== null && (
+    <>
+      <dt className="text-fg-3">{name}</dt>
+      <dd>
+        <Dollars amount={amount} />
+      </dd>
+    </>
+  );

@@ -67,7 +67,17 @@ test("a row shows the charged, refunded and transferred amounts and Stripe's fee
   expect(amounts.map(({ textContent }) => textContent)).toEqual([
     ...["$46.46", "$3.21", "$40.40", "$1.65"],
   ]);
-  expect(second?.textContent).toContain("$0.00");
+  expect(second?.textContent).not.toContain("$0.00");
+});
+
+test("a held payment shows the held amount, and no amounts of a charge", async () => {
+  server.on(listPayments, paymentsReply([{ ...startedPayment, money: "held", amount: 13.22 }]));
+  widen();
+  await openPayments();
+  const table = await screen.findByRole("table", { name: "Payments" });
+  const [, row] = within(table).getAllByRole("row");
+  expect(row?.textContent).toContain("Held $13.22");
+  expect(row?.textContent).not.toContain("$0.00");
 });
 
 test("tips, tolls and Stripe ids are columns to choose, and filters are saved as a view", async () => {

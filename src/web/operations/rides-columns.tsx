@@ -68,10 +68,10 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
 ];
 
 /** Hidden by default, so that the table fits a window of 1280 pixels. */
-export const rideColumnsHiddenAtFirst = ["route", "kind", "pickup", "due", "refunded"] as const;
+export const rideColumnsHiddenAtFirst = ["route", "kind", "pickup", "refunded", "total"] as const;
 
 /** The only columns with room beside a preview. */
-const columnsBesidePreview = ["rider", "state", "total"];
+const columnsBesidePreview = ["rider", "state", "due"];
 
 /** Visible columns, beginning with the reference. */
 export const visibleRideColumns = (hidden: readonly string[], isPreviewed: boolean) => [

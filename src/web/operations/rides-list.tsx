@@ -3,8 +3,8 @@ import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
+import { RideTimes } from "./ride-times.tsx";
 import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
@@ -33,11 +33,11 @@ export const RidesList = ({ rides, hidden, ...order }: RidesListProps) => {
   );
 };
 
-/** The amount charged, if it is not the total. */
-const AmountDueLine = ({ ride }: { ride: RideRow }) =>
+/** Fare and tax, if the rider pays another amount. */
+const TotalLine = ({ ride }: { ride: RideRow }) =>
   ride.amountDue !== ride.total && (
     <span className="block text-small text-fg-2">
-      Rider pays <Dollars amount={ride.amountDue} />
+      Total <Dollars amount={ride.total} />
     </span>
   );
 
@@ -58,13 +58,13 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
         <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...ride} />
           <span className="text-right tabular-nums">
-            <Dollars amount={ride.total} />
-            <AmountDueLine ride={ride} />
+            Rider pays <Dollars amount={ride.amountDue} />
+            <TotalLine ride={ride} />
             <RefundedLine amount={ride.refunded} />
           </span>
         </div>
         <p className="text-small text-fg-2">
-          <MarketTime at={ride.requestedAt} />
+          <RideTimes {...ride} />
         </p>
         <p className="break-words">
           {ride.rider} <span className="text-fg-2">with</span> {ride.driver}

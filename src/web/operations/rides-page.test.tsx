@@ -50,6 +50,15 @@ test("each ride is a row with its people, state, money and total", async () => {
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
 });
 
+test("the amount is what the rider pays, as in the payments; the total can be chosen", async () => {
+  server.on(listAdminRides, someRides());
+  widen();
+  await openRides();
+  const table = within(await screen.findByRole("table", { name: "Rides" }));
+  expect(table.getByRole("columnheader", { name: "Rider pays" })).toBeDefined();
+  expect(table.queryByRole("columnheader", { name: "Total" })).toBeNull();
+});
+
 test("a chosen column is shown and remembered", async () => {
   server.on(listAdminRides, someRides());
   widen();
@@ -62,7 +71,7 @@ test("a chosen column is shown and remembered", async () => {
   await person.click(screen.getByRole("checkbox", { name: "Column Driver" }));
   expect(table.queryByRole("columnheader", { name: "Driver" })).toBeNull();
   const hidden: unknown = JSON.parse(localStorage.getItem("columns-rides") ?? "null");
-  expect(hidden).toEqual(["route", "kind", "pickup", "due", "driver"]);
+  expect(hidden).toEqual(["route", "kind", "pickup", "total", "driver"]);
 });
 
 test("a saved view keeps filters and order, without the search text", async () => {

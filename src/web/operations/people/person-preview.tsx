@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { PersonRecord } from "#shared/operations/people-contract.ts";
 import { OpenRide } from "#web/operations/open-ride.tsx";
+import { RideTimes } from "#web/operations/ride-times.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { PreviewSkeleton } from "#web/platform/admin/row-preview.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -12,7 +13,6 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { personRecord } from "./person-record.tsx";
 
 type PersonPreviewProps = {
@@ -92,7 +92,9 @@ const LatestRides = ({ record: { rides } }: RecordProps) => (
         >
           <OpenRide {...ride} />
           <StatusWord {...stateStyles[ride.state]} />
-          <MarketTime at={ride.requestedAt} isBrief className="w-full text-fg-3" />
+          <span className="w-full text-fg-3">
+            <RideTimes {...ride} />
+          </span>
         </li>
       ))}
     </ul>

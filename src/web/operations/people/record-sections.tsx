@@ -6,6 +6,7 @@ import type { PersonRecord } from "#shared/operations/people-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
 import { OpenRide } from "#web/operations/open-ride.tsx";
+import { RideTimes } from "#web/operations/ride-times.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -84,7 +85,7 @@ const LatestRides = ({ record: { person, rides } }: RecordProps) => (
         <OpenRide {...ride} />
         <StatusWord {...stateStyles[ride.state]} />
         <span className="ml-auto tabular-nums">
-          <Dollars amount={ride.total} />
+          Rider pays <Dollars amount={ride.amountDue} />
           {ride.refunded > 0 && (
             <span className="text-fg-2">
               {" "}
@@ -96,7 +97,9 @@ const LatestRides = ({ record: { person, rides } }: RecordProps) => (
           <span className="min-w-0 break-words">
             with {person.role === "DRIVER" ? ride.rider : ride.driver}
           </span>
-          <At at={ride.requestedAt} />
+          <span className="ml-auto text-fg-3">
+            <RideTimes {...ride} />
+          </span>
         </span>
       </Row>
     ))}
