@@ -69,13 +69,6 @@ test("says that the status is unknown, not offline, if it cannot be loaded", asy
   expect(screen.queryByText(/Go online/)).toBeNull();
 });
 
-test("tells a driver with an unfinished account not to go online yet", async () => {
-  server.on(getActivation, { success: true, isShown: false, steps: [missingStep] });
-  await openPage("/driver/dashboard", dan);
-  await screen.findByText("Finish your account first. Then going online shows you to riders.");
-  expect(screen.queryByText("Go online to be offered to riders near you.")).toBeNull();
-});
-
 test("keeps done steps closed once riders see the driver", async () => {
   const missing: Step = { ...missingStep, step: "photo", isOptional: true };
   const steps: Step[] = [{ ...missingStep, done: true, sentence: "All set." }, missing];
