@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { useRowLink } from "#web/platform/admin/row-preview.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Link that covers the surrounding row or card. */
 export const OpenRide = ({ rideId, reference }: { rideId: string; reference: string }) => (
@@ -11,4 +13,18 @@ export const OpenRide = ({ rideId, reference }: { rideId: string; reference: str
   >
     {reference}
   </Link>
+);
+
+/** Pickup of a scheduled ride and the booking, named; the booking alone for an immediate ride. */
+export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "requestedAt">) => (
+  <>
+    {pickupAt && (
+      <span className="block">
+        Pickup <MarketTime at={pickupAt} isBrief />
+      </span>
+    )}
+    <span className="block">
+      Booked <MarketTime at={requestedAt} isBrief />
+    </span>
+  </>
 );

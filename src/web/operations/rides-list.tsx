@@ -3,8 +3,7 @@ import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
-import { OpenRide } from "./open-ride.tsx";
-import { RideTimes } from "./ride-times.tsx";
+import { OpenRide, RideTimes } from "./open-ride.tsx";
 import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
