@@ -48,7 +48,7 @@ test("lists fit a desktop: the menu shows the current page, and no date is cut",
     "dates wider than their column",
   ).toBe(0);
   await page.goto("/admin/rides");
-  const head = await page.getByRole("columnheader", { name: "Total" }).boundingBox();
+  const head = await page.getByRole("columnheader", { name: "Rider pays" }).boundingBox();
   expect(head?.y, "head of the table").toBeLessThan(400);
 });
 

@@ -22,6 +22,7 @@ export const AdminRidePage = () => {
       {data && <AdminRide record={data} />}
       {!data && error && (
         <Card className="!p-0">
+          <h1 className="sr-only">Ride</h1>
           <LoadFailure error={error} onRetry={refetch} />
         </Card>
       )}
