@@ -132,8 +132,8 @@ async function explain(error: unknown): Promise<string> {
 
 /** A database without space for the next segment of its log stops, and its clients only lose their connections. */
 async function isDataDirFull(): Promise<boolean> {
-  const { bavail, bsize } = await statfs(readEnv(process.env).DATA_DIR);
-  return bavail * bsize < LOG_SEGMENT_BYTES;
+  const disk = await statfs(readEnv(process.env).DATA_DIR).catch(() => null);
+  return disk !== null && disk.bavail * disk.bsize < LOG_SEGMENT_BYTES;
 }
 
 function print(stream: NodeJS.WriteStream, text: string, exitCode: number): number {
