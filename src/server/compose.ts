@@ -192,7 +192,7 @@ async function openGeocoder(
 function openRouter(env: Env, log: Services["log"], closers: Closer[]) {
   const router = chooseRouter(env, log);
   if (env.ROUTER_URL) return router;
-  const roads = packRouter(env.DATA_DIR, router, undefined, (sentence) => log.warn(sentence));
+  const roads = packRouter(env.DATA_DIR, router, { onUnusable: (sentence) => log.warn(sentence) });
   closers.push(() => roads.close());
   return roads;
 }

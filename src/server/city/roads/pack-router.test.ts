@@ -33,7 +33,7 @@ let router: PackRouter;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "faire-roads-"));
   await buildTown();
-  router = packRouter(dataDir, offlineRouter(), 0);
+  router = packRouter(dataDir, offlineRouter(), { pollMs: 0 });
 });
 afterAll(() => {
   router.close();
@@ -95,7 +95,7 @@ async function buildTownWithGap(folder: string): Promise<PackRouter> {
   ];
   const options = { extract, name: "town", dataDir: folder, steps: [roadsStep], gaps };
   await buildPack({ ...options, now: () => new Date() });
-  return packRouter(folder, offlineRouter(), 0);
+  return packRouter(folder, offlineRouter(), { pollMs: 0 });
 }
 
 /** Distance from an origin in blocks, to a tenth. */
@@ -124,14 +124,14 @@ test("a pack of another format is named at the start, and gives no roads", async
   mkdirSync(join(folder, "city", "town"), { recursive: true });
   writeFileSync(join(folder, "city", "town", "pack.json"), '{ "formatVersion": 9 }');
   const sentences: string[] = [];
-  const other = packRouter(folder, offlineRouter(), 60_000, (text) => sentences.push(text));
+  const other = packRouter(folder, offlineRouter(), { onUnusable: (text) => sentences.push(text) });
   onTestFinished(() => other.close());
   expect(sentences.join()).toMatch(/has format 9.*Build it again/);
   expect(other.pids()).toEqual([]);
 });
 
 test("a pack's routing process is started before the first request", () => {
-  const started = packRouter(dataDir, offlineRouter(), 60_000);
+  const started = packRouter(dataDir, offlineRouter(), { pollMs: 60_000 });
   expect(started.pids()).toHaveLength(1);
   started.close();
 });
@@ -146,7 +146,7 @@ const cpuOf = ([pid]: number[]): number => {
 test.runIf(process.platform === "linux")(
   "the first directions cost at most 40 ms of CPU, because a slow process is killed",
   async () => {
-    const started = packRouter(dataDir, offlineRouter(), 60_000);
+    const started = packRouter(dataDir, offlineRouter(), { pollMs: 60_000 });
     onTestFinished(() => started.close());
     const isRouted = async () => !(await started.route(from, to, noon)).estimated;
     await vi.waitFor(async () => expect(await isRouted()).toBe(true), PATIENCE_MS);

@@ -28,15 +28,18 @@ const POLL_MS = 5000;
 /** About 25 m; trips between the same two cells share a road. */
 const CELL_DEGREES = 25 / 111_195;
 
-/**
- * Routes along the roads of the installed city packs; `fallback` serves where they have none. `onUnusable` gets a
- * sentence for each pack that cannot be used.
- */
+interface PackRouterOptions {
+  /** Milliseconds between looks for new packs. */
+  pollMs?: number;
+  /** Receives a sentence for each pack that cannot be used. */
+  onUnusable?: (sentence: string) => void;
+}
+
+/** Routes along the roads of the installed city packs; `fallback` serves where they have none. */
 export function packRouter(
   dataDir: string,
   fallback: Router,
-  pollMs = POLL_MS,
-  onUnusable: (sentence: string) => void = () => {},
+  { pollMs = POLL_MS, onUnusable = () => {} }: PackRouterOptions = {},
 ): PackRouter {
   const isInstalled = findTileBuilder() !== null;
   const roads = new LRUCache<string, Promise<Road | null>>({ max: MAX_ROADS });
