@@ -28,10 +28,10 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
         <li>
           <Opener icon={Search} label="Go to" hint="Ctrl K" onClick={() => onOpen("palette")} />
         </li>
-        {pageGroupsOf(user?.adminRole).map(([group, pages]) => (
-          <li key={group ?? ""}>
-            {group && <p className="px-3 pt-3 pb-1 text-small text-fg-3">{group}</p>}
-            <ul aria-label={group} className="grid gap-1">
+        {pageGroupsOf(user?.adminRole).map(({ heading, pages }) => (
+          <li key={heading}>
+            {heading && <p className="px-3 pt-3 pb-1 text-small text-fg-3">{heading}</p>}
+            <ul aria-label={heading ?? undefined} className="grid gap-1">
               {pages.map((page) => (
                 <li key={page.to}>
                   <Entry page={page} pathname={pathname} />

@@ -22,117 +22,94 @@ import {
 import { type AdminRole, includes, type Permission } from "#shared/permissions.ts";
 import type { NavEntry } from "#web/platform/nav.ts";
 
-export type AdminPage = NavEntry & { group?: string; below?: string; needs?: Permission };
+export type AdminPage = NavEntry & { below?: string; needs?: Permission };
+type PageGroup = { heading: string | null; pages: readonly AdminPage[] };
 
-/** Admin pages in menu order; `group` is a heading of the menu, `below` the path prefix of their subpages, `needs` the permission. */
-export const adminPages: readonly AdminPage[] = [
-  { to: "/admin", label: "Overview", icon: LayoutDashboard },
+/** Admin pages in menu order; `below` is the path prefix of their subpages, `needs` the permission. */
+const pageGroups: readonly PageGroup[] = [
+  { heading: null, pages: [{ to: "/admin", label: "Overview", icon: LayoutDashboard }] },
   {
-    to: "/admin/dashboard",
-    label: "Drivers",
-    group: "People",
-    icon: Users,
-    below: "/admin/driver/",
-    needs: "drivers",
+    heading: "People",
+    pages: [
+      {
+        to: "/admin/dashboard",
+        label: "Drivers",
+        icon: Users,
+        below: "/admin/driver/",
+        needs: "drivers",
+      },
+      {
+        to: "/admin/riders",
+        label: "Riders",
+        icon: UsersRound,
+        below: "/admin/rider/",
+        needs: "drivers",
+      },
+      { to: "/admin/documents", label: "Documents", icon: FileCheck, needs: "verification" },
+      { to: "/admin/suspensions", label: "Suspensions", icon: UserRound, needs: "suspensions" },
+      { to: "/admin/reports", label: "Reports", icon: MessageSquareWarning, needs: "reports" },
+    ],
   },
   {
-    to: "/admin/riders",
-    label: "Riders",
-    group: "People",
-    icon: UsersRound,
-    below: "/admin/rider/",
-    needs: "drivers",
+    heading: "Rides and money",
+    pages: [
+      { to: "/admin/map", label: "Map", icon: MapIcon, needs: "rides" },
+      { to: "/admin/rides", label: "Rides", icon: Car, below: "/admin/rides/", needs: "rides" },
+      { to: "/admin/payments", label: "Payments", icon: CreditCard, needs: "books" },
+      { to: "/admin/findings", label: "Findings", icon: Scale, needs: "books" },
+      { to: "/admin/fee-rules", label: "Fee rules", icon: Percent, needs: "fees" },
+      {
+        to: "/admin/surcharges",
+        label: "Public fees",
+        icon: Landmark,
+        below: "/admin/surcharges/",
+        needs: "fees",
+      },
+      { to: "/admin/remittances", label: "Fees to remit", icon: Landmark, needs: "books" },
+    ],
   },
   {
-    to: "/admin/documents",
-    label: "Documents",
-    group: "People",
-    icon: FileCheck,
-    needs: "verification",
+    heading: "Content",
+    pages: [
+      { to: "/admin/features", label: "Features", icon: Lightbulb, needs: "reports" },
+      {
+        to: "/admin/testimonials",
+        label: "Testimonials",
+        icon: MessageSquareQuote,
+        needs: "reports",
+      },
+    ],
   },
   {
-    to: "/admin/suspensions",
-    label: "Suspensions",
-    group: "People",
-    icon: UserRound,
-    needs: "suspensions",
+    heading: "System",
+    pages: [
+      { to: "/admin/audit", label: "Audit", icon: ScrollText, needs: "audit" },
+      { to: "/admin/security", label: "Security", icon: ShieldCheck, needs: "audit" },
+      { to: "/admin/admins", label: "Admins", icon: UserCog, needs: "admins" },
+      { to: "/admin/settings", label: "Settings", icon: Settings, needs: "settings" },
+      { to: "/admin/webhooks", label: "Webhooks", icon: Webhook, needs: "webhooks" },
+      { to: "/admin/account", label: "Account", icon: UserRound },
+    ],
   },
-  {
-    to: "/admin/reports",
-    label: "Reports",
-    group: "People",
-    icon: MessageSquareWarning,
-    needs: "reports",
-  },
-  { to: "/admin/map", label: "Map", group: "Rides and money", icon: MapIcon, needs: "rides" },
-  {
-    to: "/admin/rides",
-    label: "Rides",
-    group: "Rides and money",
-    icon: Car,
-    below: "/admin/rides/",
-    needs: "rides",
-  },
-  {
-    to: "/admin/payments",
-    label: "Payments",
-    group: "Rides and money",
-    icon: CreditCard,
-    needs: "books",
-  },
-  {
-    to: "/admin/findings",
-    label: "Findings",
-    group: "Rides and money",
-    icon: Scale,
-    needs: "books",
-  },
-  {
-    to: "/admin/fee-rules",
-    label: "Fee rules",
-    group: "Rides and money",
-    icon: Percent,
-    needs: "fees",
-  },
-  {
-    to: "/admin/surcharges",
-    label: "Public fees",
-    group: "Rides and money",
-    icon: Landmark,
-    below: "/admin/surcharges/",
-    needs: "fees",
-  },
-  {
-    to: "/admin/remittances",
-    label: "Fees to remit",
-    group: "Rides and money",
-    icon: Landmark,
-    needs: "books",
-  },
-  { to: "/admin/features", label: "Features", group: "Content", icon: Lightbulb, needs: "reports" },
-  {
-    to: "/admin/testimonials",
-    label: "Testimonials",
-    group: "Content",
-    icon: MessageSquareQuote,
-    needs: "reports",
-  },
-  { to: "/admin/audit", label: "Audit", group: "System", icon: ScrollText, needs: "audit" },
-  { to: "/admin/security", label: "Security", group: "System", icon: ShieldCheck, needs: "audit" },
-  { to: "/admin/admins", label: "Admins", group: "System", icon: UserCog, needs: "admins" },
-  { to: "/admin/settings", label: "Settings", group: "System", icon: Settings, needs: "settings" },
-  { to: "/admin/webhooks", label: "Webhooks", group: "System", icon: Webhook, needs: "webhooks" },
-  { to: "/admin/account", label: "Account", group: "System", icon: UserRound },
 ];
+
+export const adminPages: readonly AdminPage[] = pageGroups.flatMap(({ pages }) => pages);
 
 /** Pages of an admin's role. */
 export const pagesOf = (role: AdminRole | undefined): AdminPage[] =>
-  adminPages.filter(({ needs }) => needs === undefined || includes(role, needs));
+  adminPages.filter((page) => isOpenTo(role, page));
 
-/** Pages of an admin's role under the headings of the menu; the first group has none. */
-export const pageGroupsOf = (role: AdminRole | undefined): [string | undefined, AdminPage[]][] => [
-  ...Map.groupBy(pagesOf(role), ({ group }) => group),
-];
+/** Pages of an admin's role under the headings of the menu; groups without a page are left out. */
+export const pageGroupsOf = (role: AdminRole | undefined): PageGroup[] =>
+  pageGroups
+    .map(({ heading, pages }) => ({
+      heading,
+      pages: pages.filter((page) => isOpenTo(role, page)),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+
+const isOpenTo = (role: AdminRole | undefined, { needs }: AdminPage): boolean =>
+  needs === undefined || includes(role, needs);
 
 /** Permission that the page at a path needs; null for pages of every admin and for unknown paths. */
 export const neededAt = (pathname: string): Permission | null =>
