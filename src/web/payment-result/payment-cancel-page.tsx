@@ -11,6 +11,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
+import { TripLine } from "./trip-line.tsx";
 
 const route = getRouteApi("/payment_cancel");
 
@@ -24,11 +25,7 @@ export const PaymentCancelPage = () => {
   return (
     <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
       <p className="text-fg-2">You have not been charged.</p>
-      {ride && (
-        <p className="text-fg-2">
-          {ride.driver.firstName} {ride.driver.lastName}, {ride.from.label} to {ride.to.label}
-        </p>
-      )}
+      {ride && <TripLine ride={ride} />}
       {ride?.payBy && ride.riderLogId ? (
         <StillHeldCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (

@@ -10,6 +10,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import type { OutcomeText } from "./outcome-text.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import type { CheckoutOutcome } from "./payment-queries.ts";
+import { TripLine } from "./trip-line.tsx";
 
 type PaymentOutcomeProps = {
   outcome: CheckoutOutcome;
@@ -57,11 +58,7 @@ export const InstantRideLinks = ({ outcome, ride }: InstantRideLinksProps) => {
   const isRideFirst = isCurrent || outcome.rideState === "completed";
   return (
     <>
-      {ride && (
-        <p className="text-left break-words text-fg-2">
-          {ride.driver.firstName} {ride.driver.lastName}, {ride.from.label} to {ride.to.label}
-        </p>
-      )}
+      {ride && <TripLine ride={ride} />}
       {outcome.rideState === "pending" && <NextSteps />}
       <PaymentLinks isHomeFirst={!isRideFirst}>
         <Link

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -49,14 +50,19 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
         failure={!isUnreached && <RidesFailure error={lastError} onRetry={refetch} />}
       />
     );
-  const waiting = <HomeSkeleton />;
-  if (!rides) return <GreetingLayout greeting={greeting}>{waiting}</GreetingLayout>;
+  const waiting = (
+    <GreetingLayout greeting={greeting}>
+      <HomeSkeleton />
+    </GreetingLayout>
+  );
+  if (!rides) return waiting;
   const { underWay, ...day } = riderDay(rides, now);
   if (!underWay && (isRecentKnown || isUnreached))
     return <RiderBooking {...day} greeting={greeting} recent={recent} />;
+  if (!underWay) return waiting;
   return (
     <GreetingLayout greeting={greeting}>
-      {underWay ? <RideUnderWay ride={underWay} {...day} /> : waiting}
+      <RideUnderWay ride={underWay} {...day} />
     </GreetingLayout>
   );
 };
@@ -96,9 +102,7 @@ const useHomeRides = () => {
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
   const recent = useQuery({ ...recentRides, refetchInterval });
-  // Keeps the last error during a retry, so that the form does not flicker.
-  const [lastError, setLastError] = useState(error);
-  if (error && error !== lastError) setLastError(error);
+  const lastError = useLastError(error);
   return {
     rides,
     lastError,
