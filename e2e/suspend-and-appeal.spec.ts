@@ -33,6 +33,7 @@ async function answerAppeal(page: Page, button: RegExp, confirm: string, answer:
   await expect(question.getByLabel("Reason")).toBeFocused();
   await page.keyboard.insertText(answer);
   await pressEnterOn(page, question.getByRole("button", { name: confirm }));
+  await expect(question).toBeHidden();
 }
 
 async function sendAppeal(page: Page, words: string): Promise<void> {
