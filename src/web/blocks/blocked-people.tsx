@@ -41,7 +41,7 @@ const explanations = {
   driver:
     "A driver you block never gets a ride of yours again. Block a driver on an offer or on a ride's page.",
   rider:
-    "You never get a request of a rider you block again. Block a rider on a request or on a ride's page.",
+    "You never get requests from a rider you block. Block a rider on a request or on a ride's page.",
 };
 
 const PeopleList = ({ kind, people }: { kind: Kind; people: readonly BlockedPerson[] }) => (

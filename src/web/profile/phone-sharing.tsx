@@ -37,7 +37,8 @@ export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
       {!data && !error && <Skeleton className="h-12" />}
       <p className="text-small text-fg-2">
         You see each other's number only if both of you share it, from acceptance until{" "}
-        {deadlines.phoneHoursAfterRide} hours after the ride. You can always message each other.
+        {deadlines.phoneHoursAfterRide} hours after the ride. You can message each other in the ride
+        without it.
       </p>
     </Section>
   );
