@@ -42,10 +42,7 @@ const daysBack = (days: number) => ({
   to: marketIsoDate(today),
 });
 
-const thisMonth = {
-  from: marketIsoDate(today).slice(0, "2026-11".length),
-  to: marketIsoDate(today).slice(0, "2026-11".length),
-};
+const month = marketIsoDate(today).slice(0, "2026-11".length);
 
 /** Every call of rider and driver pages that reads their rides. */
 const pages: readonly PageCall[] = [
@@ -71,7 +68,7 @@ const listSlowPages = (last: number): readonly PageCall[] => [
     part: "past",
     search: "jfk dan",
   }),
-  call("rider", "this month", getRiderMonths, thisMonth),
+  call("rider", "this month", getRiderMonths, { from: month, to: month }),
   call("driver", "history, last page", getDriverHistory, { page: String(last) }),
   call("driver", "history found by two words", getDriverHistory, { search: "jfk number" }),
   call("driver", "history of 30 days", getDriverHistory, daysBack(29)),

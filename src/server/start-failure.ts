@@ -4,7 +4,7 @@ import { isDiskFull } from "./database/disk-full.ts";
 import { OtherZoneError } from "./database/market-zone.ts";
 import { SettingsError } from "./env.ts";
 
-/** Failures whose message says what to do. */
+/** Errors whose message is an instruction for the operator. */
 const forOperators = [SettingsError, HalfRestoredError, SharedSessionError, OtherZoneError];
 
 /** Message for the operator about a failed start; unknown errors are returned whole. */

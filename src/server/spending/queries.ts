@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import type { RideState } from "#server/database/tables.d.ts";
+import type { RideState } from "#shared/rides/ride-states.ts";
 import { leadTime } from "#shared/scheduling/lead-time.ts";
 
 /** Number of completed rides, cents spent in the month, and number of favorite drivers. */
@@ -92,7 +92,7 @@ export async function listMonths(
 /** Scheduled pickup, or the request of an instant ride. */
 const rideTime = sql`coalesce(pickup_at, requested_at)`;
 
-/** Paid tip and tolls of a ride, and what of them was given back. */
+/** Sums the captured tip and tolls of a ride, and their refunds. */
 const extras = sql`(
   select coalesce(sum(captured_cents) filter (where toll_id is null), 0)::int as tip_cents,
     coalesce(sum(captured_cents) filter (where toll_id is not null), 0)::int as toll_cents,

@@ -24,7 +24,7 @@ const riderMonthSchema = z.object({
   /** "2026-11". */
   month: z.string(),
   completedRides: z.number(),
-  /** Charged rides: those with a receipt. */
+  /** Number of charged rides; each has a receipt. */
   receipts: z.number(),
   /** Charged for rides, tips and tolls, less refunds. */
   paid: dollars,

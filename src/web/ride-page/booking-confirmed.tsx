@@ -94,7 +94,7 @@ const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
   );
 };
 
-/** What canceling costs, and the way to do it. */
+/** Cancellation fees by time, and the cancel button. */
 const Canceling = ({ ride }: { ride: Ride }) => (
   <Card aria-labelledby="canceling" className="grid gap-4">
     <h2 id="canceling" className="text-h3">
