@@ -37,7 +37,7 @@ const ledger = "the ledger and each of its transactions sum to zero";
 const STUCK_CHECK = "no ride or payment is stuck";
 const TOTAL_CHECK = "the shown total is charged, to the cent";
 const exit = "the application never ends by itself";
-const back = "back within 5 s of a fault, or 15 s of a kill of the application";
+const back = "back within 5 s of a fault, or 10 s of a kill of the application";
 
 test("evidence without violations breaks no check", () => {
   expect(brokenBy(() => ({}))).toEqual([]);

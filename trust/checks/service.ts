@@ -3,7 +3,7 @@ import type { Check } from "./check.ts";
 
 const RECOVERS_WITHIN_MS = 5000;
 /** Limit for a killed application, which must load its modules again. */
-const STARTS_WITHIN_MS = 15_000;
+const STARTS_WITHIN_MS = 10_000;
 
 export const noExit: Check = ({ exits, faults }) => {
   const replacedCount = faults.reduce((sum, fault) => sum + fault.exits, 0);
