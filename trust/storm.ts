@@ -40,6 +40,7 @@ export async function runStorm(environment: TestEnvironment, options: Options): 
     diary,
     tally,
     faults,
+    repeatableMails: faults.length,
     exits: product.exits.map(({ at, code, logEnd }) => `${at.toISOString()} ${code}: ${logEnd}`),
     mails: mail.counts,
   };

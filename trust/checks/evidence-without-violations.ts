@@ -58,6 +58,7 @@ export function evidenceWithoutViolations(): Evidence {
     diary,
     tally: { ...emptyTally(), statuses: new Map([[200, 40]]) },
     faults: [{ kind: "database", recoveredMs: 900, exits: 0 }],
+    repeatableMails: 1,
     exits: [],
     mails: new Map([["<ride-event-1-rider@faire.example>", 1]]),
   };

@@ -6,6 +6,8 @@ const BETWEEN_MS = 1500;
 const WHOLE_WITHIN_MS = 90_000;
 const POLL_MS = 100;
 
+export const PRIMARY = "PostgreSQL primary";
+
 export interface Kill {
   part: string;
   /** Longest time without a good answer, in milliseconds. */
@@ -35,7 +37,7 @@ export async function killParts(cluster: Cluster, prober: Prober, times: number)
 const partsOf = ({ nodes, redis, haproxy, pair }: Cluster): [string, () => Promise<void>][] => [
   ...nodes.map((node, at): [string, () => Promise<void>] => [`node ${at + 1}`, node.kill]),
   ["Redis", redis.kill],
-  ["PostgreSQL primary", pair.killPrimary],
+  [PRIMARY, pair.killPrimary],
   ["PostgreSQL standby", pair.killStandby],
   ["HAProxy", haproxy.kill],
 ];

@@ -16,7 +16,7 @@ import { HAPROXY } from "./haproxy.ts";
 import { killParts } from "./kills.ts";
 import { startProber } from "./prober.ts";
 import { askPrometheus, isInstalled } from "./prometheus.ts";
-import { clusterResults, renderKills, renderResults } from "./report.ts";
+import { clusterResults, countMailKills, renderKills, renderResults } from "./report.ts";
 
 const SETTLES_WITHIN_MS = 300_000;
 const QUIET_MS = 20_000;
@@ -85,6 +85,7 @@ async function run({
     ...(await readStripe(sandbox)),
     findings: await readFindings(users.admin),
     ...{ diary, tally, faults: [], exits: [], mails: mail.counts },
+    repeatableMails: countMailKills(kills),
   };
   const results = clusterResults(runChecks(evidence), kills, evidence);
   const { prometheusPort } = cluster;

@@ -1,6 +1,6 @@
 import type { CheckResult } from "#trust/checks/check.ts";
 import type { Evidence } from "#trust/evidence/evidence.ts";
-import type { Kill } from "./kills.ts";
+import { type Kill, PRIMARY } from "./kills.ts";
 
 const BACK_WITHIN_MS = 5000;
 
@@ -32,6 +32,10 @@ export function clusterResults(
     },
   ];
 }
+
+/** Kills that can fall between sending a mail and recording it, and so repeat it: of nodes and of the primary. */
+export const countMailKills = (kills: readonly Kill[]): number =>
+  kills.filter(({ part }) => part.startsWith("node") || part === PRIMARY).length;
 
 export function renderKills(kills: readonly Kill[]): string {
   const parts = [...new Set(kills.map(({ part }) => part))];

@@ -87,4 +87,6 @@ export interface Evidence {
   exits: string[];
   /** Number of arrivals of each Message-ID. */
   mails: Map<string, number>;
+  /** Number of mails that may arrive twice: one for each fault that can fall between sending and recording. */
+  repeatableMails: number;
 }
