@@ -6,18 +6,23 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#server/services.ts";
 import { brandedFiles } from "./branded-files.ts";
 import { answerNotFound } from "./errors.ts";
+import { dropFormBodies, isForm, returnToPage } from "./page-forms.ts";
 import { renderedPages } from "./rendered-pages.ts";
 import { contentSecurityPolicy } from "./security.ts";
 import type { App } from "./typed-app.ts";
 
-const dist = resolve(import.meta.dirname, "../../../dist");
-const root = resolve(dist, "web");
+const DIST = resolve(import.meta.dirname, "../../../dist");
 
 /**
  * Serves the built browser application: hashed assets are immutable, the page itself is always revalidated. Visitors
  * get public pages rendered.
  */
-export const webPages = async (app: App, { env, events, log }: Services): Promise<void> => {
+export const webPages = async (
+  app: App,
+  { env, events, log }: Pick<Services, "env" | "events" | "log">,
+  dist = DIST,
+): Promise<void> => {
+  const root = resolve(dist, "web");
   if (!existsSync(resolve(root, "index.html"))) {
     log.warn("the browser application is not built: only the API is served");
     app.setNotFoundHandler(answerNotFound);
@@ -56,11 +61,12 @@ export const webPages = async (app: App, { env, events, log }: Services): Promis
       content: branded.manifest(),
     }),
   );
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request)
-      ? sendPage(request, hideSharedRide(request, reply))
-      : answerNotFound(request, reply),
-  );
+  dropFormBodies(app);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPageUrl(request)) return answerNotFound(request, reply);
+    if (request.method === "GET") return sendPage(request, hideSharedRide(request, reply));
+    return isForm(request) ? returnToPage(request, reply) : answerNotFound(request, reply);
+  });
 };
 
 const DAY_S = 24 * 60 * 60;
@@ -91,5 +97,5 @@ const hideSharedRide = ({ url }: FastifyRequest, reply: FastifyReply): FastifyRe
   /^\/(t|stop)\//.test(url) ? reply.header("x-robots-tag", "noindex, nofollow") : reply;
 
 /** True for paths that the browser application handles: neither a file nor an API call. */
-const isPage = ({ method, url }: FastifyRequest): boolean =>
-  method === "GET" && !url.startsWith("/api") && !/^[^?]*\.[a-z0-9]+($|\?)/.test(url);
+const isPageUrl = ({ url }: FastifyRequest): boolean =>
+  !url.startsWith("/api") && !/^[^?]*\.[a-z0-9]+($|\?)/.test(url);
