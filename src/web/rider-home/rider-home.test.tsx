@@ -144,6 +144,18 @@ test("says that it is still loading after four seconds, and no longer once it ha
   expect(screen.queryByText("Still loading...")).toBeNull();
 });
 
+test("loads again what hangs, without reloading the page", async () => {
+  server.on(getOpenRides, heldAnswer(getOpenRides));
+  server.on(getRecentRides, { success: true, rides: [] });
+  const { person } = await openPage("/", rosa);
+  await passTime(5);
+  server.on(getOpenRides, { success: true, rides: [] });
+  await person.click(await screen.findByRole("button", { name: "Load again" }));
+  await screen.findByRole("button", { name: "Book Now" });
+  expect(server.calls(getRecentRides)).toHaveLength(1);
+  expect(screen.queryByText("Still loading...")).toBeNull();
+});
+
 test("without the network the form can be filled in, and no error is shown", async () => {
   server.on(getOpenRides, lostAnswer());
   server.on(getRecentRides, lostAnswer());

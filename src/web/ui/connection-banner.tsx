@@ -7,8 +7,13 @@ const messages = {
   slow: { icon: LoaderCircle, text: "Still loading..." },
 };
 
+type ConnectionBannerProps = {
+  state: "online" | keyof typeof messages;
+  onLoadAgain: () => void;
+};
+
 /** Warns that the page may be stale or loads slowly; empty otherwise. */
-export const ConnectionBanner = ({ state }: { state: "online" | keyof typeof messages }) => {
+export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) => {
   const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : messages[state];
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
@@ -20,8 +25,8 @@ export const ConnectionBanner = ({ state }: { state: "online" | keyof typeof mes
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}
           {state === "slow" && (
-            <Button variant="outline" onClick={() => location.reload()}>
-              Reload
+            <Button variant="outline" onClick={onLoadAgain}>
+              Load again
             </Button>
           )}
         </p>

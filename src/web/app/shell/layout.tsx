@@ -17,7 +17,7 @@ import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
 import { sessionQuery, useLastRole, useSession, useSessionEnd } from "#web/platform/session.ts";
 import { ThemeSelect } from "#web/platform/theme-select.tsx";
-import { useIsSlow } from "#web/platform/use-is-slow.ts";
+import { useSlowLoad } from "#web/platform/use-slow-load.ts";
 import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
@@ -34,7 +34,7 @@ export const Layout = () => {
   const session = useSession();
   const lastRole = useLastRole();
   const connection = useConnection();
-  const isSlow = useIsSlow();
+  const { isSlow, loadAgain } = useSlowLoad();
   const isAtSuspension = useLocation({ select: ({ pathname }) => pathname === "/suspended" });
   // Also while the session is checked: tabs that came later would move a short page.
   const role = session.user?.role ?? (session.isChecking ? lastRole : null);
@@ -50,7 +50,10 @@ export const Layout = () => {
       <SkipLink target="content" />
       <TopBar session={session} onMenu={() => setMenuOpen(true)} />
       <TestPaymentsBanner />
-      <ConnectionBanner state={connection === "online" && isSlow ? "slow" : connection} />
+      <ConnectionBanner
+        state={connection === "online" && isSlow ? "slow" : connection}
+        onLoadAgain={loadAgain}
+      />
       <MenuDrawer session={session} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main id="content" tabIndex={-1} className="flex-1">
         <Outlet />
