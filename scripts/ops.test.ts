@@ -44,3 +44,18 @@ test("a drain ends before systemd and compose.yaml kill the node", () => {
     Number(settings.DRAIN_SECONDS) + 10,
   );
 });
+
+test("while no node answers, calls get JSON and pages a page, both with a time to try again", () => {
+  const away = /handle_errors \{.*?\n\t\}\n/s.exec(read("Caddyfile"))?.[0] ?? "";
+  // 503: every node failed its health check.
+  expect(away).toContain("in [502, 503, 504]");
+  const [, call = "", page = ""] = away.split(/handle (?:@call )?\{/);
+  expect(away).toContain("@call path /api/*");
+  for (const reply of [call, page]) expect(reply).toMatch(/header Retry-After \d+/);
+  expect(JSON.parse(/respond `(.*)` 503/.exec(call)?.[1] ?? "")).toEqual({
+    success: false,
+    error: "The service does not answer. Try again in a moment.",
+    code: "unavailable",
+  });
+  expect(/respond `(.*)` 503/s.exec(page)?.[1]).toContain("<h1>The service does not answer</h1>");
+});
