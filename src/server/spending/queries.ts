@@ -24,6 +24,7 @@ export async function sumForRider(db: Db, riderId: string, now: Date): Promise<R
 }
 
 export interface ReceiptRow {
+  id: string;
   reference: string;
   /** Scheduled pickup, or the request of an instant ride. */
   rideAt: Date;
@@ -43,21 +44,38 @@ export interface ReceiptRow {
   refundedCents: number;
 }
 
-/** A rider's charged rides of a market month ("2026-11"), oldest first. */
-export async function listReceipts(db: Db, riderId: string, month: string): Promise<ReceiptRow[]> {
-  const { rows } = await sql<ReceiptRow>`
-    select reference, ${rideTime} as ride_at, rides.state,
-      driver.first_name || ' ' || driver.last_name as driver, from_label, to_label,
-      fare_cents, tax_cents, total_cents, fees_cents, rider_credit_cents, payments.captured_cents,
-      extras.tip_cents, extras.toll_cents, payments.refunded_cents + extras.refunded_cents as refunded_cents
-    from rides
-    join payments on payments.ride_id = rides.id
-    join accounts driver on driver.id = rides.driver_id
-    cross join lateral ${extras}
-    where ${isOfMonths(riderId, month, month)} and payments.captured_cents > 0
-    order by ride_at, rides.id`.execute(db);
-  return rows;
+type Cursor = Pick<ReceiptRow, "id"> & { rideAtText: string };
+
+/** A rider's charged rides of a market month ("2026-11"), oldest first, in batches. */
+export async function* streamReceipts(
+  db: Db,
+  riderId: string,
+  month: string,
+  batchSize = 500,
+): AsyncGenerator<readonly ReceiptRow[]> {
+  // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
+  let after: Cursor = { rideAtText: "-infinity", id: LOWEST_ID };
+  for (;;) {
+    const { rows } = await sql<ReceiptRow & Cursor>`
+      select rides.id, ${rideTime}::text as ride_at_text, reference, ${rideTime} as ride_at, rides.state,
+        driver.first_name || ' ' || driver.last_name as driver, from_label, to_label,
+        fare_cents, tax_cents, total_cents, fees_cents, rider_credit_cents, payments.captured_cents,
+        extras.tip_cents, extras.toll_cents, payments.refunded_cents + extras.refunded_cents as refunded_cents
+      from rides
+      join payments on payments.ride_id = rides.id
+      join accounts driver on driver.id = rides.driver_id
+      cross join lateral ${extras}
+      where ${isOfMonths(riderId, month, month)} and payments.captured_cents > 0
+        and (${rideTime}, rides.id) > (${after.rideAtText}::timestamptz, ${after.id}::uuid)
+      order by ${rideTime}, rides.id limit ${batchSize}`.execute(db);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = last;
+  }
 }
+
+const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 export interface MonthRow {
   /** "2026-11". */

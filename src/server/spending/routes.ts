@@ -1,4 +1,3 @@
-import type { Db } from "#server/database/db.ts";
 import { api } from "#server/http/api.ts";
 import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
@@ -11,7 +10,7 @@ import {
   RECEIPTS_CSV_PATH,
   receiptsQuery,
 } from "#shared/spending/contract.ts";
-import { listMonths, listReceipts, sumForRider } from "./queries.ts";
+import { listMonths, streamReceipts, sumForRider } from "./queries.ts";
 import { receiptsCsv } from "./receipts-csv.ts";
 
 /** A rider's spending. */
@@ -47,10 +46,6 @@ export function spendingRoutes(app: App, services: Services): void {
     query: receiptsQuery,
   })(({ account, query: { month } }) => ({
     name: `faire-receipts-${month}.csv`,
-    lines: receiptsCsv(readReceipts(services.readDb, account.id, month)),
+    lines: receiptsCsv(streamReceipts(services.readDb, account.id, month)),
   }));
-}
-
-async function* readReceipts(db: Db, riderId: string, month: string) {
-  yield await listReceipts(db, riderId, month);
 }
