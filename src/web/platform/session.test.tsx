@@ -1,19 +1,19 @@
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { createQueryClient } from "./query-client.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
 import { markSignedOut } from "./session.ts";
 import { isRenewed, readToken, saveToken } from "./session-cookie.ts";
 
-test("a refused token deletes all cached replies except the product's", () => {
-  const queries = createQueryClient(
-    () => undefined,
-    () => undefined,
-  );
+test("a refused token deletes all cached replies except the product's", async () => {
+  const { queries } = await openPage("/nowhere", rosa);
+  await screen.findByRole("heading", { name: "404 Page Not Found" });
   queries.setQueryData(["rides", "open"], [{ from: "1600 Secret Home Street" }]);
   queries.setQueryData(["product"], { contactEmail: "help@faire.test" });
-  saveToken("a-token");
+  await waitFor(() => expect(queries.getQueryData(["session"])).toMatchObject({ id: rosa.id }));
   markSignedOut(queries);
   expect(readToken()).toBeNull();
-  expect(queries.getQueryData(["rides", "open"])).toBeUndefined();
+  await waitFor(() => expect(queries.getQueryData(["rides", "open"])).toBeUndefined());
   expect(queries.getQueryData(["session"])).toBeNull();
   expect(queries.getQueryData(["product"])).toBeDefined();
 });

@@ -98,22 +98,20 @@ export const clearSession = async () => {
 };
 
 /**
- * Handles a token that the server rejected: every component sees the user as signed out, and all
- * cached replies except the product's are deleted. Once: an open page would repeat its refused calls endlessly if each
- * of them deleted the replies again.
+ * Handles a token that the server rejected: every component sees the user as signed out. The cached replies are deleted
+ * once, by `useSessionEnd`: an open page repeats its refused calls after each deletion.
  */
 export const markSignedOut = (queries: QueryClient) => {
   clearToken();
   if (queries.getQueryData(sessionQuery.queryKey) === null) return;
   void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
-  deleteReplies(queries);
 };
 
 const deleteReplies = (queries: QueryClient) =>
   queries.removeQueries({ predicate: ({ queryKey: [name] }) => !keptQueryNames.includes(name) });
 
-/** Runs `onEnd` when the session ends while a page is open, and deletes the cached replies. */
+/** Runs `onEnd` when the session ends while a page is open, and deletes the cached replies except the product's. */
 export const useSessionEnd = ({ user, isChecking }: Session, onEnd: () => void) => {
   const queries = useQueryClient();
   const wasSignedIn = useRef(false);
