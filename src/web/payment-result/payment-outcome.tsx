@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { refundLabel } from "#web/rides/money-text.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -15,12 +16,14 @@ import { TripLine } from "./trip-line.tsx";
 type PaymentOutcomeProps = {
   outcome: CheckoutOutcome;
   words: OutcomeText;
+  /** The captured payment, once it is known. */
+  split: Ride["payment"]["split"] | undefined;
   /** Next steps and links. */
   children: ReactNode;
 };
 
 /** Result of the payment: reference, total and next steps. */
-export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps) => {
+export const PaymentOutcome = ({ outcome, words, split, children }: PaymentOutcomeProps) => {
   const isGood = words.tone === "good";
   return (
     <OutcomeCard
@@ -31,11 +34,21 @@ export const PaymentOutcome = ({ outcome, words, children }: PaymentOutcomeProps
       <p role="status" className="text-fg-2">
         {words.text}
       </p>
-      <dl className="flex items-baseline justify-between border-y border-hairline py-4">
-        <dt className="text-fg-2">{isGood ? amountLabel(outcome) : "Not charged"}</dt>
-        <dd>
-          <Dollars amount={outcome.amountDue} className="text-price" />
-        </dd>
+      <dl className="grid gap-2 border-y border-hairline py-4">
+        <div className="flex items-baseline justify-between">
+          <dt className="text-fg-2">{isGood ? amountLabel(outcome) : "Not charged"}</dt>
+          <dd>
+            <Dollars amount={outcome.amountDue} className="text-price" />
+          </dd>
+        </div>
+        {split && split.refunded > 0 && (
+          <div className="flex items-baseline justify-between text-success">
+            <dt>{refundLabel(split)}</dt>
+            <dd>
+              <Dollars amount={-split.refunded} />
+            </dd>
+          </div>
+        )}
       </dl>
       <div className="text-left">
         <CopyField label="Booking reference" value={outcome.reference} />

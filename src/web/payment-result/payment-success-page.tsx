@@ -71,7 +71,7 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
     );
   }
   return (
-    <PaymentOutcome outcome={outcome} words={words}>
+    <PaymentOutcome outcome={outcome} words={words} split={ride?.payment.split}>
       {isPending ? (
         <Skeleton className="h-48" />
       ) : (

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { checkout, getCheckoutSession } from "#shared/payments/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
-import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
@@ -105,6 +105,15 @@ test.each([
   expect(await screen.findByRole("heading", { name: "Your card was not charged" })).toBeDefined();
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.getByText("Not charged")).toBeDefined();
+});
+
+test("says what was paid and what of it was given back", async () => {
+  const split = aSplit({ refunded: 6.46, driverFare: 40 });
+  const payment = { state: "captured", cardLast4: "4242", split, refunds: [] };
+  await comeBack(anOutcome({ rideState: "completed" }), aRide({ state: "completed", payment }));
+  const paid = (await screen.findByText("You paid")).nextElementSibling;
+  expect(paid?.textContent).toBe("$46.46");
+  expect((await screen.findByText("Refunded")).nextElementSibling?.textContent).toMatch(/\$6\.46/);
 });
 
 test("shows the driver's answer live", async () => {

@@ -6,6 +6,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { Sketch } from "#web/map/sketch.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
+import { refundLabel } from "#web/rides/money-text.ts";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { reachedAt, type Viewer } from "#web/rides/ride-text.ts";
@@ -82,7 +83,7 @@ const ReceiptPayment = ({ cardLast4, split }: ReceiptPaymentProps) => (
     </div>
     {split.refunded > 0 && (
       <div className="flex items-center justify-between gap-4 text-success">
-        <dt>{split.isRefundDone ? "Refunded" : "Refund on its way"}</dt>
+        <dt>{refundLabel(split)}</dt>
         <dd>
           <Dollars amount={-split.refunded} />
         </dd>

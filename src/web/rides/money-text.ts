@@ -33,6 +33,10 @@ export const riderMoneyText = (ride: Ride): string => {
   }
 };
 
+/** Label of the refunded amount, by whether the refund has reached the card's bank. */
+export const refundLabel = ({ isRefundDone }: NonNullable<Ride["payment"]["split"]>): string =>
+  isRefundDone ? "Refunded" : "Refund on its way";
+
 /** Charges that can follow a booked ride. */
 export const laterChargesText = ({ tolls: { limits, isChargeable } }: Ride): string =>
   limits && isChargeable
