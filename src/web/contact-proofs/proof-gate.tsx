@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { CallFailure } from "#web/platform/call-failure.ts";
+import { isVerificationNeeded } from "./is-verification-needed.ts";
 
 const VerificationDialog = lazy(() =>
   import("./proof-dialog.tsx").then(({ VerificationDialog }) => ({ default: VerificationDialog })),
@@ -15,8 +15,7 @@ type VerificationGateProps = {
 /** Lets the user confirm email and phone number if a call was refused because they are unconfirmed; the page keeps its state. */
 export const VerificationGate = ({ error, onVerified }: VerificationGateProps) => {
   const [closedError, setClosedError] = useState<Error | null>(null);
-  const isNeeded = error instanceof CallFailure && error.code === "proof_needed";
-  if (!isNeeded || error === closedError) return null;
+  if (!isVerificationNeeded(error) || error === closedError) return null;
   const close = () => setClosedError(error);
   return (
     <Suspense fallback={null}>

@@ -1,16 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { checkout } from "#shared/payments/contract.ts";
 import { payingCard, savedCards } from "#web/cards/cards-query.ts";
-import { CallFailure } from "#web/platform/call-failure.ts";
+import { isVerificationNeeded } from "#web/contact-proofs/is-verification-needed.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-
-/** The page then asks for the confirmation, and books afterwards. */
-const isProofNeeded = (error: Error) =>
-  error instanceof CallFailure && error.code === "proof_needed";
 
 const defaultMessage = () => "Failed to select the ride. Please try again.";
 
@@ -30,7 +26,8 @@ export const useCheckout = (messageFor: (error: Error) => string = defaultMessag
     },
     onSuccess: (url) => location.assign(url),
     onError: (error) => {
-      if (!isProofNeeded(error)) toast.error("Error", messageFor(error));
+      // Pages with a VerificationGate ask for the confirmation instead; the others show the refusal.
+      if (!isVerificationNeeded(error)) toast.error("Error", messageFor(error));
       void queries.invalidateQueries({ queryKey: ["rides"] });
       // The card that was to pay may have been removed in another tab.
       void queries.invalidateQueries({ queryKey: savedCards.queryKey });
