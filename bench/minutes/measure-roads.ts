@@ -17,7 +17,6 @@ import type { MeteredTrip } from "./read-trips.ts";
 /** A trip with both ends on roads of the pack. */
 export interface RoutedTrip extends MeteredTrip {
   freeFlowMinutes: number;
-  roadMiles: number;
   /** True if the road goes around a gap of the extract, so that the product estimates the trip. */
   isAroundGap: boolean;
 }
@@ -58,7 +57,7 @@ async function routeAll(worker: RoadWorker, trips: readonly MeteredTrip[]): Prom
     const road = await worker.find({ from: trip.from, to: trip.to, hasTurns: false });
     if (road && isNearRoad(road, trip.from, trip.to))
       routedTrips.push({
-        ...{ ...trip, freeFlowMinutes: road.freeFlowMinutes, roadMiles: road.miles },
+        ...{ ...trip, freeFlowMinutes: road.freeFlowMinutes },
         isAroundGap: isAroundGap(road, trip.from, trip.to, demoGaps),
       });
   }
