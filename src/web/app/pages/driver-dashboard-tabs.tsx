@@ -18,10 +18,11 @@ import { daysOf } from "#web/earnings/periods.ts";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { bankPayouts } from "#web/payouts/payouts-query.ts";
+import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRides } from "#web/rides/last-rides.tsx";
 import { recentRides } from "#web/rides/rides-queries.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Columns, TabSkeleton, useHasBeenTrue } from "./driver-today.tsx";
+import { Columns, TabSkeleton } from "./driver-today.tsx";
 
 type TabName = "earnings" | "account" | "payouts";
 

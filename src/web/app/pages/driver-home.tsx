@@ -5,9 +5,10 @@ import type { User } from "#shared/accounts/contract.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { activation } from "#web/drivers/activation-query.ts";
 import { useIsSetUp } from "#web/drivers/use-visibility.ts";
+import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DriverToday, useHasBeenTrue } from "./driver-today.tsx";
+import { DriverToday } from "./driver-today.tsx";
 
 /** `/` of a driver: the checklist while the account is not complete, then today's work. */
 export const DriverHome = ({ user }: { user: User }) => {

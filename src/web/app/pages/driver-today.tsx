@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { DriverWork } from "#web/driver-rides/driver-work.tsx";
 import { useIsDriving } from "#web/driver-rides/use-is-driving.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
@@ -12,6 +12,7 @@ import { useIsSetUp } from "#web/drivers/use-visibility.ts";
 import { TodayCard } from "#web/earnings/today-card.tsx";
 import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { OpenLostItems } from "#web/lost-items/lost-item-lists.tsx";
+import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
 import { GoOnline } from "#web/requests/go-online.tsx";
 import { openRides } from "#web/rides/rides-queries.ts";
@@ -83,13 +84,6 @@ const useIsTodayLoaded = (): boolean => {
   const hasStatus = isOnline !== undefined || rides.isError || steps.isError;
   const isDriving = useIsDriving();
   return useHasBeenTrue(isDriving || (hasStatus && !rides.isPending && !steps.isPending));
-};
-
-/** True once `isTrue` has been true, so that a card does not unmount itself by retrying a failed query. */
-export const useHasBeenTrue = (isTrue: boolean): boolean => {
-  const [wasTrue, setTrue] = useState(isTrue);
-  if (isTrue && !wasTrue) setTrue(true);
-  return isTrue || wasTrue;
 };
 
 export const TabSkeleton = () => (
