@@ -10,6 +10,7 @@ import { documentMessages } from "#shared/documents/file-rules.ts";
 import { type DocumentKind, newYorkDocuments } from "#shared/documents/kinds.ts";
 import { brokenAnswer, invalid, lostAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
+import { expectFailureKept } from "#web/testing/expect-failure-kept.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -242,4 +243,10 @@ test("offers to try again if the documents cannot be loaded", async () => {
   server.on(getDocuments, documentsWith({ kind: "none" }));
   await person.click(again);
   await screen.findByRole("region", { name: "Background check" });
+});
+
+test("a failed load stays on the page while the next poll waits for its answer", async () => {
+  server.on(getDocuments, brokenAnswer());
+  const { queries } = await openPage("/driver/profile?section=documents", dan);
+  await expectFailureKept(getDocuments, queries);
 });

@@ -2,13 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { OwnDocument } from "#shared/documents/contract.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DocumentCard, type OtherVehicle } from "./document-card.tsx";
 import { documentsQuery } from "./documents-query.ts";
 
 /** The driver's documents, each with its state. */
 export const DriverDocuments = () => {
-  const { data, error, refetch } = useQuery(documentsQuery);
+  const { data, error: newestError, refetch } = useQuery(documentsQuery);
+  const error = useLastError(newestError);
   useLive("notice", () => void refetch());
   if (!data)
     return error ? (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -20,7 +21,8 @@ export const DriverWork = () => {
   const refetchInterval = useLiveRides();
   const now = useNow(TICK_MS);
   useFocusRecovery();
-  const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });
+  const { data: rides, error: newestError, refetch } = useQuery({ ...openRides, refetchInterval });
+  const error = useLastError(newestError);
   if (!rides) {
     if (!error) return <Skeleton className="h-64 rounded-card" />;
     return <LoadFailure error={error} onRetry={refetch} />;

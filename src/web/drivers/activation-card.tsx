@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { SHOWN_TO_RIDERS } from "#web/platform/sign-out-cleanup.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -22,7 +23,8 @@ type ActivationCardProps = {
 
 /** Whether riders see this driver: links to the missing steps, and the done ones on demand once riders do. */
 export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCardProps) => {
-  const { data, error, refetch } = useQuery(activation);
+  const { data, error: newestError, refetch } = useQuery(activation);
+  const error = useLastError(newestError);
   const reread = () => void refetch();
   useLive("notice", reread);
   useLive("ride", reread);
@@ -41,7 +43,7 @@ export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCa
   return data.isShown && !isBrief ? (
     <ShownToRiders steps={data.steps} isWide={isWide} />
   ) : (
-    <MissingSteps {...data} isWide={isWide} isBrief={isBrief} />
+    <Checklist {...data} isWide={isWide} isBrief={isBrief} />
   );
 };
 
@@ -52,9 +54,9 @@ function skeletonHeight(isWide: boolean): string {
   return isWide ? "h-[36rem] lg:h-96" : "h-96";
 }
 
-type Checklist = { steps: readonly Step[]; isWide: boolean };
+type ChecklistSteps = { steps: readonly Step[]; isWide: boolean };
 
-const ShownToRiders = ({ steps, isWide }: Checklist) => {
+const ShownToRiders = ({ steps, isWide }: ChecklistSteps) => {
   const missing = steps.filter(({ done }) => !done);
   return (
     <Card aria-labelledby="activation" className="grid gap-1">
@@ -76,9 +78,9 @@ const ShownToRiders = ({ steps, isWide }: Checklist) => {
   );
 };
 
-type MissingStepsProps = Checklist & { isShown: boolean; isBrief: boolean };
+type ChecklistProps = ChecklistSteps & { isShown: boolean; isBrief: boolean };
 
-const MissingSteps = ({ steps, isShown, isWide, isBrief }: MissingStepsProps) => {
+const Checklist = ({ steps, isShown, isWide, isBrief }: ChecklistProps) => {
   const { done, needed } = countSteps(steps);
   return (
     <Card aria-labelledby="activation" className="grid gap-5">

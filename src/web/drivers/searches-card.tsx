@@ -6,6 +6,7 @@ import { AreaMap } from "#web/map/area-map.tsx";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -25,7 +26,8 @@ const SPAN_MILES = 3;
 
 /** Map of the areas in which riders searched in the last minutes, and the nearest areas as text. */
 export const SearchesCard = () => {
-  const { data, error, refetch } = useQuery(searches);
+  const { data, error: newestError, refetch } = useQuery(searches);
+  const error = useLastError(newestError);
   const around = data?.around;
   return (
     <Card aria-labelledby="searches" className="grid gap-3 overflow-hidden">

@@ -7,6 +7,7 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
@@ -50,7 +51,8 @@ export const GoalCard = () => {
 };
 
 const Progress = ({ weeklyGoal }: { weeklyGoal: number }) => {
-  const { data, error, refetch } = useQuery(outlook());
+  const { data, error: newestError, refetch } = useQuery(outlook());
+  const error = useLastError(newestError);
   if (!data)
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />

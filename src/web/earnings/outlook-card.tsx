@@ -14,6 +14,7 @@ import { marketIsoDate } from "#shared/market-time.ts";
 import { cents, centsFromDollars, formatMoney } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Segments } from "#web/ui/segments.tsx";
@@ -36,7 +37,8 @@ const names = { day: "Today", week: "This week", month: "This month" };
  */
 export const OutlookCard = () => {
   const [period, setPeriod] = useState<OutlookPeriod>("week");
-  const { data, error, refetch } = useQuery(outlook());
+  const { data, error: newestError, refetch } = useQuery(outlook());
+  const error = useLastError(newestError);
   return (
     <Card aria-labelledby="outlook" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -5,6 +5,7 @@ import { perHour, rangesOf, sumDays } from "#shared/earnings/outlook.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -13,7 +14,8 @@ import { outlook } from "./earnings-queries.ts";
 
 /** Today's figures: dollars, rides, time online, dollars per hour. */
 export const TodayCard = () => {
-  const { data, error, refetch } = useQuery(outlook());
+  const { data, error: newestError, refetch } = useQuery(outlook());
+  const error = useLastError(newestError);
   if (!data && !error) return <Skeleton className="h-36 rounded-card" />;
   return (
     <Card aria-labelledby="today" className="grid min-h-36 content-start gap-1">
@@ -29,7 +31,8 @@ export const TodayCard = () => {
           Earnings
         </Link>
       </div>
-      {data ? <Figures days={data.days} /> : <LoadFailure error={error} onRetry={refetch} />}
+      {data && <Figures days={data.days} />}
+      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
     </Card>
   );
 };

@@ -20,7 +20,7 @@ export const LiveMapPage = () => {
   const { only } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(only));
-  const lastError = useLastError(error);
+  const lastError = useLastError(error, only);
   const { crowd, chosenId, view, choose } = useChoice(data);
   const city = useCity();
   const mapRef = useRef<HTMLDivElement>(null);

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { useHasMap } from "#web/map/use-map.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
@@ -20,9 +21,10 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
   const hasMap = useHasMap();
   const view = shown ?? (hasMap ? "map" : "list");
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(undefined));
+  const lastError = useLastError(error);
   const choice = useChoice(data);
   const openChosen = useOpenChosen(new Set(data?.rides.map(({ rideId }) => rideId)));
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && lastError) return <LoadFailure error={lastError} onRetry={refetch} />;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

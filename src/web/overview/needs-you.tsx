@@ -5,6 +5,7 @@ import type { Concern } from "#shared/overview/concerns.ts";
 import { getWaitingWork, type WaitingWork } from "#shared/overview/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -12,7 +13,8 @@ import { useNow } from "#web/ui/time/use-now.ts";
 
 /** Work that waits for an admin of this role, each kind with a link to its page. */
 export const NeedsYou = () => {
-  const { data, error, refetch } = useQuery(waitingWork);
+  const { data, error: newestError, refetch } = useQuery(waitingWork);
+  const error = useLastError(newestError);
   const now = useNow(60_000);
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-48 rounded-card" />;

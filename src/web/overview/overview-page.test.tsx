@@ -10,6 +10,7 @@ import {
 } from "#shared/overview/contract.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
+import { expectFailureKept } from "#web/testing/expect-failure-kept.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -116,3 +117,12 @@ test("the menu marks Overview on its own page only", async () => {
   await router.navigate({ to: "/admin/map" });
   expect([isCurrent("Overview"), isCurrent("Map")]).toEqual([false, true]);
 });
+
+test.each([getRideFigures, getWaitingWork, getLiveMap])(
+  "a failed load stays on the page while the next poll of $path waits for its answer",
+  async (call) => {
+    server.on(call, brokenAnswer());
+    const { queries } = await openPage("/admin", ada);
+    await expectFailureKept(call, queries);
+  },
+);

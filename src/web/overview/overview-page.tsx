@@ -7,6 +7,7 @@ import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
@@ -114,12 +115,14 @@ const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
   </section>
 );
 
-const NoTiles = ({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) =>
-  error ? (
-    <LoadFailure error={error} onRetry={onRetry} />
+const NoTiles = ({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) => {
+  const lastError = useLastError(error);
+  return lastError ? (
+    <LoadFailure error={lastError} onRetry={onRetry} />
   ) : (
     <Skeleton className="h-48 rounded-card" />
   );
+};
 
 const changeText = (by: string, isMore: boolean) => `${by} ${isMore ? "more" : "less"}`;
 

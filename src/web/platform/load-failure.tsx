@@ -7,6 +7,6 @@ export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => u
   <ErrorState
     message={loadErrorMessage(error)}
     requestId={error instanceof CallFailure ? error.requestId : undefined}
-    onRetry={() => void onRetry()}
+    onRetry={onRetry}
   />
 );

@@ -2,10 +2,11 @@ import { useState } from "react";
 
 /**
  * The last error of a query that has never had data: a retry or the next poll clears the query's own error, and a
- * message would alternate with the placeholder.
+ * message would alternate with the placeholder. `of` names the content, for a page that shows one after another.
  */
-export const useLastError = (error: Error | null): Error | null => {
-  const [lastError, setLastError] = useState(error);
-  if (error && error !== lastError) setLastError(error);
-  return error ?? lastError;
+export const useLastError = (error: Error | null, of?: unknown): Error | null => {
+  const [last, setLast] = useState({ error, of });
+  const shownError = error ?? (of === last.of ? last.error : null);
+  if (shownError !== last.error || of !== last.of) setLast({ error: shownError, of });
+  return shownError;
 };

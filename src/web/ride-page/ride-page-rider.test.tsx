@@ -10,6 +10,7 @@ import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
+import { expectFailureKept } from "#web/testing/expect-failure-kept.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -266,4 +267,10 @@ test("a failed load can be retried", async () => {
 test("shows the PIN that starts the ride", async () => {
   await openRide(aRide({ state: "accepted", startPin: { digits: "4821" } }));
   expect(await screen.findByText("4821")).toBeDefined();
+});
+
+test("a failed load stays on the page while the next poll waits for its answer", async () => {
+  server.on(getRide, brokenAnswer());
+  const { queries } = await openPage(`/rides/${aRide().id}`, rosa);
+  await expectFailureKept(getRide, queries);
 });

@@ -6,6 +6,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { NotFoundPage } from "#web/platform/not-found-page.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
@@ -24,7 +25,9 @@ export const RidePage = () => {
   const navigate = route.useNavigate();
   const { user } = useSession();
   const refetchInterval = useLiveRides();
-  const { data: ride, error, refetch } = useQuery({ ...rideById(id), refetchInterval });
+  const query = useQuery({ ...rideById(id), refetchInterval });
+  const { data: ride, refetch } = query;
+  const error = useLastError(query.error, id);
   if (!ride && error instanceof CallFailure && [400, 404].includes(error.status)) {
     return <NotFoundPage />;
   }

@@ -6,6 +6,7 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { useDetailsPage } from "#web/rides/use-details-page.ts";
@@ -31,8 +32,9 @@ export const RiderHistoryPage = () => {
   const { id } = search;
   const navigate = route.useNavigate();
   const refetchInterval = useLiveRides();
-  const { data: open, error, refetch } = useQuery({ ...openRides, refetchInterval });
-  useFailureToast(open ? null : error, "Failed to fetch ride history");
+  const { data: open, error: newestError, refetch } = useQuery({ ...openRides, refetchInterval });
+  const error = useLastError(newestError);
+  useFailureToast(open ? null : newestError, "Failed to fetch ride history");
   const details = useDetailsPage(
     () =>
       void navigate({
@@ -115,8 +117,10 @@ const RiderRideSheet = ({ id, onClose, ...details }: RiderRideSheetProps) => (
 
 const Details = (props: Omit<RiderRideSheetProps, "id" | "onClose"> & { id: string }) => {
   const { id, refetchInterval } = props;
-  const { data: ride, error, refetch } = useQuery({ ...rideById(id), refetchInterval });
-  useFailureToast(ride ? null : error, "Failed to fetch ride details");
+  const query = useQuery({ ...rideById(id), refetchInterval });
+  const { data: ride, refetch } = query;
+  const error = useLastError(query.error);
+  useFailureToast(ride ? null : query.error, "Failed to fetch ride details");
   if (ride) {
     return (
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>

@@ -4,6 +4,7 @@ import { useBookAgain } from "#web/next-action/use-book-again.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { LastRides } from "#web/rides/last-rides.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
@@ -19,6 +20,7 @@ export const RiderDashboardPage = () => {
   const refetchInterval = useLiveRides();
   const { user } = useSession();
   const open = useQuery({ ...openRides, refetchInterval });
+  const openError = useLastError(open.error);
   const recent = useQuery(recentRides);
   const bookAgain = useBookAgain();
   return (
@@ -26,8 +28,8 @@ export const RiderDashboardPage = () => {
       <h1 className="mb-6 text-h1">{user ? `Hello, ${user.firstName}` : "Dashboard"}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
-          {open.error && !open.data ? (
-            <LoadFailure error={open.error} onRetry={open.refetch} />
+          {openError && !open.data ? (
+            <LoadFailure error={openError} onRetry={open.refetch} />
           ) : (
             <CurrentRides rides={open.data} />
           )}

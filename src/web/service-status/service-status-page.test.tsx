@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getServiceStatus, type PartState } from "#shared/service-status/contract.ts";
-import { refusedAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { expectFailureKept } from "#web/testing/expect-failure-kept.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
@@ -59,4 +60,10 @@ test("says that the check failed, and offers another try, when the status fails 
   await screen.findByText("We cannot check the service right now.");
   expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
   expect(screen.queryByText(/Everything works/)).toBeNull();
+});
+
+test("a failed load stays on the page while the next poll waits for its answer", async () => {
+  server.on(getServiceStatus, brokenAnswer());
+  const { queries } = await openPage("/status");
+  await expectFailureKept(getServiceStatus, queries);
 });

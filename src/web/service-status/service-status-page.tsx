@@ -6,6 +6,7 @@ import { call, endpointAt } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { publicKeys } from "#web/platform/public-replies.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -25,7 +26,8 @@ const statusQuery = queryOptions({
 
 /** `/status`: whether each part of the service works, since when, and what failed before; public. */
 export const ServiceStatusPage = () => {
-  const { data, error, refetch } = useQuery(statusQuery);
+  const { data, error: newestError, refetch } = useQuery(statusQuery);
+  const error = useLastError(newestError);
   const failing = data?.parts.filter(({ isWorking }) => !isWorking) ?? [];
   return (
     <PageFrame>

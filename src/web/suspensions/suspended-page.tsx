@@ -13,6 +13,7 @@ import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { endSession, sessionQuery, useSession } from "#web/platform/session.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -41,7 +42,8 @@ const openRides = queryOptions({
 
 /** `/suspended`: why the account is suspended, and how to appeal. */
 export const SuspendedPage = () => {
-  const { data, error, refetch } = useQuery(ownSuspensionQuery);
+  const { data, error: newestError, refetch } = useQuery(ownSuspensionQuery);
+  const error = useLastError(newestError);
   const { user } = useSession();
   const isLifted = data?.suspension === null;
   if (isLifted && !user?.isSuspended) return <Navigate to="/" replace />;

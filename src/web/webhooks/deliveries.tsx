@@ -10,6 +10,7 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
@@ -20,7 +21,11 @@ const RELOAD_MS = 5000;
 /** Deliveries to a webhook in the last 30 days, with the responses. */
 export const Deliveries = ({ webhookId }: { webhookId: string }) => {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const {
+    data,
+    error: newestError,
+    refetch,
+  } = useQuery({
     queryKey: [...webhooksKey, webhookId, page],
     queryFn: ({ signal }) =>
       call(listWebhookDeliveries, {
@@ -30,6 +35,7 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
     refetchInterval: RELOAD_MS,
     placeholderData: keepPreviousData,
   });
+  const error = useLastError(newestError, page);
   if (!data)
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />
