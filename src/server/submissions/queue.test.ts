@@ -68,5 +68,8 @@ it("filters by kind and moves a decided document to its state", async () => {
   await admin.call(decideSubmission, { params: { id }, body });
   const { submissions } = await admin.call(listSubmissions, { query: { show: "rejected" } });
   expect(submissions[0]).toMatchObject({ id, reason: "A corner is missing" });
-  expect((await admin.refused(listSubmissions, { query: { kind: "diary" } })).status).toBe(400);
+  for (const kind of ["diary", "No Kind!"])
+    expect(await admin.refused(listSubmissions, { query: { kind } })).toMatchObject({
+      ...{ status: 400, code: "no_such_kind" },
+    });
 });

@@ -14,7 +14,7 @@ import {
   withdrawSubmission,
 } from "#shared/submissions/contract.ts";
 import { changeKinds } from "#shared/submissions/kinds.ts";
-import { queueMessages } from "#shared/submissions/messages.ts";
+import { NO_SUCH_KIND } from "#shared/submissions/messages.ts";
 import { QUEUE_PAGE_SIZE } from "#shared/submissions/queue-filters.ts";
 import { decide } from "./decide.ts";
 import {
@@ -37,7 +37,7 @@ export function submissionRoutes(app: App, services: Services): void {
     const today = marketIsoDate(now());
     const kinds = kindsOf(documentList);
     if (kind !== undefined && !kinds.includes(kind))
-      throw new Problem(400, "invalid", queueMessages.noKind);
+      throw new Problem(400, NO_SUCH_KIND, "There is no such kind");
     const queue = { show, kind, today, ending: endingKinds(documentList) };
     const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
     const [rows, counts, counted] = await Promise.all([

@@ -56,7 +56,7 @@ const decisions = () =>
   server.calls(decideSubmission).map(({ params, body }) => ({ ...params, ...body }));
 
 test("says that a document of an old link does not exist, with a way back", async () => {
-  const noKind = refusedAnswer(400, "There is no such kind", { code: "invalid" });
+  const noKind = refusedAnswer(400, "No kind of this name", { code: "no_such_kind" });
   server.on(listSubmissions, ({ query }) => (query.kind === undefined ? some([ann]) : noKind));
   const { person } = await openPage(`${address}?document=old_name`, ada);
   await screen.findByText("There is no such document");

@@ -5,13 +5,15 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listSubmissions } from "#shared/submissions/contract.ts";
-import { queueMessages } from "#shared/submissions/messages.ts";
+import { NO_SUCH_KIND } from "#shared/submissions/messages.ts";
 import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { parseChoice, searchNavigation } from "#web/platform/table-search.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -44,7 +46,9 @@ export const DocumentsPage = () => {
   };
   const navigate = route.useNavigate();
   const change = (to: DocumentsSearch) => void navigate(searchNavigation(to));
-  const { data, error, refetch, isPlaceholderData } = useQuery(queueQuery(view));
+  const query = useQuery(queueQuery(view));
+  const { data, refetch, isPlaceholderData } = query;
+  const error = useLastError(query.error, view.kind);
   const totalPages = data?.pagination.totalPages ?? view.page;
   if (!isPlaceholderData && view.page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
@@ -100,7 +104,7 @@ type QueueFailureProps = { error: Error; onRetry: () => unknown; onShowAll: () =
 
 /** Replaces a list that failed to load. The name of a document may come from an old link: trying again would not help. */
 const QueueFailure = ({ error, onRetry, onShowAll }: QueueFailureProps) =>
-  error.message === queueMessages.noKind ? (
+  error instanceof CallFailure && error.code === NO_SUCH_KIND ? (
     <Card className="!p-0">
       <EmptyState icon={FileQuestionMark} text="There is no such document">
         <Button variant="outline" onClick={onShowAll}>
