@@ -22,19 +22,22 @@ const lapsed = (asked: readonly DocumentKind[], today: string) => {
       where held.driver_id = account_id and held.kind = begun.kind and is_in_force and kept_vin is null)`;
 };
 
-/** Records the lapses of today, and deletes those whose document was replaced or is required no more. */
+/**
+ * Records the lapses of today, and deletes those whose document was replaced or is required no more. One statement: the
+ * search reads all verified drivers and documents in force.
+ */
 export async function replaceLapses(
   db: Db,
   asked: readonly DocumentKind[],
   { today, now }: { today: string; now: Date },
 ): Promise<void> {
   await sql`
-    delete from document_lapses recorded where not exists (
-      select from (${lapsed(asked, today)}) as lapsed
-      where lapsed.driver_id = recorded.driver_id and lapsed.kind = recorded.kind)`.execute(db);
-  await sql`
+    with lapsed as materialized (${lapsed(asked, today)}),
+    gone as (
+      delete from document_lapses recorded where not exists (
+        select from lapsed where lapsed.driver_id = recorded.driver_id and lapsed.kind = recorded.kind))
     insert into document_lapses (driver_id, kind, since)
-    select driver_id, kind, ${now}::timestamptz from (${lapsed(asked, today)}) as lapsed
+    select driver_id, kind, ${now}::timestamptz from lapsed
     on conflict do nothing`.execute(db);
 }
 
