@@ -170,6 +170,21 @@ test.each([
     /is not an extract of the United States/,
   ],
   [
+    "lies in Mexico near the border, without postcodes",
+    () => writeTown(extract, { latitude: 32.5, longitude: -117.02 }),
+    /may be of Mexico or Canada.*run the command again with --us/,
+  ],
+  [
+    "has only ways for people on foot",
+    () =>
+      writeExtract(extract, [
+        { type: "node", id: 1, lat: 40.74, lon: -73.99 },
+        { type: "node", id: 2, lat: 40.75, lon: -73.99 },
+        { type: "way", id: 1, refs: [1, 2], tags: { highway: "footway" } },
+      ]),
+    /has no roads that cars may use/,
+  ],
+  [
     "is not sorted",
     () =>
       writeExtract(extract, [
@@ -182,6 +197,23 @@ test.each([
   spoil();
   await expect(build()).rejects.toThrow(sentence);
   expect(existsSync(join(dataDir, "city"))).toBe(false);
+});
+
+test("an extract without ZIP codes at the border is built if the operator says that it is of the US", async () => {
+  writeTown(extract, { latitude: 32.5, longitude: -117.02 });
+  expect((await build({ isUs: true })).manifest.name).toBe("town");
+});
+
+test("a street with a ZIP code of the census tells that an extract at the border is of the US", async () => {
+  writeExtract(extract, [
+    { type: "node", id: 1, lat: 32.55, lon: -117.05 },
+    { type: "node", id: 2, lat: 32.56, lon: -117.05 },
+    {
+      ...{ type: "way", id: 1, refs: [1, 2] },
+      tags: { highway: "residential", "tiger:zip_left": "92173" },
+    },
+  ]);
+  expect((await build()).manifest.name).toBe("town");
 });
 
 test.each([

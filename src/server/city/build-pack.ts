@@ -28,6 +28,8 @@ export interface BuildOptions {
   dataDir: string;
   /** Areas whose streets the extract lacks. */
   gaps?: readonly Bounds[];
+  /** True if the operator says that an extract without ZIP codes is from the US. */
+  isUs?: boolean | undefined;
   steps: readonly PackStep[];
   now: () => Date;
   /** Reports the finished share of "reading" or of a step, 0 to 1. */
@@ -58,10 +60,10 @@ export async function buildPack(options: BuildOptions): Promise<BuiltPack> {
 }
 
 async function build({ onProgress = () => {}, ...options }: BuildOptions): Promise<BuiltPack> {
-  const { name, dataDir, signal } = options;
+  const { name, dataDir, signal, isUs } = options;
   assertPackName(name);
   const extract = await inspectExtract(options.extract, {
-    signal,
+    ...{ signal, isUs },
     onProgress: (share) => onProgress("reading", share),
   });
   assertNoOverlap(options, extract);

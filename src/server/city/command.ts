@@ -12,9 +12,9 @@ import { removePack } from "./remove-pack.ts";
 import { openSteps } from "./steps.ts";
 import { type PeakMemory, watchMemory } from "./watch-memory.ts";
 
-const USAGE = `Usage: npm run city -- FILE.osm.pbf [--name NAME] [--gap=WEST,SOUTH,EAST,NORTH]...
+const USAGE = `Usage: npm run city -- FILE.osm.pbf [--name NAME] [--gap=WEST,SOUTH,EAST,NORTH]... [--us]
 Builds addresses, roads and map of one OpenStreetMap extract into DATA_DIR/city/NAME. A gap is an area whose streets
-the extract lacks: routes are not led around it.
+the extract lacks: routes are not led around it. --us says that an extract without ZIP codes is of the United States.
        npm run city -- --remove NAME
 Removes this city pack.`;
 
@@ -55,16 +55,16 @@ async function run(args: string[]): Promise<string> {
   }
 }
 
-type PackRequest = { extract: string; name: string; gaps: Bounds[] };
+type PackRequest = { extract: string; name: string; gaps: Bounds[]; isUs: boolean };
 
 function readArguments(args: string[]): PackRequest | { remove: string } {
   const { values, positionals } = parseOptions(args);
-  const { name, remove, gap = [] } = values;
+  const { name, remove, gap = [], us: isUs = false } = values;
   const [extract, ...others] = positionals;
   if (remove !== undefined && name === undefined && extract === undefined) return { remove };
   if (remove !== undefined || extract === undefined || others.length > 0)
     throw new CityPackError(USAGE);
-  return { extract, name: name ?? nameOf(extract), gaps: gap.map(readGap) };
+  return { extract, name: name ?? nameOf(extract), gaps: gap.map(readGap), isUs };
 }
 
 function parseOptions(args: string[]) {
@@ -75,6 +75,7 @@ function parseOptions(args: string[]) {
         name: { type: "string" },
         remove: { type: "string" },
         gap: { type: "string", multiple: true },
+        us: { type: "boolean" },
       },
       allowPositionals: true,
     });

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { type Gazetteer, loadGazetteer } from "#server/adapters/geocoding/gazetteer.ts";
-import { zipNear } from "#server/adapters/geocoding/nearest-zip.ts";
-import { findZip } from "#server/adapters/geocoding/zip-codes.ts";
 import { type Bounds, CityPackError } from "#server/city/pack-step.ts";
 import type { Point } from "#shared/places/place.ts";
-import { type OsmItem, readExtract, type Tags } from "./read-extract.ts";
+import { type OsmItem, readExtract } from "./read-extract.ts";
+import { countPostcodes, isUsArea, type PostcodeCounts } from "./us-extract.ts";
 
 export interface Extract {
   sha256: string;
@@ -17,9 +16,15 @@ export interface Extract {
   dataDate: string | null;
 }
 
-type InspectOptions = Parameters<typeof readExtract>[1];
+type InspectOptions = Parameters<typeof readExtract>[1] & {
+  /** True if the operator says that an extract without ZIP codes is from the US. */
+  isUs?: boolean | undefined;
+};
 
-/** Reads an extract once. Throws CityPackError if it is missing, broken, unsorted, empty or not from the US. */
+/**
+ * Reads an extract once. Throws CityPackError if it is missing, broken, unsorted, empty, not from the US or without
+ * roads for cars.
+ */
 export async function inspectExtract(file: string, options?: InspectOptions): Promise<Extract> {
   assertFormat(file);
   const survey = newSurvey();
@@ -34,7 +39,7 @@ export async function inspectExtract(file: string, options?: InspectOptions): Pr
       { cause: error },
     );
   }
-  assertUsable(file, survey);
+  assertUsable(file, survey, options?.isUs === true);
   const { bounds, nodes, ways, dataDate } = survey;
   return { bounds, nodes, ways, dataDate, sha256: await hashFile(file) };
 }
@@ -43,18 +48,19 @@ interface Survey {
   bounds: Bounds;
   nodes: number;
   ways: number;
+  hasCarRoad: boolean;
   dataDate: string | null;
   lastNodeId: number;
   /** Every 1,000th node. */
   sample: Point[];
-  /** Occurrences of each code of five digits; all other postcodes count under "". */
-  postcodes: Map<string, number>;
+  postcodes: PostcodeCounts;
 }
 
 const newSurvey = (): Survey => ({
   bounds: [180, 90, -180, -90],
   nodes: 0,
   ways: 0,
+  hasCarRoad: false,
   dataDate: null,
   lastNodeId: Number.NEGATIVE_INFINITY,
   sample: [],
@@ -65,14 +71,20 @@ let gazetteer: Gazetteer | undefined;
 
 const SAMPLE_EVERY = 1000;
 
+const carRoads =
+  /^((motorway|trunk|primary|secondary|tertiary)(_link)?|unclassified|residential|living_street|service|road|track)$/;
+
 function add(survey: Survey, item: OsmItem): void {
   if (item.type === undefined) {
     const seconds = item.osmosis_replication_timestamp;
     if (seconds) survey.dataDate = new Date(seconds * 1000).toISOString();
     return;
   }
-  countPostcode(survey, item.tags);
-  if (item.type === "way") survey.ways += 1;
+  if (item.tags) countPostcodes(survey.postcodes, item.tags);
+  if (item.type === "way") {
+    survey.ways += 1;
+    survey.hasCarRoad ||= carRoads.test(item.tags?.highway ?? "");
+  }
   if (item.type !== "node") return;
   if (item.id <= survey.lastNodeId)
     throw new CityPackError('This extract is not sorted. Sort it first with "osmium sort".');
@@ -85,13 +97,6 @@ function add(survey: Survey, item: OsmItem): void {
   if (survey.nodes % SAMPLE_EVERY === 0)
     survey.sample.push({ latitude: item.lat, longitude: item.lon });
   survey.nodes += 1;
-}
-
-function countPostcode({ postcodes }: Survey, tags: Tags | undefined): void {
-  const postcode = tags?.["addr:postcode"];
-  if (postcode === undefined) return;
-  const code = /^(\d{5})(-\d{4})?$/.exec(postcode)?.[1] ?? "";
-  postcodes.set(code, (postcodes.get(code) ?? 0) + 1);
 }
 
 /** Throws CityPackError unless the file begins as PBF does: with the length of the first header, then its type. */
@@ -112,40 +117,25 @@ function assertFormat(file: string): void {
   );
 }
 
-function assertUsable(file: string, survey: Survey): void {
-  const { nodes, ways, sample } = survey;
+function assertUsable(file: string, survey: Survey, isUs: boolean): void {
+  const { nodes, ways, hasCarRoad } = survey;
   if (nodes === 0 || ways === 0)
     throw new CityPackError(`${file} contains no streets. Choose an extract of a city or state.`);
-  const zips = gazetteer ?? loadGazetteer();
-  gazetteer = zips;
-  const inside = sample.filter((point) => zipNear(zips, point) !== null).length;
-  const isNearby = inside * 2 >= sample.length;
-  if (isNearby && hasZipCodes(zips, survey)) return;
-  throw new CityPackError(
-    `${file} is not an extract of the United States, where this service works.`,
-  );
+  gazetteer ??= loadGazetteer();
+  const answer = isUsArea(gazetteer, survey);
+  if (answer === "no")
+    throw new CityPackError(
+      `${file} is not an extract of the United States, where this service works.`,
+    );
+  if (answer === "unclear" && !isUs)
+    throw new CityPackError(
+      `${file} has no ZIP codes and lies at the edge of the country, so it may be of Mexico or Canada, where this service does not work. If it is of the United States, run the command again with --us.`,
+    );
+  if (!hasCarRoad)
+    throw new CityPackError(
+      `${file} has no roads that cars may use, only paths or other ways. Choose an extract that contains streets.`,
+    );
 }
-
-/** Degrees around the extract in which its ZIP codes may have their centers. */
-const ZIP_MARGIN = 1;
-
-/** True unless most postcodes are not ZIP codes of the area. Mexican postcodes have five digits too. */
-function hasZipCodes(zips: Gazetteer, { postcodes, bounds }: Survey): boolean {
-  const [west, south, east, north] = bounds;
-  let balance = 0;
-  for (const [code, count] of postcodes) {
-    const { latitude, longitude } = (code !== "" && findZip(zips, code)?.point) || nowhere;
-    const isInArea =
-      latitude > south - ZIP_MARGIN &&
-      latitude < north + ZIP_MARGIN &&
-      longitude > west - ZIP_MARGIN &&
-      longitude < east + ZIP_MARGIN;
-    balance += isInArea ? count : -count;
-  }
-  return balance >= 0;
-}
-
-const nowhere: Point = { latitude: Number.NaN, longitude: Number.NaN };
 
 async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
