@@ -265,6 +265,13 @@ test.each([
   },
 );
 
+test("a whole city name suggests the city before the airport of that name", async () => {
+  const longBeach = { latitude: 33.77, longitude: -118.19 };
+  const first = async (text: string) => (await geocoder.suggest(text, longBeach))[0]?.label;
+  expect(await first("Long Beach")).toBe("Long Beach, CA");
+  expect(await first("long beach airport")).toMatch(/^Long Beach Airport/);
+});
+
 test.each(["350 5th Ave, Seattle, WA", "Boston", "Hoboken, NJ", "LaGuardia", "40.7, -73.9"])(
   "%s is found outside the pack as before",
   async (text) => {

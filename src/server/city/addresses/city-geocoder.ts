@@ -79,7 +79,9 @@ export function cityGeocoder({ db, packs, rest }: CityGeocoderOptions): Geocoder
       const otherPlaces = others.filter((place) => !isCoarseAddress(place));
       const sure = otherPlaces.filter((place) => !isGuess(place));
       const all = [
-        ...sure.filter((place) => isNamedAirport(place, text)),
+        ...(sure.some((place) => isNamedCity(place, text))
+          ? []
+          : sure.filter((place) => isNamedAirport(place, text))),
         ...exact.slice(0, limit - 1),
         ...[...sure, ...exact, ...resembling, ...otherPlaces],
       ];
@@ -116,6 +118,12 @@ function isNamedAirport({ precision, label }: Place, text: string): boolean {
     (name.endsWith(`(${words})`) ||
       `${name} `.startsWith(`${words.replace(/ AIRPORT$/, "")} AIRPORT `))
   );
+}
+
+/** A whole city name ("Boston", "boise, id") means the city, although its airport may have the same name. */
+function isNamedCity({ precision, label }: Place, text: string): boolean {
+  const words = text.trim().toUpperCase();
+  return precision === "city" && `${label},`.toUpperCase().startsWith(`${words.split(",")[0]},`);
 }
 
 function unique(places: Place[]): Place[] {
