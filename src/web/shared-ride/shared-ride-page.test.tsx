@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
@@ -34,6 +34,7 @@ const shared: SharedRide = {
 };
 
 beforeEach(() => void startClock("2026-11-23T02:00:08.000Z"));
+afterEach(() => vi.restoreAllMocks());
 
 test("a shared ride shows driver, car, plate and arrival without log-in", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
@@ -85,6 +86,21 @@ test("a position older than a minute is marked as outdated", async () => {
   await screen.findByText(/^Updated \d+ s ago$/);
   await passTime(60);
   expect(screen.getByText(/The driver's phone sends no position at the moment\.$/)).toBeTruthy();
+});
+
+test.each([
+  ["is offline", () => void vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)],
+  ["does not reach the server", () => server.on(getSharedRide, brokenAnswer())],
+])("a visitor who %s is not told that the driver's phone sends nothing", async (_, lose) => {
+  server.on(getSharedRide, { success: true, ride: shared });
+  await openPage("/t/a-token");
+  await screen.findByText(/^Updated \d+ s ago$/);
+  lose();
+  await passTime(60);
+  expect(
+    await screen.findByText(/A newer position cannot be loaded at the moment\.$/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/driver's phone/)).toBeNull();
 });
 
 test("a ride that has ended shows no position and no arrival", async () => {

@@ -3,6 +3,7 @@ import { Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMarketClock } from "#shared/market-time.ts";
 import type { SharedRide } from "#shared/share-links/contract.ts";
+import { useConnection } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
@@ -26,7 +27,7 @@ export const SharedRidePage = () => {
   return (
     <PageFrame>
       {data ? (
-        <Shared ride={data} />
+        <Shared ride={data} isUnreached={newestError !== null} />
       ) : error ? (
         <>
           <h1 className="sr-only">Shared ride</h1>
@@ -57,7 +58,13 @@ const NotShared = () => (
 
 const columns = "mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]";
 
-const Shared = ({ ride }: { ride: SharedRide }) => (
+type SharedProps = {
+  ride: SharedRide;
+  /** True if the last attempt to load the ride failed. */
+  isUnreached: boolean;
+};
+
+const Shared = ({ ride, isUnreached }: SharedProps) => (
   <>
     <header className="grid gap-1">
       <div role="status">
@@ -69,7 +76,7 @@ const Shared = ({ ride }: { ride: SharedRide }) => (
           The car is near the {ride.nearEnd}. Its exact place is not shown there.
         </p>
       )}
-      {ride.updatedAt && <PositionAge at={Date.parse(ride.updatedAt)} />}
+      {ride.updatedAt && <PositionAge at={Date.parse(ride.updatedAt)} isUnreached={isUnreached} />}
     </header>
     <div className={columns}>
       <SharedRideMap ride={ride} />
@@ -118,16 +125,22 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 
 const STALE_MS = 60_000;
 
-/** Age of the driver's last position, with a sentence once it is stale. */
-const PositionAge = ({ at }: { at: number }) => {
+type PositionAgeProps = Pick<SharedProps, "isUnreached"> & { at: number };
+
+/** Age of the driver's last position, and once it is stale the reason: the visitor's connection or the driver's phone. */
+const PositionAge = ({ at, isUnreached }: PositionAgeProps) => {
   const isStale = useNow(1000) - at > STALE_MS;
+  const isOffline = useConnection() === "offline";
   return (
     <p className="text-small text-fg-2 tabular-nums">
       <UpdatedAgo at={at} />
-      {isStale && ". The driver's phone sends no position at the moment."}
+      {isStale && (isOffline || isUnreached ? NOT_LOADED : NOT_SENT)}
     </p>
   );
 };
+
+const NOT_LOADED = ". A newer position cannot be loaded at the moment.";
+const NOT_SENT = ". The driver's phone sends no position at the moment.";
 
 const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
   if (state === "accepted") return `${firstName} is driving to the pickup`;
