@@ -180,6 +180,20 @@ test("a driver who shares no position can share it beside the way", async () => 
   expect(way.queryByRole("button", { name: "Share location" })).toBeNull();
 });
 
+test("a driver whose browser refuses the location is told how to allow it, and can try again", async () => {
+  server.on(getDirections, brokenAnswer());
+  const { person, way } = await openWay();
+  await person.click(way.getByRole("button", { name: "Share location" }));
+  await waitUntilWatched();
+  act(() => device.failed({ code: 1, PERMISSION_DENIED: 1 }));
+  await way.findByText("Open the permissions and set Location to Allow.");
+  await person.click(way.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(device.watches).toBe(2));
+  await drive(start.latitude);
+  await waitFor(() => expect(server.calls(getDirections)).not.toEqual([]));
+  expect(way.queryByText("Open the permissions and set Location to Allow.")).toBeNull();
+});
+
 test("turns are spoken while the driver has speech on", async () => {
   const { person, way } = await openAtStart();
   expect(spoken).toEqual([]);

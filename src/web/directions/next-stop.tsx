@@ -10,6 +10,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextStop } from "#shared/rides/next-stop.ts";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
+import { HowToAllow } from "#web/drivers/position-text.tsx";
 import { chooseSource, type Sharing } from "#web/drivers/sharing-store.ts";
 import { useSharing } from "#web/drivers/use-sharing.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
@@ -77,7 +78,7 @@ const turnAhead = ({ directions, progress, isOffRoute }: DrivingDirections, stop
   return { turn, milesToNext: progress.milesToNext, stop };
 };
 
-/** The turn ahead, or why there is none. The banner has a fixed height, so that the map below does not move. */
+/** The turn ahead, or why there is none. The banner has one height for all turns, so that the map below does not move. */
 const Banner = ({
   way,
   stop,
@@ -105,10 +106,12 @@ const Banner = ({
         <>
           <Navigation aria-hidden className="size-6 shrink-0 text-fg-2" />
           <div className="grid min-w-0 flex-1 gap-2">
-            <p role="status">{note}</p>
-            {note === SHARE_NOTE && (
+            <div role="status" className="grid gap-2">
+              {note ?? <HowToAllow />}
+            </div>
+            {(note === null || note === SHARE_NOTE) && (
               <Button variant="outline" onClick={() => chooseSource({ kind: "device" })}>
-                Share location
+                {note === null ? "Try again" : "Share location"}
               </Button>
             )}
           </div>
@@ -118,7 +121,8 @@ const Banner = ({
   );
 };
 
-const useNote = (way: DrivingDirections, hasPosition: boolean): string => {
+/** Why there is no turn; null if the browser has refused the location. */
+const useNote = (way: DrivingDirections, hasPosition: boolean): string | null => {
   const isOnline = useIsOnline();
   const sharing = useSharing();
   if (hasPosition) return wayNote(way);
@@ -135,9 +139,10 @@ const wayNote = ({ directions, isOffRoute, isFailed }: DrivingDirections): strin
 
 const SHARE_NOTE = "Share this device's location to see the way.";
 
-const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string => {
+const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string | null => {
   if (isElsewhere) return "Another tab of this browser sends your position. Use that one.";
-  return source.kind === "none" || trouble === "refused" ? SHARE_NOTE : "Finding your position.";
+  if (source.kind === "none") return SHARE_NOTE;
+  return trouble === "refused" ? null : "Finding your position.";
 };
 
 type RemainingProps = { way: DrivingDirections; position: Point | null; target: Point };

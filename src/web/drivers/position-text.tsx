@@ -73,7 +73,8 @@ const Fact = ({ name, text }: { name: string; text: string }) => (
   </div>
 );
 
-const HowToAllow = () => (
+/** Steps that give this page the location after the browser has refused it. */
+export const HowToAllow = () => (
   <>
     <p className="text-warning">Your browser does not let this page see your location.</p>
     <ol className="grid list-decimal gap-1 pl-5 text-small text-fg-2">
