@@ -156,6 +156,19 @@ test.runIf(process.platform === "linux")(
   },
 );
 
+test("an extract whose streets are closed to cars is refused", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "faire-closed-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const extract = join(folder, "closed.osm.pbf");
+  const { nodes } = grid(0, 0);
+  const tags = { highway: "residential", access: "no" };
+  writeExtract(extract, [...nodes, { ...way(1, [nodeOf(0, 0), nodeOf(0, 1)]), tags }]);
+  const options = { extract, name: "closed", dataDir: folder, steps: [roadsStep] };
+  await expect(buildPack({ ...options, now: () => new Date() })).rejects.toThrow(
+    "This extract has no roads for cars.",
+  );
+});
+
 test("a trip follows the streets and gives their line", async () => {
   await waitUntilRouted();
   const route = await router.route(from, to, noon);

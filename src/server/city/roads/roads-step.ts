@@ -23,13 +23,15 @@ async function buildRoads({ extract, folder, onProgress, signal }: PackJob) {
   } finally {
     rmSync(config, { force: true });
   }
-  const count = readdirSync(tiles, { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".gph"),
-  ).length;
+  const count = countTiles(tiles);
   if (count === 0) throw new CityPackError(noRoads);
   onProgress(1);
   return { tiles: count };
 }
+
+const countTiles = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".gph"))
+    .length;
 
 /** Runs the builder in the folder of the tiles, because it leaves a list of duplicate roads where it runs. */
 async function runBuilder(
@@ -47,6 +49,8 @@ async function runBuilder(
   if (code === 0) return;
   // The builder maps its files into memory, where a full disk is a bus error.
   if (/no space left/i.test(report) || killedBy === "SIGBUS") throw new CityPackError(DISK_FULL);
+  // Without a single road the builder crashes.
+  if (killedBy && countTiles(cwd) === 0) throw new CityPackError(noRoads);
   throw new CityPackError(
     `The roads of this extract could not be built (${killedBy ?? `code ${code}`}). ${lastLine(report)}`,
   );
