@@ -6,7 +6,6 @@ import {
   setWorkerUrl,
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
-import { Protocol } from "pmtiles";
 import type { Point } from "#shared/places/place.ts";
 import type { TripScene } from "#shared/places/trip-sketch.ts";
 import { boundsOf } from "#shared/places/trip-sketch.ts";
@@ -14,12 +13,13 @@ import { addCrowd, showCrowd } from "./crowd-layers.ts";
 import { fitPadding } from "./fit-padding.ts";
 import { fitWhenVisible } from "./fit-when-visible.ts";
 import { carMark, endMark, pinMark, updateCarMark } from "./map-marks.ts";
+import { readTiles } from "./map-tiles.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
 import { pinMovedBy } from "./move-pin.ts";
 import { tripFeatures, tripLayers } from "./trip-layers.ts";
 
 setWorkerUrl(workerUrl);
-addProtocol("pmtiles", new Protocol().tile);
+addProtocol("pmtiles", readTiles);
 
 const TRIP = "trip";
 const MAX_FIT_ZOOM = 16;

@@ -130,6 +130,7 @@ test("the sketch replaces a map that fails to load its tiles; Try again reopens 
   expect(map.mapCalls).toContain("close");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(map.openedSettings).toHaveLength(2));
+  expect(document.activeElement).toBe(screen.getByRole("figure"));
   map.openedSettings[1]?.onReady("");
   await screen.findByRole("button", { name: "Zoom in" });
   expect(screen.queryByText(/The map could not be loaded/)).toBeNull();

@@ -71,9 +71,15 @@ export const TripMap = (props: TripMapProps) => {
   useFit(view, scene, { pinEnd, points: props.view });
   const pinFocus = usePinFocus(state);
   const fitLabel = fitLabelOf(pinEnd, scene);
+  const openAgain = () => {
+    // The button of the message is removed.
+    pinFocus.ref.current?.focus();
+    retry();
+  };
   return (
     <figure
       {...pinFocus}
+      tabIndex={-1}
       aria-label={label}
       className={`trip-map ${isPlaceholder ? "map-ground" : "sketch-ground"} ${className}`}
     >
@@ -93,7 +99,7 @@ export const TripMap = (props: TripMapProps) => {
         />
       )}
       {state === "map" && attribution && <Notice text={attribution} />}
-      {state === "failed" && <Failure onRetry={retry} />}
+      {state === "failed" && <Failure onRetry={openAgain} />}
     </figure>
   );
 };
