@@ -89,7 +89,11 @@ test("a driver sees and hears requests on eight pages, with a median delay below
     const requestedAt = Date.parse(answerBy ?? "") - deadlines.answerSeconds * 1000;
     waits.push(...(await timesOf(driverPage)).map((at) => at - requestedAt));
     expect(driverPage.url(), path).toContain(path);
-    if (index === 0) await expectAccessible(driverPage, "a request");
+    if (index === 0) {
+      await expectAccessible(driverPage, "a request");
+      const sketch = await request.getByRole("figure").boundingBox();
+      expect(sketch?.height, "height of the trip's sketch").toBeGreaterThan(100);
+    }
     await request.getByRole("button", { name: "Decline" }).click();
     await expect(request).toBeHidden();
   }

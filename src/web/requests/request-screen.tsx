@@ -78,7 +78,7 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
   );
 };
 
-const mapClass = "h-28 flex-1 rounded-card border border-hairline";
+const mapClass = "h-28 flex-1 rounded-card border border-hairline md:min-h-30";
 
 const Sketch = lazy(() =>
   import("#web/map/trip-map.tsx").then(({ TripMap }) => ({ default: TripMap })),
