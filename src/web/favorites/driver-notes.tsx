@@ -25,7 +25,7 @@ export const DriverNotes = ({
         <StatusBadge tone="warning" icon={Ban} word="Not offered to you" />
         <span>
           You blocked {driver.firstName}, or would not ride together again.{" "}
-          <Link to="/profile" className="text-fg underline underline-offset-4">
+          <Link to="/profile" hash="blocked" className="text-fg underline underline-offset-4">
             Change it in your profile
           </Link>
         </span>

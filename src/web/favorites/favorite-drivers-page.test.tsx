@@ -91,6 +91,8 @@ test("explains why a favorite is not offered", async () => {
   expect(first?.textContent).toContain("Not offered to riders until verified again.");
   expect(first?.textContent).not.toContain("You blocked");
   expect(second?.textContent).toContain("You blocked Dan, or would not ride together again.");
+  const link = screen.getByRole("link", { name: "Change it in your profile" });
+  expect(link.getAttribute("href")).toBe("/profile#blocked");
 });
 
 test("removes a favorite on one click and ignores the second of a double click", async () => {

@@ -28,7 +28,9 @@ export const RiderProfilePage = () => (
         <TrustedContacts />
         <SavedCards />
         <OwnRecordSection />
-        <BlockedPeople kind="driver" />
+        <div id="blocked" className="scroll-mt-20">
+          <BlockedPeople kind="driver" />
+        </div>
       </div>
       <div className="grid grid-cols-1 gap-6">
         <div id="notices" className="scroll-mt-20">
@@ -46,6 +48,7 @@ export const RiderProfilePage = () => (
 const Shortcuts = () => (
   <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-2 lg:hidden">
     {[
+      { hash: "blocked", label: "Blocked drivers" },
       { hash: "notices", label: "Notifications" },
       { hash: "account", label: "Account" },
     ].map(({ hash, label }) => (
