@@ -83,9 +83,11 @@ test("suspends a driver, who reads why, appeals and may work again, all by keybo
   await sendAppeal(driverPage, "I never did");
 
   await page.goto("/admin/suspensions");
+  await expect(page.getByRole("button", { name: /^Accept and lift/ })).toBeVisible();
+  await expectAccessible(page, "an appeal to answer");
   await answerAppeal(
     page,
-    new RegExp(`^Accept the appeal of ${name}`),
+    new RegExp(`^Accept and lift the suspension of ${name}`),
     "Accept and lift",
     "You are right",
   );

@@ -32,8 +32,8 @@ export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }
       <ReasonButton
         subjectId={appeal.id}
         label="Accept and lift"
-        description={`Accept the appeal of ${name} and lift the suspension`}
-        title={`Accept the appeal of ${name}?`}
+        description={`Accept and lift the suspension of ${name}`}
+        title={`Accept and lift the suspension of ${name}?`}
         isDestructive={false}
         hint={HINT}
         pending={isPending}
