@@ -70,6 +70,28 @@ export function restrictAccount(
   return account;
 }
 
+/** Stops payouts, not transfers, because the bank did not take one: another external account is due. */
+export function stopPayouts(context: Context, id: string): Account {
+  const before = getAccount(context, id);
+  const due = ["external_account"];
+  const account = context.store.put("account", {
+    ...before,
+    external_accounts: {
+      ...before.external_accounts,
+      data: before.external_accounts.data.map((one) => ({ ...one, status: "errored" })),
+    },
+    payouts_enabled: false,
+    requirements: {
+      ...requirementsOf(before),
+      currently_due: due,
+      disabled_reason: "requirements.past_due",
+      past_due: due,
+    },
+  });
+  emitUpdate(context, before, account);
+  return account;
+}
+
 /** Ends a restriction of an account that was connected before. */
 export function restoreAccount(context: Context, id: string): Account {
   const [bankAccount] = getAccount(context, id).external_accounts.data;

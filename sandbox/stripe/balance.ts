@@ -40,6 +40,7 @@ export function accountBalance(context: Context, account: string): number {
     .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
   const paidOut = context.store
     .where("account_payout", "account", account)
+    .filter(({ payout }) => payout.status !== "failed")
     .reduce((sum, { payout }) => sum + payout.amount + (payout.application_fee_amount ?? 0), 0);
   const debitedCents = context.store
     .where("account_debit", "account", account)

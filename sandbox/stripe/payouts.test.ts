@@ -64,6 +64,31 @@ test("a daily payout covers all transfers since the last one", async () => {
   expect(await balance()).toBe(0);
 });
 
+test("a payout to a closed bank account fails: the money returns and waits for another bank account", async () => {
+  await reconnect(sandbox, driver, "000111111113");
+  await sendFare(1550);
+  await advanceClock(60);
+  expect(await balance()).toBe(0);
+  await advanceClock(60);
+  await advanceClock(60);
+  expect(await payouts()).toMatchObject([{ status: "failed", failure_code: "account_closed" }]);
+  expect(await balance()).toBe(1550);
+  const account = await stripe.accounts.retrieve(driver);
+  expect(account).toMatchObject({
+    capabilities: { transfers: "active" },
+    external_accounts: { data: [{ status: "errored" }] },
+    payouts_enabled: false,
+    requirements: { currently_due: ["external_account"] },
+  });
+  expect(sandbox.list("event").at(-1)).toMatchObject({ type: "account.updated", account: driver });
+  await reconnect(sandbox, driver);
+  await advanceClock(60);
+  expect(await payouts()).toMatchObject([
+    { amount: 1550, status: "pending" },
+    { status: "failed" },
+  ]);
+});
+
 test("a transfer cannot be reversed after its payout", async () => {
   const { id } = await sendFare(1000);
   await advanceClock(60);

@@ -1,6 +1,7 @@
 import { accountBalance, platformBalance } from "./balance.ts";
 import { findPayoutSettings } from "./balance-settings.ts";
 import { postToBalance } from "./balance-transactions.ts";
+import { failArrivedPayouts } from "./connect/failed-payouts.ts";
 import { createInstantPayout } from "./connect/instant-payouts.ts";
 import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
@@ -16,9 +17,10 @@ const DAY_SECONDS = 60;
 /** Owner of the platform's payouts in the store. */
 const PLATFORM = "platform";
 
-/** Pays out each connected account's balance one day after its first unpaid transfer. */
+/** Pays out each connected account's balance one day after its first unpaid transfer, unless its bank refuses payouts. */
 export function payOutAccounts(context: Context): void {
-  for (const account of context.store.iterate("account")) {
+  for (const stored of context.store.iterate("account")) {
+    const account = failArrivedPayouts(context, stored);
     if (!account.payouts_enabled || account.external_accounts.data.length === 0) continue;
     if (firstUnpaidAt(context, account.id) + DAY_SECONDS > context.now) continue;
     const cents = accountBalance(context, account.id);
@@ -57,9 +59,12 @@ export function payOutPlatform(context: Context): void {
   });
 }
 
-/** Unix seconds of the first transfer since the last payout. */
+/** Unix seconds of the first transfer since the last payout that did not fail. */
 function firstUnpaidAt({ store }: Context, account: string): number {
-  const last = store.where("account_payout", "account", account).at(-1)?.created ?? 0;
+  const made = store
+    .where("account_payout", "account", account)
+    .filter(({ payout }) => payout.status !== "failed");
+  const last = made.at(-1)?.created ?? 0;
   const firstUnpaid = store
     .where("transfer", "destination", account)
     .find(({ created }) => created >= last);
@@ -111,8 +116,9 @@ function createPayout(
   context.store.put("account_payout", { id, account: owner, created: context.now, payout });
 }
 
-/** Derives the current status: in transit after half the time, then paid. */
+/** Derives the current status of a payout that has not failed: in transit after half the time, then paid. */
 function currentPayout({ now }: Context, payout: Payout): Payout {
+  if (payout.status === "failed") return payout;
   if (payout.arrival_date <= now)
     return { ...payout, status: "paid", reconciliation_status: "completed" };
   return payout.created + DAY_SECONDS / 2 <= now ? { ...payout, status: "in_transit" } : payout;

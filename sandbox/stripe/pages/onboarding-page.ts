@@ -40,7 +40,7 @@ ${textField({ name: "lastName", label: "Legal last name", autocomplete: "family-
 </div>
 ${textField({ name: "routingNumber", label: "Routing number", autocomplete: "off", value: form.routingNumber, error: errors.routingNumber, isNumeric: true, maxLength: 9 })}
 ${textField({ name: "accountNumber", label: "Account number or debit card", autocomplete: "off", value: form.accountNumber, error: errors.accountNumber, isNumeric: true, maxLength: 17 })}
-<p class="hint">The bank account is a test account: leave it as it is, or enter debit card 4000056655665556, which takes instant payouts.</p>
+<p class="hint">The bank account is a test account: leave it as it is, or enter debit card 4000056655665556, which takes instant payouts, or account number 000111111116, to which payouts fail.</p>
 <button type="submit" class="pay">Complete onboarding</button>
 <p class="submit-note"><a href="${returnUrl}">Leave incomplete and return to ${businessName}</a></p>
 </form>

@@ -7,10 +7,19 @@ import { dollarsFromCents } from "#shared/money.ts";
 import type { getBankPayouts } from "#shared/payouts/contract.ts";
 
 export function bankPayoutsView(money: AccountMoney | null): ReplyOf<typeof getBankPayouts> {
-  if (!money) return { success: true, isConnected: false, balance: 0, payouts: [], instant: null };
+  if (!money)
+    return {
+      success: true,
+      isConnected: false,
+      balance: 0,
+      payouts: [],
+      isBankRefused: false,
+      instant: null,
+    };
   return {
     success: true,
     isConnected: true,
+    isBankRefused: money.isBankRefused,
     balance: dollarsFromCents(money.balance),
     payouts: money.payouts.map(bankPayoutView),
     instant: money.instant && {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { payoutsOf } from "./payout-state.ts";
 
+const rejected = "Stripe has rejected this account. Write to us: we can ask Stripe why.";
+const reviewed = "Stripe is reviewing your account. Nothing is needed from you now.";
+
 const account = { isSubmitted: true, canReceive: true, disabledReason: null, due: [] };
 
 describe("a driver's payouts", () => {
@@ -9,6 +12,7 @@ describe("a driver's payouts", () => {
       stripeConnectCompleted: false,
       state: "not_connected",
       missing: [],
+      nextStep: "stripe",
     });
   });
 
@@ -33,11 +37,11 @@ describe("a driver's payouts", () => {
   });
 
   it("report that Stripe is still checking complete details", () => {
-    const { state, missing } = payoutsOf({ ...account, canReceive: false });
-    expect([state, missing]).toEqual([
-      "action_needed",
-      ["Stripe is checking your details. This can take a few minutes."],
-    ]);
+    expect(payoutsOf({ ...account, canReceive: false })).toMatchObject({
+      state: "action_needed",
+      missing: ["Stripe is checking your details. This can take a few minutes."],
+      nextStep: "wait",
+    });
   });
 
   it("add one general message for unknown requirements", () => {
@@ -49,24 +53,27 @@ describe("a driver's payouts", () => {
   });
 
   it.each([
-    ["rejected.fraud", "Stripe has rejected this account. Write to us: we can ask Stripe why."],
+    ["rejected.fraud", rejected, "write"],
+    ["rejected.terms_of_service", rejected, "write"],
+    ["under_review", reviewed, "wait"],
+    ["listed", reviewed, "wait"],
     [
-      "rejected.terms_of_service",
-      "Stripe has rejected this account. Write to us: we can ask Stripe why.",
+      "revoked",
+      "This account was disconnected from us at Stripe. Continue to connect a new one.",
+      "stripe",
     ],
-    ["under_review", "Stripe is reviewing your account. Nothing is needed from you now."],
-    ["listed", "Stripe is reviewing your account. Nothing is needed from you now."],
-    ["revoked", "This account was disconnected from us at Stripe. Continue to connect a new one."],
-    ["platform_paused", "We have paused this account. Write to us."],
+    ["platform_paused", "We have paused this account. Write to us.", "write"],
     [
       "requirements.pending_verification",
       "Stripe is checking your details. This can take a few minutes.",
+      "wait",
     ],
-  ])("say what %s means", (disabledReason, sentence) => {
+  ])("say what %s means and what helps", (disabledReason, sentence, nextStep) => {
     expect(payoutsOf({ ...account, canReceive: false, disabledReason })).toEqual({
       stripeConnectCompleted: false,
       state: "action_needed",
       missing: [sentence],
+      nextStep,
     });
   });
 });

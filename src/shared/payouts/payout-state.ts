@@ -11,17 +11,26 @@ export type PayoutAccount = {
 
 /** `account` is null before the driver starts onboarding. */
 export function payoutsOf(account: PayoutAccount | null): Payouts {
-  if (!account) return { stripeConnectCompleted: false, state: "not_connected", missing: [] };
-  const isDone = account.isSubmitted && account.canReceive;
-  if (isDone) return { stripeConnectCompleted: true, state: "connected", missing: [] };
-  return { stripeConnectCompleted: false, state: "action_needed", missing: missingOf(account) };
+  if (!account)
+    return {
+      stripeConnectCompleted: false,
+      state: "not_connected",
+      missing: [],
+      nextStep: "stripe",
+    };
+  if (account.isSubmitted && account.canReceive)
+    return { stripeConnectCompleted: true, state: "connected", missing: [], nextStep: "stripe" };
+  const { sentence, nextStep } = findStop(account) ?? { sentence: null, nextStep: "stripe" };
+  const missing = sentence === null ? missingOf(account) : [sentence];
+  return { stripeConnectCompleted: false, state: "action_needed", missing, nextStep };
 }
 
+const findStop = ({ due, disabledReason, isSubmitted }: PayoutAccount): Stop | undefined =>
+  stops.find(({ reason }) => reason.test(disabledReason ?? "")) ??
+  (due.length === 0 ? checking(isSubmitted) : undefined);
+
 /** Deduplicated, in the order of the provider's form. */
-function missingOf({ due, disabledReason }: PayoutAccount): string[] {
-  const stop = stops.find(({ reason }) => reason.test(disabledReason ?? ""));
-  if (stop) return [stop.sentence];
-  if (due.length === 0) return ["Stripe is checking your details. This can take a few minutes."];
+function missingOf({ due }: PayoutAccount): string[] {
   const matching = sentences.filter(({ names }) => due.some((name) => names.test(name)));
   const isAllKnown = due.every((name) => sentences.some(({ names }) => names.test(name)));
   const sentencesMissing = matching.map(({ sentence }) => sentence);
@@ -33,21 +42,35 @@ function missingOf({ due, disabledReason }: PayoutAccount): string[] {
 /** The driver has disconnected the account from us, at Stripe. */
 export const REVOKED = "revoked";
 
+type Stop = Pick<Payouts, "nextStep"> & { sentence: string };
+
+const checking = (isSubmitted: boolean): Stop => ({
+  sentence: "Stripe is checking your details. This can take a few minutes.",
+  nextStep: isSubmitted ? "wait" : "stripe",
+});
+
 /** Reasons that a driver cannot end by filling in a form. */
-const stops = [
+const stops: readonly (Stop & { reason: RegExp })[] = [
   {
     reason: /^rejected\./,
     sentence: "Stripe has rejected this account. Write to us: we can ask Stripe why.",
+    nextStep: "write",
   },
   {
     reason: /^(under_review|listed)$/,
     sentence: "Stripe is reviewing your account. Nothing is needed from you now.",
+    nextStep: "wait",
   },
   {
     reason: new RegExp(`^${REVOKED}$`),
     sentence: "This account was disconnected from us at Stripe. Continue to connect a new one.",
+    nextStep: "stripe",
   },
-  { reason: /^platform_paused$/, sentence: "We have paused this account. Write to us." },
+  {
+    reason: /^platform_paused$/,
+    sentence: "We have paused this account. Write to us.",
+    nextStep: "write",
+  },
 ];
 
 const sentences = [

@@ -105,6 +105,7 @@ beforeEach(() => {
     isConnected: false,
     balance: 0,
     payouts: [],
+    isBankRefused: false,
     instant: null,
   });
   server.on(getDashboard, aDashboard());

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { type BankPayout, getBankPayouts, payOutNow } from "#shared/payouts/contract.ts";
+import {
+  type BankPayout,
+  getBankPayouts,
+  payOutNow,
+  startPayouts,
+} from "#shared/payouts/contract.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -24,6 +29,7 @@ const before: ReplyOf<typeof getBankPayouts> = {
   isConnected: true,
   balance: 40,
   payouts: [],
+  isBankRefused: false,
   instant,
 };
 const after = { ...before, balance: 0, payouts: [payout], instant: null };
@@ -79,4 +85,20 @@ test("an account that does not support instant payouts has no button", async () 
   await openPage("/driver/dashboard?tab=payouts", dan);
   await screen.findByRole("heading", { name: "Payouts to your bank" });
   expect(screen.queryByRole("button", { name: /Pay out/ })).toBeNull();
+});
+
+test("a payout that the bank refused is explained, and Stripe's form opens from there", async () => {
+  answerDashboard();
+  const failure = "The bank account has been closed.";
+  const failed: BankPayout = { ...payout, isInstant: false, state: "failed", failure };
+  server.on(getBankPayouts, { ...after, balance: 31.51, payouts: [failed], isBankRefused: true });
+  server.on(startPayouts, { success: true, stripeConnectUrl: "#stripe" });
+  const { person } = await openPage("/driver/dashboard?tab=payouts", dan);
+  const card = within(await screen.findByRole("region", { name: "Payouts to your bank" }));
+  expect((await card.findByRole("alert")).textContent).toMatch(
+    /^Your bank did not take the last payout. The money is on your Stripe account again\./,
+  );
+  expect(card.getByText(failure)).toBeDefined();
+  await person.click(card.getByRole("button", { name: "Enter bank account on Stripe" }));
+  await waitFor(() => expect(location.hash).toBe("#stripe"));
 });

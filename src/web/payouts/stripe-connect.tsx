@@ -7,8 +7,8 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
+import { NextPayoutStep } from "./next-payout-step.tsx";
 import { fareSentence, payouts } from "./payouts-query.ts";
 
 /** State of the driver's payout account, missing requirements, and the link to Stripe. */
@@ -37,7 +37,7 @@ export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => 
         </p>
       )}
       <AccountState {...data} />
-      <ConnectButton label={buttons[data.state]} isQuiet={data.state === "connected"} />
+      <NextPayoutStep payouts={data} label={buttons[data.state]} />
       <p className="text-small text-fg-3">
         Stripe asks who you are and where your money goes. {productName()} never sees your bank
         details.
@@ -69,7 +69,7 @@ const AccountState = ({ state, missing }: Payouts) => {
     );
   return (
     <>
-      <p>Fares cannot be sent to you yet, so riders are not shown your offers. Stripe needs:</p>
+      <p>Fares cannot be sent to you yet, so riders are not shown your offers.</p>
       <MissingList missing={missing} />
     </>
   );

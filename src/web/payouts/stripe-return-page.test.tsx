@@ -38,7 +38,13 @@ test("sends a code again under the same idempotency key after lost replies", asy
 test("a failed connection is shown beside its button, which can be pressed again", async () => {
   answerSettings();
   server.on(getPayouts, {
-    ...{ success: true, stripeConnectCompleted: false, state: "not_connected", missing: [] },
+    ...{
+      success: true,
+      stripeConnectCompleted: false,
+      state: "not_connected",
+      missing: [],
+      nextStep: "stripe",
+    },
   });
   server.on(startPayouts, refusedAnswer(503, "Stripe cannot be reached"));
   const { person } = await openPage("/driver/profile?section=stripe", dan);
@@ -67,6 +73,7 @@ test("lists missing requirements and continues at Stripe", async () => {
     stripeConnectCompleted: false,
     state: "action_needed",
     missing: ["A bank account"],
+    nextStep: "stripe",
   });
   server.on(startPayouts, answer);
   const { person } = await comeBack();
@@ -98,7 +105,13 @@ test("sends nothing without a code", async () => {
 const openPayouts = async () => {
   answerSettings();
   server.on(getPayouts, {
-    ...{ success: true, stripeConnectCompleted: true, state: "connected", missing: [] },
+    ...{
+      success: true,
+      stripeConnectCompleted: true,
+      state: "connected",
+      missing: [],
+      nextStep: "stripe",
+    },
   });
   const { person } = await openPage("/driver/profile?section=stripe", dan);
   const change = await screen.findByRole("button", { name: "Change details on Stripe" });
@@ -135,4 +148,19 @@ test("shows a wrong password at its field, and Cancel changes nothing", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.queryByText(/Failed to connect/)).toBeNull();
   expect(server.calls(startPayouts)).toHaveLength(1);
+});
+
+test("an account that Stripe has rejected leads to our address, not to Stripe's form", async () => {
+  answerSettings();
+  const sentence = "Stripe has rejected this account. Write to us: we can ask Stripe why.";
+  server.on(getPayouts, {
+    ...{ success: true, stripeConnectCompleted: false, state: "action_needed" },
+    ...{ missing: [sentence], nextStep: "write" },
+  });
+  await openPage("/driver/profile?section=stripe", dan);
+  const mail = await screen.findByRole("link", { name: /^Write to / });
+  expect(mail.getAttribute("href")).toMatch(/^mailto:.+@/);
+  expect(screen.getByText(sentence)).toBeDefined();
+  expect(screen.queryByText(/Stripe needs/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Continue on Stripe" })).toBeNull();
 });

@@ -10,8 +10,8 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
+import { NextPayoutStep } from "./next-payout-step.tsx";
 import { fareSentence, payouts } from "./payouts-query.ts";
 
 const route = getRouteApi("/stripe/verify");
@@ -79,10 +79,10 @@ const NotYet = () => {
       title="Not connected yet"
     >
       <p role="status" className="text-fg-2">
-        Stripe needs more before fares can be sent to you.
+        Fares cannot be sent to you yet.
       </p>
       {data && <MissingList missing={data.missing} />}
-      <ConnectButton label="Continue on Stripe" />
+      {data && <NextPayoutStep payouts={data} label="Continue on Stripe" />}
       <HomeLink variant="outline" />
     </OutcomeCard>
   );

@@ -38,6 +38,7 @@ export const answerDashboard = () => {
     isConnected: true,
     balance: 0,
     payouts: [],
+    isBankRefused: false,
     instant: null,
   });
   server.otherwise(getTransfers, {

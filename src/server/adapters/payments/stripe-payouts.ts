@@ -25,9 +25,21 @@ export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<Ac
   return {
     balance: cents(inDollars.reduce((sum, { amount }) => sum + amount, 0)),
     payouts: data.map(describePayout),
+    isBankRefused: data[0]?.status === "failed" && (await isBankErrored(stripe, accountId)),
     instant: await findInstantBalance(stripe, accountId, balance),
   };
 }
+
+async function isBankErrored(stripe: Stripe, accountId: string): Promise<boolean> {
+  const accounts = await listExternalAccounts(stripe, accountId);
+  return accounts.some(({ status }) => status === "errored");
+}
+
+const listExternalAccounts = async (
+  stripe: Stripe,
+  accountId: string,
+): Promise<Stripe.ExternalAccount[]> =>
+  (await translateErrors(stripe.accounts.listExternalAccounts(accountId, { limit: 100 }))).data;
 
 /**
  * Instant balance of the payout destination with the largest net amount; the net leaves room for the platform's fee.
@@ -40,10 +52,8 @@ async function findInstantBalance(
   const dollars = balances.find(({ currency }) => currency === "usd");
   const [best] = (dollars?.net_available ?? []).toSorted((one, two) => two.amount - one.amount);
   if (!dollars || !best || best.amount <= 0) return null;
-  const { data } = await translateErrors(
-    stripe.accounts.listExternalAccounts(accountId, { limit: 100 }),
-  );
-  const destination = data.find(({ id }) => id === best.destination);
+  const accounts = await listExternalAccounts(stripe, accountId);
+  const destination = accounts.find(({ id }) => id === best.destination);
   if (!destination?.available_payout_methods?.includes("instant")) return null;
   return {
     amount: cents(best.amount),
