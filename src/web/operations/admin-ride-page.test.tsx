@@ -18,3 +18,18 @@ test("a failed load has a heading, and can be retried", async () => {
   await screen.findByText(record.ride.reference);
   expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 });
+
+test("the ledger names each government fee that is owed", async () => {
+  const entries = [
+    { account: "fees_payable:airport_access", amount: -3.5 },
+    { account: "fees_payable:ny_congestion_surcharge", amount: -2.75 },
+    { account: "ride:019a0000", amount: 6.25 },
+  ];
+  const at = "2026-11-22T15:30:00.000Z";
+  const record = aRideForAdmin({ ledger: [{ at, kind: "fees_collected", entries }] });
+  server.on(getAdminRide, record);
+  await openPage(`/admin/rides/${record.ride.id}`, ada);
+  await screen.findByText("Owed to an authority: airport_access");
+  screen.getByText("Owed to an authority: ny_congestion_surcharge");
+  screen.getByText("The ride's account");
+});

@@ -17,7 +17,7 @@ export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => 
           <ul className="grid gap-0.5 tabular-nums">
             {entries.map(({ account, amount }) => (
               <li key={account} className="flex justify-between gap-4 text-fg-2">
-                <span>{accountLabels[account.split(":")[0] ?? ""] ?? account}</span>
+                <span className="min-w-0 break-words">{accountLabel(account)}</span>
                 <Dollars amount={amount} />
               </li>
             ))}
@@ -27,6 +27,13 @@ export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => 
     </ol>
   </Section>
 );
+
+/** Fees are owed by kind, such as "airport_access": the other details are ids of what the page shows. */
+function accountLabel(account: string): string {
+  const [name = "", detail] = account.split(":");
+  const label = accountLabels[name] ?? account;
+  return name === "fees_payable" ? `${label}: ${detail}` : label;
+}
 
 /** Labels of postings about a tip or toll. */
 const extraLabels = (kind: string, name: string): Record<string, string> => ({
