@@ -56,8 +56,7 @@ type OutcomeViewProps = { paymentKey: PaymentKey; answer: CheckoutOutcome };
 
 const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
   const { data: ride, isPending } = useQuery(rideById(answer.rideId));
-  // The ride is updated live, the outcome only by polling.
-  const outcome = { ...answer, rideState: ride?.state ?? answer.rideState };
+  const outcome = { ...answer, rideState: newerState(answer, ride) };
   const words = outcomeText(outcome);
   useClearPaidTrip(words?.tone === "good" ? ride : undefined);
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
@@ -80,6 +79,10 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
     </PaymentOutcome>
   );
 };
+
+/** The ride is updated live, the outcome only by polling; but a ride read before it was paid is older. */
+const newerState = ({ rideState }: CheckoutOutcome, ride: Ride | undefined): Ride["state"] =>
+  !ride || ride.state === "awaiting_payment" ? rideState : ride.state;
 
 /** The confirmation below says when the card is charged. */
 const reservedText = ({ state, amountDue }: Ride, text: string): string =>

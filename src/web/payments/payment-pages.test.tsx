@@ -49,6 +49,13 @@ test("states that the card is charged when the driver accepts", async () => {
   expect(follow.getAttribute("href")).toBe(`/rides/${pending.id}`);
 });
 
+test("does not call a ride paid that was read before its payment", async () => {
+  await comeBack(anOutcome(), aRide({ state: "awaiting_payment" }));
+  await screen.findByRole("heading", { name: "What happens next" });
+  expect(screen.getByText("Your card is charged only when the driver accepts.")).toBeDefined();
+  expect(screen.queryByText("This ride is paid.")).toBeNull();
+});
+
 test.each([
   ["the paid trip", pending, anOutcome(), emptyDraft.trip],
   ["another trip", { ...pending, from: otherPlace }, anOutcome(), ownTrip],
