@@ -106,6 +106,19 @@ test("a refused tip shows the reason", async () => {
   expect((await tip.findByRole("alert")).textContent).toBe(sentence);
 });
 
+test("a ride that was refunded meanwhile keeps the reason although it offers no tip any more", async () => {
+  const { person: user } = await openWithCard();
+  const button = await chooseFour(user);
+  const sentence = "This ride was refunded or is disputed, so it cannot be tipped";
+  server.on(tipRideByCard, refusedAnswer(409, sentence, { code: "not_tippable" }));
+  setTip({ ...offered, until: null });
+  await user.click(button);
+  await waitFor(() =>
+    expect(screen.queryByRole("region", { name: "Add a tip for Dan" })).toBeNull(),
+  );
+  screen.getByText(sentence);
+});
+
 test("a tip left unpaid can be paid, or given another amount", async () => {
   server.on(getTip, { success: true, tip: paying, card: null });
   const { person: user } = await openRide(paying, "?tip=unpaid");

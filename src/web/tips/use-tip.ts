@@ -3,9 +3,11 @@ import type { SavedCard } from "#shared/cards/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { getTip, type Tip, type TipCard, tipRide, tipRideByCard } from "#shared/tips/contract.ts";
 import { payingCard, savedCards } from "#web/cards/cards-query.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 const CONFIRM_EVERY_MS = 2000;
 
@@ -49,7 +51,10 @@ export const useTipCard = (): SavedCard | null | undefined => {
 export const useTip = (rideId: string, onAnswer?: () => void) => {
   const queries = useQueryClient();
   const refetch = () => queries.invalidateQueries({ queryKey: ["rides"] });
-  const refetchAfterFailure = () => {
+  const refetchAfterFailure = (error: Error) => {
+    // The refetched ride offers no tip any more, so nothing else would say why.
+    if (error instanceof CallFailure && error.code === "not_tippable")
+      toast.error("Not tipped", error.message);
     void refetch();
     // The card may have been removed in another tab.
     void queries.invalidateQueries({ queryKey: savedCards.queryKey });
