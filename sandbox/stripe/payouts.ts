@@ -19,8 +19,8 @@ const PLATFORM = "platform";
 
 /** Pays out each connected account's balance one day after its first unpaid transfer, unless its bank refuses payouts. */
 export function payOutAccounts(context: Context): void {
-  for (const stored of context.store.iterate("account")) {
-    const account = failArrivedPayouts(context, stored);
+  for (const storedAccount of context.store.iterate("account")) {
+    const account = failArrivedPayouts(context, storedAccount);
     if (!account.payouts_enabled || account.external_accounts.data.length === 0) continue;
     if (firstUnpaidAt(context, account.id) + DAY_SECONDS > context.now) continue;
     const cents = accountBalance(context, account.id);
@@ -61,10 +61,10 @@ export function payOutPlatform(context: Context): void {
 
 /** Unix seconds of the first transfer since the last payout that did not fail. */
 function firstUnpaidAt({ store }: Context, account: string): number {
-  const made = store
+  const validPayouts = store
     .where("account_payout", "account", account)
     .filter(({ payout }) => payout.status !== "failed");
-  const last = made.at(-1)?.created ?? 0;
+  const last = validPayouts.at(-1)?.created ?? 0;
   const firstUnpaid = store
     .where("transfer", "destination", account)
     .find(({ created }) => created >= last);

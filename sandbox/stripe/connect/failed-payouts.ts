@@ -22,7 +22,7 @@ export function failArrivedPayouts(context: Context, account: Account): Account 
   const [bank] = account.external_accounts.data;
   const failure = bank && findFailure(bank);
   if (!failure) return account;
-  const arrived = context.store
+  const arrivedPayouts = context.store
     .where("account_payout", "account", account.id)
     .filter(
       ({ payout }) =>
@@ -30,8 +30,8 @@ export function failArrivedPayouts(context: Context, account: Account): Account 
         payout.status !== "failed" &&
         payout.arrival_date <= context.now,
     );
-  if (arrived.length === 0) return account;
-  for (const one of arrived)
+  if (arrivedPayouts.length === 0) return account;
+  for (const one of arrivedPayouts)
     context.store.put("account_payout", {
       ...one,
       payout: {
