@@ -261,18 +261,20 @@ test("two tables cannot take effect on the same day", async () => {
        select $1, levels, $2::date, $3, $4, now() from fee_rules where version = 1`,
       [version, effectiveOn, ada.id, bea.id],
     );
-  await insertTable(48, "2998-01-01");
+  const nextYear = Number(body().effectiveOn.slice(0, 4)) + 1;
+  const [first, second] = [`${nextYear}-12-01`, `${nextYear}-12-02`];
+  await insertTable(48, first);
   await feeRules.reload();
   const refusal = await ada.refused(proposeFeeRules, {
-    body: { ...body(), effectiveOn: "2998-01-01" },
+    body: { ...body(), effectiveOn: first },
   });
   const message = "Other rules take effect on this day: choose another";
   expect(refusal).toMatchObject({ status: 400, error: message, fields: { effectiveOn: message } });
 
   const { proposal } = await ada.call(proposeFeeRules, {
-    body: { ...body(), effectiveOn: "2998-02-01" },
+    body: { ...body(), effectiveOn: second },
   });
-  await insertTable(49, "2998-02-01");
+  await insertTable(49, second);
   const params = { id: proposal?.id ?? "" };
   expect(await bea.refused(approveFeeRules, { params })).toMatchObject({
     status: 409,

@@ -4,6 +4,7 @@ import type { DatedTables } from "#server/database/dated-tables.ts";
 import type { Db } from "#server/database/db.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import { latestDay, TOO_LATE_MESSAGE } from "#shared/proposals/first-day.ts";
 import {
   closeProposal,
   findOpenProposal,
@@ -50,7 +51,7 @@ export async function openProposal<Content extends object>(
   return { proposal: { content: parse(row.content), head }, earliest };
 }
 
-/** Stores a proposal. Throws 400 if its day is too soon or taken, and 409 if another proposal is pending. */
+/** Stores a proposal. Throws 400 if its day is too soon, too late or taken, and 409 if another proposal is pending. */
 export async function propose<Content extends object>(
   services: ActServices,
   { tables, action, cache, earliestDay, tooSoonMessage, audited }: ProposedTable<Content>,
@@ -59,6 +60,7 @@ export async function propose<Content extends object>(
   const { adminId, effectiveOn, reason, content } = draft;
   const now = services.now();
   if (effectiveOn < earliestDay(now)) throw tooSoon(400, tooSoonMessage);
+  if (effectiveOn > latestDay(earliestDay(now))) throw tooLate();
   if (cache.all().some((table) => table.effectiveOn === effectiveOn)) throw dayTaken();
   const id = uuidv7();
   const act = { adminId, action: `${action}_proposed`, subjectId: id, reason };
@@ -132,6 +134,8 @@ async function lockOpen(tx: Db, tables: ProposalTables, id: string) {
 
 const tooSoon = (status: 400 | 409, message: string) =>
   new Problem(status, "too_soon", message, { fields: { effectiveOn: message } });
+const tooLate = () =>
+  new Problem(400, "too_late", TOO_LATE_MESSAGE, { fields: { effectiveOn: TOO_LATE_MESSAGE } });
 const dayTaken = () => {
   const message = "Other rules take effect on this day: choose another";
   return new Problem(400, "same_day", message, { fields: { effectiveOn: message } });

@@ -132,6 +132,11 @@ describe("a proposed table of government fees", () => {
     expect(
       await ada.refused(proposeSurcharges, { body: { ...body(), effectiveOn: today } }),
     ).toMatchObject({ status: 400, fields: { effectiveOn: message } });
+    const far = { ...body(), effectiveOn: "2199-01-01" };
+    expect(await ada.refused(proposeSurcharges, { body: far })).toMatchObject({
+      status: 400,
+      fields: { effectiveOn: "This day is more than two years ahead: check the year" },
+    });
     const { id } = await propose();
     world.advanceClock(26 * 3600);
     const late = await aPerson(world, "ADMIN");

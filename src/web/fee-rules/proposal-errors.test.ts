@@ -77,10 +77,13 @@ test.each([
   expect(errorsOf(withLevel(index, change))).toEqual({ [field]: sentence });
 });
 
-test("reports an early or missing day and a missing reason at their fields", () => {
+test("reports an early, far or missing day and a missing reason at their fields", () => {
   expect(errorsOf({ ...draft, effectiveOn: "01/04/2027", reason: " " })).toEqual({
     effectiveOn: "New fee rules need 30 days' notice: choose a later day",
     reason: "Reason is required",
+  });
+  expect(errorsOf({ ...draft, effectiveOn: "01/05/2072" })).toEqual({
+    effectiveOn: "This day is more than two years ahead: check the year",
   });
   expect(errorsOf({ ...draft, effectiveOn: "soon" })).toEqual({
     effectiveOn: "Choose the first day of the new rules",

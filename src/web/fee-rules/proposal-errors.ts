@@ -2,6 +2,7 @@ import { fractionFromBps } from "#shared/basis-points.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
 import { countFeeEffect, type FeeLevel, proposeFeeRules } from "#shared/fee-rules/contract.ts";
 import { tooSoonMessage } from "#shared/fee-rules/notice.ts";
+import { refusedDay } from "#shared/proposals/first-day.ts";
 import type { CheckedDraft, FieldErrors } from "#web/proposals/use-proposing.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { bodyOf, type ProposalDraft } from "./proposal-draft.ts";
@@ -13,11 +14,11 @@ export function checkedProposal(
 ): CheckedDraft<BodyOf<typeof proposeFeeRules>> {
   const typedBody = bodyOf(draft);
   const { data: body, error } = proposeFeeRules.body.safeParse(typedBody);
-  const isTooSoon = typedBody.effectiveOn !== "" && typedBody.effectiveOn < earliest;
-  if (body && !isTooSoon) return { body, errors: null };
+  const dayError = refusedDay(typedBody.effectiveOn, { earliest, tooSoonMessage });
+  if (body && dayError === null) return { body, errors: null };
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[path.join(".")] ??= message;
-  if (isTooSoon) errors.effectiveOn = tooSoonMessage;
+  if (dayError !== null) errors.effectiveOn = dayError;
   return { body: null, errors };
 }
 

@@ -1,4 +1,5 @@
 import { titleInZone } from "#shared/market-time.ts";
+import { latestDay } from "#shared/proposals/first-day.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateField } from "#web/ui/forms/date-field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
@@ -26,7 +27,7 @@ export const ProposalEnd = (props: ProposalEndProps) => {
         hint={hint}
         today={earliest}
         earliest={earliest}
-        latest={`${Number(earliest.slice(0, 4)) + 2}-12-31`}
+        latest={latestDay(earliest)}
         value={draft.effectiveOn}
         error={errors.effectiveOn}
         onChange={(effectiveOn) => onChange({ effectiveOn })}

@@ -1,5 +1,6 @@
 import { vehicleTypes } from "#shared/drivers/vehicle-types.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
+import { refusedDay } from "#shared/proposals/first-day.ts";
 import { proposeSurcharges } from "#shared/surcharges/contract.ts";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
 import { tooSoonMessage } from "#shared/surcharges/first-day.ts";
@@ -27,15 +28,15 @@ export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDr
     effectiveOn,
     reason: draft.reason,
   });
-  const isTooSoon = effectiveOn !== "" && effectiveOn < earliest;
-  if (body && !isTooSoon) return { body, errors: null };
+  const dayError = refusedDay(effectiveOn, { earliest, tooSoonMessage });
+  if (body && dayError === null) return { body, errors: null };
   const errors: Record<string, string> = {};
   for (const [index, { zoneErrors }] of rules.entries())
     for (const [field, message] of Object.entries(zoneErrors))
       errors[`rules.${ruleIndexes[index]}.${field}`] = message;
   for (const { path, message } of error?.issues ?? [])
     errors[fieldOf(path, ruleIndexes)] ??= message;
-  if (isTooSoon) errors.effectiveOn = tooSoonMessage;
+  if (dayError !== null) errors.effectiveOn = dayError;
   return { body: null, errors };
 }
 

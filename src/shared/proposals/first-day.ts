@@ -1,0 +1,13 @@
+/** Last day, "YYYY-MM-DD", on which a proposal can begin if `earliest` is the first one. */
+export const latestDay = (earliest: string): string => `${Number(earliest.slice(0, 4)) + 2}-12-31`;
+
+export const TOO_LATE_MESSAGE = "This day is more than two years ahead: check the year";
+
+type FirstDays = { earliest: string; tooSoonMessage: string };
+
+/** Why a proposal cannot begin on a day, "YYYY-MM-DD"; null if it can, and for no day. */
+export function refusedDay(day: string, { earliest, tooSoonMessage }: FirstDays): string | null {
+  if (day === "") return null;
+  if (day < earliest) return tooSoonMessage;
+  return day > latestDay(earliest) ? TOO_LATE_MESSAGE : null;
+}
