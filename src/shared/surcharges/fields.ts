@@ -8,11 +8,12 @@ const MAX_POSITIONS = 500;
 const MAX_ZIPS = 500;
 const MAX_RULES = 50;
 
-const degrees = (max: number) => {
+const degrees = (min: number, max: number) => {
   const message = "A corner is [longitude, latitude] in degrees, the longitude first";
-  return z.number(message).check(z.gte(-max, message), z.lte(max, message));
+  return z.number(message).check(z.gte(min, message), z.lte(max, message));
 };
-const position = z.readonly(z.tuple([degrees(180), degrees(90)]));
+/** Latitudes of the United States: no American longitude is one, so exchanged numbers are noticed. */
+const position = z.readonly(z.tuple([degrees(-180, 180), degrees(-15, 72)]));
 
 /** The outline of a zone: a closed ring without holes. */
 export const ring = z.array(position).check(

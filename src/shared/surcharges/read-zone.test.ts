@@ -53,6 +53,10 @@ describe("an outline", () => {
       "A corner is [longitude, latitude] in degrees, the longitude first",
       polygon([square.map(([x = 0, y = 0]) => [y + 40, x - 120])]),
     ],
+    [
+      "A corner is [longitude, latitude] in degrees, the longitude first",
+      polygon([square.map(([x = 0, y = 0]) => [y + 40.6, x - 73.8])]),
+    ],
     ["A zone has at most 500 corners", polygon([ringOfCorners(500)])],
     [
       "The outline crosses or touches itself, repeats a corner or runs back along a side",
