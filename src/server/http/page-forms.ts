@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App } from "./typed-app.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const FORM = "application/x-www-form-urlencoded";
 
 /** Accepts the body that a browser sends for a form, and drops it: it may hold a password. */
-export const dropFormBodies = (app: App): void =>
+export const dropFormBodies = (app: FastifyInstance): void =>
   app.addContentTypeParser(FORM, { parseAs: "string" }, (_request, _body, done) => done(null));
 
 /** True for a form that a browser sent itself, because the application had not loaded. */

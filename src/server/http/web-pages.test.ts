@@ -51,3 +51,18 @@ test("a form sent to the API or to a file, and JSON sent to a page, get a failur
   const json = await app.inject({ method: "POST", url: "/login", payload: {} });
   expect(json.json()).toMatchObject({ success: false, code: "not_found" });
 });
+
+test("routes that are added later read forms with a parser of their own", async () => {
+  const app = await openApp();
+  await app.register(async (forms) => {
+    const options = { parseAs: "string" } as const;
+    forms.addContentTypeParser(form["content-type"], options, (_request, body, done) =>
+      done(null, body),
+    );
+    forms.post("/sandbox/messages", async ({ body }) => body);
+  });
+  const reply = await app.inject({
+    ...{ method: "POST", url: "/sandbox/messages", headers: form, payload: "To=1" },
+  });
+  expect(reply.body).toBe("To=1");
+});

@@ -61,11 +61,14 @@ export const webPages = async (
       content: branded.manifest(),
     }),
   );
-  dropFormBodies(app);
-  app.setNotFoundHandler((request, reply) => {
-    if (!isPageUrl(request)) return answerNotFound(request, reply);
-    if (request.method === "GET") return sendPage(request, hideSharedRide(request, reply));
-    return isForm(request) ? returnToPage(request, reply) : answerNotFound(request, reply);
+  // In a scope of its own: routes with forms have their own parsers.
+  await app.register(async (pages) => {
+    dropFormBodies(pages);
+    pages.setNotFoundHandler((request, reply) => {
+      if (!isPageUrl(request)) return answerNotFound(request, reply);
+      if (request.method === "GET") return sendPage(request, hideSharedRide(request, reply));
+      return isForm(request) ? returnToPage(request, reply) : answerNotFound(request, reply);
+    });
   });
 };
 
