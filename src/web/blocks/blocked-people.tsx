@@ -1,10 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import {
-  type BlockedPerson,
-  getBlockedDrivers,
-  getBlockedRiders,
-} from "#shared/blocks/contract.ts";
-import { call } from "#web/platform/client.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { BlockedPerson } from "#shared/blocks/contract.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
@@ -13,15 +8,9 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { type Blockable, useBlock } from "./block-button.tsx";
+import { blockedPeople } from "./blocked-query.ts";
 
 type Kind = Blockable["kind"];
-
-const blockedPeople = (kind: Kind) =>
-  queryOptions({
-    queryKey: ["blocks", kind],
-    queryFn: ({ signal }) =>
-      call(kind === "driver" ? getBlockedDrivers : getBlockedRiders, { signal }),
-  });
 
 /** People whom the viewer blocked; for riders also drivers whom they would not ride with again. */
 export const BlockedPeople = ({ kind }: { kind: Kind }) => {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CarFront } from "lucide-react";
 import { useState } from "react";
+import { BlockedHint } from "#web/blocks/blocked-hint.tsx";
 import { PayingCard } from "#web/cards/paying-card.tsx";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { GenderWishHint } from "#web/gender-wish/gender-wish-hint.tsx";
@@ -133,6 +134,7 @@ const NoDriver = (props: NoDriverProps) => (
         </Link>
       </div>
       <GenderWishHint />
+      <BlockedHint />
     </EmptyState>
     <NotifyMe {...props} />
   </div>

@@ -1,5 +1,6 @@
 import { CalendarX2 } from "lucide-react";
 import { formatMarketTime } from "#shared/market-time.ts";
+import { BlockedHint } from "#web/blocks/blocked-hint.tsx";
 import { GenderWishHint } from "#web/gender-wish/gender-wish-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -33,6 +34,7 @@ export const DriverPoolEmpty = ({
         </Button>
       </div>
       <GenderWishHint />
+      <BlockedHint />
     </EmptyState>
   </div>
 );

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { getBlockedDrivers } from "#shared/blocks/contract.ts";
 import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { getGenderWish } from "#shared/gender-wish/contract.ts";
@@ -157,15 +158,18 @@ test("returning to the form keeps the input", async () => {
   expect(screen.getByLabelText("Drop-off Location")).toHaveProperty("value", "JFK Airport");
 });
 
-test("without an available driver the page suggests another time and names the rider's preference", async () => {
+test("without an available driver the page suggests another time and names the rider's preference and blocks", async () => {
   server.on(scheduleRide, anAnswer([]));
   server.on(getGenderWish, {
     ...{ success: true, gender: "woman", isSameOnly: true, changesAt: null },
   });
+  const dan = { firstName: "Dan", lastName: "Ortiz", blockedAt: "2026-11-16T16:10:00.000Z" };
+  server.on(getBlockedDrivers, { success: true, people: [{ ...dan, id: aRide().driver.id }] });
   const { person, send } = await openFilled();
   await person.click(send());
   await screen.findByText(/No driver who serves this pickup is free/);
   await screen.findByText(/You see only drivers who gave the same gender as you/);
+  await screen.findByText(/^Drivers whom you blocked/);
   await person.click(screen.getByRole("button", { name: "Choose another time" }));
   await screen.findByRole("heading", { name: "Schedule a Ride" });
 });
