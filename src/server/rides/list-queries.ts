@@ -31,7 +31,7 @@ export interface ListQuery extends DriverListFilter {
  * A driver's paid scheduled rides: pending by answer deadline, then upcoming by pickup, then past, newest
  * first.
  */
-export const scheduledRides: RideList = {
+const scheduledRides: RideList = {
   belongsTo: (driverId) =>
     sql`rides.driver_id = ${driverId} and kind = 'scheduled' and state not in ('awaiting_payment', 'lapsed')`,
   ended: sql`kind = 'scheduled'`,
@@ -44,6 +44,17 @@ export const scheduledRides: RideList = {
     oldest: sql`pickup_at, rides.id`,
   },
 };
+
+/** The scheduled rides that are pending, upcoming or under way. */
+const openScheduledRides: RideList = {
+  ...scheduledRides,
+  belongsTo: (driverId) =>
+    sql`${scheduledRides.belongsTo(driverId)} and state in ('pending', 'accepted', 'arrived', 'started')`,
+  ended: sql`false`,
+};
+
+export const scheduledListOf = (part: "open" | undefined): RideList =>
+  part === "open" ? openScheduledRides : scheduledRides;
 
 /** Instant rides under way, then all finished rides, newest first. */
 export const driverHistory: RideList = {

@@ -13,9 +13,10 @@ import {
   driverHistory,
   type ListQuery,
   listRides,
+  type RideList,
   riderHistory,
   riderPast,
-  scheduledRides,
+  scheduledListOf,
 } from "./list-queries.ts";
 import { driverRide, riderRide } from "./list-view.ts";
 
@@ -23,7 +24,7 @@ import { driverRide, riderRide } from "./list-view.ts";
 export function listRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { now } = services;
-  const readPage = async (list: typeof scheduledRides, filter: ListQuery) => {
+  const readPage = async (list: RideList, filter: ListQuery) => {
     const db = dbOfPage(services, filter.page);
     const [rides, totalItems] = await Promise.all([
       listRides(db, list, filter),
@@ -31,7 +32,7 @@ export function listRoutes(app: App, services: Services): void {
     ]);
     return { rides, pagination: paginationOf(totalItems, filter.page) };
   };
-  const driverReply = async (list: typeof scheduledRides, filter: ListQuery) => {
+  const driverReply = async (list: RideList, filter: ListQuery) => {
     const { rides, pagination } = await readPage(list, filter);
     return {
       success: true as const,
@@ -41,7 +42,7 @@ export function listRoutes(app: App, services: Services): void {
   };
 
   serve(getScheduledRides)(({ query, account }) =>
-    driverReply(scheduledRides, { ...query, accountId: account.id }),
+    driverReply(scheduledListOf(query.part), { ...query, accountId: account.id }),
   );
   serve(getDriverHistory)(({ query, account }) =>
     driverReply(driverHistory, { ...query, accountId: account.id }),

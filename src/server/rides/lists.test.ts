@@ -80,6 +80,9 @@ describe("a driver's scheduled rides", () => {
       secondOver,
     ]);
     expect(pagination).toEqual({ totalItems: 6, totalPages: 1, currentPage: 1 });
+    const open = await driver.call(getScheduledRides, { query: { part: "open" } });
+    expect(ids(open.rides)).toEqual([firstAsked, secondAsked, firstComing, secondComing]);
+    expect(open.pagination.totalItems).toBe(4);
   });
 
   it("come in pages of ten, each ride once", async () => {

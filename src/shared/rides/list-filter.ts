@@ -14,6 +14,10 @@ export const driverListFilter = z.object({
   /** Order by ride time; the list's default order if absent. */
   order: z.optional(z.enum(listOrders)),
 });
+/** `part` leaves out finished rides. */
+export const scheduledListFilter = z.extend(driverListFilter, {
+  part: z.optional(z.enum(["open"])),
+});
 /** As for drivers, with word prefixes of the driver's name. */
 export const riderListFilter = z.pick(driverListFilter, { search: true, from: true, to: true });
 export type DriverListFilter = z.output<typeof driverListFilter>;

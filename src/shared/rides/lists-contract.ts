@@ -4,7 +4,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { rideAgainSchema } from "#shared/ratings/contract.ts";
 import { dollars, feeLine, id, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { rideStateSchema } from "./contract.ts";
-import { driverListFilter, riderListFilter } from "./list-filter.ts";
+import { driverListFilter, riderListFilter, scheduledListFilter } from "./list-filter.ts";
 
 const listedRide = {
   id,
@@ -74,15 +74,16 @@ export const riderRideSchema = z.object({
 });
 export type RiderRide = z.output<typeof riderRideSchema>;
 
-const filteredQuery = z.extend(driverListFilter, { rideId: z.optional(id), page: pageNumber });
+const page = { rideId: z.optional(id), page: pageNumber };
 
 export const getScheduledRides = endpoint({
   method: "GET",
   path: "/drivers/scheduled-rides",
-  summary: "The driver's scheduled rides: pending, then upcoming, then past",
+  summary:
+    "The driver's scheduled rides: pending, then upcoming, then past; with part=open not past",
   audience: "driver",
   isOpenToSuspended: true,
-  query: filteredQuery,
+  query: z.extend(scheduledListFilter, page),
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
 });
 export const getDriverHistory = endpoint({
@@ -91,7 +92,7 @@ export const getDriverHistory = endpoint({
   summary: "The driver's active and past rides, newest first",
   audience: "driver",
   isOpenToSuspended: true,
-  query: filteredQuery,
+  query: z.extend(driverListFilter, page),
   reply: successWith({ rides: z.array(driverRideSchema), pagination }),
 });
 export const getRiderHistory = endpoint({
@@ -101,8 +102,7 @@ export const getRiderHistory = endpoint({
   audience: "rider",
   isOpenToSuspended: true,
   query: z.extend(riderListFilter, {
-    rideId: z.optional(id),
-    page: pageNumber,
+    ...page,
     part: z.optional(z.enum(["past"])),
   }),
   reply: successWith({ rides: z.array(riderRideSchema), pagination }),

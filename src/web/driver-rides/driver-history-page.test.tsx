@@ -78,7 +78,7 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   const cells = within(row ?? document.body).getAllByRole("cell");
   expect(within(row ?? document.body).getAllByText("Completed")).toHaveLength(1);
   expect(cells.slice(1, 6).map((cell) => cell.textContent)).toEqual([
-    "Rosa Diaz",
+    "Rosa DiazFRABC123XYZ",
     "350 5th Ave, New York, NYto JFK Airport",
     "$40.40",
     "$6.06",
@@ -86,7 +86,24 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   ]);
 });
 
-test("shows the amount kept from a canceled ride and strikes the lost fare through", async () => {
+test("lists finished scheduled rides under Scheduled Rides on request only", async () => {
+  const { person } = await openLists("?scheduledPage=1");
+  await card("Amy Wong");
+  expect(lastScheduledQuery()).toEqual({ part: "open", page: 1 });
+  await person.click(screen.getByRole("switch", { name: "Show past ones" }));
+  await waitFor(() => expect(lastScheduledQuery()).toEqual({ page: 1 }));
+  expect(location.search).toBe("?past=true");
+  expect(lastQuery()).toEqual({ page: 1 });
+});
+
+test("shows finished rides in the history only", async () => {
+  await openLists("?status=completed");
+  await card("Rosa Diaz");
+  expect(screen.queryByRole("region", { name: "Scheduled Rides" })).toBeNull();
+  expect(server.calls(getScheduledRides)).toEqual([]);
+});
+
+test("names the fee kept from a canceled ride, and no sum that nobody paid", async () => {
   const canceled = aDriverRide({
     state: "cancelled",
     status: "Rejected",
@@ -97,10 +114,24 @@ test("shows the amount kept from a canceled ride and strikes the lost fare throu
   server.on(getDriverHistory, someDriverRides([canceled]));
   await openLists();
   const canceledCard = await card("Rosa Diaz");
-  expect(canceledCard.getByText("$40.40").closest("s")).not.toBeNull();
-  expect(canceledCard.getByText("$5.00").closest("s")).toBeNull();
+  expect(canceledCard.getByText("$5.00")).toBeDefined();
+  expect(canceledCard.getByText("Cancellation fee")).toBeDefined();
+  expect(canceledCard.queryByText("$40.40")).toBeNull();
+  expect(canceledCard.queryByText("$46.46")).toBeNull();
   expect(canceledCard.getByText("My flight is late")).toBeDefined();
   expect(canceledCard.getByText("No action")).toBeDefined();
+});
+
+test("names the fee of a no-show, with a dash for tax and total in the table", async () => {
+  widen();
+  const missed = aDriverRide({ state: "no_show", status: "Rejected", isRejected: true, kept: 5 });
+  server.on(getDriverHistory, someDriverRides([missed]));
+  await openLists();
+  const table = await screen.findByRole("table", { name: "Ride History" });
+  const cells = within(table)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  expect(cells.slice(3)).toEqual(["$5.00No-show fee", "–None", "–None", "No-show", "No action"]);
 });
 
 test("shows the amount that a rider with a credit pays below the total", async () => {
@@ -114,13 +145,13 @@ test("reads filters and pages from the URL", async () => {
   const pages = { totalItems: 30, totalPages: 3 };
   server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));
   server.on(getScheduledRides, someDriverRides([upcoming], pages));
-  await openLists("?search=rosa&status=completed&from=2026-11-01&order=oldest&page=3");
+  await openLists("?search=rosa&status=accepted&from=2026-11-01&order=oldest&page=3");
   await list("Ride History").findByText("30 rides");
-  const filter = { search: "rosa", status: "completed", from: "2026-11-01", order: "oldest" };
+  const filter = { search: "rosa", status: "accepted", from: "2026-11-01", order: "oldest" };
   expect(lastQuery()).toEqual({ ...filter, page: 3 });
-  expect(lastScheduledQuery()).toEqual({ ...filter, page: 1 });
+  expect(lastScheduledQuery()).toEqual({ ...filter, part: "open", page: 1 });
   expect(screen.getByLabelText("Search")).toHaveProperty("value", "rosa");
-  expect(screen.getByLabelText("Status")).toHaveProperty("value", "completed");
+  expect(screen.getByLabelText("Status")).toHaveProperty("value", "accepted");
   expect(screen.getByLabelText("From")).toHaveProperty("value", "11/01/2026");
 });
 
@@ -136,10 +167,10 @@ test("stores a filter in the URL and resets both pages", async () => {
   server.on(getScheduledRides, someDriverRides([upcoming], pages));
   const { person } = await openLists("?page=2&scheduledPage=3");
   await list("Ride History").findByText("30 rides");
-  await person.selectOptions(screen.getByLabelText("Status"), "No-show");
-  await waitFor(() => expect(lastQuery()).toEqual({ status: "missed", page: 1 }));
-  expect(lastScheduledQuery()).toEqual({ status: "missed", page: 1 });
-  expect(location.search).toBe("?status=missed");
+  await person.selectOptions(screen.getByLabelText("Status"), "Pending");
+  await waitFor(() => expect(lastQuery()).toEqual({ status: "pending", page: 1 }));
+  expect(lastScheduledQuery()).toEqual({ status: "pending", part: "open", page: 1 });
+  expect(location.search).toBe("?status=pending");
 });
 
 test("hides the scheduled rides when filtering for rides now", async () => {
@@ -187,7 +218,7 @@ test("changes the pages of the two lists independently", async () => {
   await person.click(list("Ride History").getByRole("button", { name: "Next" }));
   await waitFor(() => expect(lastQuery()).toEqual({ page: 2 }));
   await person.click(list("Scheduled Rides").getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(lastScheduledQuery()).toEqual({ page: 2 }));
+  await waitFor(() => expect(lastScheduledQuery()).toEqual({ part: "open", page: 2 }));
   expect(new URLSearchParams(location.search).get("page")).toBe("2");
   expect(new URLSearchParams(location.search).get("scheduledPage")).toBe("2");
 });
@@ -200,7 +231,7 @@ test("redirects a page number past the end to the last page of its list", async 
   );
   await openLists("?scheduledPage=9");
   await card("Amy Wong");
-  expect(lastScheduledQuery()).toEqual({ page: 2 });
+  expect(lastScheduledQuery()).toEqual({ part: "open", page: 2 });
   expect(location.search).toBe("?scheduledPage=2");
 });
 

@@ -4,8 +4,15 @@ import { PageFrame } from "#web/platform/page-frame.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { useDetailsPage } from "#web/rides/use-details-page.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { DriverHistoryFilters } from "./driver-history-filters.tsx";
-import { type DriverHistorySearch, filterOf, type RideFilter } from "./driver-history-search.ts";
+import {
+  type DriverHistorySearch,
+  filterOf,
+  hasScheduledRides,
+  isFiltered,
+  type RideFilter,
+} from "./driver-history-search.ts";
 import { DriverRideSheet } from "./driver-ride-sheet.tsx";
 import { DriverRides } from "./driver-rides.tsx";
 import { scheduledRides } from "./driver-rides-queries.ts";
@@ -15,7 +22,7 @@ const route = getRouteApi("/driver/history");
 /** A driver's scheduled rides and ride history; `?id=` opens a ride's details. */
 export const DriverHistoryPage = () => {
   const search = route.useSearch();
-  const { id, page = 1, scheduledPage = 1 } = search;
+  const { id, past, page = 1, scheduledPage = 1 } = search;
   const navigate = route.useNavigate();
   const details = useDetailsPage(
     () =>
@@ -29,13 +36,14 @@ export const DriverHistoryPage = () => {
   const refetchInterval = useLiveRides();
   const filter = filterOf(search);
   const changeFilter = useChangeFilter();
-  const hasScheduled = filter.kind !== "instant";
+  const hasScheduled = hasScheduledRides(search);
+  const scheduledFilter = { ...filter, part: past ? undefined : ("open" as const) };
   const { isLoading, failureCount } = useQuery({
-    ...scheduledRides(scheduledPage, filter),
+    ...scheduledRides(scheduledPage, scheduledFilter),
     enabled: hasScheduled,
   });
   const listProps = {
-    filter,
+    isFiltered: isFiltered(filter),
     refetchInterval,
     onDetails: details.open,
     onClear: () => changeFilter(filterOf({})),
@@ -49,15 +57,23 @@ export const DriverHistoryPage = () => {
           <DriverRides
             {...listProps}
             list="scheduled"
+            filter={scheduledFilter}
             page={scheduledPage}
             onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
-          />
+          >
+            <Switch
+              label="Show past ones"
+              isOn={past === true}
+              onChange={(isOn) => changePage({ past: isOn || undefined, scheduledPage: undefined })}
+            />
+          </DriverRides>
         )}
         {/* Loads at once, but stays hidden until the height of the list above is known. */}
         <div hidden={isLoading && failureCount === 0}>
           <DriverRides
             {...listProps}
             list="history"
+            filter={filter}
             page={page}
             onPage={(next) => changePage({ page: pageParam(next) })}
           />

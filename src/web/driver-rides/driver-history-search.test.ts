@@ -9,6 +9,12 @@ test("reads the open ride and both pages from the URL", () => {
   });
 });
 
+test("reads whether past rides are listed among the scheduled ones", () => {
+  expect(driverHistorySearch({ past: true }).past).toBe(true);
+  for (const past of [false, "yes", 1, null])
+    expect(driverHistorySearch({ past }).past).toBeUndefined();
+});
+
 test("omits the first page and ignores invalid pages", () => {
   for (const page of [1, 0, -2, 1.5, "two", null, 1e9]) {
     expect(driverHistorySearch({ page }).page).toBeUndefined();

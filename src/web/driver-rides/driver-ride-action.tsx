@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +12,7 @@ const TICK_MS = 5000;
 
 type DriverRideActionProps = { ride: DriverRide; onAction: (action: PendingAction) => void };
 
-/** The driver's next action on a listed ride, or why it is not possible yet. */
+/** The driver's next action on a listed ride, or why it is not possible yet; nothing for a completed ride. */
 export const DriverRideAction = ({ ride, onAction }: DriverRideActionProps) => {
   const now = useNow(TICK_MS);
   const action = driverAction({ ...ride, pickupAt: pickupOf(ride) }, now);
@@ -37,16 +36,11 @@ export const DriverRideAction = ({ ride, onAction }: DriverRideActionProps) => {
         />
       );
     case "completed":
-      return (
-        <Button variant="ghost" width="full" disabled>
-          <Check aria-hidden className="size-5" />
-          Completed
-        </Button>
-      );
+      return null;
     case "unanswered":
-      return <p className="py-2.5 text-warning">The time to answer is over.</p>;
+      return <p className="text-small text-warning">The time to answer is over.</p>;
     case "none":
-      return <p className="py-2.5 text-center text-fg-3">No action</p>;
+      return <p className="text-small text-fg-2">No action</p>;
   }
 };
 

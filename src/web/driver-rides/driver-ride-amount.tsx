@@ -3,15 +3,10 @@ import { Dollars } from "#web/ui/dollars.tsx";
 
 type DriverRideAmountProps = { ride: DriverRide; className?: string };
 
-/** The driver's fare, tip and tolls; for a failed ride the amount that the driver keeps, above the lost fare. */
+/** The driver's fare, tip and tolls; for a failed ride the fee that the driver keeps, or a dash. */
 export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =>
   ride.isRejected ? (
-    <>
-      {ride.kept !== null && ride.kept > 0 && (
-        <Dollars amount={ride.kept} className={`block ${className}`} />
-      )}
-      <StruckAmount amount={ride.cost} />
-    </>
+    <KeptFee ride={ride} className={className} />
   ) : (
     <>
       <Dollars amount={ride.cost} className={`block ${className}`} />
@@ -28,9 +23,21 @@ export const DriverRideNet = ({ ride, className = "" }: DriverRideAmountProps) =
     </>
   );
 
-/** Tax or total; struck through for a failed ride. */
+const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProps) =>
+  kept ? (
+    <>
+      <Dollars amount={kept} className={`block ${className}`} />
+      <span className="block text-small text-fg-2">
+        {state === "no_show" ? "No-show fee" : "Cancellation fee"}
+      </span>
+    </>
+  ) : (
+    <NoAmount />
+  );
+
+/** Tax or total; a dash for a failed ride, which has neither. */
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
-  ride.isRejected ? <StruckAmount amount={amount} /> : <Dollars amount={amount} />;
+  ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
 /** The total, and the amount charged to the rider if it differs. */
 export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
@@ -44,8 +51,9 @@ export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
   </>
 );
 
-const StruckAmount = ({ amount }: { amount: number }) => (
-  <s className="text-small font-normal text-fg-3">
-    <Dollars amount={amount} />
-  </s>
+const NoAmount = () => (
+  <>
+    <span aria-hidden>–</span>
+    <span className="sr-only">None</span>
+  </>
 );

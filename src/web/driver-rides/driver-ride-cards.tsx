@@ -1,6 +1,5 @@
 import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
-import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
 import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
@@ -9,43 +8,36 @@ import type { ShownRides } from "./driver-rides-table.tsx";
 
 /** The driver's rides as cards, for narrow screens. */
 export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
-  <ul className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
+  <ul className="grid gap-3 md:grid-cols-2 min-[70rem]:hidden">
     {rides.map((ride) => (
       <li
         key={ride.id}
-        className="relative grid content-between gap-3 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
+        className="relative grid content-start gap-2 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
       >
-        <div className="grid gap-3">
-          <div className="flex items-start justify-between gap-4">
-            <div className="grid gap-1">
-              <DriverRideLink ride={ride} onOpen={onDetails} />
-              <p className="text-fg-2">{ride.username}</p>
-            </div>
-            <p className="shrink-0 text-right">
-              <DriverRideNet ride={ride} className="text-h3" />
-              <span className="block text-small text-fg-2">Net</span>
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <DriverRideLink ride={ride} onOpen={onDetails} />
+            <p className="text-small break-words text-fg-2">
+              <span>{ride.username}</span> · <span className="font-mono">{ride.reference}</span>
             </p>
           </div>
-          <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
-          {ride.state !== "completed" && (
-            <>
-              <Money ride={ride} />
-              <DriverRideStatus ride={ride} />
-            </>
-          )}
-        </div>
-        {ride.state === "completed" ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-1">
-            <div className="min-w-0 flex-1 basis-36">
-              <Money ride={ride} />
-            </div>
-            <div className="-mx-4">
-              <DriverRideAction ride={ride} onAction={onAction} />
-            </div>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <p className="text-right">
+              <DriverRideNet ride={ride} className="text-h3" />
+              {!ride.isRejected && <span className="block text-small text-fg-2">Net</span>}
+            </p>
+            {ride.state === "completed" && <DriverRideStatus ride={ride} />}
           </div>
-        ) : (
-          <DriverRideAction ride={ride} onAction={onAction} />
-        )}
+        </div>
+        <p className="text-small break-words">
+          <span>{ride.from}</span> <span className="text-fg-3">to</span> <span>{ride.to}</span>
+        </p>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          {!ride.isRejected && <Money ride={ride} />}
+          {ride.state !== "completed" && <DriverRideStatus ride={ride} />}
+          {ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
+        </div>
+        {!ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
       </li>
     ))}
   </ul>

@@ -11,10 +11,11 @@ export const DriverRideLink = ({ ride, onOpen }: { ride: DriverRide; onOpen: () 
       search={(search) => ({ ...search, id: ride.id })}
       resetScroll={false}
       onClick={onOpen}
-      className="rounded-input underline-offset-2 after:absolute after:inset-0 after:rounded-[inherit] hover:underline"
+      className="rounded-input after:absolute after:inset-0 after:rounded-[inherit]"
     >
       <time dateTime={ride.datetime}>
-        <span className="block font-medium">{day}</span> <span className="text-fg-2">{time}</span>
+        <span className="block font-medium underline underline-offset-4">{day}</span>{" "}
+        <span className="text-fg-2">{time}</span>
       </time>
       <span className="sr-only">, details of {ride.username}'s ride</span>
     </Link>

@@ -79,7 +79,7 @@ export const DriverRidesSkeleton = () => (
     </div>
     <div className="grid gap-4 md:grid-cols-2 min-[70rem]:hidden">
       {rows.map((row) => (
-        <Skeleton key={row} className="h-72 rounded-card" />
+        <Skeleton key={row} className="h-36 rounded-card" />
       ))}
     </div>
   </>

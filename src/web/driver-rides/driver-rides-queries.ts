@@ -3,8 +3,10 @@ import { getDriverHistory, getScheduledRides } from "#shared/rides/lists-contrac
 import { call } from "#web/platform/client.ts";
 import type { RideFilter } from "./driver-history-search.ts";
 
-/** A page of the driver's scheduled rides; the previous page stays while loading. */
-export const scheduledRides = (page: number, filter: RideFilter) =>
+export type ScheduledFilter = RideFilter & { part?: "open" | undefined };
+
+/** A page of the driver's scheduled rides, without the finished ones by default; the previous page stays while loading. */
+export const scheduledRides = (page: number, filter: ScheduledFilter) =>
   queryOptions({
     queryKey: ["rides", "scheduled", page, filter],
     queryFn: ({ signal }) =>

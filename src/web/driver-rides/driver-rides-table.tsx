@@ -19,13 +19,13 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
       <thead>
         <tr>
           <HeaderCell className="w-44">Date</HeaderCell>
-          <HeaderCell className="w-32">Rider</HeaderCell>
+          <HeaderCell className="w-36">Rider</HeaderCell>
           <HeaderCell>Route</HeaderCell>
-          <HeaderCell className="w-20 text-right">Net</HeaderCell>
+          <HeaderCell className="w-28 text-right">Net</HeaderCell>
           <HeaderCell className="w-18 text-right">Tax</HeaderCell>
           <HeaderCell className="w-20 text-right">Total</HeaderCell>
           <HeaderCell className="w-36">Status</HeaderCell>
-          <HeaderCell className="w-50">Action</HeaderCell>
+          <HeaderCell className="w-44">Action</HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -44,7 +44,10 @@ const Row = ({ ride, onAction, onDetails }: RowProps) => (
     <Cell>
       <DriverRideLink ride={ride} onOpen={onDetails} />
     </Cell>
-    <Cell className="break-words">{ride.username}</Cell>
+    <Cell className="break-words">
+      {ride.username}
+      <span className="block font-mono text-small text-fg-2">{ride.reference}</span>
+    </Cell>
     <Cell>
       <span className="block break-words">{ride.from}</span>
       <span className="block break-words text-fg-2">
@@ -60,12 +63,10 @@ const Row = ({ ride, onAction, onDetails }: RowProps) => (
     <Cell className="text-right text-fg-2">
       <DriverRideTotal ride={ride} />
     </Cell>
-    {ride.state !== "completed" && (
-      <Cell>
-        <DriverRideStatus ride={ride} />
-      </Cell>
-    )}
-    <Cell colSpan={ride.state === "completed" ? 2 : 1}>
+    <Cell>
+      <DriverRideStatus ride={ride} />
+    </Cell>
+    <Cell>
       <DriverRideAction ride={ride} onAction={onAction} />
     </Cell>
   </tr>

@@ -11,9 +11,8 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
-import { isFiltered, type RideFilter } from "./driver-history-search.ts";
 import { DriverRidesList, DriverRidesSkeleton } from "./driver-rides-list.tsx";
-import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
+import { driverHistory, type ScheduledFilter, scheduledRides } from "./driver-rides-queries.ts";
 
 type List = "scheduled" | "history";
 /** `linkLabel` is for the dashboard link of an empty list. */
@@ -49,17 +48,22 @@ const listConfigs: Record<List, ListConfig> = {
 type DriverRidesProps = {
   list: List;
   page: number;
-  filter: RideFilter;
+  filter: ScheduledFilter;
+  /** True if a filter of the page excludes rides. */
+  isFiltered: boolean;
   /** Polling interval in milliseconds. */
   refetchInterval: number;
   onPage: (page: number) => void;
   /** Called before a ride's details open. */
   onDetails: () => void;
   onClear: () => void;
+  /** Control of the list, beside its title. */
+  children?: ReactNode;
 };
 
 /** One of the driver's two ride lists: a table, or cards on a phone. */
-export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: DriverRidesProps) => {
+export const DriverRides = (props: DriverRidesProps) => {
+  const { list, page, filter, refetchInterval, children, ...on } = props;
   const { title } = listConfigs[list];
   const query = usePage({ list, page, filter, refetchInterval });
   const { data, error, refetch, isPlaceholderData } = query;
@@ -81,7 +85,10 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
           </h2>
           <Count total={data?.pagination.totalItems} />
         </div>
-        {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {children}
+          {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
+        </div>
       </div>
       {!data && <LoadingOrFailure error={error} onRetry={refetch} />}
       {data && (
@@ -89,7 +96,7 @@ export const DriverRides = ({ list, page, filter, refetchInterval, ...on }: Driv
           <DriverRidesList
             label={title}
             rides={data.rides}
-            empty={<EmptyList list={list} onClear={isFiltered(filter) ? on.onClear : null} />}
+            empty={<EmptyList list={list} onClear={props.isFiltered ? on.onClear : null} />}
             onDetails={on.onDetails}
             onDone={() => heading.current?.focus()}
           />
