@@ -103,10 +103,26 @@ const Checklist = ({ steps, isShown, isWide, isBrief }: ChecklistProps) => {
           Finish your account
         </Link>
       ) : (
-        <ActivationSteps steps={steps} isWide={isWide} />
+        groupsOf(steps).map(({ title, steps }) => (
+          <section key={title} aria-label={title} className="grid gap-3">
+            <h3 className="font-medium text-fg-2">{title}</h3>
+            <ActivationSteps steps={steps} isWide={isWide} />
+          </section>
+        ))
       )}
     </Card>
   );
+};
+
+/** Steps done once, conditions that come and go, and the optional steps. */
+const groupsOf = (steps: readonly Step[]) => {
+  const isLasting = ({ step }: Step) => doneOnce.includes(step);
+  const needed = steps.filter(({ isOptional }) => !isOptional);
+  return [
+    { title: "Set up your account", steps: needed.filter(isLasting) },
+    { title: "To be shown to riders now", steps: needed.filter((step) => !isLasting(step)) },
+    { title: "Also useful", steps: steps.filter(({ isOptional }) => isOptional) },
+  ].filter(({ steps }) => steps.length > 0);
 };
 
 /** Counts the required steps of setting up; being online, for example, is no progress. */

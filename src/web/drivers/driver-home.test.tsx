@@ -65,8 +65,41 @@ test("says that the status is unknown, not offline, if it cannot be loaded", asy
   server.on(getActivation, brokenAnswer());
   await openPage("/driver/dashboard", dan);
   await screen.findByRole("heading", { name: "We don't know whether you are online" });
+  expect(screen.getByText("Not known")).toBeDefined();
+  expect(screen.getByRole("switch", { name: "Online" })).toHaveProperty("disabled", true);
   expect(screen.queryByText("You are offline")).toBeNull();
   expect(screen.queryByText(/Go online/)).toBeNull();
+});
+
+test("tells a driver with an unfinished account to finish it before going online", async () => {
+  answerSteps({ step: "vehicle" });
+  await openPage("/driver/dashboard", dan);
+  await screen.findByText("Finish your account first. Then going online shows you to riders.");
+  expect(screen.queryByText("Go online to be offered to riders near you.")).toBeNull();
+  const finish = screen.getByRole("link", { name: "Finish your account" });
+  const goOnline = screen.getByRole("button", { name: "Go online" });
+  expect(finish.compareDocumentPosition(goOnline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("separates the steps of setting up from the conditions of the moment", async () => {
+  answerSteps(
+    { step: "vehicle", sentence: "Add a vehicle." },
+    { step: "documents", isOptional: true, sentence: "Send a license." },
+    { step: "online", sentence: "You are offline." },
+    { step: "free", done: true, sentence: "You are free." },
+  );
+  await openPage("/", dan);
+  const texts = async (name: string) => {
+    const group = within(await screen.findByRole("region", { name }));
+    return group.getAllByRole("listitem").map(({ textContent }) => textContent);
+  };
+  expect(await texts("Set up your account")).toEqual(["Add a vehicle.Add your vehicle"]);
+  expect(await texts("To be shown to riders now")).toEqual([
+    "You are offline.Go online on the dashboard",
+    "You are free.",
+  ]);
+  expect(await texts("Also useful")).toEqual(["Send a license. Optional.Go to your documents"]);
+  expect(screen.getByText("0 of 1 required setup steps done")).toBeDefined();
 });
 
 test("keeps done steps closed once riders see the driver", async () => {

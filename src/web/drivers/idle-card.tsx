@@ -9,6 +9,10 @@ const idle = {
     text: "Your status could not be loaded. This page keeps trying.",
   },
   offline: { title: "You are offline", text: "Go online to be offered to riders near you." },
+  unfinished: {
+    title: "You are offline",
+    text: "Finish your account first. Then going online shows you to riders.",
+  },
   hidden: {
     title: "Riders don't see you yet",
     text: "Your account is not complete. Finish it, and requests are shown here.",
@@ -40,7 +44,7 @@ type IdleCardProps = {
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();
-  const { title, text } = idle[idleStateOf(visibility, { isOnline, isDriving })];
+  const { title, text } = idle[idleStateOf(visibility, { isOnline, isDriving, isSetUp })];
   const why = missing.map(({ sentence }) => sentence).join(" ");
   return (
     <Card aria-labelledby="idle" className="grid gap-4">
@@ -60,10 +64,11 @@ export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
 
 const idleStateOf = (
   visibility: Visibility,
-  { isOnline, isDriving }: Omit<IdleCardProps, "children">,
+  status: Omit<IdleCardProps, "children"> & { isSetUp: boolean | undefined },
 ): keyof typeof idle => {
   if (visibility === "hidden") return "hidden";
-  if (visibility === "busy") return isDriving ? "driving" : "held";
-  if (isOnline === undefined) return "unknown";
-  return isOnline ? "online" : "offline";
+  if (visibility === "busy") return status.isDriving ? "driving" : "held";
+  if (status.isOnline === undefined) return "unknown";
+  if (status.isOnline) return "online";
+  return status.isSetUp === false ? "unfinished" : "offline";
 };

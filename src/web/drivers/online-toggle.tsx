@@ -19,18 +19,20 @@ const stateTexts = {
 
 /** Switch that controls whether riders can be offered this driver, with its current effect. */
 export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
-  const { isOnline, isLocked, change, error } = useOnlineSwitch();
+  const { isOnline, isUnknown, isLocked, change, error } = useOnlineSwitch();
   const { visibility, missing } = useVisibility();
   const [isReasonOpen, setReasonOpen] = useState(false);
   const { word, more } = stateTexts[visibility];
   const tone = isOnline ? "text-accent" : "text-fg-2";
   return (
     <div className="flex items-center gap-2">
-      {more === "" ? (
+      {isUnknown && <span className="text-small text-fg-2">Not known</span>}
+      {!isUnknown && more === "" && (
         <span aria-hidden className={`min-w-14 text-right text-small font-semibold ${tone}`}>
           {word}
         </span>
-      ) : (
+      )}
+      {more !== "" && (
         <button
           type="button"
           aria-haspopup="dialog"

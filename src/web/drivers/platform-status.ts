@@ -83,11 +83,11 @@ export const useLiveStatus = () => {
 
 /**
  * The online switch: updates optimistically, reverts a failed change, and is locked for half a
- * second after each.
+ * second after each. `isUnknown` if the status could not be loaded so far.
  */
 export const useOnlineSwitch = () => {
   const queries = useQueryClient();
-  const isOnline = useIsOnline();
+  const { data, failureCount } = useQuery(platformStatus);
   const [isLocked, setLocked] = useState(false);
   const { queryKey } = platformStatus;
   const show = (next: boolean) =>
@@ -110,5 +110,11 @@ export const useOnlineSwitch = () => {
     setTimeout(() => setLocked(false), LOCK_MS);
     sending.mutate(next);
   };
-  return { isOnline, isLocked, change, error: sending.error };
+  return {
+    isOnline: data?.isOnline,
+    isUnknown: !data && failureCount > 0,
+    isLocked,
+    change,
+    error: sending.error,
+  };
 };

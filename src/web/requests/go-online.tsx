@@ -26,9 +26,9 @@ export const usePrepareOnline = (): (() => void) => {
 
 /**
  * A large button with the effect of the switch in the bar; for an online driver, a button that
- * opens the alarm settings.
+ * opens the alarm settings. `isQuiet` if another action of the page comes first.
  */
-export const GoOnline = () => {
+export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
   const { isOnline, isLocked, change, error } = useOnlineSwitch();
   const prepare = usePrepareOnline();
   const goOnline = () => {
@@ -49,7 +49,14 @@ export const GoOnline = () => {
           Sound and alerts
         </Button>
       ) : (
-        <Button size="lg" width="full" className="min-h-16" disabled={isLocked} onClick={goOnline}>
+        <Button
+          variant={isQuiet ? "outline" : "primary"}
+          size="lg"
+          width="full"
+          className="min-h-16"
+          disabled={isLocked}
+          onClick={goOnline}
+        >
           <span className="text-h2">Go online</span>
         </Button>
       )}

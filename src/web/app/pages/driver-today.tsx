@@ -27,7 +27,7 @@ export const DriverToday = () => {
   if (!isLoaded) return <TodaySkeleton />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
-      <GoOnline />
+      <GoOnline isQuiet={isSetUp === false} />
     </IdleCard>
   );
   return (
@@ -35,8 +35,8 @@ export const DriverToday = () => {
       main={
         <>
           <PutOfflineNote />
-          {!isDriving && idleCard}
           {isSetUp !== true && <ActivationCard isBrief />}
+          {!isDriving && idleCard}
           <DriverWork />
           {isDriving && idleCard}
           <TodayCard />
