@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
@@ -14,6 +13,7 @@ import { PayoutNote } from "#web/rides/payout-note.tsx";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { lengthText } from "#web/rides/ride-length.ts";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { RideStops } from "#web/rides/ride-stops.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
@@ -45,7 +45,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
           {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
           <RideStops ride={ride} viewer="driver" />
           <p className="text-fg-2 tabular-nums">
-            {ride.distance} mi · {minutesText(ride.duration)} (estimated)
+            {lengthText(ride)}
             {ride.bookedHours !== null && ` · ${hoursText(ride.bookedHours)}`}
           </p>
         </Part>

@@ -59,8 +59,8 @@ export const RiderQuestion = ({ ride, children }: { ride: Ride; children?: React
         </div>
       )}
       <p className="text-small text-fg-2">
-        {firstName} never sees your answer, only the share of all drivers. If you say No, you two
-        are not offered to each other.
+        {firstName} never sees your answer, only the share of drivers who said Yes. If you say No,
+        you two are not offered to each other.
       </p>
       <FailureNote error={rating.error} />
       {children}

@@ -49,6 +49,20 @@ test("a driver whose token turns out to be invalid is asked to log in", async ()
   expect(location.pathname).toBe("/login");
 });
 
+test("the page leads back to the rides, and names the day of its progress once", async () => {
+  const timeline = [
+    { state: "awaiting_payment" as const, at: "2026-11-22T14:38:00.000Z", by: "rider" },
+    { state: "pending" as const, at: "2026-11-22T14:39:00.000Z", by: "stripe" },
+    { state: "accepted" as const, at: "2026-11-23T14:40:00.000Z", by: "driver" },
+  ];
+  await openRide({ ...accepted, timeline });
+  const page = within(screen.getByRole("main"));
+  const back = await page.findByRole("link", { name: "Rides" });
+  expect(back.getAttribute("href")).toBe("/driver/history");
+  expect(screen.getByText("9:39 AM ET")).toBeDefined();
+  expect(screen.getByText("Mon, Nov 23, 2026, 9:40 AM ET")).toBeDefined();
+});
+
 test("the rider's own words for a place are shown below its label", async () => {
   const from = { ...accepted.from, text: "350 5th Ave, door on 33rd St" };
   await openRide({ ...accepted, from });

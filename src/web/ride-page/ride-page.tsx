@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -12,6 +12,7 @@ import { isBooking } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RideCheck } from "#web/safety/ride-check.tsx";
 import { RideTools } from "#web/safety/ride-tools.tsx";
+import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
 import { RideDetails } from "./ride-details.tsx";
@@ -41,7 +42,10 @@ export const RidePage = () => {
           />
         )}
         {user?.role === "DRIVER" ? (
-          <RideDetails ride={ride} viewer="driver" />
+          <>
+            <BackToRides />
+            <RideDetails ride={ride} viewer="driver" />
+          </>
         ) : (
           <RiderView ride={ride} />
         )}
@@ -62,6 +66,12 @@ export const RidePage = () => {
     </PageFrame>
   );
 };
+
+const BackToRides = () => (
+  <Link to="/driver/history" className={backLinkClass}>
+    <BackLabel>Rides</BackLabel>
+  </Link>
+);
 
 const RiderView = ({ ride }: { ride: Ride }) =>
   isBooking(ride) ? <BookingConfirmed ride={ride} /> : <RideDetails ride={ride} viewer="rider" />;

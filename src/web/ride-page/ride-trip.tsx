@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { minutesText } from "#shared/places/minutes-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
@@ -7,6 +6,7 @@ import { TripLength } from "#web/offers/trip-length.tsx";
 import { formatLaterTime, splitDayAndTime } from "#web/rides/day-and-time.ts";
 import { expectedStart, isAhead } from "#web/rides/expected-start.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { lengthText } from "#web/rides/ride-length.ts";
 import { RideStops } from "#web/rides/ride-stops.tsx";
 import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -47,12 +47,7 @@ const UPDATE_MS = 30_000;
 /** Distance and duration; with the expected arrival until the ride begins. */
 const RideLength = ({ ride }: { ride: Ride }) => {
   const now = useNow(UPDATE_MS);
-  if (!isAhead(ride))
-    return (
-      <p className="tabular-nums">
-        {ride.distance} mi · {minutesText(ride.duration)} (estimated)
-      </p>
-    );
+  if (!isAhead(ride)) return <p className="tabular-nums">{lengthText(ride)}</p>;
   return (
     <TripLength
       distance={ride.distance}

@@ -4,7 +4,7 @@ import { productName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
+import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwnTestimonial } from "./own-testimonial.tsx";
@@ -13,6 +13,9 @@ import { myTestimonial } from "./testimonial-query.ts";
 /** `/driver/testimonial`: the driver's own testimonial. */
 export const TestimonialPage = () => (
   <PageFrame width="form">
+    <Link to="/driver/dashboard" search={{ tab: "account" }} className={backLinkClass}>
+      <BackLabel>Dashboard</BackLabel>
+    </Link>
     <div className="mb-6 grid gap-2">
       <h1 className="text-h1">What is it like to drive with {productName()}?</h1>
       <p className="text-fg-2">
@@ -42,18 +45,13 @@ const NotYet = ({ completed, needed }: { completed: number; needed: number }) =>
       <h2 className="text-h3">
         {missing} more {missing === 1 ? "ride" : "rides"} to go
       </h2>
-      <p className="text-fg-2">
-        You can write once you have completed {needed} rides. You have completed {completed}.
-      </p>
+      <p className="text-fg-2">You can write once you have completed {needed} rides.</p>
       <progress
         aria-label="Completed rides"
         value={completed}
         max={needed}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-mark [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-mark"
       />
-      <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
-        Dashboard
-      </Link>
     </Card>
   );
 };

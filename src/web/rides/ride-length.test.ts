@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { lengthText } from "./ride-length.ts";
+
+const { distance, duration } = aRide();
+const estimate = `${distance} mi · ${duration} min (estimated)`;
+
+test("a completed ride shows how long it took beside the estimate", () => {
+  const timeline = [
+    ...aRide().timeline,
+    { state: "started" as const, at: "2026-11-22T14:47:00.000Z", by: "driver" },
+    { state: "completed" as const, at: "2026-11-22T15:08:20.000Z", by: "driver" },
+  ];
+  expect(lengthText(aRide({ state: "completed", timeline }))).toBe(`${estimate} · took 21 min`);
+});
+
+test("a ride that was not started shows the estimate only", () => {
+  expect(lengthText(aRide())).toBe(estimate);
+  expect(lengthText(aRide({ state: "completed" }))).toBe(estimate);
+});

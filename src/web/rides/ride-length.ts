@@ -1,0 +1,22 @@
+import { minutesText } from "#shared/places/minutes-text.ts";
+import type { Ride } from "#shared/rides/contract.ts";
+import { reachedAt } from "./ride-text.ts";
+
+type Driven = Pick<Ride, "distance" | "duration" | "state" | "timeline">;
+
+/** "17.2 mi · 48 min (estimated)", followed by the minutes that a completed ride took. */
+export const lengthText = (ride: Driven): string => {
+  const took = tookMinutes(ride);
+  const estimate = `${ride.distance} mi · ${minutesText(ride.duration)} (estimated)`;
+  return took === null ? estimate : `${estimate} · took ${minutesText(took)}`;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Minutes from start to completion; null for a ride that was never started or completed. */
+const tookMinutes = (ride: Driven): number | null => {
+  const startedAt = reachedAt(ride, "started");
+  const completedAt = reachedAt(ride, "completed");
+  if (startedAt === null || completedAt === null) return null;
+  return Math.max(1, Math.round((Date.parse(completedAt) - Date.parse(startedAt)) / MINUTE_MS));
+};
