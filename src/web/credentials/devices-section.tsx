@@ -96,7 +96,7 @@ type DeviceRowProps = { session: ListedSession; onLogOut: () => void };
 
 const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
   <li className="flex flex-wrap items-center gap-3">
-    <span className="min-w-0 flex-1 basis-48">
+    <span className="min-w-0 flex-1 basis-40">
       {nameOf(session)}
       <span className="block text-small text-fg-2">
         {session.isThisDevice

@@ -26,7 +26,7 @@ type OtherSide = "driver" | "rider";
 export const GenderWish = ({ other }: { other: OtherSide }) => {
   const { data, error, refetch } = useQuery(genderWish);
   return (
-    <Section title={`Your ${other}s' gender`}>
+    <Section title="Gender">
       {data && <GenderForm wish={data} other={other} />}
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-48" />}

@@ -47,7 +47,14 @@ export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) 
         type="email"
         readOnly
         className={fixedClass}
-        hint="Your login email. Change it below."
+        hint={
+          <>
+            Your login email.{" "}
+            <a href="#change-email" className="text-fg underline underline-offset-4">
+              Change it
+            </a>
+          </>
+        }
         error={errors.email?.message}
         {...register("email")}
         id="email"

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 export type Tab<Value extends string> = {
   value: Value;
@@ -26,6 +35,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showTab(list.current, `${id}${value}`), [id, value]);
+  const { hasMore, measure } = useHasMore(list);
   const choose = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextTab(tabs, value, event.key);
     if (!next) return;
@@ -40,6 +50,8 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         role="tablist"
         aria-label={label}
         onKeyDown={choose}
+        onScroll={measure}
+        style={hasMore ? { maskImage: FADE } : undefined}
         className="relative flex w-0 min-w-full overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
@@ -74,6 +86,25 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
       </div>
     </>
   );
+};
+
+/** Fades the last visible tab, as a sign that more follow. */
+const FADE = "linear-gradient(to left, transparent, #000 4rem)";
+const ROUNDING_PX = 2;
+
+/** Whether tabs are hidden at the end of the line. */
+const useHasMore = (list: RefObject<HTMLElement | null>) => {
+  const [hasMore, setHasMore] = useState(false);
+  const measure = () => {
+    const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = list.current ?? {};
+    setHasMore(scrollWidth - clientWidth - scrollLeft > ROUNDING_PX);
+  };
+  useEffect(() => {
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  });
+  return { hasMore, measure };
 };
 
 /** Scrolls the line of tabs, never the page, until the tab is in its middle. */

@@ -7,16 +7,16 @@ import { textNotices } from "#web/notices/text-switch.tsx";
 import { OwnDataSection } from "#web/own-data/own-data-section.tsx";
 import { PasskeysSection } from "#web/passkeys/passkeys-section.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { AppearanceSection } from "#web/profile/appearance-section.tsx";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 /** Account settings shared by rider and driver profiles; one card per section. */
 export const AccountSections = () => (
   <>
-    <AppearanceSection />
     <VerificationSection />
-    <EmailSection />
+    <div id="change-email" className="scroll-mt-20">
+      <EmailSection />
+    </div>
     <PasswordSection />
     {useSession().user?.role === "DRIVER" && <TwoStepSection />}
     <PasskeysSection />

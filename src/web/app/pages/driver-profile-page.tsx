@@ -6,6 +6,7 @@ import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { AppearanceSection } from "#web/profile/appearance-section.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
 import { GenderWish } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
@@ -13,6 +14,7 @@ import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { AccountSections } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
+import { ProfileShortcuts } from "./profile-shortcuts.tsx";
 
 const route = getRouteApi("/driver/profile");
 
@@ -44,20 +46,7 @@ export const DriverProfilePage = () => {
         <div id="details" className="scroll-mt-20">
           <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
             <Panel isShown={section === "basic"}>
-              <div className="grid gap-8">
-                <BasicDetails />
-                <div className="grid items-start gap-6 lg:grid-cols-2">
-                  <div className="grid gap-6">
-                    <PhoneSharing other="rider" />
-                    <GenderWish other="rider" />
-                    <BlockedPeople kind="rider" />
-                    <NoticeSettings />
-                  </div>
-                  <div className="grid gap-6">
-                    <AccountSections />
-                  </div>
-                </div>
-              </div>
+              <Basics />
             </Panel>
             <Panel isShown={section === "vehicle"}>
               <VehicleDetails />
@@ -74,6 +63,31 @@ export const DriverProfilePage = () => {
     </PageFrame>
   );
 };
+
+const Basics = () => (
+  <>
+    <ProfileShortcuts other="rider" />
+    <div className="grid gap-8">
+      <BasicDetails />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6">
+          <PhoneSharing other="rider" />
+          <GenderWish other="rider" />
+          <div id="blocked" className="scroll-mt-20">
+            <BlockedPeople kind="rider" />
+          </div>
+          <div id="notices" className="scroll-mt-20">
+            <NoticeSettings />
+          </div>
+          <AppearanceSection />
+        </div>
+        <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
+          <AccountSections />
+        </div>
+      </div>
+    </div>
+  </>
+);
 
 /** Mounts on first display and keeps its input while hidden. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {

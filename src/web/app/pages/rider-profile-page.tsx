@@ -1,9 +1,8 @@
-import { Link } from "@tanstack/react-router";
-import { ArrowDown } from "lucide-react";
 import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { AppearanceSection } from "#web/profile/appearance-section.tsx";
 import { GenderWish } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { SavedPlaces } from "#web/profile/saved-places.tsx";
@@ -12,12 +11,13 @@ import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinWish } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
 import { AccountSections } from "./account-sections.tsx";
+import { ProfileShortcuts } from "./profile-shortcuts.tsx";
 
 /** `/profile`: a rider's profile; one card per section, in two columns on wide screens. */
 export const RiderProfilePage = () => (
   <PageFrame>
     <h1 className="mb-4 text-h1">User Profile</h1>
-    <Shortcuts />
+    <ProfileShortcuts other="driver" />
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-6">
         <UserDetails />
@@ -37,30 +37,10 @@ export const RiderProfilePage = () => (
           <NoticeSettings />
         </div>
         <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
+          <AppearanceSection />
           <AccountSections />
         </div>
       </div>
     </div>
   </PageFrame>
-);
-
-/** Links to the parts of the page that a phone shows far below. */
-const Shortcuts = () => (
-  <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-2 lg:hidden">
-    {[
-      { hash: "blocked", label: "Blocked drivers" },
-      { hash: "notices", label: "Notifications" },
-      { hash: "account", label: "Account" },
-    ].map(({ hash, label }) => (
-      <Link
-        key={hash}
-        to="."
-        hash={hash}
-        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-small font-medium hover:bg-raised"
-      >
-        {label}
-        <ArrowDown aria-hidden className="size-4" />
-      </Link>
-    ))}
-  </nav>
 );

@@ -1,0 +1,23 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowDown } from "lucide-react";
+
+/** Links to the parts of a profile that a phone shows far below. */
+export const ProfileShortcuts = ({ other }: { other: "driver" | "rider" }) => (
+  <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-2 lg:hidden">
+    {[
+      { hash: "blocked", label: `Blocked ${other}s` },
+      { hash: "notices", label: "Notifications" },
+      { hash: "account", label: "Account" },
+    ].map(({ hash, label }) => (
+      <Link
+        key={hash}
+        to="."
+        hash={hash}
+        className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control px-4 text-small font-medium hover:bg-raised"
+      >
+        {label}
+        <ArrowDown aria-hidden className="size-4" />
+      </Link>
+    ))}
+  </nav>
+);
