@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { perHour, rangesOf, sumDays } from "#shared/earnings/outlook.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -26,9 +26,10 @@ export const TodayCard = () => {
         <Link
           to="/driver/dashboard"
           search={{ tab: "earnings" }}
-          className={buttonClass({ variant: "ghost" })}
+          className="inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
         >
-          Earnings
+          All earnings
+          <ChevronRight aria-hidden className="size-4" />
         </Link>
       </div>
       {data && <Figures days={data.days} />}

@@ -21,7 +21,7 @@ export const TotalCards = () => {
   const { totalRides, totalRevenue, onItsWay, driverBadge, taxRate } = data;
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:min-h-30 md:grid-cols-3">
-      <Total name="Total Rides" value={totalRides.toLocaleString("en-US")} />
+      <Total name="Total Rides" value={totalRides.toLocaleString("en-US")} note="completed" />
       <Total
         name="Total Revenue"
         value={<Dollars amount={totalRevenue} />}
@@ -53,11 +53,11 @@ type TotalProps = {
 
 const Total = ({ name, value, note, isWide = false }: TotalProps) => (
   <div
-    className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${isWide ? "col-span-full flex flex-wrap items-baseline justify-between gap-x-4 md:col-span-1" : ""}`}
+    className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${isWide ? "col-span-full md:col-span-1" : ""}`}
   >
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="text-h3 break-words tabular-nums md:text-h2">{value}</dd>
-    {note && <dd className="w-full text-small text-fg-3">{note}</dd>}
+    {note && <dd className="text-small text-fg-3">{note}</dd>}
   </div>
 );
 

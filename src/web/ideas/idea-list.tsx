@@ -92,7 +92,7 @@ const IdeaRow = ({ idea }: { idea: Idea }) => (
             to="/ideas"
             search={(search) => ({ ...search, id: idea.id })}
             resetScroll={false}
-            className="underline-offset-4 hover:underline"
+            className="underline underline-offset-4 hover:text-accent"
           >
             {idea.title}
           </Link>

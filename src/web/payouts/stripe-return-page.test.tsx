@@ -91,7 +91,7 @@ test("does not retry a rejected code", async () => {
   await comeBack();
   expect(await screen.findByText("This code was used before")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  expect(screen.getByRole("link", { name: "Open Stripe Connect" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Connect with Stripe" })).toBeDefined();
   expect(server.calls(verifyPayouts)).toHaveLength(1);
 });
 

@@ -65,7 +65,7 @@ const ConnectedCard = ({ message }: { message: string }) => (
     </p>
     <div className="grid gap-3">
       <NextStepLink />
-      <HomeLink variant="outline" />
+      <HomeLink />
     </div>
   </OutcomeCard>
 );
@@ -83,7 +83,7 @@ const NotYet = () => {
       </p>
       {data && <MissingList missing={data.missing} />}
       {data && <NextPayoutStep payouts={data} label="Continue on Stripe" />}
-      <HomeLink variant="outline" />
+      <HomeLink />
     </OutcomeCard>
   );
 };
@@ -98,26 +98,26 @@ const FailedCard = (props: { message: string; onRetry?: (() => void) | undefined
       {props.message}
     </p>
     <div className="grid gap-3">
-      <HomeLink variant="primary" />
       {props.onRetry ? (
-        <Button variant="outline" size="lg" width="full" onClick={props.onRetry}>
+        <Button size="lg" width="full" onClick={props.onRetry}>
           Try again
         </Button>
       ) : (
         <Link
           to="/driver/profile"
           search={{ section: "stripe" }}
-          className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+          className={buttonClass({ size: "lg", width: "full" })}
         >
-          Open Stripe Connect
+          Connect with Stripe
         </Link>
       )}
+      <HomeLink />
     </div>
   </OutcomeCard>
 );
 
-const HomeLink = ({ variant }: { variant: "primary" | "outline" }) => (
-  <Link to="/" className={buttonClass({ variant, size: "lg", width: "full" })}>
+const HomeLink = () => (
+  <Link to="/" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
     Go to Home
   </Link>
 );

@@ -69,9 +69,9 @@ export function misfitOf(
   return misfit && misfitSentence(fare, misfit);
 }
 
-/** "Rider pays $17.83 · you get $15.50": short enough for one line on a phone. */
+/** "Rider pays $17.83 · you receive $15.50": short enough for one line on a phone. */
 export const formatPrice = ({ total, fare }: Fare): string =>
-  `Rider pays ${formatMoney(total)} · you get ${formatMoney(fare)}`;
+  `Rider pays ${formatMoney(total)} · you receive ${formatMoney(fare)}`;
 
 /** "A 5 mi, 15 min ride: rider pays $17.83, you receive $15.50". */
 export const exampleSentence = ({ words }: Example, { total, fare }: Fare): string =>

@@ -21,8 +21,8 @@ export const TaxNote = ({
       </p>
       <p className="text-fg-3">
         {personalThrough
-          ? `A rate of your own, through ${usDateOfIso(personalThrough)}.`
-          : `The rate of your badge, ${trustLevel}.`}
+          ? `This is a rate of your own, through ${usDateOfIso(personalThrough)}.`
+          : `This is the rate of your ${trustLevel} badge.`}
       </p>
     </div>
   </div>

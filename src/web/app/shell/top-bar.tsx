@@ -14,8 +14,8 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Logo } from "./logo.tsx";
 import { MENU_ID } from "./menu-drawer.tsx";
 
-/** Links that fit in a wide bar; the menu lists all. */
-const MAX_LINKS = 6;
+/** Links that fit in a wide bar, for a driver beside the online switch; the menu lists all. */
+const MAX_LINKS = { RIDER: 6, DRIVER: 5, ADMIN: 0 };
 /** Links that fit in a bar of 1024 px. */
 const MAX_NARROW_LINKS = 4;
 
@@ -81,7 +81,7 @@ const MainLinks = ({ user }: { user: User }) => (
   <nav aria-label="Main" className="shrink-0 @max-[62rem]:hidden">
     <ul className="flex items-center gap-1">
       {menuOf(user)
-        .slice(0, MAX_LINKS)
+        .slice(0, MAX_LINKS[user.role])
         .map(({ to, label }, index) => (
           <li key={to} className={index < MAX_NARROW_LINKS ? undefined : "@max-[78rem]:hidden"}>
             <Link
