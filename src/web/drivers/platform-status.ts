@@ -11,6 +11,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { call } from "#web/platform/client.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
+import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 
 const LOCK_MS = 500;
 /** Polling interval for the age of the position. */
@@ -88,6 +89,7 @@ export const useLiveStatus = () => {
 export const useOnlineSwitch = () => {
   const queries = useQueryClient();
   const { data, failureCount } = useQuery(platformStatus);
+  const hasFailed = useHasBeenTrue(failureCount > 0);
   const [isLocked, setLocked] = useState(false);
   const { queryKey } = platformStatus;
   const show = (next: boolean) =>
@@ -112,7 +114,7 @@ export const useOnlineSwitch = () => {
   };
   return {
     isOnline: data?.isOnline,
-    isUnknown: !data && failureCount > 0,
+    isUnknown: hasFailed && !data,
     isLocked,
     change,
     error: sending.error,
