@@ -9,7 +9,7 @@ test("reads the open ride and both pages from the URL", () => {
   });
 });
 
-test("reads whether past rides are listed among the scheduled ones", () => {
+test("reads whether past rides are listed under Scheduled Rides", () => {
   expect(driverHistorySearch({ past: true }).past).toBe(true);
   for (const past of [false, "yes", 1, null])
     expect(driverHistorySearch({ past }).past).toBeUndefined();
