@@ -2,6 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { getOwnReports } from "#shared/reports/contract.ts";
 import { call } from "#web/platform/client.ts";
 
+/** An open page shows an answer, which no live event announces. */
+const ANSWER_POLL_MS = 30_000;
+
 /** The viewer's reports about a ride. */
 export const ownReports = (rideId: string) =>
   queryOptions({
@@ -9,4 +12,6 @@ export const ownReports = (rideId: string) =>
     queryFn: async ({ signal }) =>
       (await call(getOwnReports, { params: { id: rideId }, signal })).reports,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.some((report) => report.state === "open") ? ANSWER_POLL_MS : false,
   });

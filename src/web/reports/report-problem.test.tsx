@@ -4,6 +4,7 @@ import { getOwnReports, type OwnReport, reportProblem } from "#shared/reports/co
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -119,6 +120,7 @@ const ownReport: OwnReport = {
 };
 
 test("the ride's page shows the own report once it is sent, then its answer", async () => {
+  startClock("2026-11-22T14:40:00.000Z");
   server.on(reportProblem, sent);
   const { person, send } = await openFilled();
   expect(screen.queryByRole("list", { name: "Your reports" })).toBeNull();
@@ -132,7 +134,7 @@ test("the ride's page shows the own report once it is sent, then its answer", as
     success: true,
     reports: [{ ...ownReport, state: "answered", answers }],
   });
-  server.tell({ type: "ride", rideId: ride.id, state: "arrived", eventId: 7 });
+  await passTime(31);
   await own.findByText("We talked with Dan.");
   expect(own.getByText("Answered")).toBeDefined();
 });
