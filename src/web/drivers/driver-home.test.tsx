@@ -1,22 +1,24 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getActivation, getPlatformStatus, getSearches } from "#shared/drivers/contract.ts";
-import { brokenAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 import type { Step } from "./activation-links.ts";
 
+const offline = {
+  success: true as const,
+  isOnline: false,
+  positionAgeSeconds: null,
+  putOffline: null,
+  stillThereSeconds: null,
+};
+
 beforeEach(() => {
   answerDashboard();
-  server.on(getPlatformStatus, {
-    success: true,
-    isOnline: false,
-    positionAgeSeconds: null,
-    putOffline: null,
-    stillThereSeconds: null,
-  });
+  server.on(getPlatformStatus, offline);
 });
 
 const missingStep: Step = { step: "vehicle", done: false, isOptional: false, sentence: "Missing." };
@@ -37,6 +39,14 @@ test.each<Step["step"]>(["vehicle", "documents", "payouts", "verified"])(
     expect(screen.queryByText("Fair Pricing")).toBeNull();
   },
 );
+
+test("greets the driver and links to the dashboard while the checklist loads", async () => {
+  server.on(getActivation, heldAnswer(getActivation));
+  await openPage("/", dan);
+  await screen.findByRole("heading", { name: `Hello, ${dan.firstName}` });
+  const links = within(screen.getByRole("main")).getAllByRole("link", { name: "Dashboard" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/driver/dashboard"]);
+});
 
 test("shows a failed load at home, and the checklist after another try", async () => {
   server.on(getActivation, brokenAnswer());
@@ -63,12 +73,16 @@ test("shows today's work at home once only optional and recurring steps are left
 test("says that the status is unknown, not offline, if it cannot be loaded", async () => {
   server.on(getPlatformStatus, brokenAnswer());
   server.on(getActivation, brokenAnswer());
-  await openPage("/driver/dashboard", dan);
+  const { person } = await openPage("/driver/dashboard", dan);
   await screen.findByRole("heading", { name: "We don't know whether you are online" });
   expect(screen.getByText("Not known")).toBeDefined();
   expect(screen.getByRole("switch", { name: "Online" })).toHaveProperty("disabled", true);
   expect(screen.queryByText("You are offline")).toBeNull();
   expect(screen.queryByText(/Go online/)).toBeNull();
+  const card = within(screen.getByRole("region", { name: /We don't know/ }));
+  server.on(getPlatformStatus, offline);
+  await person.click(card.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "You are offline" });
 });
 
 test("tells a driver with an unfinished account to finish it before going online", async () => {

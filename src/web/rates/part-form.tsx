@@ -37,10 +37,10 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
       <ErrorSummary errors={toErrorList(part.errors)} attempt={part.attempts} />
       {children}
       <FailureNote error={part.isConflict ? null : save.error} />
-      <StickyActionBar isTall className="border-t border-hairline pt-3 md:border-0">
+      <StickyActionBar isTall>
         <p
           aria-hidden
-          className="basis-full text-small text-fg-2 tabular-nums max-sm:order-1 max-sm:grow max-sm:basis-[calc(100%-4rem)] lg:hidden"
+          className="basis-full border-t border-hairline pt-3 text-small text-fg-2 tabular-nums max-sm:order-1 max-sm:grow max-sm:basis-[calc(100%-4rem)] lg:hidden"
         >
           {priceText}
         </p>

@@ -1,7 +1,7 @@
 import { BellRing } from "lucide-react";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { isAlarmChosen, setAlarmSettingsOpen, unlockSound } from "#web/drivers/alarm.ts";
-import { useOnlineSwitch } from "#web/drivers/platform-status.ts";
+import { useOnlineSwitch, useRereadStatus } from "#web/drivers/platform-status.ts";
 import { chooseSource, readSharing } from "#web/drivers/sharing-store.ts";
 import { usePushes } from "#web/notices/use-pushes.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -26,15 +26,23 @@ export const usePrepareOnline = (): (() => void) => {
 
 /**
  * A large button with the effect of the switch in the bar; for an online driver, a button that
- * opens the alarm settings. `isQuiet` if another action of the page comes first.
+ * opens the alarm settings; for an unknown status, one that loads it again. `isQuiet` if another
+ * action of the page comes first.
  */
 export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
-  const { isOnline, isLocked, change, error } = useOnlineSwitch();
+  const { isOnline, isUnknown, isLocked, change, error } = useOnlineSwitch();
+  const reread = useRereadStatus();
   const prepare = usePrepareOnline();
   const goOnline = () => {
     prepare();
     change(true);
   };
+  if (isUnknown)
+    return (
+      <Button variant="outline" width="full" className="min-h-16" onClick={reread}>
+        Try again
+      </Button>
+    );
   if (isOnline === undefined) return <div className="min-h-16" />;
   return (
     <>

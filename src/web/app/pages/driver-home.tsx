@@ -15,7 +15,15 @@ export const DriverHome = ({ user }: { user: User }) => {
   const isSetUp = useIsSetUp();
   // Stays true: today's work fetches the checklist again, and would be unmounted by that.
   const hasFailed = useHasBeenTrue(useQuery(activation).isError);
-  if (isSetUp === undefined && !hasFailed) return <DriverHomePlaceholder />;
+  if (isSetUp === undefined && !hasFailed) {
+    return (
+      <HomeFrame title={`Hello, ${user.firstName}`}>
+        <div className="min-h-dvh">
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      </HomeFrame>
+    );
+  }
   if (isSetUp === false) {
     return (
       <HomeFrame title={`Welcome, ${user.firstName}`}>
@@ -42,11 +50,5 @@ const HomeFrame = ({ title, children }: { title: string; children: ReactNode }) 
       </Link>
     </div>
     {children}
-  </div>
-);
-
-const DriverHomePlaceholder = () => (
-  <div className="page-width page-gutter min-h-dvh py-4 md:py-8">
-    <Skeleton className="h-96 rounded-card" />
   </div>
 );
