@@ -55,8 +55,8 @@ test("collapses filters behind a button with a count, on a phone only @phone", a
   const page = await openAdminPage(otherBrowser, baseURL ?? "");
   await page.setViewportSize({ width: isMobile ? 390 : 1280, height: 800 });
   const lists = [
-    { path: "payments", filter: "Money", set: "?money=held&kind=scheduled" },
-    { path: "rides", filter: "Money", set: "?money=held&kind=scheduled" },
+    { path: "payments", filter: "Payment status", set: "?money=held&kind=scheduled" },
+    { path: "rides", filter: "Payment status", set: "?money=held&kind=scheduled" },
     { path: "audit", filter: "Action", set: "?action=verify&from=2026-01-01" },
   ];
   for (const { path, filter, set } of lists) {

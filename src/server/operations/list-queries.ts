@@ -47,6 +47,10 @@ export interface MatchingRide {
   refundedCents: number;
   /** Transferred to the driver, less reversals. */
   sentCents: number;
+  /** Charged amount less fare, fees and the driver's credit, less its part of refunds; null until completed. */
+  taxKeptCents: number | null;
+  /** Public fees less their refunds; null until completed. */
+  feesKeptCents: number | null;
   /** Stripe's fee; null until known. */
   feeCents: number | null;
   paymentIntentId: string | null;
@@ -118,6 +122,8 @@ export async function* listRideBatches(
   }
 }
 
+const isCompletedAndCharged = sql`rides.state = 'completed' and payments.state = 'captured'`;
+
 const columns = sql`
   rides.id, rides.reference, rides.kind, rides.state,
   rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
@@ -127,7 +133,12 @@ const columns = sql`
     where tips.ride_id = rides.id and toll_id is null and tips.state = 'captured') as tip_cents,
   (select sum(captured_cents - refunded_cents - charged_back_cents)::int from tips
     where tips.ride_id = rides.id and toll_id is not null and tips.state = 'captured') as toll_cents,
-  transferred_cents - reversed_cents as sent_cents, fee_cents, payment_intent_id, transfer_id,
+  transferred_cents - reversed_cents as sent_cents,
+  case when ${isCompletedAndCharged} then
+    captured_cents - fare_cents - fees_cents
+      - coalesce((select cents from driver_credit_uses where driver_credit_uses.ride_id = rides.id), 0)
+      - (granted_cents - granted_driver_cents - granted_fees_cents) end as tax_kept_cents,
+  case when ${isCompletedAndCharged} then fees_cents - granted_fees_cents end as fees_kept_cents, fee_cents, payment_intent_id, transfer_id,
   ${disputeState} as dispute_state`;
 
 function matchesFilter({

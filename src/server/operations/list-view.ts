@@ -35,6 +35,8 @@ export const paymentRow = (ride: MatchingRide): PaymentRow => ({
   sent: wireDollars(ride.sentCents),
   tip: ride.tipCents === null ? null : wireDollars(ride.tipCents),
   tolls: ride.tollCents === null ? null : wireDollars(ride.tollCents),
+  tax: ride.taxKeptCents === null ? null : wireDollars(ride.taxKeptCents),
+  fees: ride.feesKeptCents === null ? null : wireDollars(ride.feesKeptCents),
   fee: ride.feeCents === null ? null : wireDollars(ride.feeCents),
   paymentIntentId: ride.paymentIntentId,
   transferId: ride.transferId,

@@ -111,8 +111,16 @@ it("payments show the amounts captured, refunded and transferred", async () => {
       captured: offer.total,
       refunded: 0,
       sent: offer.rideCost,
+      tax: offer.fareTax,
+      fees: 0,
     },
   ]);
+});
+
+it("a payment's tax and fees appear when the ride is completed", async () => {
+  const query = { search: pendingRide.sessionId };
+  const { payments } = await admin.call(listPayments, { query });
+  expect(payments).toMatchObject([{ money: "held", tax: null, fees: null }]);
 });
 
 it("the CSV file holds the filtered rides, and escapes spreadsheet formulas", async () => {
@@ -186,6 +194,10 @@ it("a payment is partly refunded until all of it is; the filter finds both state
   };
   expect(await listMoneyStates(scheduledRideId)).toEqual(["refunded_in_part", "refunded_in_part"]);
   expect(await listMoneyStates(completed.rideId)).toEqual(["refunded_in_part", "refunded_in_part"]);
+  const found = await admin.call(listPayments, { query: { search: completed.sessionId } });
+  const [row] = found.payments;
+  const parts = [row?.sent, row?.tax, row?.fees].map((part) => part ?? 0);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo((row?.captured ?? 0) - 2);
   const params = { id: completed.rideId };
   const { money } = await admin.call(getAdminRide, { params });
   const amount = money.left?.rider ?? 0;

@@ -1,6 +1,7 @@
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { marketIsoMinute, titleInZone } from "#shared/market-time.ts";
 import { moneyLabels } from "#shared/operations/money-text.ts";
+import { taxName } from "#shared/product.ts";
 import { adminStateLabels, kindLabels } from "#shared/rides/state-text.ts";
 import type { MatchingRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
@@ -26,6 +27,8 @@ const listColumns = (): readonly CsvColumn<MatchingRide>[] => [
   ["Stripe transfer", ({ transferId }) => transferId],
   ["Tip", ({ tipCents }) => tipCents && tipCents / 100],
   ["Tolls", ({ tollCents }) => tollCents && tollCents / 100],
+  [taxName(), ({ taxKeptCents }) => taxKeptCents && taxKeptCents / 100],
+  ["Public fees", ({ feesKeptCents }) => feesKeptCents && feesKeptCents / 100],
 ];
 
 /** Rides with their money in dollars as CSV, header first. */

@@ -81,6 +81,10 @@ const paymentRow = z.object({
   refunded: dollars,
   /** Transferred to the driver, less reversals. */
   sent: dollars,
+  /** The platform's part of a completed ride after credits and refunds, before Stripe's fee; null otherwise. */
+  tax: z.nullable(dollars),
+  /** Public fees of a completed ride, less their refunds; null otherwise. */
+  fees: z.nullable(dollars),
   /** A paid tip less its refund, charged separately from the ride; null if there is none. */
   tip: z.nullable(dollars),
   /** Paid tolls less their refunds; null if there is none. */

@@ -5,7 +5,7 @@ export const moneyLabels: Readonly<Record<MoneyState, string>> = {
   held: "Held",
   charged: "Charged",
   refunded: "Refunded",
-  refunded_in_part: "Refunded in part",
+  refunded_in_part: "Part refund",
   disputed: "Disputed",
   released: "Released",
 };

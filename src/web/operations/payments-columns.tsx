@@ -1,8 +1,9 @@
 import type { PaymentRow } from "#shared/operations/lists-contract.ts";
+import { taxName } from "#shared/product.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import type { Column } from "#web/ui/tables/column-table.tsx";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import type { ListOrder } from "./rides-columns.tsx";
 import { moneyStyles } from "./status-styles.ts";
@@ -12,7 +13,7 @@ type PaymentColumn = Column<PaymentRow, ListOrder>;
 const reference: PaymentColumn = {
   id: "reference",
   label: "Reference",
-  className: "w-34",
+  className: "w-32",
   cell: (payment) => <OpenRide {...payment} />,
 };
 
@@ -23,7 +24,7 @@ const amountColumn = (
 ): PaymentColumn => ({
   id,
   label,
-  className: "w-23 text-right",
+  className: "w-22 text-right",
   cell: (payment) => {
     const amount = amountOf(payment);
     if (amount === null) return <span className="text-fg-3">–</span>;
@@ -42,14 +43,14 @@ export const PaymentMoney = ({ money, amount }: PaymentRow) => (
   </>
 );
 
-/** Columns of the payments that an admin may hide. */
-export const paymentColumns: readonly PaymentColumn[] = [
+/** Columns of the payments that an admin may hide. Charged less refunded is the driver's, the tax and the fees. */
+export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "begun",
-    label: "Begun",
-    className: "w-52 text-fg-2",
+    label: "Booked",
+    className: "w-36 text-fg-2",
     orders: ["oldest", "newest"],
-    cell: ({ createdAt }) => <MarketTime at={createdAt} isBrief />,
+    cell: ({ createdAt }) => <ListTime at={createdAt} />,
   },
   { id: "rider", label: "Rider", cell: ({ rider }) => rider, title: ({ rider }) => rider },
   { id: "driver", label: "Driver", cell: ({ driver }) => driver, title: ({ driver }) => driver },
@@ -62,23 +63,25 @@ export const paymentColumns: readonly PaymentColumn[] = [
   },
   {
     id: "money",
-    label: "Money",
-    className: "w-39",
+    label: "Payment",
+    className: "w-34",
     cell: (payment) => <PaymentMoney {...payment} />,
   },
   amountColumn("charged", "Charged", (payment) => ifCharged(payment, payment.captured)),
-  amountColumn("refunded", "Refunded", (payment) => ifCharged(payment, payment.refunded)),
+  amountColumn("refunded", "Refunded", ({ refunded }) => refunded || null),
   amountColumn("sent", "To driver", (payment) => ifCharged(payment, payment.sent)),
+  amountColumn("tax", taxName(), ({ tax }) => tax),
+  { ...amountColumn("fees", "Public fees", ({ fees }) => fees), className: "w-27 text-right" },
   amountColumn("tip", "Tip", ({ tip }) => tip),
   amountColumn("tolls", "Tolls", ({ tolls }) => tolls),
   { ...amountColumn("fee", "Stripe fee", ({ fee }) => fee), className: "w-26 text-right" },
 ];
 
 /** Hidden by default, so that the table fits a window of 1280 pixels. */
-export const paymentColumnsHiddenAtFirst = ["driver", "stripe", "tip", "tolls"] as const;
+export const paymentColumnsHiddenAtFirst = ["driver", "stripe", "tip", "tolls", "fee"] as const;
 
 /** Visible columns, beginning with the reference. */
 export const visiblePaymentColumns = (hidden: readonly string[]) => [
   reference,
-  ...paymentColumns.filter(({ id }) => !hidden.includes(id)),
+  ...paymentColumns().filter(({ id }) => !hidden.includes(id)),
 ];

@@ -1,4 +1,5 @@
 import type { PaymentRow } from "#shared/operations/lists-contract.ts";
+import { taxName } from "#shared/product.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -42,17 +43,24 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
           </span>
         </div>
         <p className="text-small text-fg-2">
-          <MarketTime at={payment.createdAt} />
+          Booked <MarketTime at={payment.createdAt} />
+        </p>
+        <p className="break-words">
+          {payment.rider} <span className="text-fg-2">with</span> {payment.driver}
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
           <Line name="Charged" amount={ifCharged(payment, payment.captured)} />
-          <Line name="Refunded" amount={ifCharged(payment, payment.refunded)} />
+          {payment.refunded > 0 && <Line name="Refunded" amount={payment.refunded} />}
           <Line name="To driver" amount={ifCharged(payment, payment.sent)} />
+          <Line name={taxName()} amount={payment.tax} />
+          <Line name="Public fees" amount={payment.fees} />
           <Line name="Tip" amount={payment.tip} />
           <Line name="Tolls" amount={payment.tolls} />
           <Line name="Stripe fee" amount={payment.fee} />
         </dl>
-        <p className="font-mono text-small break-all text-fg-2">{payment.paymentIntentId ?? ""}</p>
+        {payment.paymentIntentId && (
+          <p className="font-mono text-small break-all text-fg-3">{payment.paymentIntentId}</p>
+        )}
       </li>
     ))}
   </ul>

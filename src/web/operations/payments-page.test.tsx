@@ -19,6 +19,8 @@ const chargedPayment: PaymentRow = {
   captured: 46.46,
   refunded: 3.21,
   sent: 40.4,
+  tax: 1.6,
+  fees: 1.25,
   tip: null,
   tolls: null,
   fee: 1.65,
@@ -32,6 +34,8 @@ const startedPayment: PaymentRow = {
   captured: 0,
   refunded: 0,
   sent: 0,
+  tax: null,
+  fees: null,
   fee: null,
   paymentIntentId: null,
   transferId: null,
@@ -51,22 +55,23 @@ const paymentsReply = (
 const openPayments = (search = "") => openPage(`/admin/payments${search}`, ada);
 const lastQuery = () => server.calls(listPayments).at(-1)?.query;
 
-test("a row shows the charged, refunded and transferred amounts and Stripe's fee, in this order", async () => {
+test("a row shows where the charged amount went, to the cent", async () => {
   server.on(listPayments, paymentsReply());
   widen();
   await openPayments();
   const table = await screen.findByRole("table", { name: "Payments" });
   const [head, first, second] = within(table).getAllByRole("row");
   const columns = within(head ?? table).getAllByRole("columnheader");
-  expect(columns.slice(-4).map(({ textContent }) => textContent)).toEqual([
-    ...["Charged", "Refunded", "To driver", "Stripe fee"],
+  expect(columns.slice(-5).map(({ textContent }) => textContent)).toEqual([
+    ...["Charged", "Refunded", "To driver", "Faire Tax", "Public fees"],
   ]);
-  const amounts = within(first ?? table)
+  const texts = within(first ?? table)
     .getAllByRole("cell")
-    .slice(-4);
-  expect(amounts.map(({ textContent }) => textContent)).toEqual([
-    ...["$46.46", "$3.21", "$40.40", "$1.65"],
-  ]);
+    .slice(-5)
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(["$46.46", "$3.21", "$40.40", "$1.60", "$1.25"]);
+  const [charged = 0, ...parts] = texts.map((text) => Number(text?.slice(1)));
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(charged);
   expect(second?.textContent).not.toContain("$0.00");
 });
 
@@ -107,15 +112,20 @@ test("on a phone each payment is a card with the same amounts", async () => {
   expect(screen.queryByRole("table")).toBeNull();
   const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
   const amounts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(terms).toEqual(["Charged", "Refunded", "To driver", "Stripe fee"]);
-  expect(amounts).toEqual(["$46.46", "$3.21", "$40.40", "$1.65"]);
+  expect(terms).toEqual([
+    ...["Charged", "Refunded", "To driver", "Faire Tax", "Public fees", "Stripe fee"],
+  ]);
+  expect(amounts).toEqual(["$46.46", "$3.21", "$40.40", "$1.60", "$1.25", "$1.65"]);
+  expect(screen.getByText(/Rosa Diaz/, { selector: "p" }).textContent).toBe(
+    "Rosa Diaz with Dan Ortiz",
+  );
 });
 
 test("the column's button reverses the sort order, which is kept in the URL", async () => {
   server.on(listPayments, paymentsReply());
   widen();
   const { person } = await openPayments();
-  const column = await screen.findByRole("columnheader", { name: /Begun/ });
+  const column = await screen.findByRole("columnheader", { name: /Booked/ });
   expect(column.getAttribute("aria-sort")).toBe("descending");
   await person.click(within(column).getByRole("button"));
   await waitFor(() => expect(lastQuery()).toMatchObject({ sort: "oldest" }));
@@ -127,7 +137,7 @@ test("filters of payments are set, counted and cleared", async () => {
   const { person } = await openPayments("?page=2");
   await screen.findByText("2 payments");
   await person.click(screen.getByRole("button", { name: "Filters" }));
-  await person.selectOptions(screen.getByRole("combobox", { name: "Money" }), "refunded");
+  await person.selectOptions(screen.getByRole("combobox", { name: "Payment status" }), "refunded");
   await waitFor(() => expect(lastQuery()).toMatchObject({ money: "refunded", page: 1 }));
   await screen.findByRole("button", { name: /^Filters.*1.*set$/ });
   await person.click(screen.getByRole("button", { name: "Clear filters" }));

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { marketClock } from "#shared/market-time.ts";
 import { TAX_CSV_PATH } from "#shared/operations/lists-contract.ts";
+import { taxName } from "#shared/product.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
@@ -51,11 +52,15 @@ export const PaymentsPage = () => {
             list="payments"
             filters={viewOf(search)}
             onOpen={(view) => changeSearch({ ...clearedFilters, sort: undefined, ...view })}
-            columns={paymentColumns}
+            columns={paymentColumns()}
             hidden={hidden}
           />
         }
       />
+      <p className="text-small text-fg-3">
+        What is charged, less refunds, goes to the driver, to {taxName()} and to public fees.
+        Stripe's fee is paid out of {taxName()}.
+      </p>
       <RecordList
         label="Payments"
         results={data}

@@ -101,7 +101,7 @@ test("the URL keeps the row, and a filter closes it", async () => {
   await findPanel();
   const filters = screen.queryByRole("button", { name: /Filters/ });
   if (filters) await person.click(filters);
-  await person.selectOptions(screen.getByRole("combobox", { name: "State" }), "completed");
+  await person.selectOptions(screen.getByRole("combobox", { name: "Ride status" }), "completed");
   await waitFor(() => expect(panel()).toBeNull());
   expect(location.search).toBe("?state=completed");
 });

@@ -1,9 +1,9 @@
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { kindLabels } from "#shared/rides/state-text.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import type { Column } from "#web/ui/tables/column-table.tsx";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
@@ -12,7 +12,7 @@ export type ListOrder = "oldest" | "newest";
 const reference: Column<RideRow, ListOrder> = {
   id: "reference",
   label: "Reference",
-  className: "w-34",
+  className: "w-32",
   cell: (ride) => <OpenRide {...ride} />,
 };
 
@@ -21,36 +21,36 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
   {
     id: "booked",
     label: "Booked",
-    className: "w-52 text-fg-2",
+    className: "w-36 text-fg-2",
     orders: ["oldest", "newest"],
-    cell: ({ requestedAt }) => <MarketTime at={requestedAt} isBrief />,
+    cell: ({ requestedAt }) => <ListTime at={requestedAt} />,
   },
   { id: "rider", label: "Rider", cell: ({ rider }) => rider, title: ({ rider }) => rider },
   { id: "driver", label: "Driver", cell: ({ driver }) => driver, title: ({ driver }) => driver },
   { id: "route", label: "Route", className: "text-fg-2", cell: routeText, title: routeText },
-  { id: "kind", label: "Kind", className: "w-28", cell: ({ kind }) => kindLabels[kind] },
+  { id: "kind", label: "Type", className: "w-28", cell: ({ kind }) => kindLabels[kind] },
   {
     id: "pickup",
     label: "Pickup",
-    className: "w-52 text-fg-2",
-    cell: ({ pickupAt }) => (pickupAt ? <MarketTime at={pickupAt} isBrief /> : "Now"),
+    className: "w-36 text-fg-2",
+    cell: ({ pickupAt }) => (pickupAt ? <ListTime at={pickupAt} /> : "Now"),
   },
   {
     id: "state",
-    label: "State",
+    label: "Ride",
     className: "w-34",
     cell: ({ state }) => <StatusWord {...stateStyles[state]} />,
   },
   {
     id: "money",
-    label: "Money",
-    className: "w-39",
+    label: "Payment",
+    className: "w-33",
     cell: ({ money }) => <StatusWord {...moneyStyles[money]} />,
   },
   {
     id: "due",
     label: "Rider pays",
-    className: "w-28 text-right",
+    className: "w-26 text-right",
     cell: ({ amountDue }) => <Dollars amount={amountDue} />,
   },
   {
@@ -68,7 +68,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
 ];
 
 /** Hidden by default, so that the table fits a window of 1280 pixels. */
-export const rideColumnsHiddenAtFirst = ["route", "kind", "pickup", "refunded", "total"] as const;
+export const rideColumnsHiddenAtFirst = ["route", "kind", "refunded", "total"] as const;
 
 /** The only columns with room beside a preview. */
 const columnsBesidePreview = ["rider", "state", "due"];

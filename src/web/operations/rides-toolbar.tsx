@@ -36,25 +36,25 @@ export const RidesToolbar = ({ label, search, tools, onChange }: RidesToolbarPro
     hasSearchText={search.search !== undefined}
     filterValues={[search.state, search.money, search.kind, search.from, search.to]}
     onClear={() => onChange(clearedFilters)}
-    columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,11.5rem)_auto]"
+    columns="md:grid-cols-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,12rem)_auto]"
   >
     <Choice
-      label="State"
-      none="Any state"
+      label="Ride status"
+      none="Any"
       options={states}
       value={search.state}
       onChange={(state) => onChange({ state })}
     />
     <Choice
-      label="Money"
+      label="Payment status"
       none="Any"
       options={moneyOptions}
       value={search.money}
       onChange={(money) => onChange({ money })}
     />
     <Choice
-      label="Kind"
-      none="Any kind"
+      label="Ride type"
+      none="Any"
       options={kinds}
       value={search.kind}
       onChange={(kind) => onChange({ kind })}
