@@ -176,7 +176,7 @@ test("proposes public fees by keyboard, tries a trip and approves them as anothe
     inDays(200),
   );
   await adminPage.goto("/admin/remittances");
-  await expect(adminPage.getByRole("heading", { name: "Remittances" })).toBeVisible();
+  await expect(adminPage.getByRole("heading", { name: "Payments recorded" })).toBeVisible();
   await expectAccessible(adminPage, "fees to remit");
 });
 

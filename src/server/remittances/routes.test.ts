@@ -116,11 +116,13 @@ test("no more than the open amount is remitted by eight concurrent calls", async
   expect(await rowOf("city")).toMatchObject({ open: 0 });
   expect(await ada.refused(recordRemittance, { body: pay("city", 0.01) })).toMatchObject({
     status: 400,
-    fields: { amount: "Nothing is open for this kind and month" },
+    fields: { amount: "Nothing is left to remit for this fee and month" },
   });
   expect(await ada.refused(recordRemittance, { body: pay("airport", 9999) })).toMatchObject({
     status: 400,
-    fields: { amount: expect.stringMatching(/^Only \$[\d.]+ is open for this kind and month$/) },
+    fields: {
+      amount: expect.stringMatching(/^Only \$[\d.]+ is still to remit for this fee and month$/),
+    },
   });
   await expectLedger();
 });
@@ -170,7 +172,7 @@ test("a fee belongs to the market month of its trip", async () => {
   expect(years).toContain("2025");
   const early = { ...pay("city", 1), month: "2025-10", paidOn: "2025-09-30" };
   expect(await ada.refused(recordRemittance, { body: early })).toMatchObject({
-    fields: { paidOn: "Fees cannot be remitted before the month of their trips" },
+    fields: { paidOn: "Fees cannot be remitted before the month of their rides" },
   });
   const late = { ...pay("city", 1), month: "2025-10", paidOn: "2999-01-01" };
   expect(await ada.refused(recordRemittance, { body: late })).toMatchObject({

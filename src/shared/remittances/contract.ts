@@ -70,11 +70,11 @@ export const REMITTANCES_CSV_PATH = "/admin/remittances.csv";
 const amountMessage = "Enter an amount in dollars and cents, more than $0.00";
 export const futureMessage =
   "A remittance is recorded after it was paid: choose today or an earlier day";
-export const tooEarlyMessage = "Fees cannot be remitted before the month of their trips";
+export const tooEarlyMessage = "Fees cannot be remitted before the month of their rides";
 export const openLimitMessage = (open: Cents): string =>
   open > 0
-    ? `Only ${formatMoney(open)} is open for this kind and month`
-    : "Nothing is open for this kind and month";
+    ? `Only ${formatMoney(open)} is still to remit for this fee and month`
+    : "Nothing is left to remit for this fee and month";
 
 const remittanceBody = z.object({
   kind,

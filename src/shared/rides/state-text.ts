@@ -15,7 +15,11 @@ export const stateLabels: Readonly<Record<RideState, string>> = {
   no_show: "No-show",
 };
 
-/** As shown to admins, who see an unfinished payment as "Paying". */
-export const adminStateLabels: typeof stateLabels = { ...stateLabels, awaiting_payment: "Paying" };
+/** As shown to admins: an unfinished payment is "Paying", and a started ride is not a driver on the way to the pickup. */
+export const adminStateLabels: typeof stateLabels = {
+  ...stateLabels,
+  awaiting_payment: "Paying",
+  started: "Started",
+};
 
 export const kindLabels = { instant: "Now", scheduled: "Scheduled" } as const;

@@ -23,7 +23,7 @@ const openRide = async () => {
   const record = aRideForAdmin({});
   server.on(getAdminRide, record);
   const { person } = await openPage(`/admin/rides/${record.ride.id}`, ada);
-  const heading = await screen.findByRole("heading", { name: "Driven way" });
+  const heading = await screen.findByRole("heading", { name: "Route driven" });
   const section = within(heading.closest("section") as HTMLElement);
   return {
     section,
@@ -38,7 +38,7 @@ test("the driven route is loaded when it is opened, with its times, late positio
   const { section, open } = await openRide();
   expect(server.calls(getDrivenWay)).toEqual([]);
   await open();
-  await section.findByRole("img", { name: /^Driven way of ride/ });
+  await section.findByRole("img", { name: /^Route driven on ride/ });
   section.getByText("310, 12 of them sent after a gap");
   expect(section.getByRole("listitem").textContent).toMatch(/9:50 AM ET to .*9:54 AM ET$/);
 });

@@ -14,7 +14,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 export const DrivenWay = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title="Driven way">
+    <Section title="Route driven">
       <Disclosure
         summary="Positions of the driver from acceptance to drop-off"
         isOpen={isOpen}
@@ -41,7 +41,7 @@ export const DrivenWayRecord = ({ ride }: { ride: Ride }) => {
   return (
     <div className="grid gap-4">
       <TripMap
-        label={`Driven way of ride ${ride.reference}`}
+        label={`Route driven on ride ${ride.reference}`}
         pickup={ride.from}
         dropoff={ride.to}
         line={way.line}

@@ -77,7 +77,7 @@ export const RideCommunication = ({
             <span>
               {labelOf(about)} <span className="text-fg-2">to the {to}</span>
             </span>
-            <span className="text-fg-2">
+            <span className="ml-auto text-fg-2">
               {sentAt ? <MarketTime at={sentAt} isBrief /> : explainUnsent(attempts)}
             </span>
           </li>

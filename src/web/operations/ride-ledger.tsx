@@ -1,4 +1,6 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { taxName } from "#shared/product.ts";
+import { kindName } from "#shared/surcharges/kind-name.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -27,13 +29,6 @@ export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => 
     </ol>
   </Section>
 );
-
-/** Fees are owed by kind, such as "airport_access": the other details are ids of what the page shows. */
-function accountLabel(account: string): string {
-  const [name = "", detail] = account.split(":");
-  const label = accountLabels[name] ?? account;
-  return name === "fees_payable" ? `${label}: ${detail}` : label;
-}
 
 /** Labels of postings about a tip or toll. */
 const extraLabels = (kind: string, name: string): Record<string, string> => ({
@@ -70,10 +65,17 @@ const postingLabels: Record<string, string> = {
   disputed: "Reversed by the rider's bank",
   dispute_won: "Won back from the rider's bank",
   charged_back: "Owed to the rider, given by their bank",
-  fees_collected: "Government fees collected",
-  fees_returned: "Government fees returned",
+  fees_collected: "Public fees collected",
+  fees_returned: "Public fees returned",
   ...extraLabels("tip", "Tip"),
   ...extraLabels("toll", "Toll"),
+};
+
+/** "Public fee to remit: Airport access"; an account of a person or a ride is named without its id. */
+const accountLabel = (account: string): string => {
+  const [name = "", detail = ""] = account.split(":");
+  if (name === "fees_payable") return `Public fee to remit: ${kindName(detail)}`;
+  return name === "platform_tax" ? taxName() : (accountLabels[name] ?? account);
 };
 
 const accountLabels: Record<string, string> = {
@@ -82,8 +84,6 @@ const accountLabels: Record<string, string> = {
   toll: "Toll owed to the rider",
   driver: "Owed to the driver",
   receivable: "Owed by the driver",
-  fees_payable: "Owed to an authority",
-  platform_tax: "Platform tax",
   platform_refunds: "Refunds by the platform",
   platform_disputes: "Disputes borne by the platform",
   refunds_in_transit: "Refunds on their way",

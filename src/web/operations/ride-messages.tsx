@@ -15,7 +15,7 @@ export const RideMessages = ({ ride }: { ride: Ride }) => {
   return (
     <Section title="Messages">
       <Disclosure
-        summary="Messages between rider and driver; each look is in the audit"
+        summary="Messages between rider and driver; every viewing is logged"
         isOpen={isOpen}
         onToggle={setOpen}
       >

@@ -6,53 +6,48 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
 
-/** Rider and driver, with contact data. */
+/** Rider and driver, each with contact data. */
 export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideForAdmin }) => (
   <Section title="People">
+    <h3 className="font-semibold">Rider</h3>
     <DescriptionList
       lines={[
-        {
-          label: "Rider",
-          value: (
-            <PersonLink
-              person={{
-                id: rider.id,
-                role: "RIDER",
-                name: `${ride.rider.firstName} ${ride.rider.lastName}`,
-              }}
-            />
-          ),
-        },
-        { label: "Email", value: <span className="break-all">{rider.email}</span> },
-        { label: "Phone number", value: formatPhone(rider.phoneNumber) },
-        { label: "Drivers who said Yes", value: percentText(ride.rider.yesPercent) },
+        { label: "Name", value: <Name id={rider.id} type="RIDER" of={ride.rider} /> },
+        ...contactLines(rider),
+        { label: "Rating", value: percentText(ride.rider.yesPercent) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
-        { label: "More", value: <AccountLink id={rider.id} of={ride.rider} /> },
+        { label: "Account", value: <AccountLink id={rider.id} of={ride.rider} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
-        {
-          label: "Driver",
-          value: (
-            <PersonLink
-              person={{
-                id: driver.id,
-                role: "DRIVER",
-                name: `${ride.driver.firstName} ${ride.driver.lastName}`,
-              }}
-            />
-          ),
-        },
-        { label: "Email", value: <span className="break-all">{driver.email}</span> },
-        { label: "Phone number", value: formatPhone(driver.phoneNumber) },
+      ]}
+    />
+    <h3 className="font-semibold">Driver</h3>
+    <DescriptionList
+      lines={[
+        { label: "Name", value: <Name id={driver.id} type="DRIVER" of={ride.driver} /> },
+        ...contactLines(driver),
         { label: "Rides", value: <AllRides of={ride.driver} email={driver.email} /> },
+        { label: "Account", value: <AccountLink id={driver.id} of={ride.driver} /> },
       ]}
     />
   </Section>
 );
 
-const percentText = (percent: number | null) =>
-  percent === null ? "Fewer than five answers" : `${percent} %`;
+type Person = { firstName: string; lastName: string };
+type NameProps = { id: string; type: "RIDER" | "DRIVER"; of: Person };
 
-type AllRidesProps = { of: { firstName: string; lastName: string }; email: string };
+const Name = ({ id, type, of: { firstName, lastName } }: NameProps) => (
+  <PersonLink person={{ id, role: type, name: `${firstName} ${lastName}` }} />
+);
+
+const contactLines = ({ email, phoneNumber }: RideForAdmin["rider"]) => [
+  { label: "Email", value: <span className="break-all">{email}</span> },
+  { label: "Phone number", value: formatPhone(phoneNumber) },
+];
+
+const percentText = (percent: number | null) =>
+  percent === null ? "Not enough yet" : `${percent}% Yes`;
+
+type AllRidesProps = { of: Person; email: string };
 
 const AllRides = ({ of: { firstName, lastName }, email }: AllRidesProps) => (
   <Link to="/admin/rides" search={{ search: email }} className={linkClass}>

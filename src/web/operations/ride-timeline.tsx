@@ -1,7 +1,7 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import { productName } from "#shared/product.ts";
-import type { RideActor } from "#shared/rides/ride-states.ts";
+import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { disputeStyles, moneyStyles, type StatusStyle, stateStyles } from "./status-styles.ts";
@@ -27,6 +27,14 @@ export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideF
   </>
 );
 
+/** Events that are named as on the pages of rider and driver. */
+const eventWords: Partial<Record<RideState, string>> = {
+  awaiting_payment: "Offer chosen",
+  pending: "Card authorized",
+  arrived: "Driver at the pickup",
+  started: "Ride started",
+};
+
 const actorLabels: Readonly<Record<string, string>> = {
   rider: "the rider",
   driver: "the driver",
@@ -46,7 +54,7 @@ function mergeEvents(
     ...timeline.map(({ state, ...one }) => ({
       ...one,
       key: state,
-      style: stateStyles[state],
+      style: { ...stateStyles[state], word: eventWords[state] ?? stateStyles[state].word },
     })),
     ...disputes.flatMap(({ id, status, openedAt, closedAt }) => [
       { ...bank, key: id, at: openedAt, style: moneyStyles.disputed },

@@ -1,8 +1,8 @@
 import type { OwedRow } from "#shared/remittances/contract.ts";
+import { kindName } from "#shared/surcharges/kind-name.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { kindName } from "./kind-name.ts";
 import { monthText } from "./month-text.ts";
 import { RecordButton } from "./record-button.tsx";
 
@@ -18,10 +18,9 @@ export const OwedList = (props: OwedListProps) => (
 
 const amounts = [
   { name: "Collected", of: (row: OwedRow) => row.collected },
-  { name: "Returned", of: (row: OwedRow) => row.returned },
-  { name: "Owed", of: (row: OwedRow) => row.owed },
+  { name: "Refunded", of: (row: OwedRow) => row.returned },
   { name: "Remitted", of: (row: OwedRow) => row.remitted },
-  { name: "Open", of: (row: OwedRow) => row.open },
+  { name: "Still to remit", of: (row: OwedRow) => row.open },
 ];
 const keyOf = ({ kind, month }: OwedRow) => `${kind} ${month}`;
 
@@ -30,14 +29,14 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
     <Table label="Fees to remit">
       <thead>
         <tr>
-          <HeaderCell className="w-40">Month</HeaderCell>
+          <HeaderCell className="w-44">Month</HeaderCell>
           <HeaderCell>Kind</HeaderCell>
-          {["Trips", ...amounts.map(({ name }) => name)].map((name) => (
-            <HeaderCell key={name} className={`text-right ${name === "Trips" ? "w-16" : "w-24"}`}>
+          {["Rides", ...amounts.map(({ name }) => name)].map((name) => (
+            <HeaderCell key={name} className={`text-right ${name === "Rides" ? "w-18" : "w-29"}`}>
               {name}
             </HeaderCell>
           ))}
-          <HeaderCell className="w-30">
+          <HeaderCell className="w-45">
             <span className="sr-only">Record</span>
           </HeaderCell>
         </tr>
@@ -45,7 +44,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="[&>td]:py-1.5 [&>td]:align-middle">
-            <Cell>{monthText(row.month)}</Cell>
+            <Cell className="whitespace-nowrap">{monthText(row.month)}</Cell>
             <Cell>{kindName(row.kind)}</Cell>
             <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
             {amounts.map(({ name, of }) => (
@@ -72,7 +71,7 @@ const OwedCards = ({ rows, today }: OwedListProps) => (
           <h2 className="text-h3">{kindName(row.kind)}</h2>
           <p className="text-small text-fg-2">
             {monthText(row.month)},{" "}
-            {row.trips === 1 ? "1 trip" : `${row.trips.toLocaleString("en-US")} trips`}
+            {row.trips === 1 ? "1 ride" : `${row.trips.toLocaleString("en-US")} rides`}
           </p>
         </div>
         <DescriptionList

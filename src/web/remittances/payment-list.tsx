@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RemittancePayment, takeBackRemittance } from "#shared/remittances/contract.ts";
+import { kindName } from "#shared/surcharges/kind-name.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -9,13 +10,12 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { kindName } from "./kind-name.ts";
 import { monthText } from "./month-text.ts";
 
 /** Recorded payments, newest first. */
 export const PaymentList = ({ payments }: { payments: readonly RemittancePayment[] }) =>
   payments.length === 0 ? (
-    <p className="text-fg-2">No remittances recorded yet.</p>
+    <p className="text-fg-2">No payments recorded yet.</p>
   ) : (
     <ul className="grid gap-6">
       {payments.map((payment) => (
@@ -35,7 +35,7 @@ const Payment = ({ payment }: { payment: RemittancePayment }) => (
       {payment.state === "paid" && <TakeBack payment={payment} />}
     </div>
     <p className="text-small text-fg-2 [overflow-wrap:anywhere]">
-      Trips in {monthText(payment.month)}, paid {usDateOfIso(payment.paidOn)}, {payment.reference}
+      Rides in {monthText(payment.month)}, paid {usDateOfIso(payment.paidOn)}, {payment.reference}
     </p>
     <p className="text-small text-fg-3">
       Recorded by {payment.recordedBy}, <MarketTime at={payment.recordedAt} isBrief />

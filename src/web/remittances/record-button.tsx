@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
+import { kindName } from "#shared/surcharges/kind-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { DateField } from "#web/ui/forms/date-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { kindName } from "./kind-name.ts";
 import { monthText } from "./month-text.ts";
 import { summaryOf, useRecording } from "./use-recording.ts";
 
@@ -21,18 +21,18 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
     <>
       <Button
         variant="outline"
-        aria-label={`Record a remittance of ${subject}`}
+        aria-label={`Record a payment of ${subject}`}
         onClick={() => setOpen(true)}
       >
-        Record
+        Record a payment
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Record a remittance">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Record a payment">
         <RecordForm
           row={row}
           today={today}
           onDone={() => {
             setOpen(false);
-            toast.success("Remittance recorded", subject);
+            toast.success("Payment recorded", subject);
           }}
         />
       </Dialog>
@@ -47,8 +47,8 @@ const RecordForm = ({ row, today, onDone }: RecordFormProps) => {
   return (
     <CheckedForm errors={summaryOf(errors)} attempt={attempt} onSubmit={send}>
       <p className="text-fg-2">
-        {kindName(row.kind)}, trips of {monthText(row.month)}. {formatDollars(row.open)} is open.
-        The payment itself is made from your bank.
+        {kindName(row.kind)}, rides of {monthText(row.month)}. {formatDollars(row.open)} is still to
+        remit. You make the payment itself from your bank.
       </p>
       <TextField
         id="amount"
@@ -80,7 +80,7 @@ const RecordForm = ({ row, today, onDone }: RecordFormProps) => {
         onChange={({ target }) => change({ reference: target.value })}
       />
       <Button type="submit" size="lg" pending={isSending} pendingLabel="Recording...">
-        Record remittance
+        Record the payment
       </Button>
     </CheckedForm>
   );

@@ -51,34 +51,36 @@ const reply = (facts: Partial<Reply> = {}): Reply => ({
 const open = async (answer = reply(), query = "") => {
   server.on(listRemittances, answer);
   const page = await openPage(`/admin/remittances${query}`, ada);
-  await screen.findByRole("heading", { name: "Remittances" });
+  await screen.findByRole("heading", { name: "Payments recorded" });
   return page;
 };
 const openForm = async () => {
   const { person } = await open();
   const [button] = screen.getAllByRole("button", {
-    name: "Record a remittance of MTA congestion relief, October 2026",
+    name: "Record a payment of MTA congestion relief, October 2026",
   });
   if (button) await person.click(button);
-  const form = within(screen.getByRole("dialog", { name: "Record a remittance" }));
-  return { person, form, send: form.getByRole("button", { name: "Record remittance" }) };
+  const form = within(screen.getByRole("dialog", { name: "Record a payment" }));
+  return { person, form, send: form.getByRole("button", { name: "Record the payment" }) };
 };
 
 test("shows collected, returned, remitted and open fees by kind and month", async () => {
   await open();
   const table = within(screen.getByRole("table", { name: "Fees to remit", hidden: true }));
   expect(table.getByRole("row", { name: /October 2026/, hidden: true }).textContent).toBe(
-    "October 2026MTA congestion relief1,200$1,800.00$3.00$1,797.00$797.00$1,000.00Record",
+    "October 2026MTA congestion relief1,200$1,800.00$3.00$797.00$1,000.00Record a payment",
   );
   const done = within(table.getByRole("row", { name: /September 2026/, hidden: true }));
   expect(done.queryByRole("button", { hidden: true })).toBeNull();
-  expect(screen.getByRole("region", { name: "Total" }).textContent).toContain("Open$1,000.00");
+  expect(screen.getByRole("region", { name: "Total" }).textContent).toContain(
+    "Still to remit$1,000.00",
+  );
 });
 
 test("keeps the filters in the URL", async () => {
   const { person, router } = await open(reply(), "?year=2025");
   expect(server.calls(listRemittances).at(-1)?.query).toEqual({ year: "2025" });
-  await person.selectOptions(screen.getByLabelText("Kind"), "airport_access");
+  await person.selectOptions(screen.getByLabelText("Fee"), "airport_access");
   await waitFor(() =>
     expect(router.state.location.search).toEqual({ year: "2025", fee: "airport_access" }),
   );
@@ -100,7 +102,7 @@ test("records a payment of the open fees once for repeated clicks", async () => 
   await person.click(await form.findByRole("button", { name: "Recording..." }));
   server.on(listRemittances, reply({ rows: [paidUp] }));
   pending.release({ success: true, id });
-  await screen.findByText("Remittance recorded");
+  await screen.findByText("Payment recorded");
   expect(server.calls(recordRemittance).map(({ body }) => body)).toEqual([
     {
       kind: "mta_congestion_relief",
@@ -113,7 +115,7 @@ test("records a payment of the open fees once for repeated clicks", async () => 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("refuses more than is open, a day before the trips' month and a missing reference", async () => {
+test("refuses more than is open, a day before the rides' month and a missing reference", async () => {
   const { person, form, send } = await openForm();
   await person.clear(form.getByLabelText("Amount in dollars"));
   await person.type(form.getByLabelText("Amount in dollars"), "9,999");
@@ -122,8 +124,8 @@ test("refuses more than is open, a day before the trips' month and a missing ref
   await person.click(send);
   const summary = within(form.getByRole("alert"));
   expect(summary.getAllByRole("listitem").map((line) => line.textContent)).toEqual([
-    "Only $1,000.00 is open for this kind and month",
-    "Fees cannot be remitted before the month of their trips",
+    "Only $1,000.00 is still to remit for this fee and month",
+    "Fees cannot be remitted before the month of their rides",
     "Reference is required",
   ]);
   expect(form.getByLabelText("Amount in dollars")).toHaveProperty("value", "9,999");
@@ -131,11 +133,14 @@ test("refuses more than is open, a day before the trips' month and a missing ref
 });
 
 test("shows the server's refusal at its field and keeps the input", async () => {
-  server.on(recordRemittance, invalid({ amount: "Only $3.00 is open for this kind and month" }));
+  server.on(
+    recordRemittance,
+    invalid({ amount: "Only $3.00 is still to remit for this fee and month" }),
+  );
   const { person, form, send } = await openForm();
   await person.type(form.getByLabelText("Reference"), "ACH 18");
   await person.click(send);
-  await form.findByRole("link", { name: "Only $3.00 is open for this kind and month" });
+  await form.findByRole("link", { name: "Only $3.00 is still to remit for this fee and month" });
   expect(form.getByLabelText("Reference")).toHaveProperty("value", "ACH 18");
 });
 
@@ -160,7 +165,7 @@ test("says that no fees were collected, and retries a failure", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listRemittances, reply({ rows: [], total: none, payments: [] }));
   await person.click(retry);
-  await screen.findByText("No government fees were collected here");
-  expect(screen.getByText("No remittances recorded yet.")).toBeDefined();
+  await screen.findByText("No public fees were collected here");
+  expect(screen.getByText("No payments recorded yet.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Fees to remit as CSV" })).toBeNull();
 });

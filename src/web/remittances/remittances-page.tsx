@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listRemittances, REMITTANCES_CSV_PATH } from "#shared/remittances/contract.ts";
+import { kindName } from "#shared/surcharges/kind-name.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
@@ -14,7 +15,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { kindName } from "./kind-name.ts";
 import { OwedList } from "./owed-list.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { RemittancesSearch } from "./remittances-search.ts";
@@ -30,7 +30,7 @@ const remittancesQuery = ({ fee, year }: RemittancesSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** `/admin/remittances`: government fees by kind and month, and the operator's payments of them. */
+/** `/admin/remittances`: public fees by kind and month, and the operator's payments of them. */
 export const RemittancesPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -74,14 +74,14 @@ type FiltersProps = {
 const Filters = ({ reply: { kinds, years }, search, onChange }: FiltersProps) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <Choice
-      label="Kind"
-      none="Any kind"
+      label="Fee"
+      none="Any fee"
       options={kinds.map((value) => ({ value, label: kindName(value) }))}
       value={search.fee}
       onChange={(fee) => onChange({ fee })}
     />
     <Choice
-      label="Trip year"
+      label="Year of the rides"
       none="Any year"
       options={years.map((value) => ({ value, label: value }))}
       value={search.year}
@@ -94,7 +94,7 @@ const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) =
   <>
     {rows.length === 0 ? (
       <Card className="!p-0">
-        <EmptyState icon={Landmark} text="No government fees were collected here" />
+        <EmptyState icon={Landmark} text="No public fees were collected here" />
       </Card>
     ) : (
       <>
@@ -102,16 +102,16 @@ const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) =
           <DescriptionList
             lines={[
               { label: "Collected", value: <Dollars amount={total.collected} /> },
-              { label: "Returned to riders", value: <Dollars amount={total.returned} /> },
+              { label: "Refunded to riders", value: <Dollars amount={total.returned} /> },
               { label: "Remitted", value: <Dollars amount={total.remitted} /> },
             ]}
-            total={{ label: "Open", value: <Dollars amount={total.open} /> }}
+            total={{ label: "Still to remit", value: <Dollars amount={total.open} /> }}
           />
         </Section>
         <OwedList rows={rows} today={today} />
       </>
     )}
-    <Section title="Remittances">
+    <Section title="Payments recorded">
       <PaymentList payments={payments} />
     </Section>
   </>
