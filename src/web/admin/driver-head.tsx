@@ -23,9 +23,9 @@ export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
         <Link
           to="/admin/suspensions"
           search={{ person: view.driver.id }}
-          className={buttonClass({ variant: "outline" })}
+          className={buttonClass({ variant: "outline", className: "border-danger" })}
         >
-          Suspend
+          <span className="text-danger">Suspend</span>
         </Link>
       </IfPermitted>
       <IfPermitted permission="verification">

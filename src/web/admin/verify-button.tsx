@@ -16,9 +16,10 @@ export const VerifyButton = ({ driver }: { driver: DriverForAdmin }) => {
     <>
       <Button
         variant={isVerified ? "outline" : "primary"}
+        className={isVerified ? "border-danger" : undefined}
         onClick={() => setQuestion(isVerified ? "unverify" : "verify")}
       >
-        {isVerified ? "Unverify" : "Verify"}
+        {isVerified ? <span className="text-danger">Unverify</span> : "Verify"}
       </Button>
       {question && (
         <VerifyQuestion

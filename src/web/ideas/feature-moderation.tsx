@@ -44,6 +44,7 @@ export const FeatureModeration = ({ idea }: FeatureProps) => {
         label="Hide"
         description={`Hide ${idea.title}`}
         title={`Hide “${idea.title}”?`}
+        isDestructive={false}
         hint="Riders and drivers no longer see the idea. The reason is for admins."
         onConfirm={(reason) => hide({ isHidden: true, reason })}
       />

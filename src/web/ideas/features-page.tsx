@@ -34,6 +34,9 @@ export const FeaturesPage = () => {
           onSearch={(words) => go({ search: words || undefined }, true)}
         />
       </div>
+      <p className="text-small text-fg-3">
+        Hide takes an idea off the public list. Merge gives its votes to another idea, and hides it.
+      </p>
       <Features
         query={{ page, search, sort: "new" }}
         onPage={(next) => go({ page: pageParam(next) })}

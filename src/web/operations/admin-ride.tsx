@@ -149,7 +149,9 @@ const RefundButton = ({ ride, left }: RefundButtonProps) => {
   if (rider <= 0 && !isOpen) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Refund</Button>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Refund
+      </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Refund ${ride.reference}`}>
         <RefundForm
           rideId={ride.id}

@@ -12,7 +12,7 @@ import { formatPhone } from "#web/ui/format-phone.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { personRecord } from "./person-record.tsx";
-import { RecordSections } from "./record-sections.tsx";
+import { RecordMain, RecordSide, RecordSums } from "./record-sections.tsx";
 
 const route = getRouteApi("/admin/rider/$id");
 
@@ -34,7 +34,15 @@ export const RiderPage = () => {
       {data && (
         <>
           <RiderHead person={data.person} />
-          <RecordSections record={data} />
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+            <div className="grid grid-cols-1 gap-6">
+              <RecordMain record={data} />
+            </div>
+            <div className="grid grid-cols-1 gap-6">
+              <RecordSums record={data} />
+              <RecordSide record={data} />
+            </div>
+          </div>
         </>
       )}
     </div>
@@ -83,9 +91,12 @@ const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
           <Link
             to="/admin/suspensions"
             search={{ person: person.id }}
-            className={buttonClass({ variant: "outline" })}
+            className={buttonClass({
+              variant: "outline",
+              className: person.isSuspended ? "" : "border-danger",
+            })}
           >
-            {person.isSuspended ? "Suspension" : "Suspend"}
+            {person.isSuspended ? "Suspension" : <span className="text-danger">Suspend</span>}
           </Link>
         </IfPermitted>
       </div>

@@ -50,13 +50,14 @@ export const ReasonButton = (props: ReasonButtonProps) => {
     <>
       <Button
         variant="outline"
+        className={isDestructive ? "border-danger" : undefined}
         aria-label={description}
         aria-keyshortcuts={shortcut}
         pending={pending}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
-        {label}
+        <span className={isDestructive ? "text-danger" : undefined}>{label}</span>
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
