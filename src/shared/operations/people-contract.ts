@@ -79,7 +79,7 @@ const personRecord = {
   money: dollars,
   /** The newest ten. */
   rides: z.array(rideRow),
-  /** Ratings by the other side; the newest ten with their rides. */
+  /** Ratings by the other side; ten with their rides, first No, then the newest. */
   ratings: z.object({
     yes: z.int(),
     no: z.int(),

@@ -20,8 +20,10 @@ import { TaxOfferCard } from "./tax-offer-card.tsx";
 
 const route = getRouteApi("/admin/driver/$id");
 
-/** One driver, with admin actions, and the `record` of the person below. */
-export const DriverPage = ({ record }: { record: (id: string) => ReactNode }) => {
+type DriverPageProps = { record: (id: string, part: "sums" | "main" | "side") => ReactNode };
+
+/** One driver, with admin actions, and the parts of the person's `record`. */
+export const DriverPage = ({ record }: DriverPageProps) => {
   const { id } = route.useParams();
   const search = route.useSearch();
   const { data, error } = useQuery(driverForAdmin(id));
@@ -43,15 +45,17 @@ export const DriverPage = ({ record }: { record: (id: string) => ReactNode }) =>
               </IfPermitted>
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />
+              {record(id, "main")}
             </div>
             <div className="grid grid-cols-1 gap-6">
+              {record(id, "sums")}
               <IfPermitted permission="fees">
                 <TaxOfferCard key={id} driver={data} />
               </IfPermitted>
               <AuditCard acts={data.audit} />
+              {record(id, "side")}
             </div>
           </div>
-          {record(id)}
         </>
       ) : (
         <DriverSkeleton />

@@ -157,7 +157,7 @@ test("says that nothing waits, and offers to try again after a failure", async (
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listSubmissions, some([]));
   await person.click(again);
-  await screen.findByText("Nothing waits for a review");
+  await screen.findByText("No documents to review");
 });
 
 test("the menu shows how many documents wait", async () => {

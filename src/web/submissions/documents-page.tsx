@@ -125,7 +125,7 @@ const stateLabels: Record<QueueFilter, string> = {
 };
 
 const emptyTexts: Record<QueueFilter, string> = {
-  in_review: "Nothing waits for a review",
+  in_review: "No documents to review",
   approved: "Nothing is approved yet",
   rejected: "Nothing was rejected",
   expiring: "No document ends within 30 days",

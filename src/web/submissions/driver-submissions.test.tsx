@@ -50,7 +50,7 @@ test("approves once for two clicks and reloads the list", async () => {
   await screen.findByText("Vehicle of Dan Ortiz approved");
   await screen.findByText("Nothing waits for a decision.");
   expect(server.calls(decideSubmission).map(({ body }) => body)).toEqual([{ isApproved: true }]);
-  await person.click(screen.getByText("Decided before"));
+  await person.click(screen.getByText("Earlier decisions"));
   expect(screen.getByRole("heading", { name: "Vehicle: approved" })).toBeDefined();
 });
 

@@ -61,7 +61,7 @@ const SubmissionHead = ({ submission }: { submission: Submission }) => (
 );
 
 const DecidedSubmissions = ({ submissions }: { submissions: readonly Submission[] }) => (
-  <Disclosure summary="Decided before">
+  <Disclosure summary="Earlier decisions">
     <ul className="grid gap-5">
       {submissions.map((submission) => (
         <li key={submission.id} className="grid gap-2">

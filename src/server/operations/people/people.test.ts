@@ -82,6 +82,18 @@ test("a driver's record has the fares and the riders' answers", async () => {
   expect(reports).toMatchObject([{ isOwn: true }]);
 });
 
+test("an old No stays in a record however many Yes follow", async () => {
+  const [strict, judged] = [await aRider(world), await aDriver(world)];
+  const parties = { riderId: strict.id, driverId: judged.id, endedAt: world.services.now() };
+  for (let ride = 0; ride < 11; ride++) {
+    const params = { rideId: await anEndedRide(world, { ...parties, state: "completed" }) };
+    await strict.call(rateRide, { params, body: { status: ride === 0 ? "NO" : "YES" } });
+  }
+  const { ratings } = await record(owner, judged);
+  expect(ratings).toMatchObject({ yes: 10, no: 1 });
+  expect(ratings.latest.map(({ answer }) => answer)).toEqual(["NO", ...Array(9).fill("YES")]);
+});
+
 test("each role reads its own parts of a record, and each view is in the audit", async () => {
   const [support, finance] = [await anAdminOf(world, "support"), await anAdminOf(world, "finance")];
   const visibleParts = async (by: Person) => {

@@ -67,7 +67,7 @@ const Counts = ({ record: { person, ended, money, ratings } }: RecordProps) => {
           { label: "Completed rides", value: ended.completed.toLocaleString("en-US") },
           { label: "Canceled", value: ended.cancelled.toLocaleString("en-US") },
           {
-            label: isDriver ? "Riders' answers" : "Drivers' answers",
+            label: isDriver ? "Ratings by riders" : "Ratings by drivers",
             value: `${ratings.yes} Yes, ${ratings.no} No`,
           },
           { label: isDriver ? "Earned" : "Paid, less refunds", value: formatDollars(money) },

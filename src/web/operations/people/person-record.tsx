@@ -3,7 +3,7 @@ import { getPersonRecord } from "#shared/operations/people-contract.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { RecordSections } from "./record-sections.tsx";
+import { RecordMain, RecordSide, RecordSums } from "./record-sections.tsx";
 
 /** Record of a rider or driver. The server notes each look. */
 export const personRecord = (id: string) =>
@@ -13,9 +13,16 @@ export const personRecord = (id: string) =>
     staleTime: 0,
   });
 
-/** Record of a person below the page's own content. */
-export const PersonRecordBelow = ({ id }: { id: string }) => {
+/** Parts of a record that a page of two columns places by itself. */
+export type RecordPart = "sums" | "main" | "side";
+
+const parts = { sums: RecordSums, main: RecordMain, side: RecordSide };
+
+/** One part of a person's record; a failed load is told once, in the main part. */
+export const PersonRecordPart = ({ id, part }: { id: string; part: RecordPart }) => {
   const { data, error, refetch } = useQuery(personRecord(id));
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
-  return data ? <RecordSections record={data} /> : <Skeleton className="h-96 rounded-card" />;
+  const Part = parts[part];
+  if (data) return <Part record={data} />;
+  if (part === "main" && error) return <LoadFailure error={error} onRetry={refetch} />;
+  return error ? null : <Skeleton className="h-48 rounded-card" />;
 };

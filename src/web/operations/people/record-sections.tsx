@@ -4,6 +4,7 @@ import { actTitle } from "#shared/admin/act-title.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { PersonRecord } from "#shared/operations/people-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
+import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
 import { OpenRide, RideTimes } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
@@ -16,32 +17,34 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type RecordProps = { record: PersonRecord };
 
-/** A person's record, as far as the admin's role includes it; each list has the newest ten. */
-export const RecordSections = ({ record }: RecordProps) => (
-  <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-    <div className="grid grid-cols-1 gap-6">
-      <LatestRides record={record} />
-      <Ratings record={record} />
-      <Reports record={record} />
-    </div>
-    <div className="grid grid-cols-1 gap-6">
-      <Sums record={record} />
-      <Suspensions record={record} />
-      <Linked record={record} />
-      <Events record={record} />
-    </div>
-  </div>
+/** Rides, ratings and reports of a person, as far as the admin's role includes them; each list has ten rows. */
+export const RecordMain = ({ record }: RecordProps) => (
+  <>
+    <LatestRides record={record} />
+    <Ratings record={record} />
+    <Reports record={record} />
+  </>
 );
 
-const Sums = ({ record: { person, ended, money } }: RecordProps) => (
+/** Suspensions, linked accounts and security events of a person, for the narrow column. */
+export const RecordSide = ({ record }: RecordProps) => (
+  <>
+    <Suspensions record={record} />
+    <Linked record={record} />
+    <Events record={record} />
+  </>
+);
+
+/** Numbers of a person's rides by end, and the money. */
+export const RecordSums = ({ record: { person, ended, money } }: RecordProps) => (
   <Section title="Record">
     <DescriptionList
       lines={[
         { label: "Completed rides", value: count(ended.completed) },
-        { label: "Canceled", value: count(ended.cancelled) },
-        { label: "Not at the pickup", value: count(ended.no_show) },
-        { label: "Declined requests", value: count(ended.rejected) },
-        { label: "Unanswered requests", value: count(ended.expired) },
+        { label: adminStateLabels.cancelled, value: count(ended.cancelled) },
+        { label: adminStateLabels.no_show, value: count(ended.no_show) },
+        { label: adminStateLabels.rejected, value: count(ended.rejected) },
+        { label: adminStateLabels.expired, value: count(ended.expired) },
         {
           label: person.role === "DRIVER" ? "Earned" : "Paid, less refunds",
           value: formatDollars(money),
@@ -108,11 +111,9 @@ const LatestRides = ({ record: { person, rides } }: RecordProps) => (
 const Ratings = ({ record: { person, ratings } }: RecordProps) => {
   const { yes, no, latest } = ratings;
   const others = person.role === "DRIVER" ? "riders" : "drivers";
+  const counts = yes + no > 0 ? `: ${count(yes)} Yes, ${count(no)} No` : "";
   return (
-    <RecordList
-      title={`Ratings by ${others}: ${count(yes)} Yes, ${count(no)} No`}
-      empty={`No ${others} have answered yet`}
-    >
+    <RecordList title={`Ratings by ${others}${counts}`} empty={`No ${others} have answered yet`}>
       {latest.map(({ rideId, reference, answer, by, at }) => (
         <Row key={rideId}>
           <OpenRide rideId={rideId} reference={reference} />

@@ -72,7 +72,7 @@ export const riderColumns: readonly Column<ListedRider, Order>[] = [
     className: "w-18 text-right",
     cell: ({ rides }) => rides.toLocaleString("en-US"),
   },
-  { id: "answers", label: "Drivers' answers", className: "w-36 text-fg-2", cell: answersText },
+  { id: "answers", label: "Rating", className: "w-36 text-fg-2", cell: answersText },
   {
     id: "account",
     label: "Account",
@@ -128,14 +128,14 @@ const OpenRider = ({ rider: { id, firstName, lastName } }: RiderProps) => (
     params={{ id }}
     {...useRowLink(id)}
     title={`${firstName} ${lastName}`}
-    className="inline-block max-w-full truncate rounded-input align-bottom underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
+    className="inline-block max-w-full truncate align-bottom underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >
     {firstName} {lastName}
   </Link>
 );
 
 function answersText({ yes, rated }: ListedRider): string {
-  return rated === 0 ? "No answers" : `${yes} of ${rated} Yes`;
+  return rated === 0 ? "Not rated yet" : `${yes} of ${rated} Yes`;
 }
 
 const AccountMark = ({ rider }: RiderProps) =>

@@ -61,7 +61,7 @@ test("hides a chosen column of the riders", async () => {
   const { person } = await openPage("/admin/riders", ada);
   const table = within(await screen.findByRole("table", { name: "Riders" }));
   await person.click(screen.getByText("Columns"));
-  await person.click(screen.getByRole("checkbox", { name: "Column Drivers' answers" }));
+  await person.click(screen.getByRole("checkbox", { name: "Column Rating" }));
   expect(table.queryByText("4 of 5 Yes")).toBeNull();
 });
 
@@ -115,6 +115,10 @@ test("a rider's page shows rides, ratings, reports, suspensions, links and event
   await openPage(`/admin/rider/${rosa.id}`, ada);
   await screen.findByRole("heading", { name: "Rosa Diaz" });
   expect(sectionOf("Record").getByText("$46.46")).toBeDefined();
+  const record = sectionOf("Record").getAllByRole("term");
+  expect(record.map(({ textContent }) => textContent)).toEqual([
+    ...["Completed rides", "Canceled", "No-show", "Rejected", "Not answered", "Paid, less refunds"],
+  ]);
   const rides = sectionOf("Latest rides");
   expect(rides.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
   expect(sectionOf("Ratings by drivers: 1 Yes, 2 No").getByText("by Dan Ortiz")).toBeDefined();
