@@ -228,7 +228,7 @@ test("shows an error for an invalid date filter, and links people to their rides
   for (const [path, countText] of [
     ["findings", /^\d+ findings?$/],
     ["reports", /^\d+ reports?$/],
-    ["audit", /^[\d,]+ acts?$/],
+    ["audit", /^[\d,]+ entr(y|ies)$/],
   ] as const) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByText(countText)).toBeVisible();

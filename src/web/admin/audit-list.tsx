@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditedAct } from "#shared/admin/contract.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
@@ -42,7 +43,7 @@ const AuditTable = ({ acts, hidden }: AuditTableProps) => {
       <Table label="Audit">
         <thead>
           <tr>
-            <HeaderCell className="w-52">When</HeaderCell>
+            <HeaderCell className="w-40">When</HeaderCell>
             {shows("admin") && <HeaderCell className="w-32">Admin</HeaderCell>}
             <HeaderCell className="w-52">Action</HeaderCell>
             {shows("subject") && <HeaderCell className="w-40">Subject</HeaderCell>}
@@ -84,7 +85,7 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
           onClick={onOpen}
           className="rounded-input underline underline-offset-4 after:absolute after:inset-0 hover:text-accent"
         >
-          <MarketTime at={act.at} isBrief />
+          <ListTime at={act.at} />
         </button>
       </Cell>
       {shows("admin") && (
@@ -104,12 +105,12 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
       )}
       {shows("change") && (
         <Cell className="truncate text-fg-2" title={change}>
-          {change}
+          {change || "–"}
         </Cell>
       )}
       {shows("reason") && (
         <Cell className="truncate text-fg-2" title={act.reason ?? undefined}>
-          {act.reason}
+          {act.reason ?? "–"}
         </Cell>
       )}
     </tr>
@@ -136,9 +137,11 @@ const AuditCards = ({ acts }: Acts) => (
 /** Subject, changes, reason, admin and time of an act. */
 const Entry = ({ act }: { act: AuditedAct }) => (
   <>
-    <p>
-      <Subject act={act} />
-    </p>
+    {act.subject.name !== act.admin && (
+      <p>
+        <Subject act={act} />
+      </p>
+    )}
     <div className="text-fg-2">
       <AuditChangeList before={act.before} after={act.after} />
     </div>

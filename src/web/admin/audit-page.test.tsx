@@ -93,13 +93,13 @@ test("hides a chosen column, and saves filters as a view", async () => {
 test("marks a capped count", async () => {
   server.on(listAudit, auditReply());
   await openAudit();
-  expect(await screen.findByText("2+ acts")).toBeDefined();
+  expect(await screen.findByText("2+ entries")).toBeDefined();
 });
 
 test("reads search, action, days and page from the URL", async () => {
   server.on(listAudit, auditReply());
   await openAudit("?search=dan&action=refund&from=2026-11-01&to=2026-11-20&page=1");
-  await screen.findByText("2+ acts");
+  await screen.findByText("2+ entries");
   expect(lastQuery()).toEqual({
     ...{ search: "dan", action: "refund", from: "2026-11-01", to: "2026-11-20" },
     ...{ page: 1, size: 25 },
@@ -109,7 +109,7 @@ test("reads search, action, days and page from the URL", async () => {
 test("filters by an action label, and clears all filters at once", async () => {
   server.on(listAudit, auditReply());
   const { person } = await openAudit();
-  await screen.findByText("2+ acts");
+  await screen.findByText("2+ entries");
   await person.click(screen.getByRole("button", { name: "Filters" }));
   await person.selectOptions(screen.getByLabelText("Action"), "Unverified");
   await waitFor(() => expect(lastQuery()).toMatchObject({ action: "unverify" }));
@@ -140,21 +140,23 @@ test("offers a retry after a failed load", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listAudit, auditReply());
   await person.click(retry);
-  await screen.findByText("2+ acts");
+  await screen.findByText("2+ entries");
 });
 
 test("says when the chain was checked, and warns where it is broken", async () => {
   const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 1234, broken: 0 };
   server.on(listAudit, { ...auditReply(), chain });
   await openAudit();
-  expect(await screen.findByText(/Chain checked, 1,234 rows, at/)).toBeDefined();
+  expect(
+    await screen.findByText(/The first 1,234 entries were checked for tampering/),
+  ).toBeDefined();
 });
 
 test("a broken chain leads to the findings", async () => {
   const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 1234, broken: 2 };
   server.on(listAudit, { ...auditReply(), chain });
   await openAudit();
-  expect(await screen.findByText(/Chain broken in 2 of 1,234 rows/)).toBeDefined();
+  expect(await screen.findByText(/2 of the first 1,234 entries were changed/)).toBeDefined();
   const link = screen.getByRole("link", { name: "See the findings" });
   expect(link.getAttribute("href")).toBe("/admin/findings");
 });

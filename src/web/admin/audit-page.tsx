@@ -32,8 +32,8 @@ export const AuditPage = () => {
         <ResultCount
           total={data?.pagination.totalItems}
           isMore={data?.isMore === true}
-          singular="act"
-          plural="acts"
+          singular="entry"
+          plural="entries"
         />
       }
       actions={data && data.acts.length > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
@@ -75,20 +75,24 @@ export const AuditPage = () => {
 
 /** Last daily check of the chain of hashes that covers every act. */
 const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
-  if (!chain) return <p className="text-small text-fg-3">The chain is checked once a day.</p>;
+  if (!chain)
+    return <p className="text-small text-fg-3">Entries are checked for tampering once a day.</p>;
   const { checkedAt, acts, broken } = chain;
+  const checked = acts.toLocaleString("en-US");
+  if (broken === 0)
+    return (
+      <p className="text-small text-fg-3">
+        The first {checked} entries were checked for tampering <MarketTime at={checkedAt} isBrief />
+        . Newer ones are checked once a day.
+      </p>
+    );
   return (
-    <p className={`text-small ${broken > 0 ? "text-danger" : "text-fg-3"}`}>
-      {broken > 0 ? `Chain broken in ${broken.toLocaleString("en-US")} of ` : "Chain checked, "}
-      {acts.toLocaleString("en-US")} rows, at <MarketTime at={checkedAt} isBrief />
-      {broken > 0 && (
-        <>
-          .{" "}
-          <Link to="/admin/findings" className="underline underline-offset-4">
-            See the findings
-          </Link>
-        </>
-      )}
+    <p className="text-small text-danger">
+      {broken.toLocaleString("en-US")} of the first {checked} entries were changed after they were
+      written, found <MarketTime at={checkedAt} isBrief />.{" "}
+      <Link to="/admin/findings" className="underline underline-offset-4">
+        See the findings
+      </Link>
     </p>
   );
 };

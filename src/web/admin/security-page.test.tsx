@@ -65,5 +65,5 @@ test("offers a retry after a failed load", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listSecurityEvents, reply(failed));
   await person.click(retry);
-  expect(await screen.findByText("1 row")).toBeDefined();
+  expect(await screen.findByText("1 entry")).toBeDefined();
 });

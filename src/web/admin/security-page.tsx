@@ -7,6 +7,7 @@ import {
   listSecurityEvents,
 } from "#shared/operations/security-contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
@@ -33,13 +34,13 @@ export const SecurityPage = () => {
         <ResultCount
           total={data?.pagination.totalItems}
           isMore={data?.isMore === true}
-          singular="row"
-          plural="rows"
+          singular="entry"
+          plural="entries"
         />
       }
     >
       <p className="text-small text-fg-3">
-        One row for each hour, person, event and network. Kept for 180 days.
+        Equal events of a person within an hour are one entry. Entries are kept for 180 days.
       </p>
       <AuditFilters
         label="Security"
@@ -84,10 +85,10 @@ const EventTable = ({ events }: Events) => (
       <Table label="Security">
         <thead>
           <tr>
-            <HeaderCell className="w-72">Last at</HeaderCell>
+            <HeaderCell className="w-40">Last seen</HeaderCell>
             <HeaderCell>Person</HeaderCell>
             <HeaderCell>Event</HeaderCell>
-            <HeaderCell className="w-20">Times</HeaderCell>
+            <HeaderCell className="w-20 text-right">Times</HeaderCell>
             <HeaderCell>Network</HeaderCell>
           </tr>
         </thead>
@@ -95,13 +96,13 @@ const EventTable = ({ events }: Events) => (
           {events.map((event) => (
             <tr key={keyOf(event)}>
               <Cell className="whitespace-nowrap text-fg-2">
-                <MarketTime at={event.lastAt} />
+                <ListTime at={event.lastAt} />
               </Cell>
               <Cell className="break-words">
                 <Person person={event.person} />
               </Cell>
               <Cell className="font-medium">{actTitle(event.kind)}</Cell>
-              <Cell>{event.times.toLocaleString("en-US")}</Cell>
+              <Cell className="text-right">{event.times.toLocaleString("en-US")}</Cell>
               <Cell className="font-mono text-fg-2">
                 <Network network={event.network} />
               </Cell>
@@ -110,24 +111,24 @@ const EventTable = ({ events }: Events) => (
         </tbody>
       </Table>
     </div>
-    <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
+    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:hidden">
       {events.map((event) => (
         <li
           key={keyOf(event)}
-          className="grid grid-cols-1 content-start gap-2 rounded-card border border-hairline bg-surface p-5 text-small"
+          className="grid grid-cols-1 content-start gap-1 rounded-card border border-hairline bg-surface p-4 text-small"
         >
-          <p className="text-body font-medium">
-            {actTitle(event.kind)}
-            {event.times > 1 && `, ${event.times.toLocaleString("en-US")} times`}
-          </p>
           <p>
-            <Person person={event.person} />
+            <Person person={event.person} />:{" "}
+            <span className="font-medium">
+              {actTitle(event.kind)}
+              {event.times > 1 && `, ${event.times.toLocaleString("en-US")} times`}
+            </span>
           </p>
-          <p className="font-mono text-fg-2">
-            <Network network={event.network} />
-          </p>
-          <p className="text-fg-3">
-            <MarketTime at={event.lastAt} />
+          <p className="flex flex-wrap justify-between gap-x-4 text-fg-3">
+            <MarketTime at={event.lastAt} isBrief />
+            <span className="font-mono text-fg-2">
+              <Network network={event.network} />
+            </span>
           </p>
         </li>
       ))}
