@@ -1,14 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Circle, Square } from "lucide-react";
 import { SECOND_TAGLINE, TAGLINE } from "#shared/product.ts";
-import { dashboardOf } from "#web/platform/nav.ts";
 import type { Session } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import routeSketch from "./route-sketch.svg";
 
 /** The product's promise, and the first step for each kind of visitor. */
-export const Hero = ({ session }: { session: Session }) => (
+export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
   <div className="grid items-center gap-10 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
     <div className="grid gap-6">
       <h1 className="text-display">{TAGLINE}</h1>
@@ -16,52 +15,30 @@ export const Hero = ({ session }: { session: Session }) => (
         Drivers set their own fares. You see every line of every price before you choose:{" "}
         {SECOND_TAGLINE}.
       </p>
-      <Actions session={session} />
+      <Actions isChecking={isChecking} />
     </div>
-    {session.user ? <Sketch /> : <LogInFirst />}
+    <LogInFirst />
   </div>
 );
 
-const Sketch = () => (
-  <img
-    src={routeSketch}
-    alt=""
-    width={640}
-    height={240}
-    className="hidden aspect-2/1 w-full rounded-card border border-hairline object-cover lg:block"
-  />
-);
-
-const Actions = ({ session: { user, isChecking } }: { session: Session }) => {
-  const dashboard = user && dashboardOf[user.role];
-  return (
-    <div className="grid min-h-12 gap-3 sm:flex">
-      {dashboard && (
-        <Link to={dashboard} className={buttonClass({ size: "lg" })}>
-          Dashboard
+const Actions = ({ isChecking }: Pick<Session, "isChecking">) => (
+  <div className="grid min-h-12 gap-3 sm:flex">
+    {!isChecking && (
+      <>
+        <Link to="/register" search={{ signupAs: "rider" }} className={buttonClass({ size: "lg" })}>
+          Sign Up to Ride
         </Link>
-      )}
-      {!user && !isChecking && (
-        <>
-          <Link
-            to="/register"
-            search={{ signupAs: "rider" }}
-            className={buttonClass({ size: "lg" })}
-          >
-            Sign Up to Ride
-          </Link>
-          <Link
-            to="/register"
-            search={{ signupAs: "driver" }}
-            className={buttonClass({ variant: "outline", size: "lg" })}
-          >
-            Drive with Us
-          </Link>
-        </>
-      )}
-    </div>
-  );
-};
+        <Link
+          to="/register"
+          search={{ signupAs: "driver" }}
+          className={buttonClass({ variant: "outline", size: "lg" })}
+        >
+          Drive with Us
+        </Link>
+      </>
+    )}
+  </div>
+);
 
 /** Preview of the booking form for visitors, with a log-in link. */
 const LogInFirst = () => (

@@ -18,7 +18,7 @@ import { parseTripLink, readLinkedTrip, storeLinkedTrip } from "#web/booking/tri
 import { markSignedOut } from "#web/platform/session.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
-import { ada, dan, rosa } from "#web/testing/people.ts";
+import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 const noTestimonials = { success: true as const, data: [] };
@@ -35,14 +35,11 @@ test("offers visitors sign-up as rider or driver, and log-in before booking", as
   expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
 });
 
-test.each([
-  ["a driver", dan, "/driver/dashboard"],
-  ["an admin", ada, "/admin/dashboard"],
-])("links %s to the dashboard instead of sign-up", async (_, user, dashboard) => {
+test("links a driver to the dashboard instead of sign-up", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
-  await openPage("/", user);
+  await openPage("/", dan);
   const links = await screen.findAllByRole("link", { name: "Dashboard" });
-  expect(links.map((link) => link.getAttribute("href"))).toContain(dashboard);
+  expect(links.map((link) => link.getAttribute("href"))).toContain("/driver/dashboard");
   expect(screen.queryByRole("link", { name: "Sign Up to Ride" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Book a Ride Now" })).toBeNull();
 });
@@ -51,10 +48,13 @@ test("hides sign-up while the session is checked", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
   const pendingReply = heldAnswer(validateToken);
   server.on(validateToken, pendingReply);
-  await openPage("/", ada);
+  const opening = openPage("/", dan);
+  // As in a browser that has lost its storage, but not the cookie.
+  localStorage.removeItem("role");
+  await opening;
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("link", { name: "Sign Up to Ride" })).toBeNull();
-  pendingReply.release({ success: true, user: ada });
+  pendingReply.release({ success: true, user: dan });
   await screen.findAllByRole("link", { name: "Dashboard" });
 });
 

@@ -13,13 +13,13 @@ const AcceptedTestimonials = lazy(() =>
   ),
 );
 
-/** The landing page. Testimonials come last to avoid layout shifts. */
+/** The landing page, of visitors only. Testimonials come last to avoid layout shifts. */
 export const LandingPage = () => {
-  const session = useSession();
+  const { isChecking } = useSession();
   return (
     <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
-      <Hero session={session} />
-      {!session.user && <PriceATrip />}
+      <Hero isChecking={isChecking} />
+      <PriceATrip />
       <SellingPoints />
       <FareExample />
       <Suspense fallback={null}>

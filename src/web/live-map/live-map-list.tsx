@@ -68,7 +68,7 @@ const LiveSection = ({ title, children }: { title: string; children: readonly Re
 const ShowButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <Button variant="outline" aria-label={`Show ${name} on the map`} onClick={onClick}>
     <MapPin aria-hidden className="size-4" />
-    Map
+    Show
   </Button>
 );
 
@@ -132,7 +132,7 @@ const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDr
         </p>
         <p className="text-small text-fg-2">
           {driver.position ? <UpdatedAgo at={Date.parse(driver.position.at)} /> : "No position yet"}
-          {driver.position?.isExact === false && " · within half a mile"}
+          {driver.position?.isExact === false && " · accurate to half a mile"}
           {driver.state !== "free" && ` · ${detail}`}
         </p>
       </div>

@@ -32,9 +32,15 @@ export const LiveMapPage = () => {
     choose(id);
     document.getElementById(`live-${id}`)?.focus();
   };
+  if (!data && lastError)
+    return (
+      <AdminFrame title="Map">
+        <LoadFailure error={lastError} onRetry={refetch} />
+      </AdminFrame>
+    );
   return (
     <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={error} />}>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">
           <TripMap
             label="Map of online drivers, rides under way and open requests"
@@ -56,8 +62,7 @@ export const LiveMapPage = () => {
             value={only}
             onChange={(value) => void navigate({ search: { only: value }, replace: true })}
           />
-          {!data && lastError && <LoadFailure error={lastError} onRetry={refetch} />}
-          {!data && !lastError && <Skeleton className="h-96 rounded-card" />}
+          {!data && <Skeleton className="h-96 rounded-card" />}
           {data && <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />}
           {data && truncationText(data) && (
             <p className="text-small text-fg-2">{truncationText(data)}</p>

@@ -29,7 +29,7 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-h-6 text-fg-2 tabular-nums">
-          {data && countsText(data.counts)}{" "}
+          {data && `${countsText(data.counts)}. `}
           <Link to="/admin/map" className="rounded-input underline underline-offset-4">
             Open the map
           </Link>

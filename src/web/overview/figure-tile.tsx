@@ -24,6 +24,10 @@ export const FigureTile = ({ name, figure, from, format, change }: FigureTilePro
           label={`${name} by day from ${monthAndDay(from)} to today: ${days.map(formatted).join(", ")}`}
         />
       </dd>
+      <dd aria-hidden className="flex justify-between text-small text-fg-3">
+        <span>{monthAndDay(from)}</span>
+        <span>Today</span>
+      </dd>
       <dd className="text-small text-fg-2 tabular-nums">7 days: {formatted(week)}</dd>
       <dd className="text-small text-fg-3 tabular-nums">{comparison(week, weekBefore, change)}</dd>
     </div>

@@ -6,8 +6,8 @@ import { getWaitingWork, type WaitingWork } from "#shared/overview/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 
@@ -17,13 +17,17 @@ export const NeedsYou = () => {
   const error = useLastError(newestError);
   const now = useNow(60_000);
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton className="h-48 rounded-card" />;
+  if (!data) return <Skeleton className="h-20 rounded-card" />;
   if (data.waiting.length === 0)
-    return <EmptyState icon={CheckCheck} text="Nothing waits for you" />;
+    return (
+      <p>
+        <StatusWord tone="success" icon={CheckCheck} word="Nothing waits for you" />
+      </p>
+    );
   return (
-    <ul className="grid grid-cols-1">
+    <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
       {data.waiting.map((work) => (
-        <li key={work.concern} className="border-b border-hairline last:border-0">
+        <li key={work.concern} className="border-b border-hairline">
           <Link
             {...targets[work.concern]}
             data-row

@@ -57,15 +57,17 @@ test("shows figures of today and of the last two weeks, and each line also as te
   await screen.findByText("Completed rides");
   await screen.findByText("Charged");
   expect(tileOf("Completed rides")).toBe(
-    "Completed rides77 days: 635% more than the previous 7 days",
+    "Completed rides7Nov 12Today7 days: 635% more than the previous 7 days",
   );
   expect(tileOf("Completion rate")).toBe(
-    "Completion rate90%7 days: 84%2 points less than the previous 7 days",
+    "Completion rate90%Nov 12Today7 days: 84%2 points less than the previous 7 days",
   );
-  expect(tileOf("Median wait")).toBe("Median wait–7 days: 14 sSame as the previous 7 days");
-  expect(tileOf("Unanswered")).toBe("Unanswered07 days: 1");
+  expect(tileOf("Median wait")).toBe(
+    "Median wait–Nov 12Today7 days: 14 sSame as the previous 7 days",
+  );
+  expect(tileOf("Unanswered")).toBe("Unanswered0Nov 12Today7 days: 1");
   expect(tileOf("Charged")).toBe(
-    "Charged$120.507 days: $1,000.0050% less than the previous 7 days",
+    "Charged$120.50Nov 12Today7 days: $1,000.0050% less than the previous 7 days",
   );
   const line = screen.getByRole("img", { name: /^Completed rides by day from Nov 12 to today/ });
   expect(line.getAttribute("aria-label")).toMatch(/: 1, 1, .*, none, 7$/);
@@ -106,6 +108,23 @@ test("a part that fails to load leaves the other parts visible", async () => {
   server.on(getRideFigures, rides());
   await person.click(again);
   await screen.findByText("Completed rides");
+});
+
+test("a logged-in admin who opens the start page gets to the overview", async () => {
+  await openPage("/", ada);
+  await screen.findByRole("heading", { name: "Overview", level: 1 });
+  expect(location.pathname).toBe("/admin");
+});
+
+test("each part keeps its title while it fails", async () => {
+  server.on(getRideFigures, brokenAnswer());
+  server.on(getMoneyFigures, brokenAnswer());
+  await openPage("/admin", ada);
+  for (const name of ["Rides today", "Money from today's rides"]) {
+    const part = within(await screen.findByRole("region", { name }));
+    await part.findByRole("button", { name: "Try again" });
+    expect(part.getByRole("heading", { name })).toBeDefined();
+  }
 });
 
 test("the menu marks Overview on its own page only", async () => {

@@ -19,33 +19,31 @@ const LiveNow = lazy(async () => ({
   default: (await import("#web/live-map/live-now.tsx")).LiveNow,
 }));
 
-/** `/admin`: figures of today and of the last two weeks, work that waits, and the current drivers and rides. */
+/** `/admin`: work that waits, figures of today and of the last two weeks, and the current drivers and rides. */
 export const OverviewPage = () => {
   const { now } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <AdminFrame title="Overview">
+      <Section title="Needs you">
+        <NeedsYou />
+      </Section>
       <IfPermitted permission="rides">
         <RideTiles />
       </IfPermitted>
       <IfPermitted permission="books">
         <MoneyTiles />
       </IfPermitted>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Section title="Needs you">
-          <NeedsYou />
+      <IfPermitted permission="rides">
+        <Section title="Now">
+          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+            <LiveNow
+              shown={now}
+              onShow={(shown) => void navigate({ search: { now: shown }, replace: true })}
+            />
+          </Suspense>
         </Section>
-        <IfPermitted permission="rides">
-          <Section title="Now">
-            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-              <LiveNow
-                shown={now}
-                onShow={(shown) => void navigate({ search: { now: shown }, replace: true })}
-              />
-            </Suspense>
-          </Section>
-        </IfPermitted>
-      </div>
+      </IfPermitted>
     </AdminFrame>
   );
 };
@@ -68,7 +66,7 @@ const moneyFigures = queryOptions({
 
 const RideTiles = () => {
   const { data, error, refetch } = useQuery(rideFigures);
-  if (!data) return <NoTiles error={error} onRetry={refetch} />;
+  if (!data) return <NoTiles title="Rides today" error={error} onRetry={refetch} />;
   return (
     <Tiles title="Rides today" columns="md:grid-cols-4" countedAt={data.countedAt}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
@@ -79,11 +77,13 @@ const RideTiles = () => {
   );
 };
 
+const MONEY_TITLE = "Money from today's rides";
+
 const MoneyTiles = () => {
   const { data, error, refetch } = useQuery(moneyFigures);
-  if (!data) return <NoTiles error={error} onRetry={refetch} />;
+  if (!data) return <NoTiles title={MONEY_TITLE} error={error} onRetry={refetch} />;
   return (
-    <Tiles title="Money from today's rides" columns="md:grid-cols-3" countedAt={data.countedAt}>
+    <Tiles title={MONEY_TITLE} columns="md:grid-cols-3" countedAt={data.countedAt}>
       <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
       <FigureTile {...money} name="Tax" figure={data.tax} from={data.from} />
       <FigureTile {...money} name="Refunds" figure={data.refunds} from={data.from} />
@@ -108,19 +108,27 @@ const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
       </p>
     </div>
     <dl
-      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:odd:*:last:col-span-full ${columns}`}
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:*:last:odd:col-span-full ${columns}`}
     >
       {children}
     </dl>
   </section>
 );
 
-const NoTiles = ({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) => {
+type NoTilesProps = { title: string; error: Error | null; onRetry: () => unknown };
+
+/** Stands for tiles that are loading or failed to load, under their title. */
+const NoTiles = ({ title, error, onRetry }: NoTilesProps) => {
   const lastError = useLastError(error);
-  return lastError ? (
-    <LoadFailure error={lastError} onRetry={onRetry} />
-  ) : (
-    <Skeleton className="h-48 rounded-card" />
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="text-h3">{title}</h2>
+      {lastError ? (
+        <LoadFailure error={lastError} onRetry={onRetry} />
+      ) : (
+        <Skeleton className="h-48 rounded-card" />
+      )}
+    </section>
   );
 };
 

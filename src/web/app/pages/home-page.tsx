@@ -29,10 +29,13 @@ const returningRole = roleWithHome(lastRole());
 if (readToken() !== null && returningRole && location.pathname === "/")
   void loaders[returningRole]();
 
-/** `/`: the home of a rider or a driver, and the landing page for everyone else. */
+/** `/`: the home of a rider, a driver or an admin, and the landing page for visitors. */
 export const HomePage = () => {
   const { user, isChecking } = useSession();
-  const role = roleWithHome(user ? user.role : isChecking ? lastRole() : null);
+  const knownRole = user ? user.role : isChecking ? lastRole() : null;
+  const role = roleWithHome(knownRole);
+  if (user?.role === "ADMIN") return <Navigate to="/admin" replace />;
+  if (knownRole === "ADMIN") return <div className="min-h-dvh" />;
   if (user?.isSuspended) return <Navigate to="/suspended" replace />;
   if (!role)
     return (
