@@ -72,14 +72,7 @@ export const AddWebhook = () => {
           error={urlError}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <CheckChips
-          legend="Events"
-          id="webhook-events"
-          options={options}
-          values={eventTypes}
-          error={eventsError}
-          onChange={setEventTypes}
-        />
+        <EventChoice values={eventTypes} error={eventsError} onChange={setEventTypes} />
         {!isAtField && !isPasswordNeeded(adding.error) && <FailureNote error={adding.error} />}
         <Button type="submit" pending={adding.isPending}>
           Add the webhook
@@ -96,5 +89,35 @@ export const AddWebhook = () => {
       )}
       {gate.dialog}
     </Card>
+  );
+};
+
+type EventChoiceProps = {
+  values: readonly WebhookEventType[];
+  error: string | undefined;
+  onChange: (values: WebhookEventType[]) => void;
+};
+
+/** Events to send, one by one or all at once. */
+const EventChoice = ({ values, error, onChange }: EventChoiceProps) => {
+  const areAllChosen = values.length === options.length;
+  return (
+    <>
+      <CheckChips
+        legend={`Events, ${values.length} of ${options.length} chosen`}
+        id="webhook-events"
+        options={options}
+        values={values}
+        error={error}
+        onChange={onChange}
+      />
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        onClick={() => onChange(areAllChosen ? [] : [...webhookEventTypes])}
+      >
+        {areAllChosen ? "Choose none" : "Choose all"}
+      </Button>
+    </>
   );
 };

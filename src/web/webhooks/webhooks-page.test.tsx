@@ -70,7 +70,7 @@ test("an address with events is added after the password, and the secret is show
   expect(card.getByRole("link", { name: "Choose at least one event" })).toBeDefined();
   expect(server.calls(createWebhook)).toEqual([]);
   await person.type(card.getByLabelText("Address"), webhook.url);
-  await person.click(card.getByRole("checkbox", { name: "The ride ends" }));
+  await person.click(card.getByRole("checkbox", { name: "Ride completed" }));
   await person.click(add);
   const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));
   await person.type(question.getByLabelText("Your password"), "correct horse");
@@ -80,6 +80,16 @@ test("an address with events is added after the password, and the secret is show
   expect(await card.findByText("whsec_shown-once")).toBeDefined();
   const sent = server.calls(createWebhook).at(-1)?.body;
   expect(sent).toEqual({ url: webhook.url, eventTypes: ["ride.completed"] });
+});
+
+test("all events are chosen at once, and counted", async () => {
+  const person = await openWebhooks();
+  expect(screen.getByRole("group", { name: "Events, 0 of 16 chosen" })).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Choose all" }));
+  const events = within(screen.getByRole("group", { name: "Events, 16 of 16 chosen" }));
+  for (const box of events.getAllByRole("checkbox")) expect(box).toHaveProperty("checked", true);
+  await person.click(screen.getByRole("button", { name: "Choose none" }));
+  expect(screen.getByRole("group", { name: "Events, 0 of 16 chosen" })).toBeDefined();
 });
 
 test("a test is sent, a secret replaced, a webhook disabled and removed", async () => {

@@ -17,6 +17,7 @@ import { isPasswordNeeded, usePasswordGate } from "#web/platform/password-dialog
 import { useAct } from "#web/platform/use-act.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -35,25 +36,29 @@ export const WebhooksPage = () => {
         <p className="text-fg-2">
           Send events about rides, money and people to your own programs.{" "}
           <a className="underline" href="/api/docs#webhooks">
-            How a program reads the events
+            Developer guide
           </a>
         </p>
         <AddWebhook />
-        {!webhooks && error && <LoadFailure error={error} onRetry={refetch} />}
-        {!webhooks && !error && <Skeleton className="h-48 rounded-card" />}
-        {webhooks?.length === 0 && (
-          <EmptyState
-            icon={WebhookIcon}
-            text="No webhook yet. Add the address of a program above."
-          />
-        )}
-        {webhooks && webhooks.length > 0 && (
-          <ul className="grid gap-3">
-            {webhooks.map((webhook) => (
-              <WebhookRow key={webhook.id} webhook={webhook} />
-            ))}
-          </ul>
-        )}
+        <section aria-labelledby="webhooks" className="grid gap-3">
+          <h2 id="webhooks" className="text-h3">
+            Your webhooks
+          </h2>
+          {!webhooks && error && <LoadFailure error={error} onRetry={refetch} />}
+          {!webhooks && !error && <Skeleton className="h-48 rounded-card" />}
+          {webhooks?.length === 0 && (
+            <Card className="!p-0">
+              <EmptyState icon={WebhookIcon} text="No webhook yet" />
+            </Card>
+          )}
+          {webhooks && webhooks.length > 0 && (
+            <ul className="grid gap-3">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} />
+              ))}
+            </ul>
+          )}
+        </section>
       </div>
     </AdminFrame>
   );
@@ -107,8 +112,8 @@ const WebhookRow = ({ webhook }: { webhook: Webhook }) => {
         >
           {isDisabled ? "Enable" : "Disable"}
         </Button>
-        <Button variant="outline" onClick={() => setRemoving(true)}>
-          Remove
+        <Button variant="outline" className="border-danger" onClick={() => setRemoving(true)}>
+          <span className="text-danger">Remove</span>
         </Button>
       </fieldset>
       {acts.roll.data && (

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { FieldError } from "./field.tsx";
 
 type CheckChipsProps<Value extends string | number> = {
@@ -37,6 +38,7 @@ export const CheckChips = <Value extends string | number>(props: CheckChipsProps
               onChange={({ target }) => toggle(value, target.checked)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
+            {values.includes(value) && <Check aria-hidden className="size-4" />}
             {label}
           </label>
         ))}
