@@ -58,7 +58,7 @@ test("a finding shows the expected and the found value, and links to its ride", 
   await openFindings();
   expect(await screen.findByText("Expected $46.46, found $40.00")).toBeDefined();
   expect(screen.getByText("1 finding")).toBeDefined();
-  expect(screen.getByText(/^Last full check/)).toBeDefined();
+  expect(screen.getByText(/Everything was last compared/)).toBeDefined();
   const ride = screen.getByRole("link", { name: "FRABC123XYZ" });
   expect(ride.getAttribute("href")).toBe(`/admin/rides/${finding.rideId}`);
   expect(lastQuery()).toMatchObject({ filter: "open", page: 1 });
@@ -107,7 +107,7 @@ test("the filter is in the URL, and starts at the first page", async () => {
 
 test.each([
   ["", "2026-11-22T06:00:00.000Z", "Everything agrees: rides, payments, ledger and Stripe"],
-  ["", null, "Nothing was found so far"],
+  ["", null, "No finding so far; the books have not been compared in full yet"],
   ["?filter=resolved", null, "No findings have been resolved yet"],
   ["?filter=all", "2026-11-22T06:00:00.000Z", "No discrepancies so far"],
 ])(

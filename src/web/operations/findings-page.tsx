@@ -38,7 +38,11 @@ export const FindingsPage = () => {
       }
       actions={data && data.findings.length > 0 && <DownloadButton {...fileOf(search)} />}
     >
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <p className="max-w-[68ch] text-small text-fg-2">
+        We compare every ride's money in our books with the ledger and with Stripe. A finding is a
+        difference that an admin must explain or mend. <LastCompared at={data?.lastWholeAt} />
+      </p>
+      <div className="flex flex-wrap items-end gap-4">
         <Segments
           legend="Which findings"
           name="findings-filter"
@@ -53,7 +57,6 @@ export const FindingsPage = () => {
           value={search.group}
           onChange={(group) => changeSearch({ group })}
         />
-        <LastCompared at={data?.lastWholeAt ?? null} />
       </div>
       <ResultTable
         label="Findings"
@@ -98,22 +101,23 @@ const groups: readonly { value: FindingGroup; label: string }[] = [
   { value: "tolls", label: "Disputed tolls" },
 ];
 
-const LastCompared = ({ at }: { at: string | null }) => (
-  <p className="text-small text-fg-2">
-    {at ? (
+/** Last full comparison; undefined until the list is loaded. */
+const LastCompared = ({ at }: { at: string | null | undefined }) => (
+  <>
+    {at && (
       <>
-        Last full check <MarketTime at={at} isBrief />
+        Everything was last compared <MarketTime at={at} isBrief />.{" "}
       </>
-    ) : (
-      "Compared every five minutes, everything once a day"
     )}
-  </p>
+    {at === null && "The first full comparison has not finished yet. "}
+    Changed payments are compared every five minutes, everything once a day.
+  </>
 );
 
 const emptyText = ({ filter, group }: FindingsSearch, isCompared: boolean): string => {
   if (group) return "No findings of this kind";
   if (filter === "resolved") return "No findings have been resolved yet";
-  if (!isCompared) return "Nothing was found so far";
+  if (!isCompared) return "No finding so far; the books have not been compared in full yet";
   return filter === "all"
     ? "No discrepancies so far"
     : "Everything agrees: rides, payments, ledger and Stripe";
