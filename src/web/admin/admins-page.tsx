@@ -19,7 +19,6 @@ export const AdminsPage = () => {
   return (
     <AdminFrame title="Admins">
       <div className="grid max-w-[45rem] grid-cols-1 gap-6">
-        <InviteAdmin />
         {!admins && error && <LoadFailure error={error} onRetry={refetch} />}
         {!admins && !error && <Skeleton className="h-48 rounded-card" />}
         {admins && (
@@ -29,6 +28,7 @@ export const AdminsPage = () => {
             ))}
           </ul>
         )}
+        <InviteAdmin />
       </div>
       {changing && <ChangeAdmin admin={changing} onClose={() => setChanging(null)} />}
     </AdminFrame>

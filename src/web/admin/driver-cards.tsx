@@ -18,6 +18,9 @@ export const DriverCards = ({
         className="relative isolate grid grid-cols-1 content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
       >
         <div className="flex flex-wrap items-start gap-3">
+          <div className="-m-2 -mr-3">
+            <DriverCheckbox driver={driver} {...choosing} />
+          </div>
           <Avatar
             firstName={driver.firstName}
             lastName={driver.lastName}
@@ -33,13 +36,10 @@ export const DriverCards = ({
           </div>
           <ViewDriver driver={driver} isCover />
         </div>
-        <div className="flex items-center justify-between gap-2">
-          <p className="flex flex-wrap gap-2">
-            <VerifiedMark isVerified={driver.isVerified} />
-            {driver.isEarlyBird && <EarlyBird />}
-          </p>
-          <DriverCheckbox driver={driver} {...choosing} />
-        </div>
+        <p className="flex flex-wrap gap-2">
+          <VerifiedMark isVerified={driver.isVerified} />
+          {driver.isEarlyBird && <EarlyBird />}
+        </p>
         <Facts driver={driver} />
       </li>
     ))}

@@ -94,6 +94,11 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
           ))}
         </tbody>
       </Table>
+      {drivers.some(({ isEarlyBird }) => isEarlyBird) && (
+        <p aria-hidden className="mt-3 text-small text-fg-3">
+          <EarlyBirdIcon /> Early Bird: one of the first 100 drivers
+        </p>
+      )}
     </div>
   );
 };

@@ -31,6 +31,10 @@ export const InviteAdmin = () => {
   return (
     <Card aria-label="Invite an admin" className="grid gap-4">
       <h2 className="text-h3">Invite an admin</h2>
+      <p className="text-fg-2">
+        You get a link to send yourself: no email goes out. It works once, for {invitationMinutes}{" "}
+        minutes.
+      </p>
       <CheckedForm
         errors={error ? [{ field: "invite-email", message: error }] : []}
         attempt={attempt}
@@ -60,8 +64,7 @@ export const InviteAdmin = () => {
         <>
           <CopyField label="Link" value={inviting.data.url} />
           <p className="text-small text-fg-2">
-            Send it to {inviting.variables?.email} yourself. It works once, for {invitationMinutes}{" "}
-            minutes, and is not shown again.
+            Send it to {inviting.variables?.email} yourself. It is not shown again.
           </p>
         </>
       )}

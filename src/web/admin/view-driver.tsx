@@ -36,7 +36,7 @@ export const PreviewDriver = ({ driver }: { driver: ListedDriver }) => (
     search={fromList}
     {...useRowLink(driver.driverId)}
     title={`${driver.firstName} ${driver.lastName}`}
-    className={`inline-block max-w-full truncate align-bottom ${linkClass} ${coverClass}`}
+    className={`inline-block max-w-full truncate align-bottom underline underline-offset-4 hover:text-accent ${coverClass}`}
   >
     {driver.firstName} {driver.lastName}
   </Link>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { proposeSurcharges, type WireSurchargeTable } from "#shared/surcharges/contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -10,6 +11,7 @@ import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { storedDraft } from "#web/proposals/stored-draft.ts";
 import { useProposing } from "#web/proposals/use-proposing.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -23,11 +25,20 @@ import { TryTrip } from "./try-trip.tsx";
 const route = getRouteApi("/admin/surcharges/propose");
 const draftStorage = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
 
-/** `/admin/surcharges/propose`: the form that proposes a table of government fees, starting from the latest table. */
+/** `/admin/surcharges/propose`: the form that proposes a table of public fees, starting from the latest table. */
 export const ProposePage = () => (
-  <AdminFrame title="Propose public fees">
-    <Proposal />
-  </AdminFrame>
+  <div className="grid grid-cols-1 gap-6">
+    <div>
+      <Link to="/admin/surcharges" className={buttonClass({ variant: "ghost" })}>
+        <span className="inline-flex items-center gap-2">
+          <ChevronLeft aria-hidden className="size-5" /> Public fees
+        </span>
+      </Link>
+    </div>
+    <AdminFrame title="Propose public fees">
+      <Proposal />
+    </AdminFrame>
+  </div>
 );
 
 const Proposal = () => {
@@ -96,7 +107,7 @@ const Form = ({ table, isInForce, earliest }: FormProps) => {
           </Button>
           <ProposalEnd
             earliest={earliest}
-            hint={`${usDateOfIso(earliest)} or later: riders of today have seen today's fees.`}
+            hint={`${usDateOfIso(earliest)} or later: today's riders were already shown today's fees.`}
             {...{ draft, errors, isSending }}
             onChange={change}
           />

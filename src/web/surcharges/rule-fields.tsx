@@ -42,7 +42,11 @@ export const RuleFields = (props: RuleFieldsProps) => {
       </div>
     );
   return (
-    <Disclosure summary={title} isOpen={isOpen} onToggle={setOpen}>
+    <Disclosure
+      summary={<Summary title={title} draft={draft} />}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
       <fieldset className="grid gap-5">
         <legend className="sr-only">{title}</legend>
         <Charge {...props} />
@@ -72,6 +76,16 @@ export const RuleFields = (props: RuleFieldsProps) => {
     </Disclosure>
   );
 };
+
+/** Title and amount of a rule. */
+const Summary = ({ title, draft: { amount, unit } }: { title: string; draft: RuleDraft }) => (
+  <span className="flex min-w-0 flex-1 items-baseline justify-between gap-4">
+    <span className="wrap-anywhere">{title}</span>
+    <span className="tabular-nums">
+      {amount !== "" && (unit === "percent" ? `${amount}% of the fare` : `$${amount}`)}
+    </span>
+  </span>
+);
 
 /** Opens a rule with errors on each failed submit, and a rule that was just added. */
 const useOpenOnError = ({ index, draft, errors, attempt }: RuleFieldsProps) => {

@@ -14,7 +14,7 @@ export const RuleList = ({ rules }: { rules: readonly SurchargeRule[] }) =>
     <ol className="grid gap-1">
       {rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place in the table
-        <li key={index}>
+        <li key={index} className="border-b border-hairline last:border-0">
           <Disclosure summary={<RuleSummary rule={rule} />}>
             <div className="grid gap-3">
               <DescriptionList

@@ -112,7 +112,7 @@ test("lists planned and earlier versions, and shows the one in force", async () 
   expect(rows).toEqual([
     expect.stringMatching(/^Version 3, from 03\/01\/2027Planned2 rules. Proposed by Ada Byron/),
     expect.stringMatching(/^Version 2, from 03\/15\/2026In force/),
-    "Version 1, from 01/01/2000Earlier0 rules. Installed",
+    "Version 1, from 01/01/2000Earlier0 rules. Came with the installation",
   ]);
   const table = within(await screen.findByRole("region", { name: /^Version 2/ }));
   expect(table.getByText("City fee")).toBeDefined();

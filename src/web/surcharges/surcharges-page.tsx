@@ -13,6 +13,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PendingProposal } from "#web/proposals/pending-proposal.tsx";
 import { useFocusWhenReplaced } from "#web/proposals/use-focus-when-replaced.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { Section } from "#web/ui/section.tsx";
@@ -26,7 +27,7 @@ import { VersionList } from "./version-list.tsx";
 
 const route = getRouteApi("/admin/surcharges");
 
-/** `/admin/surcharges`: the versions of government fees, and the proposal pending approval. */
+/** `/admin/surcharges`: the versions of public fees, and the proposal pending approval. */
 export const SurchargesPage = () => {
   const proposal = useQuery(proposalQuery);
   const search = route.useSearch();
@@ -127,7 +128,7 @@ const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSection
   if (!data) return <Skeleton className="h-80 rounded-card" />;
   if (data.proposal) return <OpenProposal heading={heading} proposal={data.proposal} />;
   return (
-    <section aria-labelledby="no-proposal" className="grid justify-items-start gap-3">
+    <Card aria-labelledby="no-proposal" className="grid justify-items-start gap-3">
       <h2 ref={heading} id="no-proposal" tabIndex={-1} className="text-h3">
         No proposal is pending
       </h2>
@@ -137,7 +138,7 @@ const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSection
       <Link to="/admin/surcharges/propose" className={buttonClass({ variant: "primary" })}>
         Propose a table
       </Link>
-    </section>
+    </Card>
   );
 };
 

@@ -42,6 +42,11 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
   const isFieldError = "trip.from" in fieldErrors || "trip.to" in fieldErrors;
   return (
     <Section title="Try a trip">
+      <p className="text-small text-fg-2">
+        {rules === undefined
+          ? "Shows the fees by the table in force on the day of the trip."
+          : "Shows the fees by the table in force on the day of the trip, and by the proposal."}
+      </p>
       <TripForm
         key={JSON.stringify(search)}
         search={search}
@@ -116,6 +121,7 @@ const TripForm = ({ search, serverErrors, isPending, onSearch }: TripFormProps) 
         />
         <TextField
           label={titleInZone("Time")}
+          hint="24 hours, such as 21:30"
           id="trip-time"
           autoComplete="off"
           inputMode="numeric"

@@ -53,5 +53,5 @@ const Origin = ({ entry }: { entry: SurchargeVersion }) =>
       <MarketTime at={entry.approvedAt} isBrief />
     </>
   ) : (
-    "Installed"
+    "Came with the installation"
   );
