@@ -45,7 +45,7 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
       <p className="text-small text-fg-2">
         {rules === undefined
           ? "Shows the fees by the table in force on the day of the trip."
-          : "Shows the fees by the table in force on the day of the trip, and by the proposal."}
+          : "Shows the fees by the table in force on the day of the trip, and by the proposed one."}
       </p>
       <TripForm
         key={JSON.stringify(search)}
