@@ -13,7 +13,7 @@ type PaymentColumn = Column<PaymentRow, ListOrder>;
 const reference: PaymentColumn = {
   id: "reference",
   label: "Reference",
-  className: "w-32",
+  className: "w-31",
   cell: (payment) => <OpenRide {...payment} />,
 };
 
@@ -48,7 +48,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "begun",
     label: "Booked",
-    className: "w-36 text-fg-2",
+    className: "w-37 text-fg-2",
     orders: ["oldest", "newest"],
     cell: ({ createdAt }) => <ListTime at={createdAt} />,
   },
@@ -64,7 +64,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "money",
     label: "Payment",
-    className: "w-34",
+    className: "w-32",
     cell: (payment) => <PaymentMoney {...payment} />,
   },
   amountColumn("charged", "Charged", (payment) => ifCharged(payment, payment.captured)),

@@ -53,7 +53,7 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
           {payment.refunded > 0 && <Line name="Refunded" amount={payment.refunded} />}
           <Line name="To driver" amount={ifCharged(payment, payment.sent)} />
           <Line name={taxName()} amount={payment.tax} />
-          <Line name="Public fees" amount={payment.fees} />
+          <Line name="Public fees" amount={payment.fees || null} />
           <Line name="Tip" amount={payment.tip} />
           <Line name="Tolls" amount={payment.tolls} />
           <Line name="Stripe fee" amount={payment.fee} />

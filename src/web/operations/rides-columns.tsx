@@ -12,7 +12,7 @@ export type ListOrder = "oldest" | "newest";
 const reference: Column<RideRow, ListOrder> = {
   id: "reference",
   label: "Reference",
-  className: "w-32",
+  className: "w-31",
   cell: (ride) => <OpenRide {...ride} />,
 };
 
@@ -21,7 +21,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
   {
     id: "booked",
     label: "Booked",
-    className: "w-36 text-fg-2",
+    className: "w-37 text-fg-2",
     orders: ["oldest", "newest"],
     cell: ({ requestedAt }) => <ListTime at={requestedAt} />,
   },
@@ -32,7 +32,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
   {
     id: "pickup",
     label: "Pickup",
-    className: "w-36 text-fg-2",
+    className: "w-37 text-fg-2",
     cell: ({ pickupAt }) => (pickupAt ? <ListTime at={pickupAt} /> : "Now"),
   },
   {
@@ -68,7 +68,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
 ];
 
 /** Hidden by default, so that the table fits a window of 1280 pixels. */
-export const rideColumnsHiddenAtFirst = ["route", "kind", "refunded", "total"] as const;
+export const rideColumnsHiddenAtFirst = ["route", "kind", "money", "refunded", "total"] as const;
 
 /** The only columns with room beside a preview. */
 const columnsBesidePreview = ["rider", "state", "due"];

@@ -18,6 +18,8 @@ const someRides = (
     aRideRow({
       rideId: "019a0000-0000-7000-8000-000000000002",
       reference: "FRSECOND222",
+      kind: "scheduled",
+      pickupAt: "2026-11-24T14:38:00.000Z",
       refunded: 10,
       money: "refunded_in_part",
     }),
@@ -36,7 +38,7 @@ const noRides = someRides({
 const openRides = (search = "") => openPage(`/admin/rides${search}`, ada);
 const lastQuery = () => server.calls(listAdminRides).at(-1)?.query;
 
-test("each ride is a row with its people, state, money and total", async () => {
+test("each ride is a row with its people, state, pickup and what the rider pays", async () => {
   server.on(listAdminRides, someRides());
   widen();
   await openRides();
@@ -44,7 +46,7 @@ test("each ride is a row with its people, state, money and total", async () => {
   const [, first, second] = within(table).getAllByRole("row");
   expect(first?.textContent).toContain("Rosa DiazDan Ortiz");
   expect(first?.textContent).toContain("$46.46");
-  expect(second?.textContent).toContain("Part refund");
+  expect(second?.textContent).toContain("Nov 24, 9:38 AM");
   expect(screen.getByText("52 rides")).toBeDefined();
   const link = within(table).getByRole("link", { name: /FRABC123XYZ/ });
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
@@ -68,6 +70,8 @@ test("a chosen column is shown and remembered", async () => {
   await person.click(screen.getByText("Columns"));
   await person.click(screen.getByRole("checkbox", { name: "Column Refunded" }));
   expect(table.getByText("-$10.00")).toBeDefined();
+  await person.click(screen.getByRole("checkbox", { name: "Column Payment" }));
+  expect(table.getByText("Part refund")).toBeDefined();
   await person.click(screen.getByRole("checkbox", { name: "Column Driver" }));
   expect(table.queryByRole("columnheader", { name: "Driver" })).toBeNull();
   const hidden: unknown = JSON.parse(localStorage.getItem("columns-rides") ?? "null");
