@@ -20,7 +20,9 @@ import { TaxOfferCard } from "./tax-offer-card.tsx";
 
 const route = getRouteApi("/admin/driver/$id");
 
-type DriverPageProps = { record: (id: string, part: "sums" | "main" | "side") => ReactNode };
+type DriverPageProps = {
+  record: (id: string, part: "sums" | "side" | "rides" | "verdicts") => ReactNode;
+};
 
 /** One driver, with admin actions, and the parts of the person's `record`. */
 export const DriverPage = ({ record }: DriverPageProps) => {
@@ -45,7 +47,6 @@ export const DriverPage = ({ record }: DriverPageProps) => {
               </IfPermitted>
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />
-              {record(id, "main")}
             </div>
             <div className="grid grid-cols-1 gap-6">
               {record(id, "sums")}
@@ -55,6 +56,10 @@ export const DriverPage = ({ record }: DriverPageProps) => {
               <AuditCard acts={data.audit} />
               {record(id, "side")}
             </div>
+          </div>
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+            {record(id, "rides")}
+            <div className="grid grid-cols-1 gap-6">{record(id, "verdicts")}</div>
           </div>
         </>
       ) : (

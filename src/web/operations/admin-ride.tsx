@@ -54,8 +54,6 @@ export const AdminRide = ({ record }: RecordProps) => (
         <Trip record={record} />
         <DrivenWay ride={record.ride} />
         <RidePeople record={record} />
-        <RideCommunication record={record} />
-        <RideMessages ride={record.ride} />
       </div>
       <div className="grid gap-6">
         <RideReview record={record} />
@@ -65,6 +63,8 @@ export const AdminRide = ({ record }: RecordProps) => (
         <RideTolls record={record} />
         <RideLedger record={record} />
         <RideActs record={record} />
+        <RideCommunication record={record} />
+        <RideMessages ride={record.ride} />
       </div>
     </div>
   </>

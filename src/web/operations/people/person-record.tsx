@@ -3,7 +3,7 @@ import { getPersonRecord } from "#shared/operations/people-contract.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { RecordMain, RecordSide, RecordSums } from "./record-sections.tsx";
+import { RecordRides, RecordSide, RecordSums, RecordVerdicts } from "./record-sections.tsx";
 
 /** Record of a rider or driver. The server notes each look. */
 export const personRecord = (id: string) =>
@@ -14,15 +14,18 @@ export const personRecord = (id: string) =>
   });
 
 /** Parts of a record that a page of two columns places by itself. */
-export type RecordPart = "sums" | "main" | "side";
+export type RecordPart = "sums" | "side" | "rides" | "verdicts";
 
-const parts = { sums: RecordSums, main: RecordMain, side: RecordSide };
+const parts = {
+  ...{ sums: RecordSums, side: RecordSide },
+  ...{ rides: RecordRides, verdicts: RecordVerdicts },
+};
 
-/** One part of a person's record; a failed load is told once, in the main part. */
+/** One part of a person's record; a failed load is told once, in place of the rides. */
 export const PersonRecordPart = ({ id, part }: { id: string; part: RecordPart }) => {
   const { data, error, refetch } = useQuery(personRecord(id));
   const Part = parts[part];
   if (data) return <Part record={data} />;
-  if (part === "main" && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (part === "rides" && error) return <LoadFailure error={error} onRetry={refetch} />;
   return error ? null : <Skeleton className="h-48 rounded-card" />;
 };

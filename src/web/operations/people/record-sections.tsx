@@ -17,10 +17,9 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type RecordProps = { record: PersonRecord };
 
-/** Rides, ratings and reports of a person, as far as the admin's role includes them; each list has ten rows. */
-export const RecordMain = ({ record }: RecordProps) => (
+/** Ratings and reports of a person, as far as the admin's role includes them; each list has ten rows. */
+export const RecordVerdicts = ({ record }: RecordProps) => (
   <>
-    <LatestRides record={record} />
     <Ratings record={record} />
     <Reports record={record} />
   </>
@@ -80,7 +79,8 @@ const At = ({ at }: { at: string }) => (
   </span>
 );
 
-const LatestRides = ({ record: { person, rides } }: RecordProps) => (
+/** The newest ten rides of a person. */
+export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
   <RecordList title="Latest rides" empty="No rides yet">
     {rides.map((ride) => (
       <Row key={ride.rideId}>

@@ -12,7 +12,7 @@ import { formatPhone } from "#web/ui/format-phone.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { personRecord } from "./person-record.tsx";
-import { RecordMain, RecordSide, RecordSums } from "./record-sections.tsx";
+import { RecordRides, RecordSide, RecordSums, RecordVerdicts } from "./record-sections.tsx";
 
 const route = getRouteApi("/admin/rider/$id");
 
@@ -36,7 +36,8 @@ export const RiderPage = () => {
           <RiderHead person={data.person} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid grid-cols-1 gap-6">
-              <RecordMain record={data} />
+              <RecordRides record={data} />
+              <RecordVerdicts record={data} />
             </div>
             <div className="grid grid-cols-1 gap-6">
               <RecordSums record={data} />
