@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
 import { type FeeProposal, feeRuleDecisions } from "#shared/fee-rules/contract.ts";
+import { taxName } from "#shared/product.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PendingProposal } from "#web/proposals/pending-proposal.tsx";
@@ -15,6 +16,10 @@ import { effectQuery, effectText, ProposedTable } from "./proposed-table.tsx";
 /** `/admin/fee-rules`: the public fee tables and their changes: one admin proposes, another approves. */
 export const FeeRulesPage = () => (
   <AdminFrame title="Fee rules">
+    <p className="max-w-[68ch] text-fg-2">
+      {taxName()} is the share of a fare that pays card processing and the service. A driver's level
+      decides it. One admin proposes new rules, another approves them.
+    </p>
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">
         <Tables />

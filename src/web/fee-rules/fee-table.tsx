@@ -80,7 +80,7 @@ const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
     <td className={numberCellClass}>
       {limitText(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}
     </td>
-    <td className={`${numberCellClass} pr-2 font-medium`}>{percent(rule.taxRate)}</td>
+    <td className={`${numberCellClass} font-medium last:pr-2`}>{percent(rule.taxRate)}</td>
     {count !== undefined && (
       <td className={`${numberCellClass} pr-2`}>{count ? countText(count) : "..."}</td>
     )}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronLeft } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { proposeSurcharges, type WireSurchargeTable } from "#shared/surcharges/contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -10,8 +9,8 @@ import { useSession } from "#web/platform/session.ts";
 import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { storedDraft } from "#web/proposals/stored-draft.ts";
 import { useProposing } from "#web/proposals/use-proposing.ts";
+import { BackButton } from "#web/ui/back-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -26,20 +25,21 @@ const route = getRouteApi("/admin/surcharges/propose");
 const draftStorage = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
 
 /** `/admin/surcharges/propose`: the form that proposes a table of public fees, starting from the latest table. */
-export const ProposePage = () => (
-  <div className="grid grid-cols-1 gap-6">
-    <div>
-      <Link to="/admin/surcharges" className={buttonClass({ variant: "ghost" })}>
-        <span className="inline-flex items-center gap-2">
-          <ChevronLeft aria-hidden className="size-5" /> Public fees
-        </span>
-      </Link>
+export const ProposePage = () => {
+  const navigate = route.useNavigate();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div>
+        <BackButton onClick={() => void navigate({ to: "/admin/surcharges", search: {} })}>
+          Back to public fees
+        </BackButton>
+      </div>
+      <AdminFrame title="Propose public fees">
+        <Proposal />
+      </AdminFrame>
     </div>
-    <AdminFrame title="Propose public fees">
-      <Proposal />
-    </AdminFrame>
-  </div>
-);
+  );
+};
 
 const Proposal = () => {
   const versions = useQuery(versionsQuery);
