@@ -54,9 +54,13 @@ export const ServiceForm = ({
     <Section title="Your service">
       <form noValidate onSubmit={form.handleSubmit(saving.act)} className="grid gap-5">
         <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
+        <p className="text-small text-fg-2">
+          A field that you leave empty keeps the value shown in grey.
+        </p>
         <TextField
           label="Name"
-          hint={`2 to 30 characters. Empty: ${defaults.name}.`}
+          hint="2 to 30 characters."
+          placeholder={defaults.name}
           maxLength={30}
           {...field("name")}
         />
@@ -64,13 +68,14 @@ export const ServiceForm = ({
         <TextField
           label="Support email"
           type="email"
-          hint={`People write to it, and it gets their reports. Empty: ${defaults.supportEmail}.`}
+          hint="People write to it, and it gets their reports."
+          placeholder={defaults.supportEmail}
           {...field("supportEmail")}
         />
         <TextField
           label="Support phone"
           type="tel"
-          hint="10 digits. Empty: none is shown."
+          hint="10 digits. Leave it empty to show none."
           {...field("supportPhone")}
         />
         <TextField
@@ -81,7 +86,8 @@ export const ServiceForm = ({
         />
         <TextField
           label="Accent color"
-          hint="Of buttons and marks, such as #ffd60a. Empty: the yellow of the design. Pages show it when they are loaded anew."
+          hint="The color of buttons and marks. Pages show a new one when they are loaded again."
+          placeholder="#ffd60a"
           maxLength={7}
           {...field("accent")}
         />
