@@ -27,7 +27,7 @@ const figure = (today: number | null, week: number | null, weekBefore: number | 
 });
 const rides = (completed: WireFigure = figure(7, 63, 60)) => ({
   ...{ ...period, completed, completion: figure(0.9, 0.84, 0.86) },
-  ...{ wait: figure(null, 14, 14), unanswered: figure(0, 1, 0) },
+  ...{ wait: figure(null, 14, 14), unanswered: figure(0, 1, 2) },
 });
 const money = {
   ...{ ...period, gross: figure(120.5, 1000, 2000) },
@@ -65,7 +65,9 @@ test("shows figures of today and of the last two weeks, and each line also as te
   expect(tileOf("Median wait")).toBe(
     "Median wait–Nov 12Today7 days: 14 sSame as the previous 7 days",
   );
-  expect(tileOf("Unanswered")).toBe("Unanswered0Nov 12Today7 days: 1");
+  expect(tileOf("Unanswered")).toBe(
+    "Unanswered0Nov 12Today7 days: 150% fewer than the previous 7 days",
+  );
   expect(tileOf("Charged")).toBe(
     "Charged$120.50Nov 12Today7 days: $1,000.0050% less than the previous 7 days",
   );

@@ -132,20 +132,24 @@ const NoTiles = ({ title, error, onRetry }: NoTilesProps) => {
   );
 };
 
-const changeText = (by: string, isMore: boolean) => `${by} ${isMore ? "more" : "less"}`;
+const changeText = (by: string, isMore: boolean, less = "less") =>
+  `${by} ${isMore ? "more" : less}`;
 
 /** Relative change; null if the week before is zero. */
-const changeInPercent = (week: number, before: number): string | null => {
+const changeInPercent = (week: number, before: number, less?: string): string | null => {
   if (before === 0) return null;
   const percent = Math.round((100 * (week - before)) / before);
-  return changeText(`${Math.abs(percent)}%`, percent > 0);
+  return changeText(`${Math.abs(percent)}%`, percent > 0, less);
 };
 
 const count = {
   format: (value: number) => value.toLocaleString("en-US"),
-  change: changeInPercent,
+  change: (week: number, before: number) => changeInPercent(week, before, "fewer"),
 };
-const money = { format: formatDollars, change: changeInPercent };
+const money = {
+  format: formatDollars,
+  change: (week: number, before: number) => changeInPercent(week, before),
+};
 const share = {
   format: (value: number) => `${Math.round(100 * value)}%`,
   change: (week: number, before: number) => {
