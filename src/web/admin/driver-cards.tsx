@@ -18,7 +18,7 @@ export const DriverCards = ({
         className="relative isolate grid grid-cols-1 content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
       >
         <div className="flex flex-wrap items-start gap-3">
-          <div className="-m-2 -mr-3">
+          <div className="-ml-2.5 -mt-2 -mr-3">
             <DriverCheckbox driver={driver} {...choosing} />
           </div>
           <Avatar

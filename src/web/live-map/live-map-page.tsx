@@ -40,7 +40,7 @@ export const LiveMapPage = () => {
     );
   return (
     <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={error} />}>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">
           <TripMap
             label="Map of online drivers, rides under way and open requests"

@@ -29,7 +29,7 @@ test("the ledger names each government fee that is owed", async () => {
   const record = aRideForAdmin({ ledger: [{ at, kind: "fees_collected", entries }] });
   server.on(getAdminRide, record);
   await openPage(`/admin/rides/${record.ride.id}`, ada);
-  await screen.findByText("Owed to an authority: airport_access");
-  screen.getByText("Owed to an authority: ny_congestion_surcharge");
+  await screen.findByText("Public fee to remit: Airport access");
+  screen.getByText("Public fee to remit: NY congestion surcharge");
   screen.getByText("The ride's account");
 });

@@ -13,7 +13,7 @@ type PaymentColumn = Column<PaymentRow, ListOrder>;
 const reference: PaymentColumn = {
   id: "reference",
   label: "Reference",
-  className: "w-31",
+  className: "w-32",
   cell: (payment) => <OpenRide {...payment} />,
 };
 
@@ -71,7 +71,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   amountColumn("refunded", "Refunded", ({ refunded }) => refunded || null),
   amountColumn("sent", "To driver", (payment) => ifCharged(payment, payment.sent)),
   amountColumn("tax", taxName(), ({ tax }) => tax),
-  { ...amountColumn("fees", "Public fees", ({ fees }) => fees), className: "w-27 text-right" },
+  { ...amountColumn("fees", "Public fees", ({ fees }) => fees), className: "w-28 text-right" },
   amountColumn("tip", "Tip", ({ tip }) => tip),
   amountColumn("tolls", "Tolls", ({ tolls }) => tolls),
   { ...amountColumn("fee", "Stripe fee", ({ fee }) => fee), className: "w-26 text-right" },

@@ -12,7 +12,7 @@ export type ListOrder = "oldest" | "newest";
 const reference: Column<RideRow, ListOrder> = {
   id: "reference",
   label: "Reference",
-  className: "w-31",
+  className: "w-32",
   cell: (ride) => <OpenRide {...ride} />,
 };
 
@@ -44,7 +44,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
   {
     id: "money",
     label: "Payment",
-    className: "w-33",
+    className: "w-32",
     cell: ({ money }) => <StatusWord {...moneyStyles[money]} />,
   },
   {
