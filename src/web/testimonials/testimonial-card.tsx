@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { formatPaddedDay } from "#shared/market-day.ts";
 import type { TestimonialForAdmin } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
@@ -58,10 +59,14 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
     <div className="grid grid-cols-2 gap-3">
       <Button
         variant={isAccepted ? "outline" : "primary"}
+        // The only mark of an accepted testimonial beside its badge: not faded like other disabled buttons.
+        className={isAccepted ? "border-hairline" : ""}
+        style={isAccepted ? { opacity: 1 } : undefined}
         disabled={isLoading || isAccepted}
         pending={pending === "accept"}
         onClick={() => onDecide("accept")}
       >
+        {isAccepted && <Check aria-hidden className="size-5 text-success" />}
         <span>
           {isAccepted ? "Accepted" : "Accept"}
           {hiddenLabel}

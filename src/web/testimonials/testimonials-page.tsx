@@ -31,20 +31,14 @@ export const TestimonialsPage = () => {
   const { filter = "all", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <AdminFrame
-      title="Driver Testimonials"
-      actions={
-        <Segments
-          legend="Show"
-          name="testimonials-filter"
-          options={filters}
-          value={filter}
-          onChange={(next) =>
-            void navigate({ search: { filter: filterParam(next) }, replace: true })
-          }
-        />
-      }
-    >
+    <AdminFrame title="Driver Testimonials">
+      <Segments
+        legend="Show"
+        name="testimonials-filter"
+        options={filters}
+        value={filter}
+        onChange={(next) => void navigate({ search: { filter: filterParam(next) }, replace: true })}
+      />
       <Testimonials
         filter={filter}
         page={page}
