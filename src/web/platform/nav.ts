@@ -51,10 +51,3 @@ export const menuOf = ({ role, isSuspended }: Pick<User, "role" | "isSuspended">
 
 const suspension: NavEntry = { to: "/suspended", label: "Suspension", icon: UserRoundX };
 const isHistory = ({ to }: NavEntry): boolean => to === "/history" || to === "/driver/history";
-
-/** Dashboard of each role. */
-export const dashboardOf: Record<WireRole, NonNullable<LinkProps["to"]>> = {
-  RIDER: "/user/dashboard",
-  DRIVER: "/driver/dashboard",
-  ADMIN: "/admin/dashboard",
-};
