@@ -185,12 +185,12 @@ function withImports(chunk: Chunk): Set<Chunk> {
 const weightWithout = (pages: Set<string>, others: Set<string>): number =>
   [...others].reduce((sum, page) => (pages.has(page) ? sum : sum + weightOf(page)), 0);
 
-/** The booking form counts most, then the bar of each driver's page, the log-in, other pages, dialogs and other parts. */
+/** The booking form counts most, then the bar of each driver's page, the tightest budgets, other pages, dialogs and other parts. */
 const weightOf = (page: string): number => weights.find(({ of }) => of.test(page))?.weight ?? 1;
 const weights = [
   { of: /rider-home\.tsx$/, weight: 12 },
   { of: /driver-bar\.tsx$/, weight: 8 },
-  { of: /\/log-in-page\.tsx$/, weight: 4 },
+  { of: /\/(log-in|rider-history)-page\.tsx$/, weight: 4 },
   { of: /(-page|driver-home)\.tsx$/, weight: 2 },
 ];
 
