@@ -118,7 +118,7 @@ test("fits pages of visitors, riders and drivers on the screen with text twice a
   await expectFit(visitor, "/register?signupAs=driver", "Sign up to drive");
   await expectFit(visitor, "/reset-password?role=rider", "Reset your password");
   await expectFit(visitor, "/faq", "Frequently asked questions");
-  await expectFit(visitor, "/fees", "Faire Tax");
+  await expectFit(visitor, "/fees", "Fees");
   await visitor.close();
   await expectFit(page, "/", "Book a Ride Now");
   await expectFit(page, "/schedule", "Schedule a Ride");

@@ -11,7 +11,7 @@ const headings = {
   "/register": "Create an account",
   "/register?signupAs=rider": "Sign up to ride",
   "/faq": "Frequently asked questions",
-  "/fees": "Faire Tax",
+  "/fees": "Fees",
   "/terms": "Terms of service",
   "/privacy": "Privacy",
   "/accessibility": "Accessibility",

@@ -21,7 +21,7 @@ export const pages: PageRenderer["pages"] = {
   "/register?signupAs=rider": repliesOfEveryPage,
   "/register?signupAs=driver": repliesOfEveryPage,
   "/faq": [...repliesOfEveryPage, "/fee-rules"],
-  "/fees": [...repliesOfEveryPage, "/fee-rules", "/suspensions/counts"],
+  "/fees": [...repliesOfEveryPage, "/fee-rules", "/city-fees", "/suspensions/counts"],
   "/terms": [...repliesOfEveryPage, "/policies/terms"],
   "/privacy": [...repliesOfEveryPage, "/policies/privacy"],
   "/accessibility": [...repliesOfEveryPage, "/policies/accessibility"],

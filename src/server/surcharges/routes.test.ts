@@ -3,6 +3,7 @@ import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import {
+  getCityFees,
   getSurchargeProposal,
   getSurchargeTable,
   listSurchargeVersions,
@@ -69,6 +70,7 @@ const offeredFees = async () => {
 describe("a proposed table of government fees", () => {
   test("applies from its first day once another admin approves it", async () => {
     await aDriver(world);
+    const rider = await aRider(world);
     const { id, effectiveOn, replaces } = await propose();
     expect(replaces).toMatchObject({ version: 1, rules: [] });
     expect(await ada.refused(approve, { params: { id } })).toMatchObject({
@@ -102,7 +104,14 @@ describe("a proposed table of government fees", () => {
       { action: "surcharges_approved", reason: null, after: { version: 2, effectiveOn, fees } },
     ]);
 
+    expect(await rider.call(getCityFees)).toEqual({ success: true, fees: [] });
     world.advanceClock(26 * 3600);
+    expect((await rider.call(getCityFees)).fees).toEqual([
+      {
+        ...{ label: "City fee", amount: { cents: 275 }, trigger: "pickup" },
+        ...{ windows: [], vehicleTypes: null },
+      },
+    ]);
     await aDriver(world);
     expect(await offeredFees()).toEqual([{ kind: "city", label: "City fee", amount: 2.75 }]);
     const later = await aPerson(world, "ADMIN");

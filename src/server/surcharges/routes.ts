@@ -6,6 +6,8 @@ import { openProposal, type ProposedTable, propose } from "#server/proposals/pro
 import { serveDecisions } from "#server/proposals/serve-decisions.ts";
 import type { Services } from "#server/services.ts";
 import {
+  type CityFee,
+  getCityFees,
   getSurchargeProposal,
   getSurchargeTable,
   listSurchargeVersions,
@@ -20,7 +22,7 @@ import { listSurchargeVersionRows } from "./queries.ts";
 import type { SurchargeTable } from "./surcharge-cache.ts";
 import { applicableRules } from "./trip-surcharges.ts";
 
-/** Admins' tables of government fees, and their changes: one admin proposes, another approves. */
+/** The government fees in force, admins' tables of them, and their changes: one admin proposes, another approves. */
 export function surchargeRoutes(app: App, services: Services): void {
   tableRoutes(app, services);
   proposalRoutes(app, services);
@@ -29,6 +31,10 @@ export function surchargeRoutes(app: App, services: Services): void {
 
 function tableRoutes(app: App, { db, surcharges, now }: Services): void {
   const serve = api(app);
+  serve(getCityFees)(async () => ({
+    success: true,
+    fees: surcharges.at(now()).rules.map(feeView),
+  }));
   serve(listSurchargeVersions)(async () => ({
     success: true,
     inForce: surcharges.at(now()).version,
@@ -51,6 +57,10 @@ function tableRoutes(app: App, { db, surcharges, now }: Services): void {
     };
   });
 }
+
+const feeView = ({ label, amount, trigger, windows, vehicleTypes }: SurchargeRule): CityFee => ({
+  ...{ label, amount, trigger, windows, vehicleTypes },
+});
 
 const tableView = ({ version, effectiveOn, rules }: SurchargeTable) => ({
   ...{ version, effectiveOn },

@@ -53,6 +53,23 @@ export const getSurchargeTable = endpoint({
   }),
 });
 
+const cityFee = z.pick(surchargeRule, {
+  label: true,
+  amount: true,
+  trigger: true,
+  windows: true,
+  vehicleTypes: true,
+});
+export type CityFee = z.output<typeof cityFee>;
+
+export const getCityFees = endpoint({
+  method: "GET",
+  path: "/city-fees",
+  summary: "The government fees in force: amounts, times and vehicles, without their zones",
+  audience: "anyone",
+  reply: successWith({ fees: z.array(cityFee) }),
+});
+
 const proposal = z.object({
   ...proposalFields,
   rules: surchargeRules,

@@ -11,6 +11,7 @@ import {
   proposeFeeRules,
 } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
+import { getCityFees } from "#shared/surcharges/contract.ts";
 import { getSuspensionCounts } from "#shared/suspensions/contract.ts";
 import {
   brokenAnswer,
@@ -359,17 +360,40 @@ test("shows the tables while the proposal failed to load, and retries the propos
   await screen.findByRole("button", { name: "Propose" });
 });
 
-test("shows the fees without a log-in and retries a failure", async () => {
+const someCityFees: ReplyOf<typeof getCityFees>["fees"] = [
+  {
+    ...{ label: "Airport fee", amount: { cents: 275 }, trigger: "pickup" },
+    windows: [{ days: [1], from: "16:00", until: "20:00" }],
+    vehicleTypes: ["SUV"],
+  },
+];
+
+test("shows all fees without a log-in and retries failures", async () => {
   server.on(getFeeRules, brokenAnswer());
   server.on(getSuspensionCounts, { success: true, suspended: 12, appealed: 5, lifted: 3 });
+  server.on(getCityFees, brokenAnswer());
   const { person } = await openPage("/fees");
+  const cityFees = within(screen.getByRole("region", { name: "City and state fees" }));
+  const retryCityFees = await cityFees.findByRole("button", { name: "Try again" });
+  server.on(getCityFees, { success: true, fees: someCityFees });
+  await person.click(retryCityFees);
+  await cityFees.findByText("Trips that begin in its zone · Mon 4 PM to 8 PM · SUV");
+  expect(cityFees.getByText("$2.75")).toBeDefined();
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getFeeRules, someFeeRules());
   await person.click(retry);
   expect(rowOf(await screen.findByRole("region", { name: "In force" }), "Platinum")).toContain(
     "10%",
   );
-  expect(screen.getByText(/announce 30 days ahead/)).toBeDefined();
+  expect(screen.getByText(/new rates 30 days ahead/)).toBeDefined();
+  expect(
+    screen.getByText(
+      "On a fare of $20.00 it is $3.00 with a New Comer driver (15%), and $2.00 with a Platinum driver (10%).",
+    ),
+  ).toBeDefined();
+  const canceling = screen.getByRole("region", { name: "Canceling and no-shows" });
+  expect(rowOf(canceling, "Rider, instant ride, within 2 min of acceptance")).toContain("Free");
+  expect(rowOf(canceling, "No-show, scheduled ride")).toContain("50% of the fare");
   const suspended = screen.getByRole("region", { name: /Suspended accounts/ });
   expect(suspended.textContent).toMatch(/Suspended12Appealed5Lifted3/);
 });

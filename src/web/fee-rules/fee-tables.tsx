@@ -11,6 +11,9 @@ export const FeeTables = ({ rules }: { rules: ReplyOf<typeof getFeeRules> }) => 
       <h2 id="in-force" className="text-h2">
         In force
       </h2>
+      {rules.version > 1 && (
+        <p className="text-small text-fg-2">Since {usDateOfIso(rules.effectiveOn)}</p>
+      )}
       <FeeTable levels={rules.levels} window={rules.window} />
     </Card>
     {rules.coming.map(({ version, effectiveOn, levels }) => (

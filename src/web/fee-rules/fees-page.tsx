@@ -1,30 +1,118 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { bpsFromFraction, formatPercent, shareOf } from "#shared/basis-points.ts";
+import type { FeeLevel } from "#shared/fee-rules/contract.ts";
+import { cents, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
+import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { SuspensionCounts } from "#web/suspensions/suspension-counts.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { CityFees } from "./city-fees.tsx";
 import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
 
-/** `/fees`: the platform's fees, current and upcoming; public. */
+/** `/fees`: all that a ride can cost beyond the driver's fare; public. */
 export const FeesPage = () => {
   const { data, error, refetch } = useQuery(feeRulesQuery);
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-xl gap-6">
         <div className="grid gap-2">
-          <h1 className="text-h1">{taxName()}</h1>
+          <h1 className="text-h1">Fees</h1>
           <p className="text-fg-2">
-            It is added to the driver's fare, by the driver's trust level, and includes card
-            processing. Two admins must approve new rules, which we announce 30 days ahead.
+            What is added to a driver's fare, and what canceling costs. You see the amounts of your
+            ride before you book; only tolls and a tip come after it.
           </p>
+        </div>
+        <div className="grid gap-2">
+          <h2 className="text-h2">{taxName()}</h2>
+          <p className="text-fg-2">
+            We add it to the driver's fare. The rate depends on the driver's trust level, and
+            includes card processing. We announce new rates 30 days ahead.
+          </p>
+          {data && <TaxExample levels={data.levels} />}
         </div>
         {!data && error && <LoadFailure error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-80 rounded-card" />}
         {data && <FeeTables rules={data} />}
+        <CityFees />
+        <Tolls />
+        <Canceling />
         <SuspensionCounts />
       </div>
     </PageFrame>
   );
 };
+
+const EXAMPLE_FARE = cents(2000);
+
+/** The tax of a fare with the first and with the last level, in dollars. */
+const TaxExample = ({ levels }: { levels: readonly FeeLevel[] }) => {
+  const texts = [...new Set([levels[0], levels.at(-1)])].flatMap((level) =>
+    level === undefined ? [] : [exampleOf(level)],
+  );
+  return (
+    <p className="text-fg-2">
+      On a fare of {formatMoney(EXAMPLE_FARE)} it is {texts.join(", and ")}.
+    </p>
+  );
+};
+
+const exampleOf = ({ level, taxRate }: FeeLevel): string => {
+  const bps = bpsFromFraction(taxRate);
+  return `${formatMoney(shareOf(EXAMPLE_FARE, bps))} with a ${level} driver (${formatPercent(bps)})`;
+};
+
+const Tolls = () => (
+  <Section title="Tolls">
+    <p className="text-fg-2">
+      If the driver pays a toll on your ride, you pay it back at cost, after the ride. Each price
+      says how much that can be at most. The driver enters the amount with proof, and you can object
+      before it is charged.
+    </p>
+  </Section>
+);
+
+/** The cancellation policy, generated from its rules. */
+const Canceling = () => (
+  <Section title="Canceling and no-shows">
+    <p className="text-fg-2">
+      The first line that fits your ride applies. The amount goes to the driver. You get back
+      everything else, also {taxName()} and public fees, and see the amount before you confirm.
+    </p>
+    <table className="w-full text-small">
+      <thead className="text-left text-fg-3">
+        <tr>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Who cancels, and when
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cancellationSentences.map(({ id, when, driverGets }) => (
+          <tr key={id} className="border-t border-hairline">
+            <th scope="row" className="py-2 pr-4 text-left font-normal">
+              {when}
+            </th>
+            <td className="py-2 text-right font-medium">
+              {driverGets === "nothing" ? "Free" : driverGets}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <Link
+      to="/faq"
+      hash="cancel"
+      className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4"
+    >
+      More about canceling
+    </Link>
+  </Section>
+);

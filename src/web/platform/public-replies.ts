@@ -5,6 +5,7 @@ import type { PageReplies } from "#shared/product/page-renderer.ts";
 export const publicKeys = {
   "/product": ["product"],
   "/fee-rules": ["fee-rules"],
+  "/city-fees": ["city-fees"],
   "/status": ["status"],
   "/suspensions/counts": ["suspension-counts"],
   "/testimonials/accepted": ["testimonials", "accepted"],

@@ -11,7 +11,7 @@ const groups = [
     name: "Trips and offers",
     description: "Places, prices, offers for a trip now or later, and favorite drivers.",
     segments:
-      "product policies status places saved-places estimate calculate-fare scheduled-rides driver-alert favorite-drivers favorites fee-rules",
+      "product policies status places saved-places estimate calculate-fare scheduled-rides driver-alert favorite-drivers favorites fee-rules city-fees",
   },
   {
     name: "Payment",

@@ -331,6 +331,7 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/testimonials/:id/reject": { who: "admin", needs: "reports", of: "testimonial" },
 
   "GET /api/fee-rules": anyone,
+  "GET /api/city-fees": anyone,
   "GET /api/admin/fee-rules/proposal": { who: "admin", needs: "fees" },
   "POST /api/admin/fee-rules/effect": { who: "admin", needs: "fees" },
   "POST /api/admin/fee-rules/proposal": { who: "admin", needs: "fees" },
