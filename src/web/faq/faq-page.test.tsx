@@ -4,6 +4,7 @@ import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 /** Opens the page with failing fee rules. */
@@ -86,5 +87,12 @@ test("shows the contact address", async () => {
   const card = within(await screen.findByRole("region", { name: "Still have a question?" }));
   const mail = await card.findByRole("link", { name: "help@faire.test" });
   expect(mail.getAttribute("href")).toBe("mailto:help@faire.test");
-  expect(card.getByRole("link", { name: "ride's details" }).getAttribute("href")).toBe("/history");
+  expect(card.queryByRole("link", { name: "the ride's details" })).toBeNull();
+});
+
+test("leads riders, but not visitors, to the rides for a booking reference", async () => {
+  server.on(getFeeRules, someFeeRules());
+  await openPage("/faq", rosa);
+  const link = await screen.findByRole("link", { name: "the ride's details" });
+  expect(link.getAttribute("href")).toBe("/history");
 });

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { feeRulesQuery } from "#web/fee-rules/fee-rules-query.ts";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { productQuery } from "#web/platform/product-query.ts";
+import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -82,17 +83,22 @@ const countText = (count: number): string => {
 /** Contact for questions without an answer here. */
 const ContactCard = () => {
   const { data, isError } = useQuery(productQuery);
+  const { user } = useSession();
   return (
     <Card aria-labelledby="contact" className="grid gap-4">
       <h2 id="contact" className="text-h3">
         Still have a question?
       </h2>
       <p className="text-fg-2">
-        Write to us. If it is about a ride, include its booking reference (FR and nine characters);
-        it stands in the{" "}
-        <Link to="/history" className="text-fg underline underline-offset-4">
-          ride's details
-        </Link>
+        Write to us. If it is about a ride, include its booking reference (FR and nine characters).
+        You find it in{" "}
+        {user ? (
+          <Link to="/history" className="text-fg underline underline-offset-4">
+            the ride's details
+          </Link>
+        ) : (
+          "the ride's details, once you are logged in"
+        )}
         .
       </p>
       {data && (

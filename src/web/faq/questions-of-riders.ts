@@ -91,6 +91,21 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     ],
   },
   {
+    id: "change",
+    question: "Can I change a booked ride?",
+    answer: [
+      "Time, places and driver of a booked ride are fixed, because the driver agreed to them. Cancel it and book again; the ride's page shows first what canceling costs. You can send the driver a message in the ride once it is accepted.",
+      { to: "/history", label: "Your rides" },
+    ],
+  },
+  {
+    id: "payment-failed",
+    question: "What if my payment fails?",
+    answer: [
+      `You are not charged, and the driver stays kept for you for ${deadlines.holdMinutes} minutes from your choice (${deadlines.firstHoldMinutes} before your first paid ride). Try again or use another card on the payment page; if you left it, the unpaid ride is on your home page. If your bank shows a held amount for a ride that was not accepted, we have released it, and your bank removes it within a few days.`,
+    ],
+  },
+  {
     id: "refund",
     question: "How do I get a refund?",
     answer: [
@@ -102,7 +117,31 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "rating",
     question: "How do ratings work?",
     answer: [
-      `After a ride we ask: Would you ride with this person again? You can answer for ${ratingPeriods.days} days, and change the answer for ${ratingPeriods.changeHours} hours. After a No you two are not offered to each other again; you can undo that in the ride's details. A driver's rating is shown from ${RATINGS_TO_SHOW} answers on.`,
+      `After a ride we ask: Would you ride with this person again? You can answer for ${ratingPeriods.days} days, and change the answer for ${ratingPeriods.changeHours} hours. After a No we will not match you two again; you can undo that in the ride's details. A driver's rating is shown from ${RATINGS_TO_SHOW} answers on.`,
+      { to: "/history", label: "Your rides" },
+    ],
+  },
+  {
+    id: "safety",
+    question: "What if I do not feel safe?",
+    answer: [
+      "In danger, call 911. During a ride, the Safety button shows your location and the car's plate to read out, and sends a link that shows where you are. You can choose trusted contacts in your profile who get that link automatically. After the ride you can block the driver and report a problem.",
+      { to: "/safety", label: "Safety" },
+    ],
+  },
+  {
+    id: "lost-item",
+    question: "I left something in the car. What now?",
+    answer: [
+      "Open the ride in your rides and choose Report a lost item; it says until when you can. The driver gets your description and answers there. The return is free.",
+      { to: "/history", label: "Your rides" },
+    ],
+  },
+  {
+    id: "receipts",
+    question: "Where do I find my receipts?",
+    answer: [
+      "We email one after each ride. Each ride's page also has Download Receipt and Print receipt, and your past rides have one file per month with all receipts, for your taxes or your employer.",
       { to: "/history", label: "Your rides" },
     ],
   },

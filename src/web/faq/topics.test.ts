@@ -100,3 +100,13 @@ test("shows the deadlines and limits of the rules", () => {
   expect(textOf("photo")).toContain("at most 5 MB");
   expect(textOf("no-show")).toContain("after 5 min at the pickup: you get $5.00");
 });
+
+test.each([
+  ["change", "Cancel it and book again"],
+  ["payment-failed", `kept for you for ${deadlines.holdMinutes} minutes`],
+  ["safety", "call 911"],
+  ["lost-item", "Report a lost item"],
+  ["receipts", "Download Receipt"],
+])("answers the question about %s", (id, words) => {
+  expect(textOf(id)).toContain(words);
+});
