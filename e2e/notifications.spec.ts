@@ -83,7 +83,7 @@ test("saves notification choices by keyboard and reports a failed save; receipts
   faults,
 }) => {
   faults.expect(/net::ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/profile");
+  await page.goto("/profile#notices");
   const byMail = page.getByRole("switch", { name: "Your driver's answer by email" });
   await expect(byMail).toBeChecked();
   await byMail.focus();
@@ -112,7 +112,7 @@ test("reports an unreachable push service and stays off @phone", async ({
 }) => {
   faults.expect(/push service|Registration failed|AbortError|incognito mode/i);
   await allowNotifications(page);
-  await page.goto("/profile");
+  await page.goto("/profile#notices");
   await deviceSwitch(page).click();
   await expect(notifications(page).getByRole("alert")).toHaveText(
     "Your browser cannot reach its push service right now. Try again later. You still get emails.",
@@ -139,7 +139,7 @@ test("asks once after the first booking and turns notifications on and off @phon
   await expectAccessible(page, "asked on the ride's page");
   await question.getByRole("button", { name: "Turn on notifications" }).click();
   await expect(page.getByRole("heading", { name: "Notifications are on" })).toBeVisible();
-  await page.goto("/profile");
+  await page.goto("/profile#notices");
   await expect(deviceSwitch(page)).toBeChecked();
   await deviceSwitch(page).click();
   await expect(deviceSwitch(page)).not.toBeChecked();
@@ -171,7 +171,7 @@ test("stores one push endpoint per browser and deletes it when permission is rev
       where email = ${rider.email}`.execute(db);
     return rows.map(({ endpoint }) => endpoint);
   };
-  await page.goto("/profile");
+  await page.goto("/profile#notices");
   const strangersEndpoint = await subscribe(page);
   const { p256dh, auth } = strangersKeys;
   await call((await newRider(baseURL ?? "")).caller, putPushSubscription, {
@@ -206,7 +206,7 @@ test("shows one toast for an event on another page and none on the ride's page @
 }) => {
   const { id } = await book(page, { driver, rider });
   const liveResponse = page.waitForResponse(/\/api\/live$/);
-  await page.goto("/profile");
+  await page.goto("/profile#notices");
   await expect(deviceSwitch(page)).toBeVisible();
   await liveResponse;
   await driver.accept(id);

@@ -87,6 +87,7 @@ const views: Readonly<Record<string, readonly string[]>> = {
   "/reset-email": ["?token=unknown"],
   "/admin/join": ["?token=unknown"],
   "/history": ["?show=past"],
+  "/profile": ["#safety", "#notices", "#account"],
   "/payment_success": ["?session_id=unknown"],
   "/driver/profile": ["?section=vehicle", "?section=stripe"],
   "/calculator": ["?tab=hourly", "?tab=discounts"],

@@ -29,7 +29,7 @@ export const openPage = async (notification: Notification): Promise<void> => {
   if (!tab) return void (await self.clients.openWindow(url));
   await tab.focus();
   // The page navigates itself, so that it can warn about unsaved input.
-  tab.postMessage({ type: "open", path: url.pathname + url.search });
+  tab.postMessage({ type: "open", path: url.pathname + url.search + url.hash });
 };
 
 /**

@@ -58,7 +58,7 @@ async function recountAndWarn(
     kind: "standing",
     title: "Some drivers would not ride with you again",
     body: "See your rating and appeal if it is wrong",
-    path: "/profile",
+    path: "/profile#safety",
     until: plusMinutes(now, 24 * 60).toISOString(),
     isUrgent: false,
   });

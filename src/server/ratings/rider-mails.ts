@@ -24,7 +24,7 @@ export async function sendRiderRatingMail(
     await sendMailOnce(services, { id, to: product.supportEmail(), ...mailOf(letter) });
     return;
   }
-  const link = { label: "Open your profile", url: `${env.publicUrl}/profile` };
+  const link = { label: "Open your profile", url: `${env.publicUrl}/profile#safety` };
   const letter = letters[news](appeal?.answer ?? "");
   await sendMailOnce(services, { id, to: rider.email, ...mailOf({ ...letter, link }) });
 }

@@ -157,7 +157,7 @@ describe("a share below the floor", () => {
     await answer(firstDriver(), rides[0] ?? "", "NO");
     await world.waitUntilIdle();
     expect(ratingMails()).toHaveLength(1);
-    expect(push.mock.calls.map(([, { path }]) => path)).toEqual(["/profile"]);
+    expect(push.mock.calls.map(([, { path }]) => path)).toEqual(["/profile#safety"]);
     push.mockRestore();
 
     const body = { words: "I was ill on these rides." };

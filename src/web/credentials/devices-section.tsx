@@ -108,7 +108,8 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
       <Badge>This device</Badge>
     ) : (
       <Button
-        variant="outline"
+        variant="ghost"
+        className="-mr-3 !px-3"
         aria-label={`Log out there: ${nameOf(session)}, ${startText(session)}`}
         onClick={onLogOut}
       >

@@ -15,7 +15,7 @@ export const GenderWishHint = () => {
   return data?.isSameOnly ? (
     <p className="text-small text-fg-2">
       You see only drivers who gave the same gender as you. You can change this in{" "}
-      <Link to="/profile" className="underline underline-offset-4">
+      <Link to="/profile" hash="safety" className="underline underline-offset-4">
         your profile
       </Link>
       .

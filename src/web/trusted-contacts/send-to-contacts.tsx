@@ -22,7 +22,11 @@ export const SendToContacts = ({ rideId }: { rideId: string }) => {
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (data?.contacts.length === 0)
     return (
-      <Link to="/profile" className={buttonClass({ variant: "outline", width: "full" })}>
+      <Link
+        to="/profile"
+        hash="safety"
+        className={buttonClass({ variant: "outline", width: "full" })}
+      >
         Add a trusted contact
       </Link>
     );

@@ -111,7 +111,7 @@ test("the safety sheet leads a rider without contacts to the profile", async () 
   server.on(getTrustedContacts, contactsReply([]));
   await openPage(`/rides/${ride.id}?open=safety`, rosa);
   const link = await screen.findByRole("link", { name: "Add a trusted contact" });
-  expect(link.getAttribute("href")).toBe("/profile");
+  expect(link.getAttribute("href")).toBe("/profile#safety");
 });
 
 test("a contact stops the messages by one press, without log-in", async () => {

@@ -1,3 +1,5 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
@@ -11,36 +13,87 @@ import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinWish } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
 import { AccountSections } from "./account-sections.tsx";
-import { ProfileShortcuts } from "./profile-shortcuts.tsx";
 
-/** `/profile`: a rider's profile; one card per section, in two columns on wide screens. */
-export const RiderProfilePage = () => (
-  <PageFrame>
-    <h1 className="mb-4 text-h1">User Profile</h1>
-    <ProfileShortcuts other="driver" />
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="grid grid-cols-1 gap-6">
-        <UserDetails />
-        <PinWish />
-        <PhoneSharing other="driver" />
-        <GenderWish other="driver" />
-        <SavedPlaces />
-        <TrustedContacts />
-        <SavedCards />
-        <OwnRecordSection />
-        <div id="blocked" className="scroll-mt-20">
-          <BlockedPeople kind="driver" />
+const parts = [
+  { id: "you", label: "You", sections: [] },
+  { id: "safety", label: "Safety", sections: ["blocked"] },
+  { id: "notices", label: "Notifications", sections: [] },
+  { id: "account", label: "Account", sections: ["change-email"] },
+] as const satisfies { id: string; label: string; sections: string[] }[];
+type PartId = (typeof parts)[number]["id"];
+
+/**
+ * `/profile`: a rider's profile; one card per section. A wide screen shows all parts in two columns, a narrow one the
+ * part of the URL's hash.
+ */
+export const RiderProfilePage = () => {
+  const hash = useLocation({ select: (location) => location.hash });
+  const shownPart =
+    parts.find(({ id, sections }) => [id, ...sections].some((one) => one === hash))?.id ?? "you";
+  return (
+    <PageFrame>
+      <h1 className="mb-4 text-h1">User Profile</h1>
+      <PartLinks shown={shownPart} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div
+          className={`grid grid-cols-1 gap-6 ${hidden(shownPart !== "you" && shownPart !== "safety")}`}
+        >
+          <Part id="you" shown={shownPart}>
+            <UserDetails />
+            <SavedPlaces />
+            <SavedCards />
+            <AppearanceSection />
+          </Part>
+          <Part id="safety" shown={shownPart}>
+            <PinWish />
+            <PhoneSharing other="driver" />
+            <GenderWish other="driver" />
+            <TrustedContacts />
+            <OwnRecordSection />
+            <div id="blocked" className="scroll-mt-20">
+              <BlockedPeople kind="driver" />
+            </div>
+          </Part>
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <Part id="notices" shown={shownPart}>
+            <NoticeSettings />
+          </Part>
+          <Part id="account" shown={shownPart}>
+            <AccountSections />
+          </Part>
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-6">
-        <div id="notices" className="scroll-mt-20">
-          <NoticeSettings />
-        </div>
-        <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
-          <AppearanceSection />
-          <AccountSections />
-        </div>
-      </div>
-    </div>
-  </PageFrame>
+    </PageFrame>
+  );
+};
+
+const hidden = (isHidden: boolean): string => (isHidden ? "max-lg:hidden" : "");
+
+/** Sections of a part; a narrow screen shows them only if the part is chosen. */
+const Part = ({ id, shown, children }: { id: PartId; shown: PartId; children: ReactNode }) => (
+  <div id={id} className={`grid grid-cols-1 scroll-mt-20 gap-6 ${hidden(id !== shown)}`}>
+    {children}
+  </div>
+);
+
+/** Choice of the part that a narrow screen shows. */
+const PartLinks = ({ shown }: { shown: PartId }) => (
+  <nav aria-label="Parts of the profile" className="mb-6 flex flex-wrap gap-2 lg:hidden">
+    {parts.map(({ id, label }) => (
+      <Link
+        key={id}
+        to="/profile"
+        hash={id}
+        replace
+        resetScroll={false}
+        hashScrollIntoView={false}
+        activeOptions={{ includeHash: true }}
+        aria-current={id === shown ? "page" : undefined}
+        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
 );
