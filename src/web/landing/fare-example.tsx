@@ -39,6 +39,9 @@ export const FareExample = () => (
   </section>
 );
 
+/** Contrast of 3:1 with each other in both themes. */
+const colors = { driver: "var(--color-yellow)", platform: "var(--color-control)" };
+
 /** Bar with the driver's and the platform's parts. */
 const Split = () => {
   const share = (100 * fare.fare) / fare.total;
@@ -49,15 +52,19 @@ const Split = () => {
         aria-hidden
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
-        className="h-3 w-full max-w-[52ch] rounded-full"
+        className="h-3 w-full max-w-[52ch] rounded-full border border-control"
       >
-        <rect width={share} height="1" className="fill-current text-accent" />
-        <rect x={share + 0.5} width={100 - share} height="1" className="fill-current text-fg-3" />
+        <rect width={share} height="1" fill={colors.driver} />
+        <rect x={share} width={100 - share} height="1" fill={colors.platform} />
       </svg>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
-        <Part swatch="bg-accent" name="The driver receives" amount={<Money cents={fare.fare} />} />
         <Part
-          swatch="bg-fg-3"
+          color={colors.driver}
+          name="The driver receives"
+          amount={<Money cents={fare.fare} />}
+        />
+        <Part
+          color={colors.platform}
           name={`${taxName()}, ${formatPercent(fare.taxBps)}, card fees included`}
           amount={<Money cents={fare.tax} />}
         />
@@ -66,10 +73,12 @@ const Split = () => {
   );
 };
 
-const Part = (props: { swatch: string; name: string; amount: React.ReactNode }) => (
+const Part = (props: { color: string; name: string; amount: React.ReactNode }) => (
   <div className="flex items-baseline gap-2">
     <dt className="flex items-center gap-2 text-fg-2">
-      <span aria-hidden className={`size-3 rounded-full ${props.swatch}`} />
+      <svg aria-hidden viewBox="0 0 1 1" className="size-3 rounded-full border border-control">
+        <rect width="1" height="1" fill={props.color} />
+      </svg>
       {props.name}
     </dt>
     <dd className="font-semibold">{props.amount}</dd>

@@ -16,6 +16,12 @@ export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
         {SECOND_TAGLINE}.
       </p>
       <Actions isChecking={isChecking} />
+      <p className="text-fg-2">
+        No account yet?{" "}
+        <a href="#price-a-trip" className="font-medium text-fg underline underline-offset-4">
+          See what your trip costs
+        </a>
+      </p>
     </div>
     <LogInFirst />
   </div>
@@ -46,24 +52,32 @@ const LogInFirst = () => (
     aria-labelledby="book"
     className="overflow-hidden rounded-card border border-hairline bg-surface"
   >
-    <img src={routeSketch} alt="" width={640} height={240} className="h-40 w-full object-cover" />
+    <img
+      src={routeSketch}
+      alt=""
+      width={640}
+      height={240}
+      className="hidden h-40 w-full object-cover lg:block"
+    />
     <div className="grid gap-4 p-5 md:p-6">
       <h2 id="book" className="text-h2">
         Book a Ride Now
       </h2>
-      <TextField
-        label="Pickup Location"
-        placeholder="Enter pickup address"
-        start={<Circle aria-hidden className="size-3.5" strokeWidth={4} />}
-        disabled
-      />
-      <TextField
-        label="Dropoff Location"
-        placeholder="Enter destination address"
-        start={<Square aria-hidden className="size-3.5" strokeWidth={4} />}
-        className="pr-1.5"
-        disabled
-      />
+      <div className="grid gap-4 opacity-60">
+        <TextField
+          label="Pickup Location"
+          placeholder="Enter pickup address"
+          start={<Circle aria-hidden className="size-3.5" strokeWidth={4} />}
+          disabled
+        />
+        <TextField
+          label="Dropoff Location"
+          placeholder="Enter destination address"
+          start={<Square aria-hidden className="size-3.5" strokeWidth={4} />}
+          className="pr-1.5"
+          disabled
+        />
+      </div>
       <Link to="/login" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
         Login First
       </Link>

@@ -31,6 +31,7 @@ test("offers visitors sign-up as rider or driver, and log-in before booking", as
   expect(hrefOf("Sign Up to Ride")).toBe("/register?signupAs=rider");
   expect(hrefOf("Drive with Us")).toBe("/register?signupAs=driver");
   expect(hrefOf("Login First")).toBe("/login");
+  expect(hrefOf("See what your trip costs")).toBe("#price-a-trip");
   expect(screen.getByLabelText("Pickup Location")).toHaveProperty("disabled", true);
   expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
 });
@@ -99,7 +100,10 @@ const estimate = {
 
 test("prices a trip without an account", async () => {
   const form = await price(estimate);
-  await form.findByText("About $38");
+  const amount = await form.findByText("About $38");
+  // Below the button that asks for it, where a phone shows it.
+  const button = form.getByRole("button", { name: "Show the price" });
+  expect(button.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(
     form.getByText(/7 drivers are nearby\. Their usual prices are \$34 to \$45/),
   ).toBeDefined();

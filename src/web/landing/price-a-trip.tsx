@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { Check, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
 import { estimatePrice } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
@@ -22,19 +23,18 @@ export const PriceATrip = () => {
   return (
     <section
       aria-labelledby="price-a-trip"
-      className="grid items-start gap-8 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16"
+      className="grid items-start gap-6 lg:grid-cols-[1fr_min(27rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-x-8"
     >
       <div className="grid gap-4">
-        <h2 id="price-a-trip" className="text-h1">
+        <h2 id="price-a-trip" className="scroll-mt-20 text-h1">
           Price a trip
         </h2>
         <p className="max-w-[52ch] text-fg-2">
           See what a trip costs right now, without an account. The estimate comes from the prices of
           the drivers near the pickup, and changes with them.
         </p>
-        <div role="status">{estimate && <Estimate of={estimate} />}</div>
       </div>
-      <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
+      <div className="rounded-card border border-hairline bg-surface p-5 md:p-6 lg:row-span-2">
         <CheckedForm errors={problems} attempt={attempt} onSubmit={requestEstimate}>
           <AddressField
             name="from"
@@ -56,7 +56,6 @@ export const PriceATrip = () => {
           />
           <Button
             type="submit"
-            variant="outline"
             size="lg"
             width="full"
             pending={isEstimating}
@@ -66,9 +65,29 @@ export const PriceATrip = () => {
           </Button>
         </CheckedForm>
       </div>
+      <div>
+        <div role="status">{estimate && <Estimate of={estimate} />}</div>
+        {!estimate && <EstimateContents />}
+      </div>
     </section>
   );
 };
+
+/** What the estimate includes, in its place until it is asked for. */
+const EstimateContents = () => (
+  <ul className="grid gap-3">
+    {[
+      { icon: Check, text: "What drivers near the pickup ask right now" },
+      { icon: Check, text: `${taxName()} and city fees` },
+      { icon: Plus, text: "Tolls on the way are added afterward, at cost" },
+    ].map(({ icon: Icon, text }) => (
+      <li key={text} className="flex gap-3 text-fg-2">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {text}
+      </li>
+    ))}
+  </ul>
+);
 
 const noTrip: Trip = { from: emptyAddress, to: emptyAddress };
 
