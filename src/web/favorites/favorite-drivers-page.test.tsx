@@ -7,6 +7,8 @@ import {
   searchDrivers,
   toggleFavorite,
 } from "#shared/favorites/contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -59,7 +61,10 @@ const searchReply = (drivers: FoundDriver[], hasMore = false) => ({
   hasMore,
 });
 
-beforeEach(() => void startClock("2026-11-22T14:40:00.000Z"));
+beforeEach(() => {
+  startClock("2026-11-22T14:40:00.000Z");
+  server.on(getRecentRides, { success: true, rides: [] });
+});
 
 const openFavorites = async (drivers = [ana, dan], search = "", totalPages = 1) => {
   server.on(getFavoriteDrivers, listOf(drivers, totalPages));
@@ -242,4 +247,32 @@ test("retries the favorites while the search shows its results", async () => {
   server.on(getFavoriteDrivers, listOf([ana]));
   await person.click(again);
   await waitFor(() => expect(names()).toEqual(["Ana Ortiz"]));
+});
+
+test("offers the drivers of completed rides who are no favorites, and adds one", async () => {
+  const rideWith = (firstName: keyof typeof ids, more: Partial<ReturnType<typeof aRide>> = {}) =>
+    aRide({
+      state: "completed",
+      driver: { ...aRide().driver, id: ids[firstName], firstName },
+      ...more,
+    });
+  const no = { rideAgain: "NO", ratableUntil: null, isNeverAgain: true, note: null } as const;
+  server.on(getRecentRides, {
+    success: true,
+    rides: [
+      ...[rideWith("Luis"), rideWith("Luis"), rideWith("Ana")],
+      ...[rideWith("Dan", { rating: no }), rideWith("Mei", { state: "rejected" })],
+    ],
+  });
+  server.on(toggleFavorite, { success: true, isFavorite: true });
+  const person = await openFavorites([ana]);
+  const section = within(await screen.findByRole("region", { name: "Drivers you rode with" }));
+  const buttons = section.getAllByRole("button").map((one) => one.getAttribute("aria-label"));
+  expect(buttons).toEqual(["Favorite Luis Ortiz"]);
+  server.on(getFavoriteDrivers, listOf([ana, aDriver("Luis")]));
+  await person.click(button("Favorite Luis Ortiz"));
+  await waitFor(() => expect(names()).toEqual(["Ana Ortiz", "Luis Ortiz"]));
+  expect(screen.queryByRole("region", { name: "Drivers you rode with" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Favorite Drivers" }));
+  expect(sentChanges()).toEqual([[ids.Luis, true]]);
 });

@@ -6,6 +6,7 @@ import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
+import { DriversYouRodeWith } from "./drivers-you-rode-with.tsx";
 import { FavoriteCard } from "./favorite-card.tsx";
 import type { ListedFavorite } from "./favorites-cache.ts";
 import { favoriteDrivers } from "./favorites-queries.ts";
@@ -43,6 +44,13 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
         />
       )}
       <Pager label="Favorite Drivers" page={page} totalPages={totalPages} onChange={onPage} />
+      {data && totalPages <= 1 && (
+        <DriversYouRodeWith
+          favorites={data.drivers}
+          control={control}
+          onAdd={() => heading.current?.focus()}
+        />
+      )}
     </section>
   );
 };

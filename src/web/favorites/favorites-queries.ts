@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getFavoriteDrivers, getIsFavorite, searchDrivers } from "#shared/favorites/contract.ts";
-import { call } from "#web/platform/client.ts";
+import {
+  type FoundDriver,
+  getFavoriteDrivers,
+  getIsFavorite,
+  searchDrivers,
+} from "#shared/favorites/contract.ts";
+import type { getRecentRides, Ride } from "#shared/rides/contract.ts";
+import { call, endpointAt } from "#web/platform/client.ts";
 import { quietQuery } from "#web/platform/quiet-query.ts";
 import type { FavoriteList } from "./favorites-cache.ts";
 
@@ -37,3 +43,26 @@ export const favoriteDrivers = (page: number) =>
     staleTime: 0,
     ...quietQuery,
   });
+
+// Fetches by path instead of by contract, so that the page does not load the schemas of rides.
+const recent = endpointAt<typeof getRecentRides>({ method: "GET", path: "/rides/recent" });
+
+/** Drivers of the last completed rides. The key starts with "rides", because a ride's end changes them. */
+export const driversOfRides = queryOptions({
+  queryKey: ["rides", "drivers"],
+  queryFn: async ({ signal }) => likedDrivers((await call(recent, { signal })).rides),
+  staleTime: 0,
+});
+
+/** Drivers of completed rides, the last first, without those who are kept apart from the rider. */
+function likedDrivers(rides: readonly Ride[]): FoundDriver[] {
+  const likedRides = rides.filter(
+    ({ state, rating, isBlocked }) =>
+      state === "completed" && !isBlocked && !rating?.isNeverAgain && rating?.rideAgain !== "NO",
+  );
+  const drivers = likedRides.map(({ driver: { id, firstName, lastName, profileImage } }) => ({
+    ...{ id, firstName, lastName, profileImage },
+    ...{ isFavorite: false, isNever: false },
+  }));
+  return [...new Map(drivers.map((driver) => [driver.id, driver])).values()];
+}

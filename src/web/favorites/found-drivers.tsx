@@ -39,13 +39,14 @@ export const DriverResults = ({ search, found, control }: FoundDriversProps) => 
   );
 };
 
-const DriverResultCard = ({
-  driver,
-  control,
-}: {
+type DriverResultCardProps = {
   driver: FoundDriver;
   control: FavoriteControl;
-}) => {
+  onToggle?: () => void;
+};
+
+/** A driver with a favorite button. */
+export const DriverResultCard = ({ driver, control, onToggle }: DriverResultCardProps) => {
   const { firstName, lastName, profileImage } = driver;
   const failure = control.failure?.driverId === driver.id ? control.failure.message : null;
   return (
@@ -55,7 +56,7 @@ const DriverResultCard = ({
         <h2 className="min-w-24 flex-1 font-semibold [overflow-wrap:anywhere]">
           {firstName} {lastName}
         </h2>
-        <FavoriteButton driver={driver} control={control} />
+        <FavoriteButton driver={driver} control={control} {...(onToggle && { onToggle })} />
       </div>
       <DriverNotes driver={driver} failure={failure} />
     </article>
