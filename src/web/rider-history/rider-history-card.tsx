@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
@@ -8,10 +9,15 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RatingCell } from "./rating-cell.tsx";
 import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
 
-type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
+type RiderHistoryCardProps = {
+  ride: HistoryEntry;
+  /** The ride is not over: it can be paid or canceled. */
+  isAhead: boolean;
+  onOpen: () => void;
+};
 
 /** A ride in the rider's history; the link on its date covers the card. */
-export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
+export const RiderHistoryCard = ({ ride, isAhead, onOpen }: RiderHistoryCardProps) => (
   <article className="relative isolate grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h3 className="text-h3">
@@ -25,7 +31,10 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           <MarketTime at={ride.datetime} />
         </Link>
       </h3>
-      <RideBadge state={ride.state} />
+      <span className="flex items-center gap-2">
+        <RideBadge state={ride.state} />
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
+      </span>
     </div>
     <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
     <div className="flex flex-wrap items-center gap-3 border-t border-hairline pt-3">
@@ -42,6 +51,11 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
       </div>
       <Amount ride={ride} />
     </div>
+    {isAhead && (
+      <p aria-hidden className="border-t border-hairline pt-3 font-medium">
+        {ride.state === "awaiting_payment" ? "Pay now" : "Manage ride"}
+      </p>
+    )}
   </article>
 );
 
