@@ -57,7 +57,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
       </div>
       <div className="grid gap-6">
         <BookingConfirmedNext ride={ride} />
-        <Link to="/" className={buttonClass({ size: "lg", width: "full" })}>
+        <Link to="/" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
           Back to Home
         </Link>
       </div>

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 /** Receipt as file and print; for an upcoming scheduled ride also the calendar entry. */
 export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
-    <CalendarButton ride={ride} />
+    <CalendarButton ride={ride} variant="primary" />
     <Button
       variant="outline"
       width="full"

@@ -6,11 +6,17 @@ import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "./save-file.ts";
 
 /** Downloads a calendar file for an open scheduled ride; its name is the booking reference. */
-export const CalendarButton = ({ ride }: { ride: Ride }) =>
+export const CalendarButton = ({
+  ride,
+  variant = "outline",
+}: {
+  ride: Ride;
+  variant?: "primary" | "outline";
+}) =>
   ride.pickupAt &&
   isActive(ride.state) && (
     <Button
-      variant="outline"
+      variant={variant}
       width="full"
       onClick={() =>
         saveFile(`${ride.reference}.ics`, {
