@@ -125,7 +125,7 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
       />
       <PhoneField
         label="Phone number"
-        hint="10 digits. Shared only when a ride is accepted."
+        hint="10 digits. Nobody sees it unless you choose to share it."
         error={errors.phoneNumber?.message}
         {...register("phoneNumber")}
         id="phoneNumber"

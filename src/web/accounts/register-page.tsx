@@ -41,8 +41,12 @@ export const RegisterPage = () => {
         <RoleLinks
           target={(role) => ({ to: "/register", search: { signupAs: role } })}
           links={[
-            { role: "rider", label: "Sign Up to Ride", detail: "See every line of every price" },
-            { role: "driver", label: "Drive with Us", detail: "Set your own fares" },
+            {
+              role: "rider",
+              label: "Sign Up to Ride",
+              detail: "Free. See every price first",
+            },
+            { role: "driver", label: "Drive with Us", detail: "Free. Set your own fares" },
           ]}
         />
       )}

@@ -51,8 +51,8 @@ const RoleChoice = ({ token }: { token: string | undefined }) => (
   <RoleLinks
     target={(role) => ({ to: "/reset-password", search: { role, token } })}
     links={[
-      { role: "rider", label: "Continue as Rider", detail: "The account that you ride with" },
-      { role: "driver", label: "Continue as Driver", detail: "The account that you drive with" },
+      { role: "rider", label: "Continue as Rider", detail: "Your rider account" },
+      { role: "driver", label: "Continue as Driver", detail: "Your driver account" },
     ]}
   />
 );

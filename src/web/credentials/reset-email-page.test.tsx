@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { confirmEmail } from "#shared/credentials/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 const confirmed = { success: true, message: "Log in with the new one." } as const;
@@ -20,7 +21,15 @@ test("shows an error for a link without a token", async () => {
   await openPage("/reset-email");
   expect(await reason()).toBe("Token is missing. Please try again.");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
   expect(server.calls(confirmEmail)).toEqual([]);
+});
+
+test("leads a signed-in rider from a failed link to the profile, which sends another", async () => {
+  await openPage("/reset-email", rosa);
+  const link = await screen.findByRole("link", { name: "Open profile" });
+  expect(link.getAttribute("href")).toBe("/profile#account");
 });
 
 test("sends the token once and confirms the change", async () => {

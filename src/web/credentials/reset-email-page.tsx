@@ -8,7 +8,7 @@ import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useHiddenToken } from "#web/platform/hide-token.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
-import { sessionQuery } from "#web/platform/session.ts";
+import { sessionQuery, useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -88,14 +88,37 @@ const FailedCard = (props: FailedCardProps) => (
     </p>
     <div className="grid gap-3">
       <HomeLink />
-      {props.onRetry && (
+      {props.onRetry ? (
         <Button variant="outline" size="lg" width="full" onClick={props.onRetry}>
           Try again
         </Button>
+      ) : (
+        <NewLink />
       )}
     </div>
   </OutcomeCard>
 );
+
+/** Leads to the profile, which sends another link. */
+const NewLink = () => {
+  const { user } = useSession();
+  const className = buttonClass({ variant: "outline", size: "lg", width: "full" });
+  if (!user)
+    return (
+      <Link to="/login" className={className}>
+        Login
+      </Link>
+    );
+  return user.role === "ADMIN" ? null : (
+    <Link
+      to={user.role === "DRIVER" ? "/driver/profile" : "/profile"}
+      hash="account"
+      className={className}
+    >
+      Open profile
+    </Link>
+  );
+};
 
 const HomeLink = () => (
   <Link to="/" className={buttonClass({ size: "lg", width: "full" })}>

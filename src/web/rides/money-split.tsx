@@ -14,7 +14,7 @@ export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
     <h3 className="text-h3">Where each dollar {isOver ? "went" : "goes"}</h3>
     <dl className="grid gap-2 tabular-nums">
       <Part name="Driver fare" amount={split.driverFare} />
-      {split.fees > 0 && <Part name="Fees passed through" amount={split.fees} />}
+      {split.fees > 0 && <Part name="City and state fees" amount={split.fees} />}
       <Part name={taxName()} amount={split.faireTax} />
       {split.platformBears > 0 && (
         <Part name={`Refunded by ${productName()} itself`} amount={-split.platformBears} />
@@ -26,7 +26,7 @@ export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
         <Part name="of which added to the fare" amount={split.driverCredit} isInner />
       )}
       <Part name="of which card processing" amount={split.cardProcessing} isInner />
-      <Part name="of which platform" amount={split.platform} isInner />
+      <Part name={`of which ${productName()} keeps`} amount={split.platform} isInner />
     </dl>
   </section>
 );

@@ -13,7 +13,7 @@ export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
       <RidePerson {...driver}>
         <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
           {driver.rating === null ? (
-            "New"
+            "No ratings yet"
           ) : (
             <span className="flex items-center gap-1">
               <Star aria-hidden className="size-4 fill-current text-fg" />
