@@ -57,9 +57,9 @@ export const DriverPage = ({ record }: DriverPageProps) => {
               {record(id, "side")}
             </div>
           </div>
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-            {record(id, "rides")}
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid grid-cols-1 gap-6">{record(id, "verdicts")}</div>
+            {record(id, "rides")}
           </div>
         </>
       ) : (

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { formatPaddedDay } from "#shared/market-day.ts";
 import type { TestimonialForAdmin } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
@@ -66,7 +65,6 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
         pending={pending === "accept"}
         onClick={() => onDecide("accept")}
       >
-        {isAccepted && <Check aria-hidden className="size-5 text-success" />}
         <span>
           {isAccepted ? "Accepted" : "Accept"}
           {hiddenLabel}
