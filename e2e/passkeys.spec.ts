@@ -19,7 +19,7 @@ async function equipAuthenticator(page: Page) {
 const passkeys = (page: Page) => page.getByRole("region", { name: "Passkeys" });
 
 async function addPasskey(page: Page): Promise<void> {
-  await page.goto("/profile");
+  await page.goto("/profile#account");
   const section = passkeys(page);
   await pressEnterOn(page, section.getByRole("button", { name: "Add a passkey" }));
   await expect(section.getByLabel("Name")).toBeFocused();
@@ -32,7 +32,7 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 async function logOutEverywhere(page: Page): Promise<void> {
-  await page.goto("/profile");
+  await page.goto("/profile#account");
   await page.getByRole("button", { name: "Log out everywhere", exact: true }).click();
   const question = page.getByRole("dialog");
   await question.getByRole("button", { name: "Log out everywhere", exact: true }).click();
@@ -59,7 +59,7 @@ test("adds a passkey by keyboard, logs in with it, and removes it", async ({
   await expectVisibleFocus(button);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/$/);
-  await page.goto("/profile");
+  await page.goto("/profile#account");
   await expect(page.getByText(rider.email).first()).toBeVisible();
 
   // The virtual authenticator accepts the passkey that the email field suggests, so the rider is logged in at once.
@@ -67,7 +67,7 @@ test("adds a passkey by keyboard, logs in with it, and removes it", async ({
   await page.goto("/login?loginAs=driver");
   await expect(page).toHaveURL(/\/$/);
 
-  await page.goto("/profile");
+  await page.goto("/profile#account");
   await pressEnterOn(page, passkeys(page).getByRole("button", { name: "Remove Pixel 9" }));
   await expectAccessible(page, "the question before a passkey is removed");
   await pressEnterOn(page, page.getByRole("dialog").getByRole("button", { name: "Remove" }));

@@ -35,10 +35,11 @@ test("confirms a number by keyboard, turns texts on, and replies STOP and START 
   const phoneNumber = ownNumber();
   const number = e164(phoneNumber);
   await signIn(context, await newRider(baseURL ?? "", { phoneNumber }));
-  await page.goto("/profile");
+  await page.goto("/profile#notices");
   const texts = page.getByRole("switch", { name: "Text messages" });
   await expect(texts).toBeDisabled();
   const contacts = page.getByRole("region", { name: "Confirm your contacts" });
+  await pressEnterOn(page, page.getByRole("link", { name: "Confirm your phone number" }));
   await pressEnterOn(page, contacts.getByRole("button", { name: "Send a code" }));
 
   const sandbox = await otherBrowser.newPage();
@@ -52,6 +53,7 @@ test("confirms a number by keyboard, turns texts on, and replies STOP and START 
   await page.keyboard.press("Enter");
   await expect(contacts.getByText("Confirmed", { exact: true })).toBeVisible();
 
+  await page.goto("/profile#notices");
   await tabTo(page, texts);
   await page.keyboard.press("Space");
   await expect(page.getByText(/Reply STOP to end them/)).toBeVisible();

@@ -37,7 +37,7 @@ export function accountPush({
     kind: "standing",
     title,
     body: "Was this not you? Choose another password now",
-    path: role === "DRIVER" ? "/driver/profile" : "/profile#account",
+    path: role === "DRIVER" ? "/driver/profile#account" : "/profile#account",
     until: plusMinutes(owedAt, 24 * 60).toISOString(),
     isUrgent: true,
   };

@@ -125,7 +125,7 @@ const RegisterFields = ({ form }: { form: UseFormReturn<Registration> }) => {
       />
       <PhoneField
         label="Phone number"
-        hint="10 digits. Nobody sees it unless you choose to share it."
+        hint="10 digits. Riders and drivers see it only if both sides agree."
         error={errors.phoneNumber?.message}
         {...register("phoneNumber")}
         id="phoneNumber"

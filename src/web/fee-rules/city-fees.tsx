@@ -35,7 +35,7 @@ export const CityFees = () => {
           </p>
           <ul className="grid">
             {data.fees.map((fee) => (
-              <Fee key={`${fee.label} ${fee.trigger}`} fee={fee} />
+              <Fee key={JSON.stringify(fee)} fee={fee} />
             ))}
           </ul>
         </>

@@ -1,4 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { getTextNotices, putTextNotices, type TextNotices } from "#shared/text-notices/contract.ts";
 import { messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -49,10 +51,17 @@ export const TextSwitch = () => {
   );
 };
 
-function stateText({ isProven, isStopped, isOn, phoneNumber }: TextNotices): string {
+function stateText({ isProven, isStopped, isOn, phoneNumber }: TextNotices): ReactNode {
   const number = formatPhone(phoneNumber);
   if (!isProven)
-    return "Confirm your phone number under “Confirm your contacts” to get texts about your rides.";
+    return (
+      <>
+        <Link to="." hash="account" className="underline underline-offset-4">
+          Confirm your phone number
+        </Link>{" "}
+        to get texts about your rides.
+      </>
+    );
   if (isStopped) return `You replied STOP. Switch on to get texts to ${number} again.`;
   if (isOn) return `To ${number}: answers, arrivals and cancellations. Reply STOP to end them.`;
   return `A few texts for each ride to ${number}, none about later rides from 9 PM to 8 AM. Message and data rates may apply.`;

@@ -29,6 +29,7 @@ export const RiderHistoryCard = ({ ride, isAhead, onOpen }: RiderHistoryCardProp
           className="before:absolute before:inset-0 before:z-10 before:rounded-card"
         >
           <MarketTime at={ride.datetime} />
+          {isAhead && <span className="sr-only">, {nextActOf(ride)}</span>}
         </Link>
       </h3>
       <span className="flex items-center gap-2">
@@ -53,11 +54,14 @@ export const RiderHistoryCard = ({ ride, isAhead, onOpen }: RiderHistoryCardProp
     </div>
     {isAhead && (
       <p aria-hidden className="border-t border-hairline pt-3 font-medium">
-        {ride.state === "awaiting_payment" ? "Pay now" : "Manage ride"}
+        {nextActOf(ride)}
       </p>
     )}
   </article>
 );
+
+const nextActOf = ({ state }: HistoryEntry): string =>
+  state === "awaiting_payment" ? "Pay now" : "Manage ride";
 
 const DriverPhoto = ({ ride }: { ride: HistoryEntry }) => {
   const [firstName = "", lastName = ""] = ride.driverUsername.split(" ");

@@ -66,7 +66,7 @@ export const DriverProfilePage = () => {
 
 const Basics = () => (
   <>
-    <ProfileShortcuts other="rider" />
+    <ProfileShortcuts />
     <div className="grid gap-8">
       <BasicDetails />
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowDown } from "lucide-react";
 
-/** Links to the parts of a profile that a phone shows far below. */
-export const ProfileShortcuts = ({ other }: { other: "driver" | "rider" }) => (
+/** Links to the parts of a driver's profile that a phone shows far below. */
+export const ProfileShortcuts = () => (
   <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-2 lg:hidden">
     {[
-      { hash: "blocked", label: `Blocked ${other}s` },
+      { hash: "blocked", label: "Blocked riders" },
       { hash: "notices", label: "Notifications" },
       { hash: "account", label: "Account" },
     ].map(({ hash, label }) => (
