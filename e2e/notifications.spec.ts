@@ -96,7 +96,7 @@ test("saves notification choices by keyboard and reports a failed save; receipts
   await page.reload();
   await expect(byMail).not.toBeChecked();
 
-  await page.getByRole("button", { name: "Download my data" }).scrollIntoViewIfNeeded();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await context.setOffline(true);
   await byMail.click();
   await expect(notifications(page)).toContainText("Your choice was not saved");

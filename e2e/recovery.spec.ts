@@ -40,6 +40,12 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Personal details" })).toBeVisible();
 }
 
+/** Opens the part of the profile that a phone shows alone. */
+async function openAccount(page: Page): Promise<void> {
+  await page.goto("/profile#account");
+  await expect(page.getByRole("region", { name: "Email" })).toBeVisible();
+}
+
 test("resets a forgotten password by mail and ends the old session", async ({
   page,
   baseURL,
@@ -98,7 +104,7 @@ test("resets a forgotten password by mail and ends the old session", async ({
 
 test("changes the email once its link is opened", async ({ page, rider, faults }) => {
   faults.expect(/422 \(/);
-  await openProfile(page);
+  await openAccount(page);
   await page.getByRole("button", { name: "Change email" }).click();
   const form = page.getByRole("region", { name: "Email" });
   const email = `new-${rider.email}`;
@@ -119,7 +125,7 @@ test("changes the email once its link is opened", async ({ page, rider, faults }
   await expectAccessible(page, "email changed");
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
-  await openProfile(page);
+  await openAccount(page);
   await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
   await waitForMailLink(page, rider.email, "Your email was changed");
 });
@@ -176,7 +182,7 @@ test("exports the account's data and deletes the account by keyboard", async ({
   faults.expect(/401 \(/);
   const rider = await newRider(baseURL ?? "");
   await signIn(context, rider);
-  await openProfile(page);
+  await openAccount(page);
   const downloading = page.waitForEvent("download");
   await pressEnterOn(page, page.getByRole("button", { name: "Download my data" }));
   const download = await downloading;
@@ -211,7 +217,7 @@ test("ends other sessions with a new password, and its own with a log-out everyw
   const rider = await newRider(baseURL ?? "");
   await signIn(context, rider);
   const secondPage = await openSecondSession(rider, otherBrowser);
-  await openProfile(page);
+  await openAccount(page);
   await pressEnterOn(page, page.getByRole("button", { name: "Change password" }));
   const form = page.getByRole("region", { name: "Password" });
   await typeInto(page, form.getByLabel("Current password"), "correct horse");
