@@ -126,6 +126,8 @@ export interface PayoutPayload {
   isConnected: boolean;
   /** Sentences that say what Stripe needs. Absent from jobs of older versions. */
   missing?: readonly string[];
+  /** The provider's id of a bank account that did not take a payout, if the notice is about it. */
+  refusedBank?: string;
   /** ISO instant. */
   at: string;
 }

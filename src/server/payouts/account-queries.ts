@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { isMailSent } from "#server/letters/sent-mail-queries.ts";
 import { enqueue, enqueuePush } from "#server/outbox/enqueue.ts";
-import { payoutPush } from "./payout-push.ts";
+import { payoutNoticeId, payoutPush } from "./payout-push.ts";
 
 /** A driver as a recipient of payouts. `stripeAccountId` is null until an account is linked. */
 export interface PaidDriver {
@@ -152,6 +153,20 @@ export async function setPayoutsEnabled(
     if (numUpdatedRows === 0n) return;
     const letter = { driverId, isConnected, missing, at: now.toISOString() };
     await enqueue(tx, "payout_mail", letter, `payouts:${driverId}:${letter.at}`);
+    await enqueuePush(tx, payoutPush(letter));
+  });
+}
+
+/** Mails and pushes once that a bank account did not take a payout. */
+export async function noticeRefusedBank(
+  db: Db,
+  { driverId, refusedBank, now }: { driverId: string; refusedBank: string; now: Date },
+): Promise<void> {
+  const letter = { driverId, isConnected: true, refusedBank, at: now.toISOString() };
+  const id = payoutNoticeId(letter);
+  if (await isMailSent(db, id)) return;
+  await db.transaction().execute(async (tx) => {
+    await enqueue(tx, "payout_mail", letter, id);
     await enqueuePush(tx, payoutPush(letter));
   });
 }

@@ -12,6 +12,7 @@ import {
   findDriverOfAccount,
   findPaidDriver,
   linkAccount,
+  noticeRefusedBank,
   type PaidDriver,
   setPayoutsEnabled,
   storeRequest,
@@ -100,6 +101,7 @@ const revokedAccount: ProviderPayoutAccount = {
   disabledReason: REVOKED,
   due: [],
   destinations: [],
+  refusedBank: null,
 };
 
 /**
@@ -136,6 +138,9 @@ async function storeAccount(
 ): Promise<void> {
   const { stripeConnectCompleted: isConnected, missing } = payoutsOf(account);
   await setPayoutsEnabled(db, driverId, { isConnected, missing, now: now() });
+  // The mail about a disabled account already says what is missing.
+  if (isConnected && account.refusedBank !== null)
+    await noticeRefusedBank(db, { driverId, refusedBank: account.refusedBank, now: now() });
   for (const { kind, fingerprint } of account.destinations)
     await putMark(db, {
       accountId: driverId,

@@ -5,28 +5,39 @@ import type { PayoutPayload } from "#server/outbox/payloads.ts";
 import type { Services } from "#server/services.ts";
 import { formatMarketTime } from "#shared/market-time.ts";
 import { findPaidDriver } from "./account-queries.ts";
+import { payoutNoticeId } from "./payout-push.ts";
 
-/** Mails a driver whose payout account was connected or lost. Idempotent. */
-export async function sendPayoutMail(
-  services: Services,
-  { driverId, isConnected, missing = [], at }: PayoutPayload,
-): Promise<void> {
+/** Mails a driver whose payout account was connected or lost, or whose bank did not take a payout. Idempotent. */
+export async function sendPayoutMail(services: Services, payload: PayoutPayload): Promise<void> {
   const { db, env } = services;
-  const driver = await findPaidDriver(db, driverId);
+  const driver = await findPaidDriver(db, payload.driverId);
   if (!driver) return;
   const letter: Letter = {
-    ...(isConnected
-      ? connectedMail
-      : { ...lostMail, sentences: [...lostMail.sentences, ...missing] }),
-    facts: [["Since", formatMarketTime(new Date(at))]],
+    ...textOf(payload),
+    facts: [["Since", formatMarketTime(new Date(payload.at))]],
     link: {
       label: "Open Stripe Connect",
       url: `${env.publicUrl}/driver/profile?section=stripe#details`,
     },
   };
-  const id = `payouts-${driverId}-${Date.parse(at)}`;
+  const id = payoutNoticeId(payload);
   await sendMailOnce(services, { id, to: driver.email, ...mailOf(letter) });
 }
+
+const textOf = ({ isConnected, refusedBank, missing = [] }: PayoutPayload) => {
+  if (refusedBank !== undefined) return refusedMail;
+  if (isConnected) return connectedMail;
+  return { ...lostMail, sentences: [...lostMail.sentences, ...missing] };
+};
+
+const refusedMail = {
+  subject: "Your bank did not take a payout",
+  heading: "Your bank did not take a payout",
+  sentences: [
+    "The money is on your Stripe account again. Stripe pays it out once you have entered your bank account again.",
+    "Fares are still sent to your Stripe account.",
+  ],
+};
 
 const connectedMail = {
   subject: "Your payout account is connected",

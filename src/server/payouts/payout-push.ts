@@ -1,13 +1,30 @@
 import type { PayoutPayload, PushPayload } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
-export const payoutPush = ({ driverId, isConnected, at }: PayoutPayload): PushPayload => ({
-  id: `payouts-${driverId}-${Date.parse(at)}`,
-  accountId: driverId,
+/** A refused bank account is told once, however often it is found. */
+export const payoutNoticeId = ({ driverId, refusedBank, at }: PayoutPayload): string =>
+  `payouts-${driverId}-${refusedBank ?? Date.parse(at)}`;
+
+export const payoutPush = (payload: PayoutPayload): PushPayload => ({
+  id: payoutNoticeId(payload),
+  accountId: payload.driverId,
   kind: "standing",
-  title: isConnected ? "Your payout account is connected" : "Your payout account needs you",
-  body: isConnected ? "Your fares are sent to it" : "Fares cannot reach you right now",
+  ...textOf(payload),
   path: "/driver/profile?section=stripe",
-  until: plusMinutes(new Date(at), 24 * 60).toISOString(),
+  until: plusMinutes(new Date(payload.at), 24 * 60).toISOString(),
   isUrgent: false,
 });
+
+const textOf = ({
+  isConnected,
+  refusedBank,
+}: PayoutPayload): Pick<PushPayload, "title" | "body"> => {
+  if (refusedBank !== undefined)
+    return {
+      title: "Your bank did not take a payout",
+      body: "Enter your bank account on Stripe again",
+    };
+  return isConnected
+    ? { title: "Your payout account is connected", body: "Your fares are sent to it" }
+    : { title: "Your payout account needs you", body: "Fares cannot reach you right now" };
+};

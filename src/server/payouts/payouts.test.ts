@@ -94,8 +94,7 @@ describe("connecting a payout account", () => {
       success: true,
       stripeConnectCompleted: false,
       state: "not_connected",
-      missing: [],
-      nextStep: "stripe",
+      ...{ missing: [], nextStep: "stripe", isBankRefused: false },
     });
     expect(await hasPayoutStep(driver)).toBe(false);
   });

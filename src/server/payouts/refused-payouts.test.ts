@@ -29,9 +29,17 @@ it("a payout that the bank refused is on the account again, until the driver ent
     isBankRefused: true,
     payouts: [{ amount: fare, state: "failed", failure: "The bank account has been closed." }],
   });
-  expect((await driver.call(getPayouts)).state).toBe("connected");
+  expect(await driver.call(getPayouts)).toMatchObject({ state: "connected", isBankRefused: true });
+  await world.waitUntilIdle();
+  await driver.call(getPayouts);
+  await world.waitUntilIdle();
+  const mails = world.mails.filter(({ to }) => to === driver.email);
+  expect(mails.filter(({ subject }) => subject === "Your bank did not take a payout")).toHaveLength(
+    1,
+  );
   await reconnect(world.stripe, account);
   expect(await driver.call(getBankPayouts)).toMatchObject({ isBankRefused: false });
+  expect(await driver.call(getPayouts)).toMatchObject({ isBankRefused: false });
   await passMinute();
   expect((await driver.call(getBankPayouts)).payouts).toMatchObject([
     { amount: fare, failure: null },

@@ -10,6 +10,8 @@ const payoutsReply = successWith({
   missing: z.array(z.string()),
   /** What the driver can do: fill in Stripe's form, wait for Stripe, or write to the operator. */
   nextStep: z.enum(["stripe", "wait", "write"]),
+  /** The bank did not take a payout: Stripe makes no more until the driver enters a bank account again. */
+  isBankRefused: z.boolean(),
 });
 export type Payouts = Omit<z.output<typeof payoutsReply>, "success">;
 
@@ -56,7 +58,7 @@ export const getBankPayouts = endpoint({
     /** Balance at Stripe that is not paid out yet; negative after reversals. */
     balance: dollars,
     payouts: z.array(bankPayout),
-    /** The bank did not take the latest payout: Stripe makes no more until the driver enters a bank account again. */
+    /** The bank did not take a payout: Stripe makes no more until the driver enters a bank account again. */
     isBankRefused: z.boolean(),
     /** Amount payable within minutes; null if the bank or card does not support it, or the balance is empty. */
     instant: z.nullable(instantPayout),

@@ -4,7 +4,13 @@ import { payoutsOf } from "./payout-state.ts";
 const rejected = "Stripe has rejected this account. Write to us: we can ask Stripe why.";
 const reviewed = "Stripe is reviewing your account. Nothing is needed from you now.";
 
-const account = { isSubmitted: true, canReceive: true, disabledReason: null, due: [] };
+const account = {
+  isSubmitted: true,
+  canReceive: true,
+  disabledReason: null,
+  due: [],
+  refusedBank: null,
+};
 
 describe("a driver's payouts", () => {
   it("are not connected before there is an account", () => {
@@ -13,6 +19,7 @@ describe("a driver's payouts", () => {
       state: "not_connected",
       missing: [],
       nextStep: "stripe",
+      isBankRefused: false,
     });
   });
 
@@ -20,6 +27,15 @@ describe("a driver's payouts", () => {
     expect(payoutsOf(account).state).toBe("connected");
     expect(payoutsOf({ ...account, isSubmitted: false }).stripeConnectCompleted).toBe(false);
     expect(payoutsOf({ ...account, canReceive: false }).stripeConnectCompleted).toBe(false);
+  });
+
+  it("stay connected while the bank takes no payouts", () => {
+    expect(payoutsOf({ ...account, due: ["external_account"], refusedBank: "ba_1" })).toMatchObject(
+      {
+        state: "connected",
+        isBankRefused: true,
+      },
+    );
   });
 
   it("name each missing requirement once, in the order of the form", () => {
@@ -74,6 +90,7 @@ describe("a driver's payouts", () => {
       state: "action_needed",
       missing: [sentence],
       nextStep,
+      isBankRefused: false,
     });
   });
 });

@@ -7,6 +7,8 @@ export type PayoutAccount = {
   readonly disabledReason: string | null;
   /** The provider's names of missing requirements, such as "individual.verification.document". */
   readonly due: readonly string[];
+  /** The provider's id of a bank account that did not take a payout, and gets no more; null if there is none. */
+  readonly refusedBank: string | null;
 };
 
 /** `account` is null before the driver starts onboarding. */
@@ -17,12 +19,26 @@ export function payoutsOf(account: PayoutAccount | null): Payouts {
       state: "not_connected",
       missing: [],
       nextStep: "stripe",
+      isBankRefused: false,
     };
+  const isBankRefused = account.refusedBank !== null;
   if (account.isSubmitted && account.canReceive)
-    return { stripeConnectCompleted: true, state: "connected", missing: [], nextStep: "stripe" };
+    return {
+      stripeConnectCompleted: true,
+      state: "connected",
+      missing: [],
+      nextStep: "stripe",
+      isBankRefused,
+    };
   const { sentence, nextStep } = findStop(account) ?? { sentence: null, nextStep: "stripe" };
   const missing = sentence === null ? missingOf(account) : [sentence];
-  return { stripeConnectCompleted: false, state: "action_needed", missing, nextStep };
+  return {
+    stripeConnectCompleted: false,
+    state: "action_needed",
+    missing,
+    nextStep,
+    isBankRefused,
+  };
 }
 
 const findStop = ({ due, disabledReason, isSubmitted }: PayoutAccount): Stop | undefined =>

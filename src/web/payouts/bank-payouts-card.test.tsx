@@ -96,7 +96,7 @@ test("a payout that the bank refused is explained, and Stripe's form opens from 
   const { person } = await openPage("/driver/dashboard?tab=payouts", dan);
   const card = within(await screen.findByRole("region", { name: "Payouts to your bank" }));
   expect((await card.findByRole("alert")).textContent).toMatch(
-    /^Your bank did not take the last payout. The money is on your Stripe account again\./,
+    /^Your bank did not take a payout. The money is on your Stripe account again\./,
   );
   expect(card.getByText(failure)).toBeDefined();
   await person.click(card.getByRole("button", { name: "Enter bank account on Stripe" }));

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { ConnectButton } from "./connect-button.tsx";
+import { BankRefused } from "./bank-refused.tsx";
 import { PayOutNow } from "./pay-out-now.tsx";
 import { bankPayouts } from "./payouts-query.ts";
 
@@ -58,17 +58,6 @@ export const BankPayoutsCard = () => {
     </Card>
   );
 };
-
-/** What the driver must do after a failed payout. */
-const BankRefused = () => (
-  <div className="grid gap-3">
-    <p role="alert" className="rounded-input bg-tint-danger p-3 text-on-tint-danger">
-      Your bank did not take the last payout. The money is on your Stripe account again. Stripe pays
-      it out once you have entered your bank account again.
-    </p>
-    <ConnectButton label="Enter bank account on Stripe" />
-  </div>
-);
 
 const Row = ({
   payout: { amount, state, isInstant, fee, madeAt, arrivesAt, failure },

@@ -7,6 +7,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { BankRefused } from "./bank-refused.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { NextPayoutStep } from "./next-payout-step.tsx";
 import { fareSentence, payouts } from "./payouts-query.ts";
@@ -28,7 +29,7 @@ export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => 
           Payout account
         </h2>
         <span role="status">
-          <StatusBadge {...badges[data.state]} />
+          <StatusBadge {...badges[data.isBankRefused ? "action_needed" : data.state]} />
         </span>
       </div>
       {isLinkExpired && data.state !== "connected" && (
@@ -36,8 +37,14 @@ export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => 
           That Stripe link was used or too old. Continue below with a new one.
         </p>
       )}
-      <AccountState {...data} />
-      <NextPayoutStep payouts={data} label={buttons[data.state]} />
+      {data.state === "connected" && data.isBankRefused ? (
+        <BankRefused />
+      ) : (
+        <>
+          <AccountState {...data} />
+          <NextPayoutStep payouts={data} label={buttons[data.state]} />
+        </>
+      )}
       <p className="text-small text-fg-3">
         Stripe asks who you are and where your money goes. {productName()} never sees your bank
         details.

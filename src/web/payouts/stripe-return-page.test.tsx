@@ -44,6 +44,7 @@ test("a failed connection is shown beside its button, which can be pressed again
       state: "not_connected",
       missing: [],
       nextStep: "stripe",
+      isBankRefused: false,
     },
   });
   server.on(startPayouts, refusedAnswer(503, "Stripe cannot be reached"));
@@ -74,6 +75,7 @@ test("lists missing requirements and continues at Stripe", async () => {
     state: "action_needed",
     missing: ["A bank account"],
     nextStep: "stripe",
+    isBankRefused: false,
   });
   server.on(startPayouts, answer);
   const { person } = await comeBack();
@@ -111,6 +113,7 @@ const openPayouts = async () => {
       state: "connected",
       missing: [],
       nextStep: "stripe",
+      isBankRefused: false,
     },
   });
   const { person } = await openPage("/driver/profile?section=stripe", dan);
@@ -155,7 +158,7 @@ test("an account that Stripe has rejected leads to our address, not to Stripe's 
   const sentence = "Stripe has rejected this account. Write to us: we can ask Stripe why.";
   server.on(getPayouts, {
     ...{ success: true, stripeConnectCompleted: false, state: "action_needed" },
-    ...{ missing: [sentence], nextStep: "write" },
+    ...{ missing: [sentence], nextStep: "write", isBankRefused: false },
   });
   await openPage("/driver/profile?section=stripe", dan);
   const mail = await screen.findByRole("link", { name: /^Write to / });
@@ -163,4 +166,17 @@ test("an account that Stripe has rejected leads to our address, not to Stripe's 
   expect(screen.getByText(sentence)).toBeDefined();
   expect(screen.queryByText(/Stripe needs/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Continue on Stripe" })).toBeNull();
+});
+
+test("a bank that did not take a payout is shown at the payout account", async () => {
+  answerSettings();
+  server.on(getPayouts, {
+    ...{ success: true, stripeConnectCompleted: true, state: "connected", missing: [] },
+    ...{ nextStep: "stripe", isBankRefused: true },
+  });
+  await openPage("/driver/profile?section=stripe", dan);
+  await screen.findByRole("button", { name: "Enter bank account on Stripe" });
+  expect(screen.getByText(/Your bank did not take a payout/)).toBeDefined();
+  expect(screen.getByText("Action needed")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Change details on Stripe" })).toBeNull();
 });

@@ -20,7 +20,7 @@ export interface AccountMoney {
   /** Negative when more was reversed than the account held. */
   balance: Cents;
   payouts: ProviderBankPayout[];
-  /** The bank did not take the latest payout: no more are made until the driver enters a bank account again. */
+  /** The bank did not take a payout: no more are made until the driver enters a bank account again. */
   isBankRefused: boolean;
   /** Amount payable within minutes; null if the balance is empty or no external account supports instant payouts. */
   instant: InstantBalance | null;

@@ -79,8 +79,12 @@ export function describeAccount(account: Stripe.Account): ProviderPayoutAccount 
     disabledReason: account.requirements?.disabled_reason ?? null,
     due: [...new Set([...(past ?? []), ...(current ?? [])])],
     destinations: destinationsOf(account),
+    refusedBank: findErroredBank(account),
   };
 }
+
+const findErroredBank = ({ external_accounts: external }: Stripe.Account): string | null =>
+  external?.data.find(({ status }) => status === "errored")?.id ?? null;
 
 function destinationsOf({
   external_accounts: external,

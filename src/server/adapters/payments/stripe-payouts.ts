@@ -25,7 +25,9 @@ export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<Ac
   return {
     balance: cents(inDollars.reduce((sum, { amount }) => sum + amount, 0)),
     payouts: data.map(describePayout),
-    isBankRefused: data[0]?.status === "failed" && (await isBankErrored(stripe, accountId)),
+    isBankRefused:
+      // Newer payouts can be on their way when a failure becomes known.
+      data.some(({ status }) => status === "failed") && (await isBankErrored(stripe, accountId)),
     instant: await findInstantBalance(stripe, accountId, balance),
   };
 }
