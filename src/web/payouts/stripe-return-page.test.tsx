@@ -88,6 +88,19 @@ test("lists missing requirements and continues at Stripe", async () => {
   expect(server.calls(startPayouts)).toHaveLength(1);
 });
 
+test("continues at Stripe although the missing requirements cannot be read", async () => {
+  const payouts = heldAnswer(getPayouts);
+  server.on(verifyPayouts, refusedAnswer(409, "Not connected", { code: "not_connected" }));
+  server.on(getPayouts, payouts);
+  server.on(startPayouts, { success: true, stripeConnectUrl: "#stripe" });
+  const { person } = await comeBack();
+  await screen.findByRole("heading", { name: "Not connected yet" });
+  expect(screen.queryByRole("button", { name: "Continue on Stripe" })).toBeNull();
+  payouts.release(refusedAnswer(409, "Linked elsewhere"));
+  await person.click(await screen.findByRole("button", { name: "Continue on Stripe" }));
+  await waitFor(() => expect(location.hash).toBe("#stripe"));
+});
+
 test("does not retry a rejected code", async () => {
   server.on(verifyPayouts, refusedAnswer(400, "This code was used before"));
   await comeBack();

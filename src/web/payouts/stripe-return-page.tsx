@@ -10,6 +10,8 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { NextPayoutStep } from "./next-payout-step.tsx";
 import { fareSentence, payouts } from "./payouts-query.ts";
@@ -71,7 +73,7 @@ const ConnectedCard = ({ message }: { message: string }) => (
 );
 
 const NotYet = () => {
-  const { data } = useQuery(payouts);
+  const { data, error } = useQuery(payouts);
   return (
     <OutcomeCard
       icon={TriangleAlert}
@@ -81,6 +83,9 @@ const NotYet = () => {
       <p role="status" className="text-fg-2">
         Fares cannot be sent to you yet.
       </p>
+      {!data && !error && <Skeleton className="h-12 rounded-button" />}
+      {/* What is missing is unknown then, but Stripe's form shows it too. */}
+      {!data && error && <ConnectButton label="Continue on Stripe" />}
       {data && <MissingList missing={data.missing} />}
       {data && <NextPayoutStep payouts={data} label="Continue on Stripe" />}
       <HomeLink />
