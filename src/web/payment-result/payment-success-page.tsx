@@ -55,8 +55,17 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
 type OutcomeViewProps = { paymentKey: PaymentKey; answer: CheckoutOutcome };
 
 const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
-  const { data: ride, isPending } = useQuery(rideById(answer.rideId));
-  const outcome = { ...answer, rideState: newerState(answer, ride) };
+  const {
+    data: ride,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...rideById(answer.rideId),
+    refetchInterval: ({ state }) => isOlder(state.data, answer) && REFETCH_MS,
+  });
+  const isRideOlder = isOlder(ride, answer);
+  const outcome = isRideOlder || !ride ? answer : { ...answer, rideState: ride.state };
   const words = outcomeText(outcome);
   useClearPaidTrip(words?.tone === "good" ? ride : undefined);
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
@@ -65,7 +74,11 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
       <ScheduledOutcome
         words={isBooking(ride) ? { ...words, text: reservedText(ride, words.text) } : words}
       >
-        <BookingAfterPayment ride={ride} />
+        {isRideOlder ? (
+          <RideAwaited error={error} onRetry={refetch} />
+        ) : (
+          <BookingAfterPayment ride={ride} />
+        )}
       </ScheduledOutcome>
     );
   }
@@ -80,9 +93,11 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
   );
 };
 
+const REFETCH_MS = 2000;
+
 /** The ride is updated live, the outcome only by polling; but a ride read before it was paid is older. */
-const newerState = ({ rideState }: CheckoutOutcome, ride: Ride | undefined): Ride["state"] =>
-  !ride || ride.state === "awaiting_payment" ? rideState : ride.state;
+const isOlder = (ride: Ride | undefined, { rideState }: CheckoutOutcome): boolean =>
+  ride?.state === "awaiting_payment" && rideState !== "awaiting_payment";
 
 /** The confirmation below says when the card is charged. */
 const reservedText = ({ state, amountDue }: Ride, text: string): string =>
@@ -123,6 +138,14 @@ const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
         </Link>
       </div>
     </Card>
+  );
+
+/** Stands in for a ride that was read before its payment. */
+const RideAwaited = ({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) =>
+  error ? (
+    <LoadFailure error={error} onRetry={onRetry} />
+  ) : (
+    <Skeleton className="h-96 rounded-card" />
   );
 
 /** Payment result of a scheduled ride, above its confirmation or state. */

@@ -56,6 +56,25 @@ test("does not call a ride paid that was read before its payment", async () => {
   expect(screen.queryByText("This ride is paid.")).toBeNull();
 });
 
+test("does not ask to pay for a scheduled ride that was read before its payment", async () => {
+  const reading = heldAnswer(getRide);
+  const { person, queries } = await comeBack(
+    anOutcome(),
+    aScheduledRide({ id: pending.id, state: "awaiting_payment" }),
+  );
+  await screen.findByRole("heading", { name: "Payment Successful!" });
+  await waitFor(() => expect(queries.getQueryData(["rides", pending.id])).toBeDefined());
+  expect(screen.queryByText("You have not paid yet")).toBeNull();
+  server.on(getRide, reading);
+  await passTime(2);
+  reading.release(refusedAnswer(403, "Not now"));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("You have not paid yet")).toBeNull();
+  server.on(getRide, { success: true, ride: aScheduledRide({ id: pending.id, state: "pending" }) });
+  await person.click(again);
+  await screen.findByRole("heading", { name: "Booking Confirmed!" });
+});
+
 test.each([
   ["the paid trip", pending, anOutcome(), emptyDraft.trip],
   ["another trip", { ...pending, from: otherPlace }, anOutcome(), ownTrip],
