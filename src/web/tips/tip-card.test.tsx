@@ -6,7 +6,7 @@ import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { getTip, type Tip, type TipCard, tipRide, tipRideByCard } from "#shared/tips/contract.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
-import { startClock } from "#web/testing/clock.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -116,7 +116,18 @@ test("a ride that was refunded meanwhile keeps the reason although it offers no 
   await waitFor(() =>
     expect(screen.queryByRole("region", { name: "Add a tip for Dan" })).toBeNull(),
   );
+  await passTime(30);
   screen.getByText(sentence);
+});
+
+test("the reason of a refused tip is shown once while the card stands", async () => {
+  const { person: user } = await openWithCard();
+  const button = await chooseFour(user);
+  const sentence = "This ride was refunded or is disputed, so it cannot be tipped";
+  server.on(tipRideByCard, refusedAnswer(409, sentence, { code: "not_tippable" }));
+  await user.click(button);
+  await screen.findByText(sentence);
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
 });
 
 test("a tip left unpaid can be paid, or given another amount", async () => {

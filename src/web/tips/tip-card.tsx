@@ -1,4 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { Tip } from "#shared/tips/contract.ts";
@@ -7,13 +8,13 @@ import { Card } from "#web/ui/card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TipOffer } from "./tip-offer.tsx";
 import { UnpaidTip } from "./unpaid-tip.tsx";
-import { useCurrentTip } from "./use-tip.ts";
+import { type TipEvents, useCurrentTip } from "./use-tip.ts";
 
 type TipCardProps = { ride: Ride; as?: "h2" | "h3" };
 
 /**
  * The rider's tip of a completed ride: offered, being paid, given or refunded. Renders nothing for any other ride, and
- * once the time to tip has passed without a tip.
+ * once the time to tip has passed without a tip, except the reason of a tip that was refused on this page.
  */
 export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
   const isReturning = useLocation({
@@ -21,7 +22,15 @@ export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
   });
   const current = useCurrentTip(ride, isReturning);
   const { tip } = current;
-  if (tip.state === "none" && tip.until === null) return null;
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (tip.state === "none" && tip.until === null)
+    return (
+      refusal !== null && (
+        <Card>
+          <p className="text-fg-2">{refusal}</p>
+        </Card>
+      )
+    );
   const { firstName } = ride.driver;
   return (
     <Card aria-labelledby={`tip-${ride.id}`} className="grid gap-4">
@@ -29,9 +38,9 @@ export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
         {titles[tip.state](firstName)}
       </Title>
       {tip.state === "paying" ? (
-        <PayingTip ride={ride} current={current} isReturning={isReturning} />
+        <PayingTip ride={ride} current={current} isReturning={isReturning} onRefused={setRefusal} />
       ) : (
-        <TipBody ride={ride} tip={tip} />
+        <TipBody ride={ride} tip={tip} onRefused={setRefusal} />
       )}
     </Card>
   );
@@ -45,14 +54,14 @@ const titles: Record<Tip["state"], (driver: string) => string> = {
   refunded: () => "Your tip was refunded",
 };
 
-type PayingTipProps = {
+type PayingTipProps = Pick<TipEvents, "onRefused"> & {
   ride: Ride;
   current: ReturnType<typeof useCurrentTip>;
   isReturning: boolean;
 };
 
 /** A stored tip whose payment is not confirmed. Shows a spinner until the server has queried the provider. */
-const PayingTip = ({ ride, current, isReturning }: PayingTipProps) => {
+const PayingTip = ({ ride, current, isReturning, onRefused }: PayingTipProps) => {
   const { tip, card, error, refetch } = current;
   const amount = tip.amount ?? 0;
   if (card === undefined && error) return <LoadFailure error={error} onRetry={refetch} />;
@@ -70,14 +79,18 @@ const PayingTip = ({ ride, current, isReturning }: PayingTipProps) => {
       driver={ride.driver.firstName}
       amount={amount}
       card={card ?? null}
+      onRefused={onRefused}
     />
   );
 };
 
-const TipBody = ({ ride, tip }: { ride: Ride; tip: Tip }) => {
+type TipBodyProps = Pick<TipEvents, "onRefused"> & { ride: Ride; tip: Tip };
+
+const TipBody = ({ ride, tip, onRefused }: TipBodyProps) => {
   const { firstName } = ride.driver;
   const amount = formatDollars(tip.amount ?? 0);
-  if (tip.state === "none") return <TipOffer rideId={ride.id} driver={firstName} />;
+  if (tip.state === "none")
+    return <TipOffer rideId={ride.id} driver={firstName} onRefused={onRefused} />;
   return (
     <p role="status" className="text-fg-2">
       {tip.state === "paid"

@@ -8,19 +8,17 @@ import { parseDollars } from "#web/platform/parse-dollars.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { shortDollars, TipButtons } from "./tip-buttons.tsx";
-import { type TipActs, useTip, useTipCard } from "./use-tip.ts";
+import { type TipActs, type TipEvents, useTip, useTipCard } from "./use-tip.ts";
 
-type TipOfferProps = {
+type TipOfferProps = TipEvents & {
   rideId: string;
   /** Driver's first name. */
   driver: string;
-  /** Called when the payment with the saved card has a result. */
-  onAnswer?: () => void;
 };
 
 /** Two amounts, or another one. Nothing is preselected. */
-export const TipOffer = ({ rideId, driver, onAnswer }: TipOfferProps) => {
-  const acts = useTip(rideId, onAnswer);
+export const TipOffer = ({ rideId, driver, ...events }: TipOfferProps) => {
+  const acts = useTip(rideId, events);
   const card = useTipCard();
   const [isOther, setOther] = useState(false);
   return (

@@ -6,9 +6,9 @@ import { FailureNote } from "#web/platform/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { TipOffer } from "./tip-offer.tsx";
-import { useTip } from "./use-tip.ts";
+import { type TipEvents, useTip } from "./use-tip.ts";
 
-type UnpaidTipProps = {
+type UnpaidTipProps = Pick<TipEvents, "onRefused"> & {
   rideId: string;
   /** Driver's first name. */
   driver: string;
@@ -18,11 +18,18 @@ type UnpaidTipProps = {
 };
 
 /** A tip whose page was left, or whose card is challenged or refused: pay it, or choose another amount. */
-export const UnpaidTip = ({ rideId, driver, amount, card }: UnpaidTipProps) => {
-  const { openPage, opening, error } = useTip(rideId);
+export const UnpaidTip = ({ rideId, driver, amount, card, onRefused }: UnpaidTipProps) => {
+  const { openPage, opening, error } = useTip(rideId, { onRefused });
   const [isChoosing, setChoosing] = useState(false);
   if (isChoosing)
-    return <TipOffer rideId={rideId} driver={driver} onAnswer={() => setChoosing(false)} />;
+    return (
+      <TipOffer
+        rideId={rideId}
+        driver={driver}
+        onAnswer={() => setChoosing(false)}
+        onRefused={onRefused}
+      />
+    );
   return (
     <>
       <UnpaidReason amount={amount} card={card} />

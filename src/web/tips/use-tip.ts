@@ -7,7 +7,6 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
-import { toast } from "#web/ui/overlays/toast.ts";
 
 const CONFIRM_EVERY_MS = 2000;
 
@@ -44,17 +43,17 @@ export const useTipCard = (): SavedCard | null | undefined => {
   return payingCard(cards ?? []);
 };
 
+export type TipEvents = { onAnswer?: () => void; onRefused: (reason: string) => void };
+
 /**
  * Pays a tip in dollars, with a saved card or on its payment page. Repeated calls pay once. `onAnswer` is called once
- * the card payment has a result.
+ * the card payment has a result, and `onRefused` with the reason if the ride cannot be tipped any more.
  */
-export const useTip = (rideId: string, onAnswer?: () => void) => {
+export const useTip = (rideId: string, { onAnswer, onRefused }: TipEvents) => {
   const queries = useQueryClient();
   const refetch = () => queries.invalidateQueries({ queryKey: ["rides"] });
   const refetchAfterFailure = (error: Error) => {
-    // The refetched ride offers no tip any more, so nothing else would say why.
-    if (error instanceof CallFailure && error.code === "not_tippable")
-      toast.error("Not tipped", error.message);
+    if (error instanceof CallFailure && error.code === "not_tippable") onRefused(error.message);
     void refetch();
     // The card may have been removed in another tab.
     void queries.invalidateQueries({ queryKey: savedCards.queryKey });
