@@ -1,4 +1,11 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  hashKey,
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import type { logOut, User, validateToken, WireRole } from "#shared/accounts/contract.ts";
@@ -30,15 +37,14 @@ export type Session = {
 /** User of the token, or null. Deletes an invalid token. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryFn: async ({ signal, client }): Promise<User | null> => {
     if (readToken() === null) return null;
     try {
       return (await call(validateEndpoint, { signal })).user;
     } catch (error) {
       logError(error);
       if (!(error instanceof CallFailure) || error.status !== 401) throw error;
-      clearToken();
-      void deleteSessionData();
+      markSignedOut(client);
       return null;
     }
   },
@@ -99,24 +105,30 @@ export const clearSession = async () => {
 
 /**
  * Handles a token that the server rejected: every component sees the user as signed out. The cached replies are deleted
- * once, by `useSessionEnd`: an open page repeats its refused calls after each deletion.
+ * once, by `useSessionEnd` if it has seen a user: an open page repeats its refused calls after each deletion.
  */
 export const markSignedOut = (queries: QueryClient) => {
   clearToken();
-  if (queries.getQueryData(sessionQuery.queryKey) === null) return;
+  const user = queries.getQueryData(sessionQuery.queryKey);
+  if (user === null) return;
   void deleteSessionData();
   queries.setQueryData(sessionQuery.queryKey, null);
+  // Calls in progress stay: the open page would not repeat them.
+  if (!user)
+    queries.removeQueries({
+      predicate: (query) => isPrivate(query) && query.state.data !== undefined,
+    });
 };
 
-const deleteReplies = (queries: QueryClient) =>
-  queries.removeQueries({ predicate: ({ queryKey: [name] }) => !keptQueryNames.includes(name) });
+/** Replies that prerendered pages show belong to nobody. */
+const isPrivate = ({ queryHash }: Query): boolean => !keptHashes.includes(queryHash);
 
-/** Runs `onEnd` when the session ends while a page is open, and deletes the cached replies except the product's. */
+/** Runs `onEnd` when the session ends while a page is open, and deletes the cached replies except public ones. */
 export const useSessionEnd = ({ user, isChecking }: Session, onEnd: () => void) => {
   const queries = useQueryClient();
   const wasSignedIn = useRef(false);
   const end = useEffectEvent(() => {
-    deleteReplies(queries);
+    queries.removeQueries({ predicate: isPrivate });
     onEnd();
   });
   useEffect(() => {
@@ -126,4 +138,4 @@ export const useSessionEnd = ({ user, isChecking }: Session, onEnd: () => void) 
   }, [user, isChecking]);
 };
 
-const keptQueryNames: readonly unknown[] = [...sessionQuery.queryKey, ...publicKeys["/product"]];
+const keptHashes = [sessionQuery.queryKey, ...Object.values(publicKeys)].map((key) => hashKey(key));
