@@ -9,7 +9,7 @@ import { useSession } from "#web/platform/session.ts";
 import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { storedDraft } from "#web/proposals/stored-draft.ts";
 import { useProposing } from "#web/proposals/use-proposing.ts";
-import { BackButton } from "#web/ui/back-button.tsx";
+import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
@@ -25,21 +25,18 @@ const route = getRouteApi("/admin/surcharges/propose");
 const draftStorage = storedDraft<SurchargeDraft>("surcharges-draft", surchargeDraft);
 
 /** `/admin/surcharges/propose`: the form that proposes a table of public fees, starting from the latest table. */
-export const ProposePage = () => {
-  const navigate = route.useNavigate();
-  return (
-    <div className="grid grid-cols-1 gap-6">
-      <div>
-        <BackButton onClick={() => void navigate({ to: "/admin/surcharges", search: {} })}>
-          Back to public fees
-        </BackButton>
-      </div>
-      <AdminFrame title="Propose public fees">
-        <Proposal />
-      </AdminFrame>
+export const ProposePage = () => (
+  <div className="grid grid-cols-1 gap-6">
+    <div>
+      <Link to="/admin/surcharges" className={backLinkClass}>
+        <BackLabel>Back to public fees</BackLabel>
+      </Link>
     </div>
-  );
-};
+    <AdminFrame title="Propose public fees">
+      <Proposal />
+    </AdminFrame>
+  </div>
+);
 
 const Proposal = () => {
   const versions = useQuery(versionsQuery);

@@ -244,6 +244,12 @@ const openFilled = async () => {
   return form;
 };
 
+test("the way back from the form is a link", async () => {
+  await openForm();
+  const back = screen.getByRole("link", { name: "Back to public fees" });
+  expect(back.getAttribute("href")).toBe("/admin/surcharges");
+});
+
 test("starts from the last planned table and sends the changed table once for two clicks", async () => {
   server.on(proposeSurcharges, proposalReply(aProposal({ isOwn: true })));
   const { person, send } = await openFilled();
