@@ -14,14 +14,12 @@ import {
 } from "#shared/gofs/contract.ts";
 import { marketIsoDateAfter } from "#shared/market-time.ts";
 import { marketZone } from "#shared/market-zone.ts";
-import { designColors } from "#shared/product/accent.ts";
+import { DEFAULT_ACCENT, designColors } from "#shared/product/accent.ts";
 import { productName } from "#shared/product.ts";
 import { leadTime } from "#shared/scheduling/lead-time.ts";
 import type { MarketSummary } from "./market-summary.ts";
 
 export const BRAND_ID = "ride";
-/** Brand color if the owner has set none: the design's yellow. */
-const ACCENT = "#ffd60a";
 const CALENDAR_ID = "every-day";
 
 type Parts = Pick<Services, "env" | "product">;
@@ -71,7 +69,7 @@ export const serviceBrands = ({
     {
       brand_id: BRAND_ID,
       brand_name: productName(),
-      brand_color: colorOf(product.look().accent ?? ACCENT),
+      brand_color: colorOf(product.look().accent ?? DEFAULT_ACCENT),
       brand_text_color: colorOf(designColors.ink),
     },
   ],

@@ -1,5 +1,6 @@
 import type { Services } from "#server/services.ts";
 import { addressIn } from "#server/settings/mail-addresses.ts";
+import { DEFAULT_ACCENT } from "#shared/product/accent.ts";
 import { policyKinds } from "#shared/product/policy-text.ts";
 import type { SettingsReply } from "#shared/product/settings-contract.ts";
 import { type SetupFacts, stepsOf } from "#shared/product/setup-steps.ts";
@@ -22,7 +23,11 @@ export function settingsView(services: Sources): SettingsReply {
       place: place ?? "",
       accent: accent ?? "",
     },
-    defaults: { name: DEFAULT_NAME, supportEmail: env.SUPPORT_EMAIL ?? addressIn(env.MAIL_FROM) },
+    defaults: {
+      name: DEFAULT_NAME,
+      supportEmail: env.SUPPORT_EMAIL ?? addressIn(env.MAIL_FROM),
+      accent: DEFAULT_ACCENT,
+    },
     statementSuffix: env.STRIPE_STATEMENT_SUFFIX ?? null,
     logo: product.look().logo,
     policies: policyKinds.map((kind) => {

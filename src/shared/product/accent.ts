@@ -8,6 +8,9 @@ export const designColors = {
   light: "#e9e9e6",
 };
 
+/** The design's accent, as in `src/web/styles.css`. */
+export const DEFAULT_ACCENT = "#ffd60a";
+
 /** Least contrast of a text by WCAG 2.2, level AA. */
 const READABLE = 4.5;
 const STEP = 0.02;

@@ -46,7 +46,7 @@ export type SettingsValues = z.output<typeof settingsBody>;
 const settingsReply = successWith({
   /** Empty where the owner has set nothing. */
   settings: settingsBody,
-  defaults: z.object({ name: z.string(), supportEmail: z.string() }),
+  defaults: z.object({ name: z.string(), supportEmail: z.string(), accent: z.string() }),
   /** Path of the picture; null for the design's own. */
   logo: z.nullable(z.string()),
   /** Follows the prefix of the Stripe account on card statements; null without one. */

@@ -54,9 +54,7 @@ export const ServiceForm = ({
     <Section title="Your service">
       <form noValidate onSubmit={form.handleSubmit(saving.act)} className="grid gap-5">
         <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-        <p className="text-small text-fg-2">
-          A field that you leave empty keeps the value shown in grey.
-        </p>
+        <p className="text-small text-fg-2">An empty field uses the value shown in grey.</p>
         <TextField
           label="Name"
           hint="2 to 30 characters."
@@ -87,7 +85,7 @@ export const ServiceForm = ({
         <TextField
           label="Accent color"
           hint="The color of buttons and marks. Pages show a new one when they are loaded again."
-          placeholder="#ffd60a"
+          placeholder={defaults.accent}
           maxLength={7}
           {...field("accent")}
         />

@@ -20,7 +20,7 @@ const publishedAt = "2026-11-22T14:38:00.000Z";
 const reply: SettingsReply = {
   success: true,
   settings: { version: 3, name: "", supportEmail: "", supportPhone: "", place: "", accent: "" },
-  defaults: { name: "Faire", supportEmail: "rides@faire.example" },
+  defaults: { name: "Faire", supportEmail: "rides@faire.example", accent: "#ffd60a" },
   logo: null,
   statementSuffix: "RIDE",
   policies: [
@@ -43,6 +43,13 @@ const openSettings = async () => {
   await screen.findByRole("heading", { level: 2, name: "Your service" });
   return person;
 };
+
+test("says what an empty field means, with the defaults in grey", async () => {
+  await openSettings();
+  expect(screen.getByText("An empty field uses the value shown in grey.")).toBeDefined();
+  expect(screen.getByLabelText("Name")).toHaveProperty("placeholder", "Faire");
+  expect(screen.getByLabelText("Accent color")).toHaveProperty("placeholder", "#ffd60a");
+});
 
 test("shows the steps with their progress, and completes a step by keeping its default", async () => {
   const person = await openSettings();

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.on(getSettings, {
     success: true,
     settings: { version: 3, name: "", supportEmail: "", supportPhone: "", place: "", accent: "" },
-    defaults: { name: "Faire", supportEmail: "rides@faire.example" },
+    defaults: { name: "Faire", supportEmail: "rides@faire.example", accent: "#ffd60a" },
     ...{ logo: null, statementSuffix: null, policies: [], steps: [] },
   });
   server.on(getDocumentList, aDocumentList());
