@@ -34,8 +34,8 @@ export const BulkActionBar = ({ chosen, onClear }: BulkActionBarProps) => {
       <p className="px-2 font-medium tabular-nums">{chosen.length} chosen</p>
       <IfPermitted permission="verification">
         <Button onClick={() => ask(true)}>Verify</Button>
-        <Button variant="outline" className="border-danger" onClick={() => ask(false)}>
-          <span className="text-danger">Unverify</span>
+        <Button variant="danger" onClick={() => ask(false)}>
+          Unverify
         </Button>
       </IfPermitted>
       <DownloadButton

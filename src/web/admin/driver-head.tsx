@@ -23,9 +23,9 @@ export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
         <Link
           to="/admin/suspensions"
           search={{ person: view.driver.id }}
-          className={buttonClass({ variant: "outline", className: "border-danger" })}
+          className={buttonClass({ variant: "danger" })}
         >
-          <span className="text-danger">Suspend</span>
+          Suspend
         </Link>
       </IfPermitted>
       <IfPermitted permission="verification">

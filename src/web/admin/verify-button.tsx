@@ -15,11 +15,10 @@ export const VerifyButton = ({ driver }: { driver: DriverForAdmin }) => {
   return (
     <>
       <Button
-        variant={isVerified ? "outline" : "primary"}
-        className={isVerified ? "border-danger" : undefined}
+        variant={isVerified ? "danger" : "primary"}
         onClick={() => setQuestion(isVerified ? "unverify" : "verify")}
       >
-        {isVerified ? <span className="text-danger">Unverify</span> : "Verify"}
+        {isVerified ? "Unverify" : "Verify"}
       </Button>
       {question && (
         <VerifyQuestion

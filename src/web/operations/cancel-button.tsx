@@ -22,8 +22,8 @@ export const CancelButton = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outline" className="border-danger" onClick={() => setOpen(true)}>
-        <span className="text-danger">Cancel ride</span>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Cancel ride
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Cancel ${ride.reference}`}>
         <CancelForm

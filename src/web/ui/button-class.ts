@@ -9,6 +9,7 @@ export const buttonClass = cva(
         primary:
           "border-transparent bg-yellow text-on-yellow hover:bg-yellow-hover active:bg-yellow-press focus-visible:outline-fg disabled:hover:bg-yellow",
         outline: "border-control text-fg hover:bg-raised active:bg-overlay",
+        danger: "border-danger text-danger hover:bg-raised active:bg-overlay",
         ghost: "border-transparent text-fg hover:bg-raised active:bg-overlay",
         destructive:
           "border-transparent bg-destructive text-on-destructive hover:opacity-90 active:opacity-75",

@@ -112,8 +112,8 @@ const WebhookRow = ({ webhook }: { webhook: Webhook }) => {
         >
           {isDisabled ? "Enable" : "Disable"}
         </Button>
-        <Button variant="outline" className="border-danger" onClick={() => setRemoving(true)}>
-          <span className="text-danger">Remove</span>
+        <Button variant="danger" onClick={() => setRemoving(true)}>
+          Remove
         </Button>
       </fieldset>
       {acts.roll.data && (

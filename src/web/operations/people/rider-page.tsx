@@ -92,12 +92,9 @@ const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
           <Link
             to="/admin/suspensions"
             search={{ person: person.id }}
-            className={buttonClass({
-              variant: "outline",
-              className: person.isSuspended ? "" : "border-danger",
-            })}
+            className={buttonClass({ variant: person.isSuspended ? "outline" : "danger" })}
           >
-            {person.isSuspended ? "Suspension" : <span className="text-danger">Suspend</span>}
+            {person.isSuspended ? "Suspension" : "Suspend"}
           </Link>
         </IfPermitted>
       </div>

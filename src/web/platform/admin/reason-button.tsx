@@ -49,15 +49,14 @@ export const ReasonButton = (props: ReasonButtonProps) => {
   return (
     <>
       <Button
-        variant="outline"
-        className={isDestructive ? "border-danger" : undefined}
+        variant={isDestructive ? "danger" : "outline"}
         aria-label={description}
         aria-keyshortcuts={shortcut}
         pending={pending}
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
-        <span className={isDestructive ? "text-danger" : undefined}>{label}</span>
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
