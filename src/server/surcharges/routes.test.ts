@@ -1,4 +1,6 @@
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertProposal } from "#server/proposals/queries.ts";
 import { aDriver, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -140,10 +142,11 @@ describe("a proposed table of government fees", () => {
     const today = new Date(Date.parse(body().effectiveOn) - 86_400_000).toISOString().slice(0, 10);
     expect(
       await ada.refused(proposeSurcharges, { body: { ...body(), effectiveOn: today } }),
-    ).toMatchObject({ status: 400, fields: { effectiveOn: message } });
+    ).toMatchObject({ status: 400, code: "too_soon", fields: { effectiveOn: message } });
     const far = { ...body(), effectiveOn: "2199-01-01" };
     expect(await ada.refused(proposeSurcharges, { body: far })).toMatchObject({
       status: 400,
+      code: "too_late",
       fields: { effectiveOn: "This day is more than two years ahead: check the year" },
     });
     const { id } = await propose();
@@ -243,5 +246,37 @@ describe("a trip entered to try the fees", () => {
     expect(
       await ada.refused(previewSurcharges, { body: { trip: unknown, pickupAt } }),
     ).toMatchObject({ status: 422, fields: { "trip.from": expect.stringContaining("pickup") } });
+  });
+});
+
+describe("an outline with exchanged coordinates", () => {
+  const exchanged = midtown.map(([longitude, latitude]): Position => [latitude, longitude]);
+  const rules = [aRule({ zone: { ring: exchanged } })];
+
+  test("cannot be proposed", async () => {
+    expect(await ada.refused(proposeSurcharges, { body: body(rules) })).toMatchObject({
+      status: 400,
+      fields: {
+        "rules.0.zone": "A corner is [longitude, latitude] in degrees, the longitude first",
+      },
+    });
+  });
+
+  test("is still read from a table and a proposal that were stored before", async () => {
+    const { db, pool, surcharges, now } = world.services;
+    await insertProposal(
+      db,
+      { versions: "surcharge_tables", proposals: "surcharge_proposals", content: "rules" },
+      { ...body(), id: uuidv7(), content: rules, adminId: ada.id, now: now() },
+    );
+    expect((await bea.call(getSurchargeProposal)).proposal?.rules).toEqual(rules);
+    await pool.query(
+      `insert into surcharge_tables (version, rules, effective_on, proposed_by, approved_by, approved_at)
+       values (97, $1, $2::date + 300, $3, $4, $5)`,
+      [JSON.stringify(rules), body().effectiveOn, ada.id, bea.id, now()],
+    );
+    await surcharges.reload();
+    const { table } = await bea.call(getSurchargeTable, { params: { version: "97" } });
+    expect(table.rules).toEqual(rules);
   });
 });

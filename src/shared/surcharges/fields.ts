@@ -8,12 +8,10 @@ const MAX_POSITIONS = 500;
 const MAX_ZIPS = 500;
 const MAX_RULES = 50;
 
-const degrees = (min: number, max: number) => {
-  const message = "A corner is [longitude, latitude] in degrees, the longitude first";
-  return z.number(message).check(z.gte(min, message), z.lte(max, message));
-};
-/** Latitudes of the United States: no American longitude is one, so exchanged numbers are noticed. */
-const position = z.readonly(z.tuple([degrees(-180, 180), degrees(-15, 72)]));
+export const cornerMessage = "A corner is [longitude, latitude] in degrees, the longitude first";
+const degrees = (max: number) =>
+  z.number(cornerMessage).check(z.gte(-max, cornerMessage), z.lte(max, cornerMessage));
+const position = z.readonly(z.tuple([degrees(180), degrees(90)]));
 
 /** The outline of a zone: a closed ring without holes. */
 export const ring = z.array(position).check(

@@ -89,6 +89,10 @@ test.each<[string, object]>([
     { amount: { bps: 1.5 } },
   ],
   ["0.zone: A zone needs an outline or ZIP codes", { zone: {} }],
+  [
+    "0.zone: A corner is [longitude, latitude] in degrees, the longitude first",
+    { zone: { ring: square(-74).map(([longitude, latitude]) => [latitude + 40, longitude]) } },
+  ],
   ["0.kind: A kind has 2 to 40 lower-case letters, digits and _", { kind: "City Fee" }],
   ["0.label: Label is required", { label: " " }],
   [

@@ -1,12 +1,21 @@
-import { type SurchargeRule, surchargeRules, type WeeklyWindow } from "./fields.ts";
-import { doOverlap, isSelfCrossing } from "./outline.ts";
+import { cornerMessage, type SurchargeRule, surchargeRules, type WeeklyWindow } from "./fields.ts";
+import { doOverlap, isSelfCrossing, type Position } from "./outline.ts";
 import type { Zone } from "./zone.ts";
 
 /** Limits the comparison of outlines, and keeps a table within the size of a request. */
 const MAX_CORNERS = 3000;
 
-export const crossingMessage =
+const crossingMessage =
   "The outline crosses or touches itself, repeats a corner or runs back along a side";
+
+/** Latitudes of the United States: no American longitude is one, so exchanged numbers are noticed. */
+const isAmericanLatitude = (latitude: number): boolean => latitude >= -15 && latitude <= 72;
+
+/** Why an outline cannot be proposed; null if it can. A stored table may have such an outline, and is still read. */
+export function outlineProblem(ring: readonly Position[]): string | null {
+  if (!ring.every(([, latitude]) => isAmericanLatitude(latitude))) return cornerMessage;
+  return isSelfCrossing(ring) ? crossingMessage : null;
+}
 
 /** A valid proposal has simple outlines, and no fee that two of its rules would charge for the same trip. */
 export const proposedRules = surchargeRules.check(({ value, issues }) => {
@@ -22,10 +31,10 @@ type Problem = { path: [place: number, field: ZoneField]; message: string };
 
 /** Null marks an invalid rule, which is not compared. */
 function findProblems(rules: readonly (SurchargeRule | null)[]): Problem[] {
-  const crossing = rules.flatMap((rule, place) =>
-    rule ? [...findCrossings(rule, place), ...findUnusedZone(rule, place)] : [],
+  const wrongZones = rules.flatMap((rule, place) =>
+    rule ? [...findWrongOutlines(rule, place), ...findUnusedZone(rule, place)] : [],
   );
-  if (crossing.length > 0) return crossing;
+  if (wrongZones.length > 0) return wrongZones;
   const tooLarge = findTooManyCorners(rules);
   return tooLarge
     ? [tooLarge]
@@ -38,12 +47,11 @@ const findUnusedZone = ({ trigger, crossed }: SurchargeRule, place: number): Pro
     ? [{ path: [place, "crossed"], message: "Only a rule for touching its zone has such a zone" }]
     : [];
 
-const findCrossings = (rule: SurchargeRule, place: number): Problem[] =>
+const findWrongOutlines = (rule: SurchargeRule, place: number): Problem[] =>
   zoneFields.flatMap((field) => {
     const zone = rule[field];
-    return zone && "ring" in zone && isSelfCrossing(zone.ring)
-      ? [{ path: [place, field] as Problem["path"], message: crossingMessage }]
-      : [];
+    const message = zone && "ring" in zone ? outlineProblem(zone.ring) : null;
+    return message === null ? [] : [{ path: [place, field] as Problem["path"], message }];
   });
 
 function findTooManyCorners(rules: readonly (SurchargeRule | null)[]): Problem | null {

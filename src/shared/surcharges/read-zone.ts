@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ring, zips } from "./fields.ts";
-import { isSelfCrossing } from "./outline.ts";
-import { crossingMessage } from "./proposed-rules.ts";
+import { outlineProblem } from "./proposed-rules.ts";
 import type { Zone } from "./zone.ts";
 
 /** The zone that a text describes, or the reason why it is invalid. */
@@ -49,7 +48,8 @@ function readRing(coordinates: unknown): ReadZone {
     Array.isArray(coordinates) ? coordinates.map(roundedCorner) : coordinates,
   );
   if (!data) return fail(firstMessage(error));
-  return isSelfCrossing(data) ? fail(crossingMessage) : { zone: { ring: data }, error: null };
+  const problem = outlineProblem(data);
+  return problem === null ? { zone: { ring: data }, error: null } : fail(problem);
 }
 
 /** Six decimals are four inches. An altitude is ignored. */
