@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { PaymentState, RideKind, RideState } from "#server/database/tables.d.ts";
-import { disputeState } from "#server/payments/queries.ts";
+import { disputeState, disputeTaken, type RidePayment } from "#server/payments/queries.ts";
 import type { MoneyFilter } from "#shared/operations/list-choices.ts";
 import type { RideFilter } from "#shared/operations/lists-contract.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
@@ -19,7 +19,23 @@ export interface PageRange {
 /** Counting stops at this number of rides. */
 export const MAX_COUNTED = 2000;
 
-export interface MatchingRide {
+/** Amounts that decide how a payment is split. */
+type SplitAmounts = Pick<
+  RidePayment,
+  | "fareCents"
+  | "feesCents"
+  | "driverCreditCents"
+  | "cancelledRefundCents"
+  | "cancelledDriverCents"
+  | "grantedCents"
+  | "grantedDriverCents"
+  | "grantedFeesCents"
+  | "takenBackCents"
+  | "chargedBackCents"
+  | "disputeTakenCents"
+>;
+
+export interface MatchingRide extends SplitAmounts {
   id: string;
   reference: string;
   kind: RideKind;
@@ -47,10 +63,6 @@ export interface MatchingRide {
   refundedCents: number;
   /** Transferred to the driver, less reversals. */
   sentCents: number;
-  /** Charged amount less fare, fees and the driver's credit, less its part of refunds; null until completed. */
-  taxKeptCents: number | null;
-  /** Public fees less their refunds; null until completed. */
-  feesKeptCents: number | null;
   /** Stripe's fee; null until known. */
   feeCents: number | null;
   paymentIntentId: string | null;
@@ -122,8 +134,6 @@ export async function* listRideBatches(
   }
 }
 
-const isCompletedAndCharged = sql`rides.state = 'completed' and payments.state = 'captured'`;
-
 const columns = sql`
   rides.id, rides.reference, rides.kind, rides.state,
   rider.first_name || ' ' || rider.last_name as rider, driver.first_name || ' ' || driver.last_name as driver,
@@ -134,12 +144,11 @@ const columns = sql`
   (select sum(captured_cents - refunded_cents - charged_back_cents)::int from tips
     where tips.ride_id = rides.id and toll_id is not null and tips.state = 'captured') as toll_cents,
   transferred_cents - reversed_cents as sent_cents,
-  case when ${isCompletedAndCharged} then
-    captured_cents - fare_cents - fees_cents
-      - coalesce((select cents from driver_credit_uses where driver_credit_uses.ride_id = rides.id), 0)
-      - (granted_cents - granted_driver_cents - granted_fees_cents) end as tax_kept_cents,
-  case when ${isCompletedAndCharged} then fees_cents - granted_fees_cents end as fees_kept_cents, fee_cents, payment_intent_id, transfer_id,
-  ${disputeState} as dispute_state`;
+  fee_cents, payment_intent_id, transfer_id,
+  fare_cents, fees_cents, cancelled_refund_cents, cancelled_driver_cents, granted_cents, granted_driver_cents,
+  granted_fees_cents, taken_back_cents, charged_back_cents,
+  (select cents from driver_credit_uses where driver_credit_uses.ride_id = rides.id) as driver_credit_cents,
+  ${disputeTaken} as dispute_taken_cents, ${disputeState} as dispute_state`;
 
 function matchesFilter({
   search,

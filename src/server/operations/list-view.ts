@@ -2,6 +2,7 @@ import { wireDollars } from "#shared/money.ts";
 import type { PaymentRow, RideRow } from "#shared/operations/lists-contract.ts";
 import type { MatchingRide } from "./list-queries.ts";
 import { moneyStateOf } from "./money-state.ts";
+import { paymentParts } from "./payment-parts.ts";
 
 /** Maps a ride to a row of the ride list. */
 export const rideRow = (ride: MatchingRide): RideRow => ({
@@ -23,6 +24,7 @@ export const rideRow = (ride: MatchingRide): RideRow => ({
 
 /** Maps a ride's payment to a row of the payment list. */
 export const paymentRow = (ride: MatchingRide): PaymentRow => ({
+  ...partsOf(ride),
   rideId: ride.id,
   reference: ride.reference,
   rider: ride.rider,
@@ -35,9 +37,17 @@ export const paymentRow = (ride: MatchingRide): PaymentRow => ({
   sent: wireDollars(ride.sentCents),
   tip: ride.tipCents === null ? null : wireDollars(ride.tipCents),
   tolls: ride.tollCents === null ? null : wireDollars(ride.tollCents),
-  tax: ride.taxKeptCents === null ? null : wireDollars(ride.taxKeptCents),
-  fees: ride.feesKeptCents === null ? null : wireDollars(ride.feesKeptCents),
+  takenByBank: wireDollars(ride.disputeTakenCents),
   fee: ride.feeCents === null ? null : wireDollars(ride.feeCents),
   paymentIntentId: ride.paymentIntentId,
   transferId: ride.transferId,
 });
+
+function partsOf(ride: MatchingRide): Pick<PaymentRow, "driverPart" | "platformPart" | "fees"> {
+  const parts = paymentParts(ride);
+  return {
+    driverPart: parts && wireDollars(parts.driver),
+    platformPart: parts && wireDollars(parts.platform),
+    fees: parts && wireDollars(parts.fees),
+  };
+}

@@ -111,16 +111,19 @@ it("payments show the amounts captured, refunded and transferred", async () => {
       captured: offer.total,
       refunded: 0,
       sent: offer.rideCost,
-      tax: offer.fareTax,
+      driverPart: offer.rideCost,
+      platformPart: offer.fareTax,
       fees: 0,
     },
   ]);
 });
 
-it("a payment's tax and fees appear when the ride is completed", async () => {
+it("a payment is split when its ride is over", async () => {
   const query = { search: pendingRide.sessionId };
   const { payments } = await admin.call(listPayments, { query });
-  expect(payments).toMatchObject([{ money: "held", tax: null, fees: null }]);
+  expect(payments).toMatchObject([
+    { money: "held", driverPart: null, platformPart: null, fees: null },
+  ]);
 });
 
 it("the CSV file holds the filtered rides, and escapes spreadsheet formulas", async () => {
@@ -196,7 +199,7 @@ it("a payment is partly refunded until all of it is; the filter finds both state
   expect(await listMoneyStates(completed.rideId)).toEqual(["refunded_in_part", "refunded_in_part"]);
   const found = await admin.call(listPayments, { query: { search: completed.sessionId } });
   const [row] = found.payments;
-  const parts = [row?.sent, row?.tax, row?.fees].map((part) => part ?? 0);
+  const parts = [row?.driverPart, row?.platformPart, row?.fees].map((part) => part ?? 0);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo((row?.captured ?? 0) - 2);
   const params = { id: completed.rideId };
   const { money } = await admin.call(getAdminRide, { params });

@@ -41,7 +41,8 @@ export const disputeState = sql<DisputeMoney["state"]>`case
   when exists (select from disputes where disputes.ride_id = payments.ride_id and disputes.tip_id is null
     and disputes.status = 'lost') then 'lost'
   else 'none' end`;
-const disputeTaken = sql<number>`coalesce(
+/** Withdrawn by the rider's bank and not returned. */
+export const disputeTaken = sql<number>`coalesce(
   (select sum(taken_cents)::int from disputes
     where disputes.ride_id = payments.ride_id and disputes.tip_id is null), 0)`;
 

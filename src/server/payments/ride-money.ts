@@ -38,7 +38,19 @@ type Row = Pick<
 >;
 
 export const rideMoney = (
-  payment: Omit<Row, "grantedTaxCents" | "grantedFeesCents" | "feesCents">,
+  payment: Pick<
+    Row,
+    | "rideState"
+    | "fareCents"
+    | "driverCreditCents"
+    | "cancelledRefundCents"
+    | "cancelledDriverCents"
+    | "grantedCents"
+    | "grantedDriverCents"
+    | "takenBackCents"
+    | "isUnderReview"
+    | "transferDueAt"
+  >,
 ): RideMoney => ({
   state: payment.rideState,
   fare: cents(payment.fareCents),

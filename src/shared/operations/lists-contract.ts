@@ -81,9 +81,15 @@ const paymentRow = z.object({
   refunded: dollars,
   /** Transferred to the driver, less reversals. */
   sent: dollars,
-  /** The platform's part of a completed ride after credits and refunds, before Stripe's fee; null otherwise. */
-  tax: z.nullable(dollars),
-  /** Public fees of a completed ride, less their refunds; null otherwise. */
+  /** Withdrawn by the rider's bank for a dispute, and not returned. */
+  takenByBank: dollars,
+  /** The driver's part after refunds, sent or not; null until the ride is over. */
+  driverPart: z.nullable(dollars),
+  /**
+   * The platform's part after credits, refunds and losses to banks, before Stripe's fees; null until the ride is over.
+   */
+  platformPart: z.nullable(dollars),
+  /** Public fees less their refunds; null until the ride is over. */
   fees: z.nullable(dollars),
   /** A paid tip less its refund, charged separately from the ride; null if there is none. */
   tip: z.nullable(dollars),

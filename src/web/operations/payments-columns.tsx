@@ -1,5 +1,5 @@
 import type { PaymentRow } from "#shared/operations/lists-contract.ts";
-import { taxName } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -36,14 +36,27 @@ const amountColumn = (
 export const ifCharged = ({ captured }: PaymentRow, amount: number): number | null =>
   captured > 0 ? amount : null;
 
-/** The payment's state, with the amount that is held on the card. */
-export const PaymentMoney = ({ money, amount }: PaymentRow) => (
+/** The payment's state, with the amount that is held on the card or that the rider's bank took. */
+export const PaymentMoney = ({ money, amount, takenByBank }: PaymentRow) => (
   <>
     <StatusWord {...moneyStyles[money]} /> {money === "held" && <Dollars amount={amount} />}
+    {takenByBank > 0 && <Dollars amount={takenByBank} />}
   </>
 );
 
-/** Columns of the payments that an admin may hide. Charged less refunded is the driver's, the tax and the fees. */
+/** The driver's part, the platform's and public fees: the charged amount, less refunds and what the bank took. */
+export const payees = () =>
+  [
+    { id: "part", label: "Driver's part", amountOf: ({ driverPart }: PaymentRow) => driverPart },
+    {
+      id: "kept",
+      label: `${productName()} keeps`,
+      amountOf: ({ platformPart }: PaymentRow) => platformPart,
+    },
+    { id: "fees", label: "Public fees", amountOf: ({ fees }: PaymentRow) => fees },
+  ] as const;
+
+/** Columns of the payments that an admin may hide. */
 export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "begun",
@@ -64,21 +77,33 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "money",
     label: "Payment",
-    className: "w-32",
+    className: "w-36",
     cell: (payment) => <PaymentMoney {...payment} />,
   },
   amountColumn("charged", "Charged", (payment) => ifCharged(payment, payment.captured)),
   amountColumn("refunded", "Refunded", ({ refunded }) => refunded || null),
-  amountColumn("sent", "To driver", (payment) => ifCharged(payment, payment.sent)),
-  amountColumn("tax", taxName(), ({ tax }) => tax),
-  { ...amountColumn("fees", "Public fees", ({ fees }) => fees), className: "w-28 text-right" },
+  ...payees().map(({ id, label, amountOf }) => ({
+    ...amountColumn(id, label, amountOf),
+    className: "w-28 text-right",
+  })),
+  {
+    ...amountColumn("sent", "Sent to driver", (payment) => ifCharged(payment, payment.sent)),
+    className: "w-30 text-right",
+  },
   amountColumn("tip", "Tip", ({ tip }) => tip),
   amountColumn("tolls", "Tolls", ({ tolls }) => tolls),
   { ...amountColumn("fee", "Stripe fee", ({ fee }) => fee), className: "w-26 text-right" },
 ];
 
 /** Hidden by default, so that the table fits a window of 1280 pixels. */
-export const paymentColumnsHiddenAtFirst = ["driver", "stripe", "tip", "tolls", "fee"] as const;
+export const paymentColumnsHiddenAtFirst = [
+  "driver",
+  "stripe",
+  "sent",
+  "tip",
+  "tolls",
+  "fee",
+] as const;
 
 /** Visible columns, beginning with the reference. */
 export const visiblePaymentColumns = (hidden: readonly string[]) => [

@@ -1,10 +1,9 @@
 import type { PaymentRow } from "#shared/operations/lists-contract.ts";
-import { taxName } from "#shared/product.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { OpenRide } from "./open-ride.tsx";
-import { ifCharged, PaymentMoney, visiblePaymentColumns } from "./payments-columns.tsx";
+import { ifCharged, PaymentMoney, payees, visiblePaymentColumns } from "./payments-columns.tsx";
 import type { ListOrder } from "./rides-columns.tsx";
 
 type PaymentsListProps = {
@@ -51,9 +50,12 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
           <Line name="Charged" amount={ifCharged(payment, payment.captured)} />
           {payment.refunded > 0 && <Line name="Refunded" amount={payment.refunded} />}
-          <Line name="To driver" amount={ifCharged(payment, payment.sent)} />
-          <Line name={taxName()} amount={payment.tax} />
-          <Line name="Public fees" amount={payment.fees || null} />
+          {payees().map(({ id, label, amountOf }) => (
+            <Line key={id} name={label} amount={amountOf(payment)} />
+          ))}
+          {payment.driverPart !== null && payment.sent !== payment.driverPart && (
+            <Line name="Sent to driver" amount={payment.sent} />
+          )}
           <Line name="Tip" amount={payment.tip} />
           <Line name="Tolls" amount={payment.tolls} />
           <Line name="Stripe fee" amount={payment.fee} />

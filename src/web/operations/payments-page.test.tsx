@@ -18,8 +18,10 @@ const chargedPayment: PaymentRow = {
   amount: 46.46,
   captured: 46.46,
   refunded: 3.21,
+  takenByBank: 0,
   sent: 40.4,
-  tax: 1.6,
+  driverPart: 40.4,
+  platformPart: 1.6,
   fees: 1.25,
   tip: null,
   tolls: null,
@@ -34,7 +36,8 @@ const startedPayment: PaymentRow = {
   captured: 0,
   refunded: 0,
   sent: 0,
-  tax: null,
+  driverPart: null,
+  platformPart: null,
   fees: null,
   fee: null,
   paymentIntentId: null,
@@ -63,7 +66,7 @@ test("a row shows where the charged amount went, to the cent", async () => {
   const [head, first, second] = within(table).getAllByRole("row");
   const columns = within(head ?? table).getAllByRole("columnheader");
   expect(columns.slice(-5).map(({ textContent }) => textContent)).toEqual([
-    ...["Charged", "Refunded", "To driver", "Faire Tax", "Public fees"],
+    ...["Charged", "Refunded", "Driver's part", "Faire keeps", "Public fees"],
   ]);
   const texts = within(first ?? table)
     .getAllByRole("cell")
@@ -73,6 +76,22 @@ test("a row shows where the charged amount went, to the cent", async () => {
   const [charged = 0, ...parts] = texts.map((text) => Number(text?.slice(1)));
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(charged);
   expect(second?.textContent).not.toContain("$0.00");
+});
+
+test("a lost payment shows what the bank took, and a waiting fare that it is not sent", async () => {
+  server.on(
+    listPayments,
+    paymentsReply([
+      { ...chargedPayment, money: "disputed", takenByBank: 46.46, sent: 0, platformPart: -44.86 },
+    ]),
+  );
+  await openPayments();
+  const ride = await screen.findByRole("link", { name: "FRABC123XYZ" });
+  expect(ride.closest("li")?.textContent).toContain("Disputed $46.46");
+  const amounts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(amounts).toEqual([...["$46.46", "$3.21", "$40.40", "-$44.86", "$1.25", "$0.00", "$1.65"]]);
+  const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(terms[5]).toBe("Sent to driver");
 });
 
 test("a held payment shows the held amount, and no amounts of a charge", async () => {
@@ -113,7 +132,7 @@ test("on a phone each payment is a card with the same amounts", async () => {
   const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
   const amounts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(terms).toEqual([
-    ...["Charged", "Refunded", "To driver", "Faire Tax", "Public fees", "Stripe fee"],
+    ...["Charged", "Refunded", "Driver's part", "Faire keeps", "Public fees", "Stripe fee"],
   ]);
   expect(amounts).toEqual(["$46.46", "$3.21", "$40.40", "$1.60", "$1.25", "$1.65"]);
   expect(screen.getByText(/Rosa Diaz/, { selector: "p" }).textContent).toBe(

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { marketClock } from "#shared/market-time.ts";
 import { TAX_CSV_PATH } from "#shared/operations/lists-contract.ts";
-import { taxName } from "#shared/product.ts";
+import { productName } from "#shared/product.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
@@ -58,8 +58,10 @@ export const PaymentsPage = () => {
         }
       />
       <p className="text-small text-fg-3">
-        What is charged, less refunds, goes to the driver, to {taxName()} and to public fees.
-        Stripe's fee is paid out of {taxName()}.
+        The driver's part, what {productName()} keeps and public fees are what is charged less
+        refunds and what a rider's bank took, once refunds have arrived. Stripe's fees come out of
+        what {productName()} keeps. A driver's part that waits or repays an earlier refund is not
+        sent: compare the column Sent to driver.
       </p>
       <RecordList
         label="Payments"
