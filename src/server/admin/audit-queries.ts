@@ -32,7 +32,16 @@ export async function listActs(
   return db
     .selectFrom("auditLog")
     .innerJoin("accounts as admin", "admin.id", "auditLog.adminId")
-    .select(["auditLog.id", "at", "action", "before", "after", "auditLog.reason", "subjectId"])
+    .select([
+      "auditLog.id",
+      "at",
+      "action",
+      "before",
+      "after",
+      "auditLog.reason",
+      "adminId",
+      "subjectId",
+    ])
     .select(sql<string>`admin.first_name || ' ' || admin.last_name`.as("adminName"))
     .select([subject.name.as("subjectName"), subject.role.as("subjectRole")])
     .select(subject.reference.as("reference"))

@@ -54,7 +54,7 @@ export function auditRoutes(app: App, services: Services): void {
   }));
 }
 
-const actView = ({ subjectId, subjectName, adminName, ...act }: AuditRow) => ({
+const actView = ({ adminId, subjectId, subjectName, adminName, ...act }: AuditRow) => ({
   id: act.id,
   at: act.at.toISOString(),
   admin: adminName,
@@ -62,7 +62,12 @@ const actView = ({ subjectId, subjectName, adminName, ...act }: AuditRow) => ({
   before: act.before as Record<string, unknown>,
   after: act.after as Record<string, unknown>,
   reason: act.reason,
-  subject: { id: subjectId, name: subjectName, kind: kindOf(act) },
+  subject: {
+    id: subjectId,
+    name: subjectName,
+    kind: kindOf(act),
+    isSelf: subjectId === adminId,
+  },
 });
 
 const kindOf = ({ subjectRole, reference }: Pick<AuditRow, "subjectRole" | "reference">) => {

@@ -40,7 +40,7 @@ it("shows admin, action, subject, values before and after, and reason of every a
   const { acts, actions, pagination } = await admin.call(listAudit);
   expect(acts[1]).toMatchObject({
     action: "unverify",
-    subject: { id: driver.id, kind: "driver" },
+    subject: { id: driver.id, kind: "driver", isSelf: false },
     before: { isVerified: true },
     after: { isVerified: false },
     reason: '=cmd|"/c calc"',
@@ -103,7 +103,7 @@ it("records changes of an admin's password and email", async () => {
   const { acts } = await admin.call(listAudit, { query: { search: email } });
   expect(acts).toMatchObject([
     { action: "email_changed", before: { email: own.email }, after: { email } },
-    { action: "password_changed", before: {}, after: {} },
+    { action: "password_changed", before: {}, after: {}, subject: { id: own.id, isSelf: true } },
   ]);
 });
 
@@ -127,5 +127,10 @@ it("names an affected ride by its reference", async () => {
   const act = { at: world.services.now(), adminId: admin.id, action: "refund", reason: "Late" };
   await insertAct(world.services.db, { ...act, subjectId: ride.id, before: {}, after: {} });
   const { acts } = await admin.call(listAudit, { query: { action: "refund" } });
-  expect(acts[0]?.subject).toEqual({ id: ride.id, name: ride.reference, kind: "ride" });
+  expect(acts[0]?.subject).toEqual({
+    id: ride.id,
+    name: ride.reference,
+    kind: "ride",
+    isSelf: false,
+  });
 });

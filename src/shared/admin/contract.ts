@@ -205,6 +205,8 @@ const auditedAct = z.extend(auditEntry, {
     id,
     name: z.nullable(z.string()),
     kind: z.enum(["driver", "rider", "ride", "other"]),
+    /** True for an act of the admin on their own account. */
+    isSelf: z.boolean(),
   }),
 });
 export type AuditedAct = z.output<typeof auditedAct>;

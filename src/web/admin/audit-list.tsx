@@ -137,7 +137,7 @@ const AuditCards = ({ acts }: Acts) => (
 /** Subject, changes, reason, admin and time of an act. */
 const Entry = ({ act }: { act: AuditedAct }) => (
   <>
-    {act.subject.name !== act.admin && (
+    {!act.subject.isSelf && (
       <p>
         <Subject act={act} />
       </p>

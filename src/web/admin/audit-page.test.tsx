@@ -17,7 +17,7 @@ const unverified: AuditedAct = {
   before: { isVerified: true },
   after: { isVerified: false },
   reason: "Papers have expired",
-  subject: { id: dan.id, name: "Dan Ortiz", kind: "driver" },
+  subject: { id: dan.id, name: "Dan Ortiz", kind: "driver", isSelf: false },
 };
 const refunded: AuditedAct = {
   ...unverified,
@@ -26,7 +26,12 @@ const refunded: AuditedAct = {
   before: { givenBack: 0 },
   after: { givenBack: 1000 },
   reason: null,
-  subject: { id: "019a0000-0000-7000-8000-000000abc123", name: null, kind: "ride" },
+  subject: {
+    id: "019a0000-0000-7000-8000-000000abc123",
+    name: null,
+    kind: "ride",
+    isSelf: false,
+  },
 };
 
 const auditReply = (acts: AuditedAct[] = [unverified, refunded]): ReplyOf<typeof listAudit> => ({
@@ -71,6 +76,23 @@ test("opens the whole entry from its row, and returns to the row", async () => {
   expect(dialog.getByRole("listitem").textContent).toMatch(/Verification.*Verified.*Unverified/);
   await person.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(document.activeElement).toBe(row));
+});
+
+test("an entry names its subject unless the admin acted on the own account", async () => {
+  const namesake = { ...unverified, subject: { ...unverified.subject, name: "Ada Byron" } };
+  const own: AuditedAct = {
+    ...unverified,
+    id: 5,
+    action: "password_change",
+    subject: { id: ada.id, name: "Ada Byron", kind: "other", isSelf: true },
+  };
+  server.on(listAudit, auditReply([namesake, own]));
+  await openAudit();
+  const link = await screen.findByRole("link", { name: "Ada Byron" });
+  expect(link.getAttribute("href")).toBe(`/admin/driver/${dan.id}`);
+  const [, second] = screen.getAllByText(/^Ada Byron,/, { selector: "p" });
+  const card = second?.closest("li");
+  expect(card?.textContent?.match(/Ada Byron/g)).toHaveLength(1);
 });
 
 test("hides a chosen column, and saves filters as a view", async () => {
