@@ -9,7 +9,7 @@ import {
   type Submission,
 } from "#shared/submissions/contract.ts";
 import { aSubmission } from "#shared/submissions/testing/a-submission.ts";
-import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { setNarrowScreen, widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -80,6 +80,18 @@ test("lists pending submissions with counts by state and kind, and filters them"
     }),
   );
   expect(await screen.findByRole("columnheader", { name: "Last valid day" })).toBeDefined();
+});
+
+test("another state loads visibly after a list that failed to load", async () => {
+  server.on(listSubmissions, brokenAnswer());
+  const { person } = await openPage(address, ada);
+  await screen.findByRole("button", { name: "Try again" });
+  const expiring = heldAnswer(listSubmissions);
+  server.on(listSubmissions, expiring);
+  await person.click(screen.getByRole("radio", { name: /Expiring/ }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
+  expiring.release(some([ann]));
+  await rowOf("Ann A");
 });
 
 test("the keys move, approve once, and go to the next row", async () => {

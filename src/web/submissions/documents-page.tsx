@@ -46,9 +46,10 @@ export const DocumentsPage = () => {
   };
   const navigate = route.useNavigate();
   const change = (to: DocumentsSearch) => void navigate(searchNavigation(to));
-  const query = useQuery(queueQuery(view));
+  const options = queueQuery(view);
+  const query = useQuery(options);
   const { data, refetch, isPlaceholderData } = query;
-  const error = useLastError(query.error, view.kind);
+  const error = useLastError(query.error, String(options.queryKey));
   const totalPages = data?.pagination.totalPages ?? view.page;
   if (!isPlaceholderData && view.page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (

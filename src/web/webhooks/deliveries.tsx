@@ -35,7 +35,7 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
     refetchInterval: RELOAD_MS,
     placeholderData: keepPreviousData,
   });
-  const error = useLastError(newestError, page);
+  const error = useLastError(newestError, `${webhookId} ${page}`);
   if (!data)
     return error ? (
       <LoadFailure error={error} onRetry={refetch} />
