@@ -1,6 +1,7 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import { productName } from "#shared/product.ts";
+import { eventTitles } from "#shared/rides/event-titles.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -27,13 +28,10 @@ export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideF
   </>
 );
 
-/** Events that are named as on the pages of rider and driver. */
-const eventWords: Partial<Record<RideState, string>> = {
-  awaiting_payment: "Offer chosen",
-  pending: "Card authorized",
-  arrived: "Driver at the pickup",
-  started: "Ride started",
-};
+/** States whose label does not say what happened; the others' labels are shorter than their titles. */
+const titledStates: readonly RideState[] = ["awaiting_payment", "pending", "arrived", "started"];
+const wordOf = (state: RideState): string =>
+  titledStates.includes(state) ? eventTitles[state] : stateStyles[state].word;
 
 const actorLabels: Readonly<Record<string, string>> = {
   rider: "the rider",
@@ -54,7 +52,7 @@ function mergeEvents(
     ...timeline.map(({ state, ...one }) => ({
       ...one,
       key: state,
-      style: { ...stateStyles[state], word: eventWords[state] ?? stateStyles[state].word },
+      style: { ...stateStyles[state], word: wordOf(state) },
     })),
     ...disputes.flatMap(({ id, status, openedAt, closedAt }) => [
       { ...bank, key: id, at: openedAt, style: moneyStyles.disputed },

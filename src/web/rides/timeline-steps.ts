@@ -1,4 +1,5 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { eventTitles } from "#shared/rides/event-titles.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 
 export type RideStep = {
@@ -21,20 +22,6 @@ const stateOrder: readonly RideState[] = [
   "started",
   "completed",
 ];
-
-const titles: Record<RideState, string> = {
-  awaiting_payment: "Offer chosen",
-  lapsed: "Not paid in time",
-  pending: "Card authorized",
-  rejected: "Declined by the driver",
-  expired: "Not answered in time",
-  accepted: "Accepted by the driver",
-  arrived: "Driver at the pickup",
-  started: "Ride started",
-  completed: "Completed",
-  cancelled: "Canceled",
-  no_show: "Nobody at the pickup",
-};
 
 /** Past states of a ride and, while it continues, the next and upcoming ones. */
 export const timelineSteps = (ride: RideProgress): RideStep[] => {
@@ -65,7 +52,7 @@ const upcomingStep = (ride: RideProgress, state: RideState) => ({
 const titleOf = (ride: RideProgress, state: RideState): string => {
   const isAwaitingAnswer =
     ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
-  return isAwaitingAnswer ? `Waiting for ${ride.driver.firstName}'s answer` : titles[state];
+  return isAwaitingAnswer ? `Waiting for ${ride.driver.firstName}'s answer` : eventTitles[state];
 };
 
 const dueOf = ({ answerBy, pickupAt }: RideProgress, state: RideState): RideStep["due"] => {
