@@ -4,7 +4,7 @@ import type { DatedTables } from "#server/database/dated-tables.ts";
 import type { Db } from "#server/database/db.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import { latestDay, TOO_LATE_MESSAGE } from "#shared/proposals/first-day.ts";
+import { refusedDay } from "#shared/proposals/first-day.ts";
 import {
   closeProposal,
   findOpenProposal,
@@ -59,8 +59,8 @@ export async function propose<Content extends object>(
 ): Promise<void> {
   const { adminId, effectiveOn, reason, content } = draft;
   const now = services.now();
-  if (effectiveOn < earliestDay(now)) throw tooSoon(400, tooSoonMessage);
-  if (effectiveOn > latestDay(earliestDay(now))) throw tooLate();
+  const refused = refusedDay(effectiveOn, { earliest: earliestDay(now), tooSoonMessage });
+  if (refused) throw wrongDay(400, refused.code, refused.message);
   if (cache.all().some((table) => table.effectiveOn === effectiveOn)) throw dayTaken();
   const id = uuidv7();
   const act = { adminId, action: `${action}_proposed`, subjectId: id, reason };
@@ -82,7 +82,7 @@ export async function approve<Content extends object>(
     const { proposedBy, effectiveOn, content } = await lockOpen(tx, tables, id);
     if (proposedBy === adminId) throw ownProposal("approve");
     const now = services.now();
-    if (effectiveOn < earliestDay(now)) throw tooSoon(409, tooSoonMessage);
+    if (effectiveOn < earliestDay(now)) throw wrongDay(409, "too_soon", tooSoonMessage);
     const version = await publish(tx, tables, { id, adminId, now });
     if (version === null) throw sameDay();
     await table.onPublish?.(tx, version);
@@ -132,14 +132,10 @@ async function lockOpen(tx: Db, tables: ProposalTables, id: string) {
   return proposal;
 }
 
-const tooSoon = (status: 400 | 409, message: string) =>
-  new Problem(status, "too_soon", message, { fields: { effectiveOn: message } });
-const tooLate = () =>
-  new Problem(400, "too_late", TOO_LATE_MESSAGE, { fields: { effectiveOn: TOO_LATE_MESSAGE } });
-const dayTaken = () => {
-  const message = "Other rules take effect on this day: choose another";
-  return new Problem(400, "same_day", message, { fields: { effectiveOn: message } });
-};
+const wrongDay = (status: 400 | 409, code: string, message: string) =>
+  new Problem(status, code, message, { fields: { effectiveOn: message } });
+const dayTaken = () =>
+  wrongDay(400, "same_day", "Other rules take effect on this day: choose another");
 const ownProposal = (decision: "approve" | "reject") =>
   new Problem(409, "own_proposal", `Another admin must ${decision} what you have proposed`);
 const foreignProposal = () =>

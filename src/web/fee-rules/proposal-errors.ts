@@ -14,11 +14,11 @@ export function checkedProposal(
 ): CheckedDraft<BodyOf<typeof proposeFeeRules>> {
   const typedBody = bodyOf(draft);
   const { data: body, error } = proposeFeeRules.body.safeParse(typedBody);
-  const dayError = refusedDay(typedBody.effectiveOn, { earliest, tooSoonMessage });
-  if (body && dayError === null) return { body, errors: null };
+  const refused = refusedDay(typedBody.effectiveOn, { earliest, tooSoonMessage });
+  if (body && !refused) return { body, errors: null };
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[path.join(".")] ??= message;
-  if (dayError !== null) errors.effectiveOn = dayError;
+  if (refused) errors.effectiveOn = refused.message;
   return { body: null, errors };
 }
 

@@ -28,15 +28,15 @@ export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDr
     effectiveOn,
     reason: draft.reason,
   });
-  const dayError = refusedDay(effectiveOn, { earliest, tooSoonMessage });
-  if (body && dayError === null) return { body, errors: null };
+  const refused = refusedDay(effectiveOn, { earliest, tooSoonMessage });
+  if (body && !refused) return { body, errors: null };
   const errors: Record<string, string> = {};
   for (const [index, { zoneErrors }] of rules.entries())
     for (const [field, message] of Object.entries(zoneErrors))
       errors[`rules.${ruleIndexes[index]}.${field}`] = message;
   for (const { path, message } of error?.issues ?? [])
     errors[fieldOf(path, ruleIndexes)] ??= message;
-  if (dayError !== null) errors.effectiveOn = dayError;
+  if (refused) errors.effectiveOn = refused.message;
   return { body: null, errors };
 }
 
