@@ -111,9 +111,13 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
 const Ratings = ({ record: { person, ratings } }: RecordProps) => {
   const { yes, no, latest } = ratings;
   const others = person.role === "DRIVER" ? "riders" : "drivers";
+  const order = yes > 0 && no > 0 ? ", No first" : "";
   const counts = yes + no > 0 ? `: ${count(yes)} Yes, ${count(no)} No` : "";
   return (
-    <RecordList title={`Ratings by ${others}${counts}`} empty={`No ${others} have answered yet`}>
+    <RecordList
+      title={`Ratings by ${others}${order}${counts}`}
+      empty={`No ${others} have answered yet`}
+    >
       {latest.map(({ rideId, reference, answer, by, at }) => (
         <Row key={rideId}>
           <OpenRide rideId={rideId} reference={reference} />
