@@ -70,9 +70,13 @@ export function restrictAccount(
   return account;
 }
 
-/** Stops payouts, not transfers, because the bank did not take one: another external account is due. */
+/**
+ * Stops payouts, not transfers, because the bank did not take one: another external account is due. The requirements of
+ * an account that is disabled already stay.
+ */
 export function stopPayouts(context: Context, id: string): Account {
   const before = getAccount(context, id);
+  const requirements = requirementsOf(before);
   const due = ["external_account"];
   const account = context.store.put("account", {
     ...before,
@@ -81,12 +85,14 @@ export function stopPayouts(context: Context, id: string): Account {
       data: before.external_accounts.data.map((one) => ({ ...one, status: "errored" })),
     },
     payouts_enabled: false,
-    requirements: {
-      ...requirementsOf(before),
-      currently_due: due,
-      disabled_reason: "requirements.past_due",
-      past_due: due,
-    },
+    requirements: requirements.disabled_reason
+      ? requirements
+      : {
+          ...requirements,
+          currently_due: due,
+          disabled_reason: "requirements.past_due",
+          past_due: due,
+        },
   });
   emitUpdate(context, before, account);
   return account;

@@ -89,6 +89,20 @@ test("a payout to a closed bank account fails: the money returns and waits for a
   ]);
 });
 
+test("a payout that fails after a rejection keeps the rejection", async () => {
+  await reconnect(sandbox, driver, "000111111113");
+  await sendFare(1550);
+  await advanceClock(60);
+  await sandbox.restrictAccount(driver, "rejected.fraud");
+  await advanceClock(60);
+  await advanceClock(60);
+  expect(await payouts()).toMatchObject([{ status: "failed" }]);
+  expect(await stripe.accounts.retrieve(driver)).toMatchObject({
+    external_accounts: { data: [{ status: "errored" }] },
+    requirements: { currently_due: [], disabled_reason: "rejected.fraud" },
+  });
+});
+
 test("a transfer cannot be reversed after its payout", async () => {
   const { id } = await sendFare(1000);
   await advanceClock(60);
