@@ -39,7 +39,11 @@ export function listCsvRoutes(app: App, services: Services): void {
     isOpenToSuspended: true,
     query: scheduledListFilter,
   })(({ account, query }) =>
-    fileOf("scheduled-rides", scheduledListOf(query.part), { ...query, accountId: account.id }),
+    fileOf(
+      query.part === "open" ? "open-scheduled-rides" : "scheduled-rides",
+      scheduledListOf(query.part),
+      { ...query, accountId: account.id },
+    ),
   );
   csvRoute(app, services, {
     path: DRIVER_HISTORY_CSV_PATH,

@@ -185,6 +185,13 @@ describe("a list as a file", () => {
     expect(body).toContain("Café Élan");
   });
 
+  it("says in its name that past scheduled rides are left out", async () => {
+    const nameOf = async (query: object) =>
+      (await fetchFile(driver, "scheduled-rides", query)).headers["content-disposition"];
+    expect(await nameOf({})).toContain('"faire-scheduled-rides.csv"');
+    expect(await nameOf({ part: "open" })).toContain('"faire-open-scheduled-rides.csv"');
+  });
+
   it("has the driver's own rides only", async () => {
     for (const list of ["ride-histories", "scheduled-rides"]) {
       expect((await fetchFile(null, list)).statusCode).toBe(401);

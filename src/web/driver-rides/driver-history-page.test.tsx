@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { getRide } from "#shared/rides/contract.ts";
+import { completeRide, getRide } from "#shared/rides/contract.ts";
 import { driverListFilter } from "#shared/rides/list-filter.ts";
 import {
   DRIVER_HISTORY_CSV_PATH,
@@ -53,7 +53,6 @@ test("shows the rides of both lists with people, places and money, and the histo
   for (const text of ["$40.40", "$6.06", "$46.46", "350 5th Ave, New York, NY", "JFK Airport"])
     expect(rosasCard.getByText(text)).toBeDefined();
   expect(rosasCard.getByRole("button", { name: "Completed" })).toHaveProperty("disabled", true);
-  expect(rosasCard.getAllByText("Completed")).toHaveLength(1);
   expect(list("Ride History").getByText("1 ride")).toBeDefined();
   expect(list("Scheduled Rides").getAllByText("Amy Wong")).not.toEqual([]);
   expect(list("Scheduled Rides").queryAllByText("Rosa Diaz")).toEqual([]);
@@ -76,7 +75,11 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   const table = await screen.findByRole("table", { name: "Ride History" });
   const [, row] = within(table).getAllByRole("row");
   const cells = within(row ?? document.body).getAllByRole("cell");
-  expect(within(row ?? document.body).getAllByText("Completed")).toHaveLength(1);
+  const [status, action] = cells.slice(6);
+  expect(status?.textContent).toBe("Completed");
+  expect(within(status ?? document.body).queryByRole("button")).toBeNull();
+  const button = within(action ?? document.body).getByRole("button", { name: "Completed" });
+  expect(button).toHaveProperty("disabled", true);
   expect(cells.slice(1, 6).map((cell) => cell.textContent)).toEqual([
     "Rosa DiazFRABC123XYZ",
     "350 5th Ave, New York, NYto JFK Airport",
@@ -86,22 +89,46 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   ]);
 });
 
-test("lists finished scheduled rides under Scheduled Rides on request only", async () => {
+test("leaves past rides out of Scheduled Rides on request only, and names the file by that", async () => {
   const { person } = await openLists("?scheduledPage=1");
   await card("Amy Wong");
-  expect(lastScheduledQuery()).toEqual({ part: "open", page: 1 });
-  await person.click(screen.getByRole("switch", { name: "Show past ones" }));
-  await waitFor(() => expect(lastScheduledQuery()).toEqual({ page: 1 }));
-  expect(location.search).toBe("?past=true");
+  expect(lastScheduledQuery()).toEqual({ page: 1 });
+  const scheduled = list("Scheduled Rides");
+  expect(scheduled.getByRole("button", { name: "Scheduled Rides as CSV" })).toBeDefined();
+  await person.click(scheduled.getByRole("switch", { name: "Hide past ones" }));
+  await waitFor(() => expect(lastScheduledQuery()).toEqual({ part: "open", page: 1 }));
+  expect(location.search).toBe("?hidePast=true");
   expect(lastQuery()).toEqual({ page: 1 });
+  const openOnly = "Scheduled Rides without past ones as CSV";
+  expect(scheduled.getByRole("button", { name: openOnly })).toBeDefined();
 });
 
-test("shows finished rides in the history only", async () => {
-  await openLists("?status=completed");
-  await card("Rosa Diaz");
-  expect(screen.queryByRole("region", { name: "Scheduled Rides" })).toBeNull();
-  expect(server.calls(getScheduledRides)).toEqual([]);
+test("keeps a scheduled ride that the driver completes, with a disabled Completed", async () => {
+  const started = { ...upcoming, state: "started" as const, datetime: "2026-11-22T14:00:00.000Z" };
+  server.on(getDriverHistory, someDriverRides([]));
+  server.on(getScheduledRides, someDriverRides([started]));
+  const { person } = await openLists();
+  await person.click((await card("Amy Wong")).getByRole("button", { name: "Complete Action" }));
+  server.on(completeRide, {
+    success: true,
+    ride: aRide({ id: upcoming.id, kind: "scheduled", state: "completed" }),
+  });
+  server.on(getScheduledRides, someDriverRides([{ ...started, state: "completed" }]));
+  await person.click(screen.getByRole("button", { name: "Complete ride" }));
+  const button = await list("Scheduled Rides").findByRole("button", { name: "Completed" });
+  expect(button).toHaveProperty("disabled", true);
+  expect(lastScheduledQuery()).toEqual({ page: 1 });
 });
+
+test.each(["completed", "canceled", "missed", "declined"])(
+  "lists scheduled rides that are %s under Scheduled Rides",
+  async (status) => {
+    await openLists(`?status=${status}`);
+    await card("Amy Wong");
+    expect(list("Scheduled Rides").getByRole("switch", { name: "Hide past ones" })).toBeDefined();
+    expect(lastScheduledQuery()).toEqual({ status, page: 1 });
+  },
+);
 
 test("names the fee kept from a canceled ride, and no sum that nobody paid", async () => {
   const canceled = aDriverRide({
@@ -149,7 +176,7 @@ test("reads filters and pages from the URL", async () => {
   await list("Ride History").findByText("30 rides");
   const filter = { search: "rosa", status: "accepted", from: "2026-11-01", order: "oldest" };
   expect(lastQuery()).toEqual({ ...filter, page: 3 });
-  expect(lastScheduledQuery()).toEqual({ ...filter, part: "open", page: 1 });
+  expect(lastScheduledQuery()).toEqual({ ...filter, page: 1 });
   expect(screen.getByLabelText("Search")).toHaveProperty("value", "rosa");
   expect(screen.getByLabelText("Status")).toHaveProperty("value", "accepted");
   expect(screen.getByLabelText("From")).toHaveProperty("value", "11/01/2026");
@@ -169,7 +196,7 @@ test("stores a filter in the URL and resets both pages", async () => {
   await list("Ride History").findByText("30 rides");
   await person.selectOptions(screen.getByLabelText("Status"), "Pending");
   await waitFor(() => expect(lastQuery()).toEqual({ status: "pending", page: 1 }));
-  expect(lastScheduledQuery()).toEqual({ status: "pending", part: "open", page: 1 });
+  expect(lastScheduledQuery()).toEqual({ status: "pending", page: 1 });
   expect(location.search).toBe("?status=pending");
 });
 
@@ -218,7 +245,7 @@ test("changes the pages of the two lists independently", async () => {
   await person.click(list("Ride History").getByRole("button", { name: "Next" }));
   await waitFor(() => expect(lastQuery()).toEqual({ page: 2 }));
   await person.click(list("Scheduled Rides").getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(lastScheduledQuery()).toEqual({ part: "open", page: 2 }));
+  await waitFor(() => expect(lastScheduledQuery()).toEqual({ page: 2 }));
   expect(new URLSearchParams(location.search).get("page")).toBe("2");
   expect(new URLSearchParams(location.search).get("scheduledPage")).toBe("2");
 });
@@ -231,7 +258,7 @@ test("redirects a page number past the end to the last page of its list", async 
   );
   await openLists("?scheduledPage=9");
   await card("Amy Wong");
-  expect(lastScheduledQuery()).toEqual({ part: "open", page: 2 });
+  expect(lastScheduledQuery()).toEqual({ page: 2 });
   expect(location.search).toBe("?scheduledPage=2");
 });
 

@@ -9,7 +9,6 @@ import { DriverHistoryFilters } from "./driver-history-filters.tsx";
 import {
   type DriverHistorySearch,
   filterOf,
-  hasScheduledRides,
   isFiltered,
   type RideFilter,
 } from "./driver-history-search.ts";
@@ -22,7 +21,7 @@ const route = getRouteApi("/driver/history");
 /** A driver's scheduled rides and ride history; `?id=` opens a ride's details. */
 export const DriverHistoryPage = () => {
   const search = route.useSearch();
-  const { id, past, page = 1, scheduledPage = 1 } = search;
+  const { id, hidePast, page = 1, scheduledPage = 1 } = search;
   const navigate = route.useNavigate();
   const details = useDetailsPage(
     () =>
@@ -33,15 +32,15 @@ export const DriverHistoryPage = () => {
       }),
   );
   const changePage = useChangePage();
+  const changeHidePast = (isOn: boolean) =>
+    changePage({ hidePast: isOn || undefined, scheduledPage: undefined });
   const refetchInterval = useLiveRides();
   const filter = filterOf(search);
   const changeFilter = useChangeFilter();
-  const hasScheduled = hasScheduledRides(search);
-  const scheduledFilter = { ...filter, part: past ? undefined : ("open" as const) };
-  const { isLoading, failureCount } = useQuery({
-    ...scheduledRides(scheduledPage, scheduledFilter),
-    enabled: hasScheduled,
-  });
+  const scheduledFilter = { ...filter, part: hidePast && ("open" as const) };
+  const hasScheduled = filter.kind !== "instant";
+  const scheduledQuery = scheduledRides(scheduledPage, scheduledFilter);
+  const { isLoading, failureCount } = useQuery({ ...scheduledQuery, enabled: hasScheduled });
   const listProps = {
     isFiltered: isFiltered(filter),
     refetchInterval,
@@ -61,11 +60,7 @@ export const DriverHistoryPage = () => {
             page={scheduledPage}
             onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
           >
-            <Switch
-              label="Show past ones"
-              isOn={past === true}
-              onChange={(isOn) => changePage({ past: isOn || undefined, scheduledPage: undefined })}
-            />
+            <Switch label="Hide past ones" isOn={hidePast === true} onChange={changeHidePast} />
           </DriverRides>
         )}
         {/* Loads at once, but stays hidden until the height of the list above is known. */}

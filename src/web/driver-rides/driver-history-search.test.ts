@@ -9,10 +9,10 @@ test("reads the open ride and both pages from the URL", () => {
   });
 });
 
-test("reads whether past rides are listed under Scheduled Rides", () => {
-  expect(driverHistorySearch({ past: true }).past).toBe(true);
-  for (const past of [false, "yes", 1, null])
-    expect(driverHistorySearch({ past }).past).toBeUndefined();
+test("reads from the URL that past scheduled rides are hidden", () => {
+  expect(driverHistorySearch({ hidePast: true }).hidePast).toBe(true);
+  for (const hidePast of [false, "yes", 1, null])
+    expect(driverHistorySearch({ hidePast }).hidePast).toBeUndefined();
 });
 
 test("omits the first page and ignores invalid pages", () => {

@@ -22,8 +22,8 @@ export type RideFilter = {
 export type DriverHistorySearch = RideFilter & {
   /** Ride with open details. */
   id?: string | undefined;
-  /** True to list finished rides among the scheduled ones, too. */
-  past?: true | undefined;
+  /** True to leave finished rides out of the scheduled ones. */
+  hidePast?: true | undefined;
   /** Page of the scheduled rides; default 1. */
   scheduledPage?: number | undefined;
   /** Page of the ride history; default 1. */
@@ -33,7 +33,7 @@ export type DriverHistorySearch = RideFilter & {
 /** Parses the URL state of a driver's rides; invalid values are ignored. */
 export const driverHistorySearch = (search: Record<string, unknown>): DriverHistorySearch => ({
   id: parseText(search.id),
-  past: search.past === true || undefined,
+  hidePast: search.hidePast === true || undefined,
   scheduledPage: pageParam(search.scheduledPage),
   page: pageParam(search.page),
   search: tableSearch(search).search,
@@ -53,12 +53,6 @@ export const filterOf = ({ search, status, kind, from, to, order }: RideFilter):
   to,
   order,
 });
-
-/** True if scheduled rides can match: a finished one is in the history, and listed twice only on request. */
-export const hasScheduledRides = ({ kind, status, past }: DriverHistorySearch): boolean =>
-  kind !== "instant" && (past === true || status === undefined || openStatuses.includes(status));
-
-const openStatuses: readonly ListStatus[] = ["pending", "accepted"];
 
 /** True if a filter excludes rides; the sort order does not. */
 export const isFiltered = ({ search, status, kind, from, to }: RideFilter): boolean =>

@@ -12,7 +12,7 @@ const TICK_MS = 5000;
 
 type DriverRideActionProps = { ride: DriverRide; onAction: (action: PendingAction) => void };
 
-/** The driver's next action on a listed ride, or why it is not possible yet; nothing for a completed ride. */
+/** The driver's next action on a listed ride, or why it is not possible yet; for a completed ride the disabled button. */
 export const DriverRideAction = ({ ride, onAction }: DriverRideActionProps) => {
   const now = useNow(TICK_MS);
   const action = driverAction({ ...ride, pickupAt: pickupOf(ride) }, now);
@@ -36,7 +36,7 @@ export const DriverRideAction = ({ ride, onAction }: DriverRideActionProps) => {
         />
       );
     case "completed":
-      return null;
+      return <Action label="Completed" variant="outline" disabled note={null} />;
     case "unanswered":
       return <p className="text-small text-warning">The time to answer is over.</p>;
     case "none":

@@ -1,5 +1,6 @@
 import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { DriverRideAction } from "./driver-ride-action.tsx";
 import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
@@ -32,12 +33,12 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
         <p className="text-small break-words">
           <span>{ride.from}</span> <span className="text-fg-3">to</span> <span>{ride.to}</span>
         </p>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           {!ride.isRejected && <Money ride={ride} />}
           {ride.state !== "completed" && <DriverRideStatus ride={ride} />}
-          {ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
+          {!isActive(ride.state) && <DriverRideAction ride={ride} onAction={onAction} />}
         </div>
-        {!ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
+        {isActive(ride.state) && <DriverRideAction ride={ride} onAction={onAction} />}
       </li>
     ))}
   </ul>

@@ -5,7 +5,7 @@ import type { RideFilter } from "./driver-history-search.ts";
 
 export type ScheduledFilter = RideFilter & { part?: "open" | undefined };
 
-/** A page of the driver's scheduled rides, without the finished ones by default; the previous page stays while loading. */
+/** A page of the driver's scheduled rides; the previous page stays while loading. */
 export const scheduledRides = (page: number, filter: ScheduledFilter) =>
   queryOptions({
     queryKey: ["rides", "scheduled", page, filter],

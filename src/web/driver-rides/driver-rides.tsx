@@ -45,6 +45,9 @@ const listConfigs: Record<List, ListConfig> = {
   },
 };
 
+/** CSV export of the scheduled rides without the finished ones. */
+const OPEN_RIDES_FILE = "faire-open-scheduled-rides.csv";
+
 type DriverRidesProps = {
   list: List;
   page: number;
@@ -121,13 +124,14 @@ const usePage = ({ list, page, filter, refetchInterval }: PageProps) => {
 
 const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
   const { title, path, file } = listConfigs[list];
+  const isOpenOnly = filter.part === "open";
   const activeFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
   return (
     <DownloadButton
       path={`${path}?${new URLSearchParams(activeFilters)}`}
-      name={file}
+      name={isOpenOnly ? OPEN_RIDES_FILE : file}
       label="CSV"
-      description={`${title} as CSV`}
+      description={`${title} ${isOpenOnly ? "without past ones " : ""}as CSV`}
     />
   );
 };
