@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, join } from "node:path";
 import * as z from "zod/mini";
 import { isDiskFull } from "#server/database/disk-full.ts";
-import { type Extract, inspectExtract } from "./osm/inspect-extract.ts";
+import { type Extract, type InspectOptions, inspectExtract } from "./osm/inspect-extract.ts";
 import {
   areOverlapping,
   assertPackName,
@@ -28,8 +28,7 @@ export interface BuildOptions {
   dataDir: string;
   /** Areas whose streets the extract lacks. */
   gaps?: readonly Bounds[];
-  /** True if the operator says that an extract without ZIP codes is from the US. */
-  isUs?: boolean | undefined;
+  isUs?: InspectOptions["isUs"];
   steps: readonly PackStep[];
   now: () => Date;
   /** Reports the finished share of "reading" or of a step, 0 to 1. */

@@ -31,6 +31,10 @@ export class CityPackError extends Error {}
 export const DISK_FULL =
   "The disk is full. Free some space and start again: finished steps are not repeated.";
 
+/** Refusal of an extract without a single road for cars. */
+export const noCarRoads = (extract: string): string =>
+  `${extract} has no roads that cars may use, only paths or other ways. Choose an extract that contains streets.`;
+
 /** Message that refuses a second pack of one area, which would give every address twice. */
 export const overlapSentence = (name: string): string =>
   `This extract overlaps the city pack "${name}". Replace that pack with --name ${name}, or merge both extracts with "osmium merge", or remove it with "npm run city -- --remove ${name}".`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, createReadStream, openSync, readSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { type Gazetteer, loadGazetteer } from "#server/adapters/geocoding/gazetteer.ts";
-import { type Bounds, CityPackError } from "#server/city/pack-step.ts";
+import { type Bounds, CityPackError, noCarRoads } from "#server/city/pack-step.ts";
 import type { Point } from "#shared/places/place.ts";
 import { type OsmItem, readExtract } from "./read-extract.ts";
 import { countPostcodes, isUsArea, type PostcodeCounts } from "./us-extract.ts";
@@ -16,7 +16,7 @@ export interface Extract {
   dataDate: string | null;
 }
 
-type InspectOptions = Parameters<typeof readExtract>[1] & {
+export type InspectOptions = Parameters<typeof readExtract>[1] & {
   /** True if the operator says that an extract without ZIP codes is from the US. */
   isUs?: boolean | undefined;
 };
@@ -131,10 +131,7 @@ function assertUsable(file: string, survey: Survey, isUs: boolean): void {
     throw new CityPackError(
       `${file} has no ZIP codes and lies at the edge of the country, so it may be of Mexico or Canada, where this service does not work. If it is of the United States, run the command again with --us.`,
     );
-  if (!hasCarRoad)
-    throw new CityPackError(
-      `${file} has no roads that cars may use, only paths or other ways. Choose an extract that contains streets.`,
-    );
+  if (!hasCarRoad) throw new CityPackError(noCarRoads(file));
 }
 
 async function hashFile(file: string): Promise<string> {

@@ -2,7 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { CityPackError, DISK_FULL, type PackJob, type PackStep } from "#server/city/pack-step.ts";
+import {
+  CityPackError,
+  DISK_FULL,
+  noCarRoads,
+  type PackJob,
+  type PackStep,
+} from "#server/city/pack-step.ts";
 import { builderConfig, findTileBuilder, tileFolder } from "./valhalla.ts";
 
 /** Builds the tiles of roads that the router reads, in a process of its own. */
@@ -19,12 +25,13 @@ async function buildRoads({ extract, folder, onProgress, signal }: PackJob) {
   const config = resolve(folder, "roads.json");
   writeFileSync(config, JSON.stringify(builderConfig(tiles)));
   try {
-    await runBuilder(builder, { args: ["-c", config, resolve(extract)], cwd: tiles, signal });
+    const args = ["-c", config, resolve(extract)];
+    await runBuilder(builder, { args, extract, cwd: tiles, signal });
   } finally {
     rmSync(config, { force: true });
   }
   const count = countTiles(tiles);
-  if (count === 0) throw new CityPackError(noRoads);
+  if (count === 0) throw new CityPackError(noCarRoads(extract));
   onProgress(1);
   return { tiles: count };
 }
@@ -33,11 +40,20 @@ const countTiles = (folder: string): number =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".gph"))
     .length;
 
-/** Runs the builder in the folder of the tiles, because it leaves a list of duplicate roads where it runs. */
-async function runBuilder(
+type BuilderRun = {
+  args: string[];
+  /** Path of the extract, for messages. */
+  extract: string;
+  /** Folder of the tiles: the builder leaves a list of duplicate roads where it runs. */
+  cwd: string;
+  signal?: AbortSignal | undefined;
+};
+
+/** Runs the builder of roads. Throws CityPackError that tells the operator why it failed. */
+export async function runBuilder(
   builder: string,
-  { args, cwd, signal }: { args: string[]; cwd: string; signal: AbortSignal | undefined },
-) {
+  { args, extract, cwd, signal }: BuilderRun,
+): Promise<void> {
   signal?.throwIfAborted();
   const child = spawn(builder, args, { cwd, stdio: ["ignore", "pipe", "pipe"], signal });
   let report = "";
@@ -49,8 +65,10 @@ async function runBuilder(
   if (code === 0) return;
   // The builder maps its files into memory, where a full disk is a bus error.
   if (/no space left/i.test(report) || killedBy === "SIGBUS") throw new CityPackError(DISK_FULL);
+  if (killedBy === "SIGKILL") throw new CityPackError(MEMORY_FULL);
   // Without a single road the builder crashes.
-  if (killedBy && countTiles(cwd) === 0) throw new CityPackError(noRoads);
+  if (crashes.includes(killedBy) && countTiles(cwd) === 0)
+    throw new CityPackError(noCarRoads(extract));
   throw new CityPackError(
     `The roads of this extract could not be built (${killedBy ?? `code ${code}`}). ${lastLine(report)}`,
   );
@@ -61,4 +79,8 @@ const lastLine = (report: string) => report.trim().split("\n").at(-1) ?? "";
 const notInstalled =
   'Roads cannot be built: the optional package @valhallajs/valhallajs is not installed for this computer. Run "npm install --include=optional".';
 
-const noRoads = "This extract has no roads for cars. Choose an extract that contains streets.";
+const crashes = ["SIGSEGV", "SIGABRT"];
+
+/** The system ends the largest process when memory runs out. */
+const MEMORY_FULL =
+  "The builder of roads was stopped, most likely because there is not enough memory. Free some memory or choose a smaller extract, and start again: finished steps are not repeated.";
