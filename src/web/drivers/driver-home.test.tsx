@@ -1,7 +1,13 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { getActivation, getPlatformStatus, getSearches } from "#shared/drivers/contract.ts";
+import {
+  getActivation,
+  getPlatformStatus,
+  getSearches,
+  putPlatformStatus,
+} from "#shared/drivers/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -83,6 +89,32 @@ test("says that the status is unknown, not offline, if it cannot be loaded", asy
   server.on(getPlatformStatus, offline);
   await person.click(card.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "You are offline" });
+});
+
+test("tries the status again once, and a second tap does not go online", async () => {
+  startClock("2026-11-22T14:41:00.000Z");
+  server.on(getPlatformStatus, brokenAnswer());
+  server.on(getActivation, brokenAnswer());
+  const { person } = await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: /We don't know/ }));
+  const again = card.getByRole("button", { name: "Try again" });
+  await waitFor(() => expect(again.getAttribute("aria-busy")).toBeNull());
+  const slowAnswer = heldAnswer(getPlatformStatus);
+  server.on(getPlatformStatus, slowAnswer);
+  await person.click(again);
+  await waitFor(() => expect(again.getAttribute("aria-busy")).toBe("true"));
+  const callCount = server.calls(getPlatformStatus).length;
+  await person.click(again);
+  expect(server.calls(getPlatformStatus)).toHaveLength(callCount);
+  slowAnswer.release(offline);
+  const goOnline = await screen.findByRole("button", { name: "Go online" });
+  expect(document.activeElement).toBe(goOnline);
+  await person.click(goOnline);
+  expect(server.calls(putPlatformStatus)).toEqual([]);
+  server.on(putPlatformStatus, { success: true, isOnline: true });
+  await passTime(2);
+  await person.click(goOnline);
+  await waitFor(() => expect(server.calls(putPlatformStatus)).toHaveLength(1));
 });
 
 test("tells a driver with an unfinished account to finish it before going online", async () => {

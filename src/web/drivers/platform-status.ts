@@ -84,11 +84,11 @@ export const useLiveStatus = () => {
 
 /**
  * The online switch: updates optimistically, reverts a failed change, and is locked for half a
- * second after each. `isUnknown` if the status could not be loaded so far.
+ * second after each. `isUnknown` if the status could not be loaded so far, `isLoading` while it is read.
  */
 export const useOnlineSwitch = () => {
   const queries = useQueryClient();
-  const { data, failureCount } = useQuery(platformStatus);
+  const { data, failureCount, isFetching } = useQuery(platformStatus);
   const hasFailed = useHasBeenTrue(failureCount > 0);
   const [isLocked, setLocked] = useState(false);
   const { queryKey } = platformStatus;
@@ -115,6 +115,7 @@ export const useOnlineSwitch = () => {
   return {
     isOnline: data?.isOnline,
     isUnknown: hasFailed && !data,
+    isLoading: isFetching,
     isLocked,
     change,
     error: sending.error,

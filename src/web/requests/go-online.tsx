@@ -1,4 +1,5 @@
 import { BellRing } from "lucide-react";
+import { useEffect, useState } from "react";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { isAlarmChosen, setAlarmSettingsOpen, unlockSound } from "#web/drivers/alarm.ts";
 import { useOnlineSwitch, useRereadStatus } from "#web/drivers/platform-status.ts";
@@ -30,38 +31,34 @@ export const usePrepareOnline = (): (() => void) => {
  * action of the page comes first.
  */
 export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
-  const { isOnline, isUnknown, isLocked, change, error } = useOnlineSwitch();
+  const { isOnline, isUnknown, isLoading, isLocked, change, error } = useOnlineSwitch();
   const reread = useRereadStatus();
   const prepare = usePrepareOnline();
   const goOnline = () => {
     prepare();
     change(true);
   };
-  if (isUnknown)
-    return (
-      <Button variant="outline" width="full" className="min-h-16" onClick={reread}>
-        Try again
-      </Button>
-    );
-  if (isOnline === undefined) return <div className="min-h-16" />;
+  const frame = { width: "full", className: "min-h-16" } as const;
+  const isJustKnown = useIsJustKnown(isUnknown);
+  if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
+  // One button whose label changes, so that it keeps the focus.
   return (
     <>
-      {isOnline ? (
-        <Button
-          variant="outline"
-          width="full"
-          className="min-h-16"
-          onClick={() => setAlarmSettingsOpen(true)}
-        >
+      {isUnknown ? (
+        <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
+          Try again
+        </Button>
+      ) : isOnline ? (
+        <Button {...frame} variant="outline" onClick={() => setAlarmSettingsOpen(true)}>
           <BellRing aria-hidden className="size-5" />
           Sound and alerts
         </Button>
       ) : (
         <Button
+          {...frame}
           variant={isQuiet ? "outline" : "primary"}
           size="lg"
-          width="full"
-          className="min-h-16"
+          pending={isJustKnown}
           disabled={isLocked}
           onClick={goOnline}
         >
@@ -71,4 +68,18 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
       <VerificationGate error={error} onVerified={() => change(true)} />
     </>
   );
+};
+
+const JUST_KNOWN_MS = 1000;
+
+/** True for a second after an unknown status is known: a second tap on "Try again" must not go online. */
+const useIsJustKnown = (isUnknown: boolean): boolean => {
+  const [wasUnknown, setWasUnknown] = useState(isUnknown);
+  if (isUnknown && !wasUnknown) setWasUnknown(true);
+  useEffect(() => {
+    if (isUnknown) return;
+    const timer = setTimeout(() => setWasUnknown(false), JUST_KNOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isUnknown]);
+  return wasUnknown && !isUnknown;
 };
