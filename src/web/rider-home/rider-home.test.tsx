@@ -151,6 +151,7 @@ test("loads again what hangs, without reloading the page", async () => {
   await passTime(5);
   server.on(getOpenRides, { success: true, rides: [] });
   await person.click(await screen.findByRole("button", { name: "Load again" }));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   await screen.findByRole("button", { name: "Book Now" });
   expect(server.calls(getRecentRides)).toHaveLength(1);
   expect(screen.queryByText("Still loading...")).toBeNull();

@@ -47,15 +47,19 @@ export const Layout = () => {
   useWorkerSession(session.user?.id);
   return (
     <div className="flex min-h-dvh flex-col">
-      <SkipLink target="content" />
+      <SkipLink target={CONTENT_ID} />
       <TopBar session={session} onMenu={() => setMenuOpen(true)} />
       <TestPaymentsBanner />
       <ConnectionBanner
         state={connection === "online" && isSlow ? "slow" : connection}
-        onLoadAgain={loadAgain}
+        onLoadAgain={() => {
+          loadAgain();
+          // The banner's button vanishes; what loads again is in the page.
+          focusContent();
+        }}
       />
       <MenuDrawer session={session} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <main id="content" tabIndex={-1} className="flex-1">
+      <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         <Outlet />
       </main>
       <Footer />
@@ -65,6 +69,9 @@ export const Layout = () => {
     </div>
   );
 };
+
+const CONTENT_ID = "content";
+const focusContent = () => document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 
 const usePageTitle = () => {
   const title = useMatches({ select: titleOf });
