@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { validateToken } from "#shared/accounts/contract.ts";
 import { getLiveMap } from "#shared/live-map/contract.ts";
 import {
   getMoneyFigures,
@@ -8,7 +9,7 @@ import {
   type WaitingWork,
   type WireFigure,
 } from "#shared/overview/contract.ts";
-import { brokenAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { expectFailureKept } from "#web/testing/expect-failure-kept.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -116,6 +117,16 @@ test("a logged-in admin who opens the start page gets to the overview", async ()
   await openPage("/", ada);
   await screen.findByRole("heading", { name: "Overview", level: 1 });
   expect(location.pathname).toBe("/admin");
+});
+
+test("a returning admin sees a placeholder while the session is checked", async () => {
+  const pendingReply = heldAnswer(validateToken);
+  server.on(validateToken, pendingReply);
+  await openPage("/", ada);
+  const main = await screen.findByRole("main");
+  expect(main.querySelector(".animate-shimmer")).not.toBeNull();
+  pendingReply.release({ success: true, user: ada });
+  await screen.findByRole("heading", { name: "Overview", level: 1 });
 });
 
 test("each part keeps its title while it fails", async () => {

@@ -35,7 +35,7 @@ export const HomePage = () => {
   const knownRole = user ? user.role : isChecking ? lastRole() : null;
   const role = roleWithHome(knownRole);
   if (user?.role === "ADMIN") return <Navigate to="/admin" replace />;
-  if (knownRole === "ADMIN") return <div className="min-h-dvh" />;
+  if (knownRole === "ADMIN") return <HomePlaceholder />;
   if (user?.isSuspended) return <Navigate to="/suspended" replace />;
   if (!role)
     return (
