@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
+import { statesOfStatus } from "#shared/rides/list-choices.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
+import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 import { matchesFilter, matchesWordsOrDriver } from "./list-filter-queries.ts";
 import { vehicleOfRide } from "./vehicle-queries.ts";
 
@@ -27,6 +29,16 @@ export interface ListQuery extends DriverListFilter {
   rideId?: string | undefined;
 }
 
+/** SQL condition; literals, so that partial indexes apply. */
+const isIn = (states: readonly RideState[]) =>
+  sql`state in (${sql.join(states.map((state) => sql.lit(state)))})`;
+
+const isPending = isIn(statesOfStatus.pending);
+const isUnderWay = isIn(statesOfStatus.accepted);
+const isOpen = isIn([...statesOfStatus.pending, ...statesOfStatus.accepted]);
+/** Over, and paid before. */
+const isPast = isIn(rideStates.filter((state) => !isActive(state) && state !== "lapsed"));
+
 /**
  * A driver's paid scheduled rides: pending by answer deadline, then upcoming by pickup, then past, newest
  * first.
@@ -36,8 +48,8 @@ const scheduledRides: RideList = {
     sql`rides.driver_id = ${driverId} and kind = 'scheduled' and state not in ('awaiting_payment', 'lapsed')`,
   ended: sql`kind = 'scheduled'`,
   order: sql`
-    case when state = 'pending' then 1 when state in ('accepted', 'arrived', 'started') then 2 else 3 end,
-    case when state = 'pending' then answer_by when state in ('accepted', 'arrived', 'started') then pickup_at end,
+    case when ${isPending} then 1 when ${isUnderWay} then 2 else 3 end,
+    case when ${isPending} then answer_by when ${isUnderWay} then pickup_at end,
     pickup_at desc, rides.id desc`,
   byTime: {
     newest: sql`pickup_at desc, rides.id desc`,
@@ -48,8 +60,7 @@ const scheduledRides: RideList = {
 /** The scheduled rides that are pending, upcoming or under way. */
 const openScheduledRides: RideList = {
   ...scheduledRides,
-  belongsTo: (driverId) =>
-    sql`${scheduledRides.belongsTo(driverId)} and state in ('pending', 'accepted', 'arrived', 'started')`,
+  belongsTo: (driverId) => sql`${scheduledRides.belongsTo(driverId)} and ${isOpen}`,
   ended: sql`false`,
 };
 
@@ -60,8 +71,7 @@ export const scheduledListOf = (part: "open" | undefined): RideList =>
 export const driverHistory: RideList = {
   belongsTo: (driverId) =>
     sql`rides.driver_id = ${driverId} and (
-      state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')
-      or kind = 'instant' and state in ('accepted', 'arrived', 'started'))`,
+      ${isPast} or kind = 'instant' and ${isUnderWay})`,
   ended: sql`true`,
   order: sql`ended_at desc, requested_at desc, rides.id desc`,
   byTime: {
@@ -80,8 +90,7 @@ export const riderHistory: RideList = {
 
 /** A rider's finished rides, newest first, by scheduled pickup or request time. */
 export const riderPast: RideList = {
-  belongsTo: (riderId) =>
-    sql`rider_id = ${riderId} and state in ('rejected', 'expired', 'completed', 'cancelled', 'no_show')`,
+  belongsTo: (riderId) => sql`rider_id = ${riderId} and ${isPast}`,
   ended: sql`true`,
   order: sql`coalesce(pickup_at, requested_at) desc, rides.id desc`,
   matchesSearch: matchesWordsOrDriver,
