@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** True once `isTrue` has been true, so that a card does not unmount itself by retrying a failed query. */
+/** True from the first time that `isTrue` is true. A retry resets the failure of a query, and what was shown for it would vanish. */
 export const useHasBeenTrue = (isTrue: boolean): boolean => {
   const [wasTrue, setTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setTrue(true);

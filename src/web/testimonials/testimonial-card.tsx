@@ -58,7 +58,7 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
     <div className="grid grid-cols-2 gap-3">
       <Button
         variant={isAccepted ? "outline" : "primary"}
-        // The only mark of an accepted testimonial beside its badge: not faded like other disabled buttons.
+        // States that the testimonial is accepted: not faded like other disabled buttons.
         className={isAccepted ? "border-hairline" : ""}
         style={isAccepted ? { opacity: 1 } : undefined}
         disabled={isLoading || isAccepted}

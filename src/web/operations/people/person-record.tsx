@@ -13,7 +13,7 @@ export const personRecord = (id: string) =>
     staleTime: 0,
   });
 
-/** Parts of a record that a page of two columns places by itself. */
+/** Parts of a record; the page places each in one of its columns. */
 export type RecordPart = "sums" | "side" | "rides" | "verdicts";
 
 const parts = {
