@@ -12,7 +12,8 @@ const admin: readonly Role[] = ["admin"];
 
 /** Every route of the router, with the roles that can open it. */
 export const routes: Readonly<Record<string, readonly Role[]>> = {
-  "/": everyone,
+  // Leads an admin to /admin.
+  "/": ["visitor", "rider", "driver"],
   "/faq": everyone,
   "/fees": everyone,
   "/terms": everyone,

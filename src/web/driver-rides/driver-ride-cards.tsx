@@ -15,7 +15,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
         key={ride.id}
         className="relative grid content-start gap-2 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
       >
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <DriverRideLink ride={ride} onOpen={onDetails} />
             <p className="text-small break-words text-fg-2">

@@ -82,7 +82,7 @@ export const DriverRides = (props: DriverRidesProps) => {
   return (
     <section aria-labelledby={list} className="grid gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex items-baseline gap-2">
+        <div className="flex flex-wrap items-baseline gap-x-2">
           <h2 ref={heading} id={list} tabIndex={-1} className="text-h2">
             {title}
           </h2>

@@ -47,15 +47,15 @@ export const AdminRide = ({ record }: RecordProps) => (
         </ul>
       </Section>
     )}
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="grid gap-6">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6">
         <RideDisputes record={record} />
         <RideFraudAlerts record={record} />
         <Trip record={record} />
         <DrivenWay ride={record.ride} />
         <RidePeople record={record} />
       </div>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <RideReview record={record} />
         <RefundRequest record={record} />
         <RideMoney record={record} />

@@ -22,6 +22,7 @@ const amounts = [
   { name: "Remitted", of: (row: OwedRow) => row.remitted },
   { name: "Still to remit", of: (row: OwedRow) => row.open },
 ];
+const widths: Readonly<Record<string, string>> = { Rides: "w-16", "Still to remit": "w-29" };
 const keyOf = ({ kind, month }: OwedRow) => `${kind} ${month}`;
 
 const OwedTable = ({ rows, today }: OwedListProps) => (
@@ -29,10 +30,10 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
     <Table label="Fees to remit">
       <thead>
         <tr>
-          <HeaderCell className="w-44">Month</HeaderCell>
+          <HeaderCell className="w-36">Month</HeaderCell>
           <HeaderCell>Kind</HeaderCell>
           {["Rides", ...amounts.map(({ name }) => name)].map((name) => (
-            <HeaderCell key={name} className={`text-right ${name === "Rides" ? "w-18" : "w-29"}`}>
+            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-24"}`}>
               {name}
             </HeaderCell>
           ))}
