@@ -91,6 +91,14 @@ test("says that the status is unknown, not offline, if it cannot be loaded", asy
   await screen.findByRole("heading", { name: "You are offline" });
 });
 
+test("shows the rest of the home if only the status cannot be loaded", async () => {
+  server.on(getPlatformStatus, brokenAnswer());
+  await openPage("/", dan);
+  const card = within(await screen.findByRole("region", { name: /We don't know/ }));
+  expect(card.getByRole("button", { name: "Try again" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Today" })).toBeDefined();
+});
+
 test("tries the status again once, and a second tap does not go online", async () => {
   startClock("2026-11-22T14:41:00.000Z");
   server.on(getPlatformStatus, brokenAnswer());

@@ -38,6 +38,10 @@ const switchKey = ["drivers", "switch-online"];
 /** Whether the driver is online, as the switch shows it; undefined while loading. */
 export const useIsOnline = (): boolean | undefined => useQuery(platformStatus).data?.isOnline;
 
+/** True once a call for the status has failed. */
+export const useHasStatusFailed = (): boolean =>
+  useHasBeenTrue(useQuery(platformStatus).failureCount > 0);
+
 /**
  * When the server last received a position, whether it has set the driver offline, and until when
  * "Still there?" waits for an answer; in Unix milliseconds of this device.
@@ -88,8 +92,8 @@ export const useLiveStatus = () => {
  */
 export const useOnlineSwitch = () => {
   const queries = useQueryClient();
-  const { data, failureCount, isFetching } = useQuery(platformStatus);
-  const hasFailed = useHasBeenTrue(failureCount > 0);
+  const { data, isFetching } = useQuery(platformStatus);
+  const hasFailed = useHasStatusFailed();
   const [isLocked, setLocked] = useState(false);
   const { queryKey } = platformStatus;
   const show = (next: boolean) =>

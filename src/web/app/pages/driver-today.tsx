@@ -5,7 +5,7 @@ import { useIsDriving } from "#web/driver-rides/use-is-driving.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { activation } from "#web/drivers/activation-query.ts";
 import { IdleCard } from "#web/drivers/idle-card.tsx";
-import { useIsOnline } from "#web/drivers/platform-status.ts";
+import { useHasStatusFailed, useIsOnline } from "#web/drivers/platform-status.ts";
 import { PutOfflineNote } from "#web/drivers/put-offline-note.tsx";
 import { SearchesCard } from "#web/drivers/searches-card.tsx";
 import { useIsSetUp } from "#web/drivers/use-visibility.ts";
@@ -81,7 +81,8 @@ const useIsTodayLoaded = (): boolean => {
   const rides = useQuery(openRides);
   const steps = useQuery(activation);
   const isOnline = useIsOnline();
-  const hasStatus = isOnline !== undefined || rides.isError || steps.isError;
+  const hasStatusFailed = useHasStatusFailed();
+  const hasStatus = isOnline !== undefined || hasStatusFailed;
   const isDriving = useIsDriving();
   return useHasBeenTrue(isDriving || (hasStatus && !rides.isPending && !steps.isPending));
 };
