@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -9,15 +10,10 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RatingCell } from "./rating-cell.tsx";
 import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
 
-type RiderHistoryCardProps = {
-  ride: HistoryEntry;
-  /** The ride is not over: it can be paid or canceled. */
-  isAhead: boolean;
-  onOpen: () => void;
-};
+type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
 /** A ride in the rider's history; the link on its date covers the card. */
-export const RiderHistoryCard = ({ ride, isAhead, onOpen }: RiderHistoryCardProps) => (
+export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   <article className="relative isolate grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h3 className="text-h3">
@@ -29,7 +25,7 @@ export const RiderHistoryCard = ({ ride, isAhead, onOpen }: RiderHistoryCardProp
           className="before:absolute before:inset-0 before:z-10 before:rounded-card"
         >
           <MarketTime at={ride.datetime} />
-          {isAhead && <span className="sr-only">, {nextActOf(ride)}</span>}
+          {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
         </Link>
       </h3>
       <span className="flex items-center gap-2">
@@ -52,7 +48,7 @@ export const RiderHistoryCard = ({ ride, isAhead, onOpen }: RiderHistoryCardProp
       </div>
       <Amount ride={ride} />
     </div>
-    {isAhead && (
+    {isActive(ride.state) && (
       <p aria-hidden className="border-t border-hairline pt-3 font-medium">
         {nextActOf(ride)}
       </p>

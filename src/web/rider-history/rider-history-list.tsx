@@ -39,7 +39,7 @@ export const RiderHistoryList = ({ rides, order, figures, onOpen }: RiderHistory
         <ul className="grid gap-3">
           {month.rides.map((ride) => (
             <li key={ride.id}>
-              <RiderHistoryCard ride={ride} isAhead={order === "soonest first"} onOpen={onOpen} />
+              <RiderHistoryCard ride={ride} onOpen={onOpen} />
             </li>
           ))}
         </ul>
