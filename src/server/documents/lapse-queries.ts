@@ -23,8 +23,8 @@ const lapsed = (asked: readonly DocumentKind[], today: string) => {
 };
 
 /**
- * Records the lapses of today, and deletes those whose document was replaced or is required no more. One statement: the
- * search reads all verified drivers and documents in force.
+ * Inserts today's lapsed documents and deletes the rows whose document was replaced or is no longer required. One
+ * statement, because its search reads all verified drivers and their documents.
  */
 export async function replaceLapses(
   db: Db,

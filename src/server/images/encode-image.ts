@@ -6,7 +6,7 @@ import { imageKindOf } from "#shared/image-kind.ts";
 const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 5;
 
-/** Loads the image library. Blocks all its decoders but those of JPEG and PNG. */
+/** Imports sharp and disables all its decoders except those of JPEG and PNG. */
 async function openSharp() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

@@ -12,8 +12,8 @@ export interface PaymentParts {
 }
 
 /**
- * Splits the charged amount of a ride that is over by what is owed, sent or not; null before. What a bank took
- * beyond a refund is the platform's loss.
+ * Splits the captured amount of an ended ride into what is owed to each, whether it was sent or not. Null if the ride
+ * has not ended or nothing was captured. A chargeback that exceeds the refund reduces the platform's part.
  */
 export function paymentParts(ride: MatchingRide): PaymentParts | null {
   if (!isRefundable(ride.state) || ride.paymentState !== "captured") return null;

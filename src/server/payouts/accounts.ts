@@ -138,7 +138,7 @@ async function storeAccount(
 ): Promise<void> {
   const { stripeConnectCompleted: isConnected, missing } = payoutsOf(account);
   await setPayoutsEnabled(db, driverId, { isConnected, missing, now: now() });
-  // The mail about a disabled account already says what is missing.
+  // A disabled account gets a mail of its own, which lists what Stripe needs.
   if (isConnected && account.refusedBank !== null)
     await noticeRefusedBank(db, { driverId, refusedBank: account.refusedBank, now: now() });
   for (const { kind, fingerprint } of account.destinations)

@@ -8,7 +8,7 @@ const payoutsReply = successWith({
   stripeConnectCompleted: z.boolean(),
   state: payoutState,
   missing: z.array(z.string()),
-  /** What the driver can do: fill in Stripe's form, wait for Stripe, or write to the operator. */
+  /** The driver's next action: Stripe's form, waiting for Stripe's review, or a mail to the operator. */
   nextStep: z.enum(["stripe", "wait", "write"]),
   /** The bank did not take a payout: Stripe makes no more until the driver enters a bank account again. */
   isBankRefused: z.boolean(),

@@ -33,7 +33,10 @@ export function countPostcodes(counts: PostcodeCounts, tags: Tags): void {
   }
 }
 
-/** Tells whether an area is in the United States, by its ZIP codes, or without any by those around it. */
+/**
+ * Decides whether an area is in the United States: by the postcodes of the extract, and if they decide nothing, by
+ * whether US ZIP codes lie in all directions around it.
+ */
 export function isUsArea(zips: Gazetteer, area: Area): UsAnswer {
   const inside = area.sample.filter((point) => zipNear(zips, point) !== null).length;
   if (inside * 2 < area.sample.length) return "no";
