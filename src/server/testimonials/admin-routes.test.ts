@@ -92,7 +92,7 @@ test("the audit names the testimonial's driver", async () => {
   const { id, submitted_by } = await getOnlyTestimonial();
   await admin.call(acceptTestimonial, { params: { id } });
   const { acts } = await admin.call(listAudit, { query: { action: "testimonial_accept" } });
-  expect(acts[0]?.subject).toEqual({ id, name: submitted_by, kind: "other" });
+  expect(acts[0]?.subject).toEqual({ id, name: submitted_by, kind: "other", isSelf: false });
 });
 
 test("a rejected testimonial is not shown and can be accepted later", async () => {

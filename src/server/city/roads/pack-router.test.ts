@@ -165,7 +165,7 @@ test("an extract whose streets are closed to cars is refused", async () => {
   writeExtract(extract, [...nodes, { ...way(1, [nodeOf(0, 0), nodeOf(0, 1)]), tags }]);
   const options = { extract, name: "closed", dataDir: folder, steps: [roadsStep] };
   await expect(buildPack({ ...options, now: () => new Date() })).rejects.toThrow(
-    "This extract has no roads for cars.",
+    "has no roads that cars may use",
   );
 });
 
