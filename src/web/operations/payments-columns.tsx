@@ -84,7 +84,8 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   amountColumn("refunded", "Refunded", ({ refunded }) => refunded || null),
   ...payees().map(({ id, label, amountOf }) => ({
     ...amountColumn(id, label, amountOf),
-    className: "w-28 text-right",
+    // A heading of two lines leaves room for the rider's name at 1280 pixels.
+    className: "w-22 text-right !whitespace-normal",
   })),
   {
     ...amountColumn("sent", "Sent to driver", (payment) => ifCharged(payment, payment.sent)),
