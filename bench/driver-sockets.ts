@@ -27,8 +27,8 @@ export async function openDriverSockets(url: string, tokens: string[]) {
   await request({ url, tokens } satisfies OpenCommand);
   return {
     /**
-     * Sends positions at this rate over all sockets for a while. Returns how many the server reads in so many seconds,
-     * at the rate measured until it had read the last one.
+     * Sends positions at this rate over all sockets for this many seconds. Returns the number of positions that the
+     * server reads in this time, by the average rate up to its last read.
      */
     send: (perSecond: number, seconds: number) => request({ perSecond, seconds }),
     close: () => child.kill(),
@@ -76,8 +76,8 @@ function frame(kind: number, body: Buffer): Buffer {
 }
 
 /**
- * Sends positions in the format of the product's pages, one packet each, until each socket's last one is
- * read.
+ * Sends positions in the product's binary format, one write each, for this many seconds; then waits until the server
+ * has read the last one of each socket.
  */
 async function sendAll(sockets: Socket[], perSecond: number, seconds: number): Promise<number> {
   const positions = sockets.map(() => {

@@ -36,9 +36,9 @@ export async function runLoad(load: Load): Promise<LoadResult> {
 const send = async (load: Load): Promise<LoadResult> => {
   const times = new Map<number, number[]>();
   const result = await runAutocannon(load, (status, ms) => {
-    const its = times.get(status) ?? [];
-    times.set(status, its);
-    its.push(ms);
+    const durations = times.get(status) ?? [];
+    times.set(status, durations);
+    durations.push(ms);
   });
   return {
     rate: result["2xx"] / result.duration,
@@ -47,9 +47,9 @@ const send = async (load: Load): Promise<LoadResult> => {
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     statuses: Object.fromEntries(
-      [...times].map(([status, its]) => [
+      [...times].map(([status, durations]) => [
         status,
-        { count: its.length, p99Ms: percentile(its, 99) },
+        { count: durations.length, p99Ms: percentile(durations, 99) },
       ]),
     ),
   };

@@ -65,7 +65,7 @@ try {
   await database.remove();
 }
 
-/** Returns the measures that `--only 1,10b` names, or all. Throws an Error that lists the rows. */
+/** Returns the measures that `--only 1,10b` names, or all. Throws if it names an unknown row. */
 function chooseMeasures(): Measure[] {
   const { values } = parseArgs({ options: { only: { type: "string" } } });
   if (!values.only) return measures;

@@ -46,8 +46,8 @@ const rowOf = ({ number, part = "", what, goal, measured, isMet, day }: DatedMea
 /** Names each machine with the days on which it measured. */
 const listMachines = (findings: readonly DatedMeasurement[]): string =>
   [...Map.groupBy(findings, ({ machine }) => machine)]
-    .map(([machine, its]) => {
-      const days = [...new Set(its.map(({ day }) => day))].toSorted();
+    .map(([machine, measurements]) => {
+      const days = [...new Set(measurements.map(({ day }) => day))].toSorted();
       return `Measured on ${machine}: ${days.join(", ")}.`;
     })
     .join("\n");

@@ -81,7 +81,7 @@ async function fillInVehicle(driverPage: Page): Promise<void> {
   await expect(driverPage.getByLabel("Plate number")).toHaveValue("T654321C");
 }
 
-/** Sends the license by keyboard; its page follows the admin's approval. */
+/** Sends the license by keyboard; an admin approves it, and the open page shows the approval. */
 async function sendLicense(driverPage: Page, admin: Caller, { lastName }: Newcomer) {
   await driverPage.getByRole("tab", { name: "Documents" }).click();
   const card = driverPage.getByRole("region", { name: "Driver license" });

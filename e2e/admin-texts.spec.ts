@@ -32,7 +32,7 @@ const openAdminPageAt = async (
   return page;
 };
 
-test("logs admins in separately and rejects a rider's password", async ({ page, faults }) => {
+test("shows input errors of the admin log-in and rejects a rider", async ({ page, faults }) => {
   faults.expect(/401/);
   await page.goto("/admin/login");
   await page.getByLabel("Email").fill("ada");
@@ -50,7 +50,7 @@ test("logs admins in separately and rejects a rider's password", async ({ page, 
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test("shows Logout on every admin page, and logging out removes the token", async ({
+test("shows Logout on admin pages, and logging out removes the token cookie", async ({
   context,
   baseURL,
 }) => {
@@ -118,7 +118,7 @@ test("shows actions, settings and details on a driver's page", async ({ context,
   await expect(page).toHaveURL(/\/admin\/dashboard\?search=/);
 });
 
-test("shows features in columns, cut at 100 characters, and blocks a pending status", async ({
+test("shows features in columns, cut at 100 characters, and disables a status while it is saved", async ({
   context,
   baseURL,
   rider,

@@ -18,7 +18,7 @@ const logIn = async (page: Page) => {
 
 const driversHeading = (page: Page) => page.getByRole("heading", { name: "Drivers", level: 1 });
 
-test("verifies a driver, saves a tax offer, revokes the verification and lists all in the audit", async ({
+test("verifies a driver, saves a tax offer, revokes the verification and finds offer and reason in the audit", async ({
   page,
   baseURL,
 }) => {

@@ -185,7 +185,7 @@ test("keeps the page when a shortcut's dialog fails to load, and recovers after 
   await expect(palette(page)).toBeVisible();
 });
 
-test("deselects drivers who leave the page, and keeps the scroll position after clearing", async ({
+test("keeps the scroll position after Clear, and deselects drivers whom a search has hidden", async ({
   context,
   baseURL,
 }) => {

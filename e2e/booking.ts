@@ -45,7 +45,7 @@ export async function openBreakdown(offer: Locator): Promise<Breakdown> {
   return breakdownOf(offer.getByRole("region", { name: "How this is calculated" }));
 }
 
-/** Opens an offer's row, and returns its button. */
+/** Opens an offer's row, and returns its button that selects the offer. */
 export async function selectButton(offer: Locator): Promise<Locator> {
   await openBreakdown(offer);
   return offer.getByRole("button", { name: "Select This Ride" });
@@ -67,7 +67,7 @@ export async function pay(page: Page, cardNumber = goodCard): Promise<void> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
 }
 
-/** Goes from the payment page to the rider's home, which shows the wait for the driver. */
+/** Pays on the payment page and goes to the rider's home, which shows that the driver has not answered yet. */
 export async function payAndWait(page: Page): Promise<void> {
   await pay(page);
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();

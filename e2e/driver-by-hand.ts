@@ -22,7 +22,7 @@ export interface DriverByHand extends Person {
   arrive(rideId: string): Promise<unknown>;
   start(rideId: string): Promise<unknown>;
   complete(rideId: string): Promise<unknown>;
-  /** Ends the open ride and goes offline. */
+  /** Ends the open rides that are paid, and goes offline. */
   endShift(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const towns = {
   },
 };
 
-test("alerts a waiting rider when a driver arrives @phone", async ({ page, rider: _, driver }, {
+test("shows a waiting rider the offer of a driver who goes online @phone", async ({ page, rider: _, driver }, {
   project,
 }) => {
   const { from, to, at } = project.name === "phone" ? towns.phone : towns.desktop;

@@ -47,7 +47,7 @@ const fitOurs = (trips: readonly RoutedTrip[]): Predict => {
   return (trip) => roadMinutes(trip.isAroundGap ? 0 : trip.freeFlowMinutes, trip, areas);
 };
 
-/** Completes a fit to the table of an area. */
+/** Returns the area's table: the fit with its name, source and bounds. */
 export const asArea = (
   fit: Fit,
   { name, bounds, trips }: Pick<AreaMinutes, "name" | "bounds" | "trips">,

@@ -76,7 +76,7 @@ async function logIn(
   await context.addInitScript(`localStorage.setItem("role", "${role.toUpperCase()}")`);
 }
 
-/** Opens an address and waits until its heading is shown and no further script comes. */
+/** Opens an address and waits until its heading is shown, nothing is busy and no more resources load. */
 export async function openAddress(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("h1").first().waitFor({ timeout: LOAD_TIMEOUT_MS });

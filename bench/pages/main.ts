@@ -22,7 +22,7 @@ const GOALS = {
   actMs: 200,
 };
 
-/** `npm run pages:measure -- [--url URL] [--rounds 5] [--only /history] [--explain]` measures a demo that runs. */
+/** `npm run pages:measure -- [--url URL] [--rounds 5] [--only /history] [--explain]` measures a running demo. */
 const { values: options } = parseArgs({
   options: {
     url: { type: "string", default: "http://localhost:3000" },

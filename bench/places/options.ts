@@ -10,7 +10,7 @@ export interface Options {
   addresses: number;
   /** JSON file of addresses all over the country: [{ address, latitude, longitude }]. */
   countryFile: string | undefined;
-  /** Prints the texts that are not found. */
+  /** Prints the texts without a result within 50 m of the address. */
   shouldPrintMisses: boolean;
   /** Writes the tables into docs/places.md. */
   shouldPublish: boolean;

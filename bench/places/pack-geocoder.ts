@@ -16,7 +16,7 @@ const STATEMENT_MS = 10 * 60_000;
 export interface PackBench {
   /** Builds the addresses of an extract, replacing those of the previous build. */
   build(extract: string): Promise<BuiltPack>;
-  /** Serves the pack in use, and the gazetteer around it. */
+  /** Returns a geocoder of the last built pack, with the gazetteer for places outside. */
   geocoder(): Promise<Geocoder>;
   close(): Promise<void>;
 }

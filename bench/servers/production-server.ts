@@ -2,7 +2,7 @@ import { readEnv } from "#server/env.ts";
 import { type Product, startProduct } from "#server/start.ts";
 import { realWorld } from "#server/world.ts";
 
-/** The product as in production, without call limits; logs warnings only. */
+/** The product as in production, without call limits; logs only warnings and errors. */
 export const startProductionServer = (databaseUrl: string, dataDir?: string): Promise<Product> =>
   startProduct(
     readEnv({

@@ -117,7 +117,7 @@ function pastRide(input: RideInput): PastRide {
 const DAYS_LEFT_TO_VISITORS = 14;
 
 /**
- * True for Rosa's and Remy's rides of the last two weeks: they have no rating and tip, so that a visitor can add them.
+ * True for Rosa's and Remy's rides of the last two weeks: they have no rating or tip, so that a visitor can add them.
  */
 const isLeftToVisitors = ({ at }: Moment, { now, riderEmail }: RideInputWithRider): boolean =>
   visitorRiders.some(({ email }) => email === riderEmail) &&

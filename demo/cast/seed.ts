@@ -59,7 +59,7 @@ export async function seedCast(
   await services.surcharges.reload();
 }
 
-/** The demo's people cannot read their mail and texts, and could not drive or book without. */
+/** Confirms the contacts that the settings require: the demo accounts receive no codes, but must drive and book. */
 async function confirmRequiredContacts({ db, env, now }: Services): Promise<void> {
   const emails = demoPeople.map(({ email }) => email);
   if (env.PROVE_EMAIL) await confirmContacts(db, emails, "emailProvenAt", now());

@@ -8,7 +8,7 @@ import { type SimulationStep, serveStep, waitStep } from "./steps.ts";
 /** Reloads the rides every so many steps even without events, because a scheduled ride becomes due by itself. */
 const STEPS_BETWEEN_READS = 12;
 
-/** Serves the driver's rides until the signal aborts. Throws if a call fails, except by a conflict (409). */
+/** Serves the driver's rides until the signal aborts. Throws if a call fails, unless by a conflict (409). */
 export async function serveRides(shift: Shift): Promise<void> {
   let car: Car = { at: shift.driver.home, leg: null };
   let ride: Ride | null = null;

@@ -143,7 +143,7 @@ test("accepts a scheduled ride at once and drives it at its time", async () => {
   expect(payment.split?.driverFare).toBe(rideCost);
 });
 
-test("accepts a ride of another day without driving it; Nia declines it", async () => {
+test("accepts a scheduled ride of another day; Nia declines one", async () => {
   startDriver("Omar");
   startDriver("Nia");
   const [acceptedRide, declinedRide] = [
