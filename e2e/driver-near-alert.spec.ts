@@ -11,7 +11,7 @@ const towns = {
   },
 };
 
-test("shows a waiting rider the offer of a driver who goes online @phone", async ({ page, rider: _, driver }, {
+test("offers a waiting rider a driver who goes online @phone", async ({ page, rider: _, driver }, {
   project,
 }) => {
   const { from, to, at } = project.name === "phone" ? towns.phone : towns.desktop;

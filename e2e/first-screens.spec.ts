@@ -73,7 +73,7 @@ test("shows five offers at once on a phone @phone", async ({
   expect((await fifth.boundingBox())?.height).toBeLessThan(105);
 });
 
-test("books again after a ride, rates it and adds the driver as a favorite @phone", async ({
+test("shows an empty form after a ride, rates it and adds the driver as a favorite @phone", async ({
   page,
   rider,
   driver,

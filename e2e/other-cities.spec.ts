@@ -43,7 +43,7 @@ const trips: CityTrip[] = [
 ];
 
 for (const { from, to, at, miles } of trips) {
-  test(`a ride from ${from} to ${to}`, async ({ page, rider, driver, db }) => {
+  test(`completes a ride from ${from} to ${to}`, async ({ page, rider, driver, db }) => {
     await driver.goOnlineAt(at);
     await page.goto("/");
     await askForOffers(page, from, to);

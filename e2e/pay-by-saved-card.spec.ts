@@ -60,7 +60,7 @@ test("books a second ride with two taps and no keys, and removes the saved card 
   await expect(cards.getByText("No saved cards.")).toBeVisible();
 });
 
-test("the bank declines a saved card after 3-D Secure, and another card pays", async ({
+test("a saved card is refused after a failed 3-D Secure, and another card pays", async ({
   page,
   rider,
   driver,

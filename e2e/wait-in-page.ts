@@ -4,8 +4,8 @@ const POLL_MS = 50;
 const PATIENCE_MS = 10_000;
 
 /**
- * Waits until the expression is true in the page. Playwright's `waitForFunction` evaluates all polls but the first one
- * where the pages' content security policy forbids it.
+ * Waits until the expression is true in the page. Playwright's `waitForFunction` runs every poll after the first one
+ * inside the page, where the content security policy forbids to evaluate a string.
  */
 export async function waitInPage(page: Page, expression: string, timeout = PATIENCE_MS) {
   const deadline = Date.now() + timeout;

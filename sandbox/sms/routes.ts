@@ -10,8 +10,8 @@ const hideFromDocs = { schema: { hide: true } };
 const replySchema = z.object({ from: z.string(), body: z.enum(["STOP", "START"]) });
 
 /**
- * Serves the received text messages: a list at /sandbox/sms, JSON at /sandbox/sms.json. Buttons reply STOP or START, which the
- * sandbox passes to the product as a gateway does.
+ * Serves the received text messages: a list at /sandbox/sms, JSON at /sandbox/sms.json. Buttons reply STOP or START;
+ * the sandbox passes the reply to the product as a gateway does.
  */
 export function smsSandboxRoutes(
   app: Pick<FastifyInstance, "get" | "register" | "inject">,

@@ -71,8 +71,8 @@ export function restrictAccount(
 }
 
 /**
- * Stops payouts, not transfers, because the bank did not take one: another external account is due. The requirements of
- * an account that is disabled already stay.
+ * Stops payouts, not transfers, after the bank returned a payout: a new external account is due. Keeps the requirements
+ * of an account that is disabled already.
  */
 export function stopPayouts(context: Context, id: string): Account {
   const before = getAccount(context, id);

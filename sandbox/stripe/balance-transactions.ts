@@ -50,7 +50,7 @@ export function postToBalance(context: Context, posting: Posting): BalanceTransa
   });
 }
 
-/** A balance transaction that no object of the sandbox causes, such as a payout to the operator's bank or a fee. */
+/** Posts a balance transaction without a source object, such as a payout to the operator's bank or a fee. */
 export const moveBalance = (
   context: Context,
   { type, cents }: { type: BalanceTransaction["type"]; cents: number },
@@ -64,7 +64,7 @@ export const moveBalance = (
     availableOn: context.now,
   });
 
-/** Money from the operator's bank, available at once. */
+/** Posts money from the operator's bank, available at once. */
 export const topUp = (context: Context, cents: number): BalanceTransaction =>
   moveBalance(context, { type: "topup", cents });
 

@@ -65,7 +65,7 @@ test("a decline has a reason, and its intent can be confirmed with another card"
   expect((await stripe.paymentIntents.confirm(id, other)).status).toBe("requires_capture");
 });
 
-test("a bank can refuse a card that it accepted before", async () => {
+test("a bank can decline a card that was saved", async () => {
   const method = await aSavedCard();
   await sandbox.declineCard(method);
   const { id } = await anIntent({ payment_method: method });
@@ -123,7 +123,7 @@ describe("refusals", () => {
     await expect(anIntent({ return_url: returnUrl })).rejects.toThrow("unless `confirm` is set");
   });
 
-  test("unknown customers, cards and amounts are refused", async () => {
+  test("unknown customers and cards and an amount below 50 cents are refused", async () => {
     await expect(anIntent({ customer: "cus_none" })).rejects.toMatchObject({ param: "customer" });
     await expect(anIntent({ payment_method: "pm_none" })).rejects.toMatchObject({
       code: "resource_missing",
@@ -201,7 +201,7 @@ describe("3-D Secure", () => {
   test.each([
     ["complete", "/payment_success"],
     ["fail", "/c/pay/"],
-  ])("a payment page asks as well: %s", async (word, target) => {
+  ])("a 3-D Secure answer %s on a payment page leads to %s", async (word, target) => {
     const session = await stripe.checkout.sessions.create(rideCheckout());
     const outcome = await sandbox.pay(session.id, challengedCard);
     if (outcome.status !== "challenged") throw new Error(outcome.status);
