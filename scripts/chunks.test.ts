@@ -22,7 +22,7 @@ function graphOf(sources: Record<string, Source>): Graph {
   };
 }
 
-test("modules of the same pages form a chunk; a page's own modules and the first page's do not", () => {
+test("modules of the same pages form a chunk; modules of one page or of the entry do not", () => {
   const graph = graphOf({
     main: { imports: ["button"], lazy: ["a-page.tsx", "b-page.tsx", "c-page.tsx"] },
     button: { size: 9000 },

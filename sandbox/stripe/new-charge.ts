@@ -100,7 +100,7 @@ function cardDetails(context: Context, intent: PaymentIntent, card: Card): CardD
   };
 }
 
-/** The wallet of a phone, with the last digits of the number that it made for the card. */
+/** The wallet of a phone. At Stripe `dynamic_last4` belongs to a number of the device; here it is the card's. */
 const walletOf = (wallet: PhoneWallet, last4: string) =>
   wallet === "apple_pay"
     ? { type: wallet, apple_pay: { type: wallet }, dynamic_last4: last4 }

@@ -102,7 +102,7 @@ function blankSession(context: Context, params: Params): CheckoutSession {
   };
 }
 
-/** An existing customer, whose e-mail replaces the parameter for it. */
+/** Reads the id of an existing customer; null without one. Throws if `customer_email` is given as well. */
 function readCustomer(context: Context, params: Params): string | null {
   const id = readText(params, "customer") ?? null;
   if (id === null) return null;

@@ -8,8 +8,8 @@ import { type Params, readTexts } from "./wire/params.ts";
 const immediateMethods = ["us_bank_account", "wechat_pay", "alipay", "crypto", "pay_by_bank"];
 
 /**
- * Methods of a payment page: the activated ones, filtered by `allowed_payment_method_types`. Stripe drops methods that
- * do not fit silently, and refuses a page that is left without any.
+ * Methods of a payment page: the activated ones, filtered by `allowed_payment_method_types`. Like Stripe, drops the
+ * other methods silently, and refuses a page without any method.
  */
 export function readMethods(params: Params, activatedMethods: readonly MethodName[]): MethodName[] {
   const allowedTypes = readTexts(params, "allowed_payment_method_types");

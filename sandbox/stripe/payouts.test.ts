@@ -89,7 +89,7 @@ test("a payout to a closed bank account fails: the money returns and waits for a
   ]);
 });
 
-test("a payout that fails after a rejection keeps the rejection", async () => {
+test("a payout that fails leaves a rejected account rejected", async () => {
   await reconnect(sandbox, driver, "000111111113");
   await sendFare(1550);
   await advanceClock(60);

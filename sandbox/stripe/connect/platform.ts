@@ -39,8 +39,8 @@ const refusals = {
 } as const;
 
 /**
- * Throws Stripe's refusal. The response is stored under the idempotency key: Stripe's documentation does not say whether
- * it is, and storing it is the stricter reading.
+ * Throws Stripe's refusal while the Connect setup is incomplete. The response is stored under the idempotency key:
+ * Stripe's documentation does not say whether it is, and storing it is the stricter reading.
  */
 export function assertMayCreateAccounts({ refusal }: Platform): void {
   if (refusal !== null) throw notAllowed(refusals[refusal]);
