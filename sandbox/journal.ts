@@ -69,7 +69,7 @@ function createWriter(first: FileHandle) {
   };
 }
 
-/** Replays the lines. Truncates a partial last line, which a kill cut off before it was acknowledged. Returns the count. */
+/** Replays the lines and returns their count. Truncates a partial last line, which a kill left unacknowledged. */
 async function replayFile<Line>(path: string, replay: (line: Line) => void): Promise<number> {
   const bytes = await readFile(path);
   const end = bytes.lastIndexOf("\n") + 1;

@@ -78,8 +78,8 @@ const newYorkState: Position[] = [
 
 /**
  * Manhattan south of, and including, 60th Street: the Congestion Relief Zone. Its toll for a trip of an app-based
- * for-hire vehicle that begins in, ends in or passes through the zone is $1.50, paid by the passenger at any hour, since
- * January 5, 2025 (MTA board, November 18, 2024).
+ * for-hire vehicle that begins in, ends in or passes through the zone is $1.50, paid by the passenger at any hour,
+ * since January 5, 2025 (MTA board, November 18, 2024).
  */
 const southOf60th: Position[] = [
   [-73.995, 40.7742],

@@ -17,7 +17,7 @@ const DAY_SECONDS = 60;
 /** Owner of the platform's payouts in the store. */
 const PLATFORM = "platform";
 
-/** Pays out each connected account's balance one day after its first unpaid transfer, unless its bank refuses payouts. */
+/** Pays out each connected account's balance one day after its first unpaid transfer, if its payouts are enabled. */
 export function payOutAccounts(context: Context): void {
   for (const storedAccount of context.store.iterate("account")) {
     const account = failArrivedPayouts(context, storedAccount);

@@ -12,8 +12,8 @@ import { pruneStoredReplies } from "./wire/idempotency.ts";
 const eventSeconds = 30 * 86_400;
 
 /**
- * Applies the passage of time: expires sessions and holds, posts late fees, progresses refunds, verifies accounts, pays out
- * balances, reserves for negative ones, and prunes stored replies and old events.
+ * Applies the passage of time: expires sessions and holds, posts late fees, progresses refunds, verifies accounts, pays
+ * out balances, reserves for negative ones, and prunes stored replies and old events.
  */
 export function sweep(sandbox: Sandbox, now: Date): Promise<void> {
   return sandbox.perform(noRequest, (current) => {

@@ -3,7 +3,7 @@ import { noSuch } from "#sandbox/stripe/wire/errors.ts";
 import { findDecline, findScenario, fingerprintOf } from "./cards.ts";
 import type { Behavior, Card, Decline } from "./payer.ts";
 
-/** Cards that require 3-D Secure for every payment; at Stripe the first one does until it is set up for off-session use. */
+/** Cards that require 3-D Secure for every payment; at Stripe the first only until it is set up for off-session use. */
 const cardsWith3ds = ["4000002500003155", "4000002760003184"];
 
 const digitsOf = (cardNumber: string): string => cardNumber.replaceAll(/\D/g, "");

@@ -25,7 +25,7 @@ const texts = ["first_name", "last_name", "email", "phone", "id_number"];
 const addressTexts = ["line1", "city", "state", "postal_code"];
 const dateParts = ["day", "month", "year"];
 
-/** Reads the account details of a request. Throws Stripe's refusal of an invalid combination of controller properties. */
+/** Reads the account details of a request. Throws Stripe's refusal if the controller properties do not fit together. */
 export function readAccountDetails(
   params: Params,
   id: string,

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Collects the traffic of all processes with the payment sandbox; npm test names the folder and reads it afterwards. */
+/** Collects the traffic of all processes with the payment sandbox; `npm test` sets the folder and reads it later. */
 export function setup(project: TestProject): () => void {
   const configuredFolder = process.env.STRIPE_TRAFFIC;
   const folder = configuredFolder ?? mkdtempSync(join(tmpdir(), "stripe-traffic-"));

@@ -13,7 +13,7 @@ const USE_STEP_MS = 60 * 60_000;
 interface Dependencies {
   db: Db;
   now: () => Date;
-  /** If true, an admin without two-step login and passkeys may only turn on two-step login. */
+  /** If true, an admin with neither two-step login nor a passkey may only turn on two-step login. */
   requiresSecondStep: boolean;
 }
 

@@ -195,9 +195,9 @@ export async function findSessionOf(
 }
 
 /**
- * Gives an open session the hash of another token, keeps its limits, pushes and payout codes, marks it as confirmed
- * now, and notifies every node. Locks the account first, as every change of credentials does. Returns false if the
- * session has ended.
+ * Gives an open session the hash of another token, keeps its limits, push subscriptions and payout codes, marks it as
+ * confirmed now, and notifies every node. Locks the account first, as every change of credentials does. Returns false
+ * if the session has ended.
  */
 export async function renewSession(
   db: Db,
