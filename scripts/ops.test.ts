@@ -45,7 +45,7 @@ test("a drain ends before systemd and compose.yaml kill the node", () => {
   );
 });
 
-test("while no node answers, calls get JSON and pages a page, each with a Retry-After header", () => {
+test("while no node answers, calls get JSON and pages get a page, with a Retry-After header", () => {
   const away = /handle_errors \{.*?\n\t\}\n/s.exec(read("Caddyfile"))?.[0] ?? "";
   // 503: every node failed its health check.
   expect(away).toContain("in [502, 503, 504]");

@@ -92,7 +92,7 @@ function eventsIn(reply: unknown): object[] {
   return object === "list" && Array.isArray(data) ? data.flatMap(eventsIn) : [];
 }
 
-/** Compares an event's object, and each value in `previous_attributes`, with the kind that the event's type announces. */
+/** Compares an event's object, and each value in `previous_attributes`, with the kind that the event's type names. */
 function dataFaults(event: object): string[] {
   const { type, data } = Object(event);
   const kind = events[type];

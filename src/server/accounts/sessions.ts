@@ -53,7 +53,7 @@ interface Dependencies {
   db: Db;
   events: Pick<Events, "subscribe" | "onGap">;
   now: () => Date;
-  /** If true, an admin without two-step login and passkeys may only turn on two-step login. */
+  /** If true, an admin with neither two-step login nor a passkey may only turn on two-step login. */
   requiresSecondStep: boolean;
   sharedCounters: SharedCounters | null;
 }

@@ -25,10 +25,7 @@ const objectChannels: string[] = [
   "faire_message",
   "faire_lost_item",
 ] satisfies Channel[];
-/**
- * Longest wait of a reconnect: with the heartbeat, a silent database is detected within 2.5 s and a 503 sent within 3
- * s.
- */
+/** Timeout of a reconnect: with the heartbeat, a silent database is detected in 2.5 s and a 503 sent in 3 s. */
 const ANSWER_MS = 1000;
 /** The first connection may take longer: no request is being served yet. */
 const FIRST_ANSWER_MS = 10_000;

@@ -72,7 +72,7 @@ const customerOf = ({ customerId, email }: CheckoutRequest) =>
         saved_payment_method_options: { payment_method_save: "enabled" } as const,
       };
 
-/** Closes an open page. Returns "complete" if the rider has just paid. */
+/** Closes an open page. Returns the session's final status: "complete" if the rider paid first. */
 export async function expireSession(
   stripe: Stripe,
   id: string,

@@ -43,7 +43,7 @@ test.each([
   });
 });
 
-test("no failure claims that nothing was charged, because the lost reply may belong to a capture", async () => {
+test("after a lost connection, no message claims that nothing was charged", async () => {
   const lostConnection = await failureOf(new errors.StripeConnectionError(raw("ECONNRESET")));
   expect(lostConnection).toBeInstanceOf(Problem);
   expect(String(lostConnection)).toContain("Payments are temporarily unavailable. Try again.");

@@ -147,7 +147,7 @@ test.each([
   ["2002:7f00:1::", 6, false],
   ["fd00::1", 6, false],
   ["fe80::1", 6, false],
-] as const)("whether %s (IPv%d) is on the public internet: %s", (address, family, isPublic) => {
+] as const)("%s (IPv%d) is on the public internet: %s", (address, family, isPublic) => {
   expect(isPublicAddress({ address, family })).toBe(isPublic);
 });
 

@@ -14,7 +14,7 @@ const STEADY_MS = 1_000;
 const UNREACHABLE = "Redis does not answer at the address of REDIS_URL";
 
 interface RedisAccess {
-  /** In a form of `parseRedisAddress`. */
+  /** Address in a format that `parseRedisAddress` accepts. */
   url: string;
   log: RedisLog;
 }

@@ -23,7 +23,7 @@ export interface ReplyRequest {
 }
 
 export interface Sms {
-  /** Sends a text message. Throws if the gateway refuses or does not answer, unless the number cannot be reached. */
+  /** Sends a text message. Throws if the gateway does not answer, or refuses for a reason that no outcome names. */
   send(message: TextMessage): Promise<SmsOutcome>;
   /** Reads a reply that the gateway passes on; null if it is not from the gateway or not a reply. */
   readReply(request: ReplyRequest): ReceivedText | null;
