@@ -20,7 +20,7 @@ const expectInSight = async (target: Locator) => {
   await expect.poll(() => isOnTop(target)).toBe(true);
 };
 
-/** True if nothing covers the middle of the element; a row's button covers the row. */
+/** True if nothing covers the middle of the element, apart from its own row's button. */
 const isOnTop = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

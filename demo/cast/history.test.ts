@@ -35,7 +35,7 @@ describe("the history of the demo accounts", () => {
     }
   });
 
-  test("contains every end of a paid ride, and splits that sum to the total", () => {
+  test("contains every final state of a paid ride, and each split adds up to the total", () => {
     expect(new Set(rides.map((ride) => endOf(ride).state))).toEqual(
       new Set(["completed", "cancelled", "rejected", "expired", "no_show"]),
     );

@@ -116,7 +116,7 @@ export function getAccount(context: Context, id: string, param = "id"): Account 
   return account;
 }
 
-/** The account disconnects itself: the platform loses its access, and its balance stays where it is. */
+/** Disconnects an account from the platform, as its owner can at Stripe. The account keeps its balance. */
 export function deauthorizeAccount(context: Context, id: string): Account {
   const account = getAccount(context, id);
   context.store.put("revoked_account", { id });

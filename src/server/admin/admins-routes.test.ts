@@ -45,7 +45,7 @@ test("a disabled admin is logged out at once, and can be enabled again", async (
   expect((await change(owner, finance, { isDisabled: false })).admin.isDisabled).toBe(false);
 });
 
-test("a role and the right to log in change together", async () => {
+test("one request changes an admin's role and disables the admin", async () => {
   const support = await anAdminOf(world, "support");
   await change(owner, support, { role: "finance", isDisabled: true });
   const { admins } = await owner.call(listAdminAccounts);

@@ -10,7 +10,7 @@ import { resemblingKeys } from "./spellings.ts";
 
 /** Without a state, a misspelled name matches only places within this distance of `near`. */
 const reachMiles = 1000;
-/** Without a state and not near `near`, it matches only well-known sites and cities of at least this population. */
+/** Without a state and beyond `nearMiles`, a misspelled name matches only famous sites and cities of this size. */
 const minPopulation = 20_000;
 const scorePerTypo = 1.5;
 

@@ -31,10 +31,7 @@ export const suggestZips = (gazetteer: Gazetteer, typedText: string, near?: Poin
   );
 };
 
-/**
- * Sorts by distance, but ZIP codes of post-office boxes and single buildings, which share a position, after all
- * others.
- */
+/** Sorts by distance, with ZIP codes that share a position (post-office boxes, single buildings) last. */
 const nearestFirst = (zips: Zip[], near?: Point): Zip[] => {
   const zipsByPosition = Map.groupBy(zips, ({ point }) => `${point.latitude},${point.longitude}`);
   const distance = (zip: Zip) => (near ? milesBetween(near, zip.point) : 0);
