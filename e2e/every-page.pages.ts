@@ -100,7 +100,7 @@ async function logIn(page: Page, role: Role, url: string): Promise<void> {
   const body = { email: person.email, password: DEMO_PASSWORD };
   const { token } = await call(visitor, person.logIn, { body });
   await page.context().addCookies([{ name: "token", value: token, url }]);
-  // As the log-in form does. Without a known role, "/" first shows the visitor's page.
+  // Stores the role, as the log-in form does: without it, "/" first shows the visitor's page.
   await page.goto("/faq");
   await page.evaluate(`localStorage.setItem("role", "${role.toUpperCase()}")`);
 }

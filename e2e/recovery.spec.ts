@@ -40,7 +40,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Personal details" })).toBeVisible();
 }
 
-/** Opens the part of the profile that a phone shows alone. */
+/** Opens the account section of the profile; on a phone it is a page of its own. */
 async function openAccount(page: Page): Promise<void> {
   await page.goto("/profile#account");
   await expect(page.getByRole("region", { name: "Email" })).toBeVisible();
@@ -205,7 +205,7 @@ test("exports the account's data and deletes the account by keyboard", async ({
   await expect(page.getByText("Login failed")).toBeVisible();
 });
 
-test("ends other sessions with a new password, and its own with a log-out everywhere", async ({
+test("ends other sessions with a new password, and the current one with Log out everywhere", async ({
   page,
   context,
   baseURL,

@@ -12,7 +12,7 @@ const admin: readonly Role[] = ["admin"];
 
 /** Every route of the router, with the roles that can open it. */
 export const routes: Readonly<Record<string, readonly Role[]>> = {
-  // Leads an admin to /admin.
+  // Redirects an admin to /admin.
   "/": ["visitor", "rider", "driver"],
   "/faq": everyone,
   "/fees": everyone,
@@ -25,10 +25,10 @@ export const routes: Readonly<Record<string, readonly Role[]>> = {
   "/register": everyone,
   "/reset-password": everyone,
   "/reset-email": everyone,
-  // Leads home unless the account is suspended.
+  // Redirects home unless the account is suspended.
   "/suspended": [],
   "/ref/{-$referralCode}": [],
-  // Leads home, with the trip of a link in the form.
+  // Redirects home and fills the form with the link's trip.
   "/book": [],
   "/user/dashboard": rider,
   "/history": rider,

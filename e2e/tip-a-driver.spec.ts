@@ -8,7 +8,7 @@ import { expect, test } from "./story.ts";
 /** Stripe's test card that asks for 3-D Secure at every payment. */
 const challengedCard = "4000 0027 6000 3184";
 
-test("tips the driver after the ride, with the keyboard, after a declined card @phone", async ({
+test("tips the driver after the ride, and pays the tip again after a declined card @phone", async ({
   page,
   rider,
   driver,

@@ -9,7 +9,7 @@ import { expect, test } from "./story.ts";
 
 test.slow();
 
-test("a toll is entered with a photo, corrected, objected to, decided and paid, with the keyboard @phone", async ({
+test("a toll is entered with a photo, corrected, objected to, decided and paid @phone", async ({
   page,
   rider,
   driver,

@@ -74,7 +74,7 @@ function addImports(entry: string, imports: Imports, graph: Graph): Set<string> 
   return starts;
 }
 
-/** The icons that a module names, instead of the list of all icons. */
+/** Replaces an import of the list of all icons by the modules of the icons that the importing module names. */
 function throughIconList(used: string, user: Rolldown.ModuleInfo | null, graph: Graph): string[] {
   if (!ICON_LIST.test(used)) return [used];
   const names = /import \{([^}]*)\} from "lucide-react"/.exec(user?.code ?? "")?.[1] ?? "";

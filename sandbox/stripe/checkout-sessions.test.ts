@@ -165,14 +165,14 @@ test("lists are paged newest first and filtered by payment and creation time", a
   ]);
 });
 
-test("a session's lines can be listed in their order", async () => {
+test("a session's lines are listed in order and in pages", async () => {
   const { id } = await create();
   const lines = await stripe.checkout.sessions.listLineItems(id, { limit: 1 });
   expect(lines.data[0]?.description).toBe("Fare");
   expect(lines.has_more).toBe(true);
 });
 
-test("requests without the secret key and for unknown objects are refused", async () => {
+test("a request without the secret key, or for an unknown object or URL, is refused", async () => {
   const sessions = `${sandbox.url}/v1/checkout/sessions`;
   expect((await fetch(sessions)).status).toBe(401);
   const headers = { authorization: "Bearer sk_test_wrongkey" };

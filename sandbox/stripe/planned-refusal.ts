@@ -2,7 +2,7 @@ import { notAllowed, type StripeRefusal } from "./wire/errors.ts";
 
 type Refusal = { path: RegExp; code?: string; message: string };
 
-/** Refusals for reasons of the platform's own account, by the path of the request. */
+/** Stripe's refusals of valid requests because of the platform's balance or settings, by the path of the request. */
 const refusals: readonly Refusal[] = [
   {
     path: /^\/v1\/(transfers|refunds|payouts)$/,

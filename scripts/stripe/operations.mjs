@@ -104,7 +104,7 @@ export const resources = new Set([
   "webhook_endpoint",
 ]);
 
-/** Types with one property for each payment method; only methods that the payment page offers are described. */
+/** Types with one property for each payment method; only the `methods` below are described. */
 const perMethod = /^(PaymentMethodDetails|PaymentMethodOptions|PaymentMethodData)$/;
 const methods = new Set(["type", "card", "link", "us_bank_account", "cashapp", "amazon_pay"]);
 

@@ -1,4 +1,4 @@
-/** Methods other than cards that hold an amount until it is captured, in US dollars. */
+/** Payment methods besides cards that can hold an amount in US dollars until its capture. */
 export const walletNames = { link: "Link", cashapp: "Cash App Pay", amazon_pay: "Amazon Pay" };
 export type WalletMethod = keyof typeof walletNames;
 export type MethodName = "card" | WalletMethod;

@@ -3,7 +3,7 @@ import { notAllowed } from "#sandbox/stripe/wire/errors.ts";
 
 /** Dashboard settings of the platform account: Connect and payment methods. */
 export type Platform = {
-  /** Refusal of account creation until a step of the Connect setup is complete; null once all are. */
+  /** Why Stripe refuses to create accounts: a missing step of the Connect setup. Null once the setup is complete. */
   refusal: keyof typeof refusals | null;
   /** Whether accounts may request `transfers` without `card_payments`. */
   isApprovedForTransfersOnly: boolean;

@@ -98,7 +98,7 @@ function deliverDue(webhooks: Webhooks): void {
   }
 }
 
-/** Joins an attempt that is already in flight. */
+/** Starts an attempt to deliver, or joins the one in flight. */
 function attempt(webhooks: Webhooks, delivery: Delivery): Promise<void> {
   const pending = webhooks.inFlight.get(delivery.id);
   if (pending) return pending;

@@ -15,7 +15,7 @@ interface PasswordConfirmation {
 }
 
 /**
- * Returns the signed-in account after checking its password again, for actions that a borrowed phone must not do.
+ * Returns the signed-in account after checking its password again: an unlocked phone alone must not allow the action.
  * Throws 401 for a deleted account, 422 at the field for a wrong password, 429 after too many tries.
  */
 export async function getAccountByPassword(

@@ -149,7 +149,7 @@ test.each([
 
 describe("an address without state and ZIP code", () => {
   test.each(["12 Main St, Springfield", "12 main st springfield", "9 Elm Ct, Fayetteville"])(
-    "%s is in several places, so it is not placed",
+    "%s may be in several cities, so it has no match",
     (text) => {
       expect(find(text)).toBeNull();
       expect(findAmbiguousCity(gazetteer, text)).toMatch(/^(Springfield|Fayetteville)$/);

@@ -13,7 +13,7 @@ export interface MapFeature {
   zip?: string | undefined;
 }
 
-/** A place with its label; null for whole states and countries, which cannot be a pickup, and for unnamed features. */
+/** A place with its label; null for an area too large for a pickup, and for a feature without name and address. */
 export const onlinePlace = (feature: MapFeature): Place | null => {
   const precision = precisionOf(feature);
   const address = [feature.houseNumber, feature.street].filter(Boolean).join(" ");

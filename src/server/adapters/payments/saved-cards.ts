@@ -69,10 +69,7 @@ export interface SavedCards {
     confirmation: { intentId: string; returnUrl: string; isToll?: boolean },
     key: string,
   ): Promise<CardPayment>;
-  /**
-   * Cancels a payment by card; returns "authorized" if it was authorized first. Throws Problem 503 while it is
-   * processing.
-   */
+  /** Cancels a card payment. Its status is "authorized" if that happened first. Throws Problem 503 while processing. */
   cancelCardPayment(paymentIntentId: string): Promise<CardPayment>;
   /** Creates a rider's customer, who can save cards. Returns its id. */
   createCustomer(rider: CustomerOf, key: string): Promise<string>;
@@ -82,6 +79,6 @@ export interface SavedCards {
   /** Deletes a customer and its cards; succeeds if that was already done. */
   deleteCustomer(customerId: string): Promise<void>;
   listCards(customerId: string): Promise<SavedCard[]>;
-  /** Refused for a card that is no longer saved. */
+  /** Throws PaymentRefused for a card that is no longer saved. */
   removeCard(cardId: string): Promise<void>;
 }

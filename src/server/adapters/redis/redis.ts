@@ -1,10 +1,10 @@
-/** A connection to a Redis or Valkey server. Fails at once while the server is lost, and connects again by itself. */
+/** A connection to a Redis or Valkey server. While it is lost, calls fail at once; it reconnects by itself. */
 export interface Redis {
   isReady(): boolean;
-  /** Why the server is lost, or was a moment ago, as a sentence for the operator; null while connected. */
+  /** Why the connection is lost, or was a moment ago, as a sentence for the operator; null while connected. */
   problem(): string | null;
   publish(channel: string, message: Buffer): Promise<unknown>;
-  /** Takes effect with the first connection; later ones subscribe again by themselves. */
+  /** Subscribes once connected, and again after each reconnect. */
   subscribe(channel: string, listener: (message: Buffer) => void): Promise<void>;
   /** Runs a Lua script atomically. In a cluster its keys must have the same hash tag. */
   run(script: Script, keys: string[], args: (string | number)[]): Promise<unknown>;
