@@ -16,7 +16,7 @@ const MAX_JITTER_MS = 500;
 const GOAL_MS = 1500;
 const random = seededRandom(5);
 
-/** Ratio 15: delay of a position from the driver's device to the rider's, over both connections of the product. */
+/** Ratio 15: delay of a position from the driver's device to the rider's, over WebSocket and event stream. */
 export async function measureLivePosition(database: BenchDatabase): Promise<Measurement[]> {
   const server = await startServer("live-ride", [database.databaseUrl, database.riderId]);
   const [riderToken = "", driverToken = ""] = server.token.split(" ");

@@ -76,7 +76,7 @@ const listSlowPages = (last: number): readonly PageCall[] => [
   call("driver", "transfers, last page", getTransfers, { page: String(last) }),
 ];
 
-/** Ratio 10c: every page of a rider and a driver with 100,000 rides, against 100 rides. */
+/** Ratio 10c: each of these calls for a rider and a driver with 100,000 rides, against 100 rides. */
 export async function measureOwnPages(database: BenchDatabase): Promise<Measurement[]> {
   const second = await prepareSecondDatabase(database, 10);
   const few = await insertPair(second, 2, FEW);

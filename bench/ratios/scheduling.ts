@@ -11,9 +11,7 @@ import { median } from "../statistics.ts";
 const ROUNDS = 5;
 const BODIES = 300;
 
-/**
- * Ratio 11: offers for a scheduled ride among drivers with a million booked windows, against offers for now.
- */
+/** Ratio 11: offers for a scheduled ride among drivers with a million booked windows, against instant offers. */
 export async function measureScheduling({
   pool,
   databaseUrl,

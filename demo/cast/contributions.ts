@@ -36,10 +36,7 @@ export function contributionRows(ids: CastIds, now: Date): ContributionRows {
   };
 }
 
-/**
- * The first riders and drivers except the author, who cannot vote, and Rosa and Remy, who keep their votes for
- * visitors.
- */
+/** The first riders and drivers without the author, who cannot vote, and Rosa and Remy, as whom visitors vote. */
 function listVoters({ authorEmail, votes }: CastIdea) {
   const excludedEmails = ["rosa@demo.faire", "remy@demo.faire", authorEmail];
   return demoPeople

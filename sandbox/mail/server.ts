@@ -35,7 +35,7 @@ export async function startMailSandbox(
     server.once("error", reject);
     server.listen(options.port ?? 0, "127.0.0.1", () => resolve());
   });
-  // Ignore clients that disconnect in the middle of a session.
+  // Ignores clients that disconnect in the middle of a session.
   server.removeAllListeners("error").on("error", () => undefined);
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -47,7 +47,7 @@ export const findAmbiguousCity = (
     : null;
 };
 
-/** A misspelled name of a city, airport or landmark, if it resembles only one near or well-known place. */
+/** The city, airport or landmark whose name the text most likely misspells, marked as a guess; else null. */
 const findMisspelled = (gazetteer: Gazetteer, typedText: string, near?: Point): Place | null => {
   const [best] = suggestResembling(gazetteer, typedText, near);
   return best ? didYouMean(candidatePlace(best)) : null;

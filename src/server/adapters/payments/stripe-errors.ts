@@ -46,9 +46,7 @@ function refusal(cause: InstanceType<typeof Stripe.errors.StripeInvalidRequestEr
 const isStillRunning = ({ statusCode, code }: { statusCode?: number; code?: string }): boolean =>
   statusCode === 409 || code === "idempotency_key_in_use" || code === "lock_timeout";
 
-/**
- * The outcome may be unknown, so it must not mention charges: the call may have been a capture whose reply was lost.
- */
+/** Problem 503. The message must not mention charges: the call may have been a capture whose reply was lost. */
 export const unavailable = (cause: Error, isUrgent: boolean): Problem =>
   new Problem(503, "payments_unavailable", PAYMENTS_UNAVAILABLE, { isUrgent }, { cause });
 
