@@ -22,7 +22,7 @@ export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<vo
   await pool.query("vacuum analyze");
 }
 
-/** Restores verified drivers and their listing. */
+/** Verifies all drivers again and restores their listing. */
 export async function restoreVerification(pool: pg.Pool): Promise<void> {
   await pool.query(VERIFY_EVERY_TWENTIETH, [true]);
   await pool.query("select list_drivers(array(select account_id from drivers))");

@@ -11,7 +11,7 @@ const place = (label: string) => ({ label, ...randomNewYorkPoint(random) });
 
 /** What the product has acknowledged; all of it must be in the database at the end. */
 export interface Acknowledged {
-  /** Ids of offers that were shown. */
+  /** Id of the first offer of each quote. */
   offers: string[];
   acceptedRides: string[];
 }

@@ -94,7 +94,7 @@ test("a link opens once within five minutes; afterwards it redirects to its refr
   expect((await open(second.url)).headers.get("location")).toBe(refreshUrl);
 });
 
-test("the page links back without onboarding, and an invalid form is shown again with its errors", async () => {
+test("the onboarding page has a link back, and shows an invalid form again with its errors", async () => {
   const { account, url } = await anOnboardingLink();
   const page = await fetch(url);
   expect(await page.text()).toContain(`<a href="${returnUrl}">Leave incomplete`);

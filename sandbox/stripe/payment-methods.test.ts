@@ -82,7 +82,7 @@ test("an unknown method is refused", async () => {
   expect(takeMismatches()).toMatchObject([expect.stringContaining('"shells"')]);
 });
 
-test("the static list of older API versions is refused", async () => {
+test("`payment_method_types`, the list of older API versions, is refused", async () => {
   const request = { ...rideCheckout(), payment_method_types: ["card"] };
   await expect(stripe.checkout.sessions.create(request)).rejects.toMatchObject({
     code: "parameter_unknown",

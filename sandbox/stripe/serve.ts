@@ -5,7 +5,7 @@ import { handlePageRequest } from "./pages/pages.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type HttpReply, readBody, sendReply } from "./wire/http.ts";
 
-/** Drops the connection on an injected fault or an unexpected error. */
+/** Answers a request, or drops its connection on an injected fault, a too large body or an unexpected error. */
 export async function serve(
   sandbox: Sandbox,
   request: IncomingMessage,

@@ -101,7 +101,7 @@ export type StripeSandbox = {
 
 const sweepMs = 1000;
 
-/** Starts a small Stripe server for the official SDK, reached by host, port and protocol. */
+/** Starts a small local Stripe server; the official SDK connects to it by host, port and protocol. */
 export async function startStripeSandbox(
   options: StripeSandboxOptions = {},
 ): Promise<StripeSandbox> {

@@ -101,7 +101,7 @@ test("a bank account other than the test one is refused", async () => {
   );
 });
 
-test("a platform that collects requirements must bear losses and fees", async () => {
+test("a platform that collects requirements must bear losses", async () => {
   const controller = { ...completeParams.controller, losses: { payments: "stripe" as const } };
   await expect(stripe.accounts.create({ ...completeParams, controller })).rejects.toThrow(
     "must be `application`",

@@ -27,7 +27,7 @@ test.each([
   expect(labels(text).filter((label) => !label.startsWith("Minneapolis"))[0]).toBe(first);
 });
 
-test("two letters are enough, one is not", () => {
+test("two letters get suggestions, one does not", () => {
   expect(labels("ne", manhattan)[0]).toBe("New York, NY");
   expect(labels("n", manhattan)).toEqual([]);
 });

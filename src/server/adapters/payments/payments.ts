@@ -31,7 +31,7 @@ export interface CheckoutRequest {
   paymentMethods?: readonly PaymentMethod[];
   /** Follows the platform's prefix on card statements. */
   statementSuffix?: string | undefined;
-  /** The rider's agreement to later charges, shown at the Pay button: Stripe keeps a customer's card. */
+  /** Text at the Pay button by which the rider agrees to later charges to the card, which Stripe keeps. */
   laterCharges?: string;
 }
 

@@ -77,6 +77,6 @@ export type ProviderPayoutAccount = PayoutAccount & {
 export interface PayoutLinkRequest {
   accountId: string;
   returnUrl: string;
-  /** Target of a used or expired link. */
+  /** Page to which a used or expired link redirects. */
   refreshUrl: string;
 }
