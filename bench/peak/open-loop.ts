@@ -5,7 +5,7 @@ const TICK_MS = 10;
 export interface Outcomes {
   /** Milliseconds of each success. */
   times: number[];
-  /** Failures by status or error code, outside the kill. */
+  /** Failures by status or error code, except those around the kill. */
   errors: Map<string, number>;
   /** Failures from the kill until the product was ready again. */
   failedAroundKill: number;

@@ -12,7 +12,7 @@ const TEST_DEBIT_CARD = "4000056655665556";
 /** Account number that the onboarding page fills in for every driver. */
 export const TEST_ACCOUNT_NUMBER = "000123456789";
 
-/** Fingerprint of a bank account: the same for every driver, except that the test account's differs by driver. */
+/** Fingerprint of a bank account, the same for every driver who enters it; the test account has one per driver. */
 export const bankFingerprint = (account: string, routingNumber: string, accountNumber: string) =>
   hashOf(`${routingNumber}${accountNumber}${accountNumber === TEST_ACCOUNT_NUMBER ? account : ""}`);
 

@@ -127,7 +127,7 @@ describe("a role", () => {
       () => "allowed",
     );
 
-  it("is given with the invitation, and support is the default beside an owner", async () => {
+  it("is given with the invitation, by default support once there is an owner", async () => {
     for (const [words, role] of [
       [["lena@faire.test"], "support"],
       [["finn@faire.test", "finance"], "finance"],
