@@ -8,7 +8,7 @@ import type { RoutedTrip } from "./measure-roads.ts";
 
 const FOLDS = 5;
 const SEEDS = [1, 2, 3, 4];
-/** The whole globe: a fold's table is used for its own trips only. */
+/** The whole globe, so that a fold's table applies to all of its trips. */
 const everywhere: AreaMinutes["bounds"] = [-180, -90, 180, 90];
 
 /** Errors of one prediction method, as shares of the metered minutes. */

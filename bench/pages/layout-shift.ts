@@ -22,7 +22,7 @@ const OBSERVER = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** Call before the page opens. */
+/** Records the layout shifts of every document that the page opens from now on. */
 export const observeLayoutShift = (page: Page): Promise<unknown> => page.addInitScript(OBSERVER);
 
 export const layoutShiftOf = (page: Page): Promise<LayoutShift> =>

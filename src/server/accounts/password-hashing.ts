@@ -19,7 +19,7 @@ const enqueue = createFairQueue({
 /** Passwords of anonymous callers that may be hashed or queued; the next one is refused. */
 export const MAX_PASSWORDS_AT_ONCE = CONCURRENCY + MAX_QUEUED;
 
-/** Queue lane of an anonymous caller, shared by an IPv6 /48 or an IPv4 address. */
+/** Queue lane of an anonymous caller, shared by all callers of an IPv6 /48 or an IPv4 address. */
 export const anonymousLane = (ip: string): Lane => ({ name: siteOf(ip) ?? subnetOf(ip) });
 
 /** Queue lane of a signed-in account or a known device. */

@@ -14,7 +14,7 @@ export interface ReceivedText {
   body: string;
 }
 
-/** A request to the address for replies. */
+/** A request to the address at which the gateway delivers replies. */
 export interface ReplyRequest {
   /** URL of the request as the gateway knows it; Twilio signs it too. */
   url: string;
