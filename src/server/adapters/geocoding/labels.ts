@@ -3,7 +3,7 @@ import type { Candidate, City } from "./candidates.ts";
 import type { Site } from "./sites.ts";
 import type { Zip } from "./zip-codes.ts";
 
-/** "Hoboken, NJ". */
+/** Label of a city, such as "Hoboken, NJ". */
 export const cityLabel = ({ name, state }: { name: string; state: string }): string =>
   `${name}, ${state}`;
 

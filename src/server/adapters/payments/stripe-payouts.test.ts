@@ -17,7 +17,7 @@ test.each([
   [["paid", "pending", "failed"], "errored", true],
   [["paid", "failed"], "new", false],
   [["paid"], "new", false],
-])("payouts %j to a bank account that is %s: refused is %s", async (states, status, expected) => {
+])("payouts %j, bank account %s: refused by the bank: %s", async (states, status, expected) => {
   const { isBankRefused } = await findMoneyOf(stripeWith(states, status), "acct_1");
   expect(isBankRefused).toBe(expected);
 });

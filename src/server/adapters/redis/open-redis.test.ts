@@ -108,7 +108,7 @@ test("a wrong password is reported once, and the right one connects", async () =
   expect(captured.text().split(sentence)).toHaveLength(2);
 });
 
-test("a server of another product is reported", async () => {
+test("a server that is not Redis is reported", async () => {
   const http = createServer((_request, reply) => reply.end("hello")).listen(0, "127.0.0.1");
   closers.push(() => http.close());
   await once(http, "listening");

@@ -80,7 +80,7 @@ const arrivals: Record<string, TurnKind | undefined> = {
   right: "arrive-right",
 };
 
-/** "Turn right onto Broadway". */
+/** Instruction of a step, such as "Turn right onto Broadway". */
 const instructionFor = (step: Step): string => {
   const { type, exit } = step.maneuver;
   const onto = step.name ? ` onto ${step.name}` : "";
