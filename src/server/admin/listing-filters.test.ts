@@ -67,7 +67,7 @@ it("finds drivers by payouts, by vehicle, and by both", async () => {
   expect(await names({ payouts: "missing", vehicle: "missing" })).toEqual(["Bare"]);
 });
 
-it("finds drivers by the market days on which they joined, both inclusive", async () => {
+it("finds drivers who joined from one market day through another, both inclusive", async () => {
   expect(await names({ from: "2026-01-15" })).toEqual(["Poor", "Walking", "Bare"]);
   expect(await names({ to: "2026-01-14" })).toEqual(["Whole"]);
   expect(await names({ from: "2026-06-30", to: "2026-06-30" })).toEqual(["Walking"]);

@@ -89,7 +89,7 @@ describe("an admin", () => {
   });
 
   it.each([undefined, "", "  ", "\u200b\u2060"])(
-    "unverifies a driver with the reason %j, who reads a standard sentence",
+    "unverifies a driver with the reason %j; the driver reads a standard sentence instead",
     async (reason) => {
       const driver = await aDriver(world);
       await admin.call(verifyDriver, {
@@ -105,7 +105,7 @@ describe("an admin", () => {
     },
   );
 
-  it("sets a personal tax rate through a day, which new offers use", async () => {
+  it("sets a personal tax rate through a day and updates the market", async () => {
     const driver = await aDriver(world);
     const { driver: changed } = await admin.call(setTaxOffer, {
       params: params(driver),

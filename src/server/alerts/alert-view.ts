@@ -2,8 +2,8 @@ import type { DriverAlert } from "#shared/alerts/contract.ts";
 import type { AlertRow } from "./queries.ts";
 
 /**
- * Alert as shown to its rider. An alert past its end is expired even before a sweep marks it; null if it had fired,
- * because a driver found earlier is no longer reported.
+ * Alert as shown to its rider. Past its end, an alert that fired is null, because the driver may be gone; any other is
+ * expired, even before a sweep marks it.
  */
 export function alertView(alert: AlertRow, now: Date): DriverAlert | null {
   const isOver = alert.expiresAt <= now;

@@ -75,7 +75,7 @@ test("returns 404 for a foreign or unknown fare request", async () => {
   expect(nonsense.status).toBe(400);
 });
 
-test("is refused to drivers and anonymous callers", async () => {
+test("refuses drivers and anonymous callers", async () => {
   const driver = await aDriver(world);
   const body = { quoteId: uuidv7() };
   expect((await driver.refused(putDriverAlert, { body })).status).toBe(403);

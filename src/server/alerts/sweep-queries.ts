@@ -50,10 +50,7 @@ export async function claimOpenAlerts(db: Db, now: Date, max: number): Promise<O
   return rows;
 }
 
-/**
- * Marks alerts as fired, which makes their mails due and announces them, and enqueues a push for
- * each.
- */
+/** Marks alerts as fired and enqueues a push for each. Their mails become due; a trigger notifies open pages. */
 export async function fireAlerts(db: Db, ids: string[], now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const firedAlerts = await tx

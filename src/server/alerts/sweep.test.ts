@@ -163,7 +163,7 @@ test("keeps an alert after booking a scheduled ride", async () => {
   expect(await stateOf(rider)).toBe("open");
 });
 
-test("never notifies an expired alert and deletes it after a day", async () => {
+test("never fires an expired alert and deletes it after a day", async () => {
   await setAlert(rider);
   world.advanceClock(2 * 3600);
   await sweep();

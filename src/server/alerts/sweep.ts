@@ -17,7 +17,7 @@ const SEARCHES_PER_SWEEP = 500;
 /** Searches between yields to the event loop; one in an empty area takes up to 0.4 ms. */
 const SEARCHES_PER_YIELD = 20;
 
-/** Expires alerts, searches drivers for the open ones, and notifies each rider once. Safe on every node. */
+/** Expires alerts, searches drivers for the open ones, and notifies each rider once. Safe on several nodes at once. */
 export async function sweepAlerts(services: Services, now: Date): Promise<void> {
   const { db } = services;
   await expireAlerts(db, now);

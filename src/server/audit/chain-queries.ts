@@ -57,8 +57,8 @@ export async function listLinks(db: Db, after: number, limit: number) {
 }
 
 /**
- * Acts with an id above `after` that every chaining run has passed: at least LATE_IDS below the highest chained id. An
- * unchained one was inserted later with a lower id.
+ * Acts with an id above `after` that no run chains any more: LATE_IDS or more below the highest chained id. One that is
+ * not chained was inserted later, under an old id.
  */
 export async function listOldActs(db: Db, after: number, limit: number) {
   const { rows } = await sql<{ id: number; isChained: boolean }>`

@@ -26,7 +26,7 @@ export async function findLastAct(db: Db, subjectId: string): Promise<number | n
   return row?.id ?? null;
 }
 
-/** Reason of the driver's last unverification; null if never unverified or verified again. */
+/** Reason of the driver's last unverification; null if the driver was never unverified, or was verified since. */
 export async function findUnverifyReason(db: Db, driverId: string): Promise<string | null> {
   const row = await db
     .selectFrom("auditLog")
@@ -63,7 +63,7 @@ export const insertOwnAct = (
 ): Promise<void> =>
   insertAct(tx, { ...act, adminId, subjectId: adminId, before, after, reason: null });
 
-/** Records that an admin viewed a person, at most once per hour. */
+/** Records that an admin viewed a person, at most once per clock hour. */
 export async function insertPersonView(
   db: Db,
   { at, adminId, subjectId }: Pick<Act, "at" | "adminId" | "subjectId">,

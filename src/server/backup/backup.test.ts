@@ -114,7 +114,7 @@ test("a damaged, incomplete, foreign or newer backup is refused and nothing is w
   await expect(stat(target.DATA_DIR)).rejects.toThrow("ENOENT");
 });
 
-test("a restore refuses a target that is in use, and continues its own after an interruption", async () => {
+test("a restore refuses a folder in use; after an interruption the product starts only once it is repeated", async () => {
   await expect(restoreBackup(env, { backup })).rejects.toThrow("expected an empty folder");
   const target = envOf("interrupted");
   await mkdir(join(target.DATA_DIR, "uploads"), { recursive: true });

@@ -23,7 +23,7 @@ const SEGMENT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Streams a copy of a running server's files, as a tar with the write-ahead log made meanwhile: unpacked and started,
- * it contains everything that was committed before the copy ended. Other statements go on.
+ * it contains everything that was committed before the copy ended. Does not block other statements.
  */
 export async function streamBaseCopy(databaseUrl: string, target: Writable): Promise<CopiedLog> {
   const url = new URL(databaseUrl);

@@ -20,8 +20,8 @@ export type DatabaseCopy = Pick<Manifest, "kind" | "archive" | "endPosition"> & 
 };
 
 /**
- * Copies the database into a folder: a server of the operator with pg_dump, if version 18 or later is installed; else
- * the server's files.
+ * Copies the database into a folder: the operator's own server with pg_dump if version 18 or later is installed,
+ * otherwise the files of the server.
  */
 export async function copyDatabase(env: DatabaseEnv, folder: string): Promise<DatabaseCopy> {
   const database = await openDatabase(env);

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const isOffered = async (rider: Person, driver: Person) =>
   (await offersFor(rider)).some(({ driverId }) => driverId === driver.id);
 
-test("a fare above the maximum, one below the minimum and one far above its area's are not offered", async () => {
+test("a fare above the maximum, one below the minimum and one far above the area's median are not offered", async () => {
   const rider = await aRider(world);
   const expensive = await aDriver(world);
   expect(await isOffered(rider, expensive)).toBe(true);

@@ -33,7 +33,7 @@ interface Sources {
   travelTimeFactors: TravelTimeFactors;
 }
 
-/** Geocodes the places and estimates the route. Throws 422 with a message if there is no such trip. */
+/** Geocodes the places and estimates the route. Throws 422 for an unknown place or an invalid trip length. */
 export async function planTrip(
   { geocoder, router, travelTimeFactors }: Sources,
   request: TripRequest,

@@ -15,7 +15,7 @@ export async function rotateQuotePartitions(db: Db, today: Date): Promise<void> 
   });
 }
 
-/** Makes up within a minute for a creation that failed: without a partition of today no price can be stored. */
+/** Creates today's partition if an earlier rotation failed: without it no price can be stored. */
 export async function sweepQuotePartitions({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   if (!(await hasQuotePartition(db, dayOf(now.getTime())))) await rotateQuotePartitions(db, now);
 }

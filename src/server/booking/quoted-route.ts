@@ -25,7 +25,7 @@ const CHARACTERS_APART_FROM_LINE = 300;
 /** Some minutes more than an offer's lifetime, because an offer is selected by the database's clock. */
 const LIFETIME_MS = (offerMinutes.scheduled + 5) * 60_000;
 
-/** Keeps routes in this node's memory while their offers can be selected; beyond 16 MB the oldest are dropped. */
+/** Keeps routes in this node's memory while their offers can be selected; over 16 MB the least recently used go. */
 export function createQuotedRoutes(): QuotedRoutes {
   const routes = new LRUCache<string, QuotedRoute>({
     maxSize: MAX_CHARACTERS,

@@ -77,7 +77,7 @@ test("a reply that skips validation still matches its schema exactly", async () 
   expect(calculateFare.reply.parse(body)).toStrictEqual(body);
 });
 
-test("the reply shows both ends exactly, and the drivers only by area", async () => {
+test("the reply shows the pickup at its own point, and the drivers only by area", async () => {
   await aDriver({});
   const { body } = await fare(trip);
   expect(milesBetween(body.data.points.from, timesSquare)).toBeLessThan(0.2);
@@ -165,7 +165,7 @@ test("without a nearby driver the reply has no offers", async () => {
   expect(body.data.duration).toBeGreaterThan(10);
 });
 
-test("chosen places keep their coordinates and get a verified label", async () => {
+test("chosen places count as exact positions and get a verified label", async () => {
   await aDriver({});
   const { body } = await fare({
     fromPlace: { label: "Times Square, New York", ...timesSquare },
@@ -236,7 +236,7 @@ test("two addresses of one ZIP code are priced by a guessed distance", async () 
   expect(storedOffer?.milesHundredths).toBe(Math.round(body.data.distance * 100));
 });
 
-test("suggestions with almost the same point are priced by a guess, unless the points were set on the map", async () => {
+test("suggestions with almost the same point are priced by a guess, distant ones and points set on the map not", async () => {
   const [point] = await node.services.geocoder.suggest("10118");
   if (!point) throw new Error("10118 is unknown");
   const { latitude, longitude, precision } = point;

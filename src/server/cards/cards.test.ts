@@ -201,7 +201,7 @@ describe("saved cards", () => {
     expect(await listCardsOf(rider)).toHaveLength(1);
   });
 
-  test("an unreachable provider keeps the card", async () => {
+  test("a card is not removed if the provider is unreachable", async () => {
     const rider = await aRiderWithCard(world);
     const [card] = await listCardsOf(rider);
     world.stripe.setFaults({ seed: 1, errorBefore: 1 });

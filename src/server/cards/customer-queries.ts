@@ -70,7 +70,7 @@ export async function findCustomerOfCard(db: Db, cardId: string): Promise<string
   return row?.customerId ?? null;
 }
 
-/** The account of a customer; its row is locked until the transaction ends. */
+/** Returns the account of a customer, and locks the customer's row until the transaction ends. */
 export async function lockCustomer(tx: Db, customerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("paymentCustomers")

@@ -23,7 +23,7 @@ interface Log {
   warn(detail: object, message: string): void;
 }
 
-/** Packs with addresses in use, in this node's memory; follows the announcements of builds. */
+/** Reads the active packs into memory, and again when a build is announced. Returns a getter of the current packs. */
 export async function openActivePacks(
   db: Db,
   events: Pick<Events, "subscribe" | "onGap">,

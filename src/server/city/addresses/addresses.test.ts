@@ -153,7 +153,7 @@ test("an unknown house number is placed between its known neighbors and marked a
   expect(place?.latitude).toBeCloseTo(40.7488, 5);
 });
 
-test("a range of numbers contains the numbers of its side", async () => {
+test("a number inside a mapped range of house numbers is found at the range's position", async () => {
   const place = await geocoder.find("14 W 34 St", near);
   expect(place).toMatchObject({
     label: "14 West 34th Street, New York, NY 10118",
@@ -227,7 +227,7 @@ test("a house replaces the stored one of its street and number if near or in the
   await queries.deletePacks(db, pack.name);
 });
 
-test("a house of a mapped range lies on its line", async () => {
+test("a number between the houses at the ends of an interpolation line is placed on the line", async () => {
   expect((await geocoder.find("5 Maiden Lane"))?.latitude).toBeCloseTo(40.742, 5);
 });
 
@@ -273,7 +273,7 @@ test("a whole city name suggests the city before the airport of that name", asyn
 });
 
 test.each(["350 5th Ave, Seattle, WA", "Boston", "Hoboken, NJ", "LaGuardia", "40.7, -73.9"])(
-  "%s is found outside the pack as before",
+  "%s, outside the pack, is found by the national geocoder",
   async (text) => {
     expect(await geocoder.find(text)).toEqual(await offlineGeocoder().find(text));
   },
@@ -308,7 +308,7 @@ test("a second pack of the same area is refused, even where the first pack's fol
 });
 
 test.each(["%", "_ _", "'; drop", "1".repeat(200), "& &", "1 ", "apt 4"])(
-  "the text %s breaks nothing",
+  "the text %s causes no error",
   async (text) => {
     expect(await geocoder.suggest(text, near)).toBeInstanceOf(Array);
     await geocoder.find(text, near);

@@ -6,7 +6,7 @@ export interface HouseNumber {
 
 const LARGEST = 2_000_000_000;
 
-/** The houses of a tag: "13-17" is 13, 15 and 17, "85;87" is both, "37-12" (Queens) is one house. */
+/** The houses of a tag: "13-17" is 13, 15 and 17, "85;87" is 85 and 87, "37-12" (Queens) is one house. */
 export function readHouseNumbers(tag: string): HouseNumber[] {
   return tag.split(/[;,]/).flatMap((part) => {
     const label = part.trim();

@@ -32,9 +32,9 @@ test("a line drawn from the highest house number down is reversed", () => {
 test.each([
   ["ends on two streets", house(1), house(9, 2)],
   ["neighbors", house(1), house(3)],
-  ["one house", house(1), house(1)],
-  ["a mapping error", house(1), house(9001)],
-])("%s have nothing between them", (_what, from, to) => {
+  ["a house and itself", house(1), house(1)],
+  ["numbers too far apart", house(1), house(9001)],
+])("no house is placed between %s", (_what, from, to) => {
   expect(interpolate({ step: 2, line }, from, to)).toEqual([]);
 });
 

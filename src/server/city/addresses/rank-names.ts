@@ -24,7 +24,7 @@ interface TypedName {
 
 type Match = Omit<RankedName, "row">;
 
-/** True for one street name in one city, which has a row for each ZIP code in which a house number repeats. */
+/** True for rows of one street of a city: it has a row for each ZIP code in which a house number repeats. */
 export const isSameStreet = (one: NameRow, other: NameRow): boolean =>
   one.kind === "street" &&
   other.kind === "street" &&

@@ -51,7 +51,7 @@ export function readQuery(text: string, areas: Areas): AddressQuery {
   return { ...splitNumber(name), area: ending, isCity, areaAt: knownArea, state, zip };
 }
 
-/** Reads the parts of an address. A number and only a state's name ("43 washington") begin a street. */
+/** Reads the parts of an address. A number with only a state's name ("43 washington") is a street. */
 function readParts(typedText: string): Pick<Address, "leadingParts" | "state" | "zip"> {
   const address = readAddress(typedText);
   const [words = [], ...others] = address.leadingParts;
