@@ -18,7 +18,7 @@ the extract lacks: routes are not led around it. --us says that an extract witho
        npm run city -- --remove NAME
 Removes this city pack.`;
 
-/** The memory of a smaller extract is that of Node itself. */
+/** For fewer nodes no memory per million is reported: most of it is Node's own. */
 const MIN_NODES = 100_000;
 
 /** Size of a file of PostgreSQL's write-ahead log. */

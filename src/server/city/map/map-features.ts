@@ -58,7 +58,7 @@ const levelOf = ({ tunnel = "no", bridge = "no" }: Tags) => ({
   bridge: bridge !== "no",
 });
 
-/** The name; a highway's number without one. */
+/** The name, or else the number of a motorway or trunk road. */
 const streetName = ({ name, ref }: Tags, kind: string): string | undefined =>
   name ?? (kind === "motorway" || kind === "trunk" ? ref : undefined);
 

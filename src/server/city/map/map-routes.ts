@@ -13,7 +13,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const attribution = "© OpenStreetMap contributors, GeoNames";
 const hiddenFromApiDocs = { schema: { hide: true } };
 
-/** The map's set-up, its style and its tiles. They are public: browsers and proxies may cache them. */
+/** Serves the map's config, style and tiles to everyone. Browsers and proxies may cache the style and the tiles. */
 export function mapRoutes(
   app: App,
   { env, log }: Pick<Services, "env" | "log">,

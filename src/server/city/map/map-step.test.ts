@@ -84,7 +84,7 @@ test("an extract with nothing to draw becomes an empty map", async () => {
   expect(await readTile(15)).toBe("");
 });
 
-test("ways that lack nodes are counted and left out, an area with a crossing border is drawn", async () => {
+test("ways with too few known nodes are left out; a street that lacks one and an area with a crossing border are drawn", async () => {
   const { counts } = await build([
     ...square,
     way(1, [71, 72], { highway: "primary", name: "Lost Street" }),

@@ -32,7 +32,7 @@ const CITY_FILE = "map.pmtiles";
 /** Age in milliseconds from which the folder of packs is read again. */
 const FRESH_MS = 2000;
 
-/** The base map and the maps of all city packs, followed without a restart. */
+/** Opens the base map and the maps of all city packs. New and replaced packs are picked up without a restart. */
 export function openMaps(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
   log: Pick<FastifyBaseLogger, "error">,

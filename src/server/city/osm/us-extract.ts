@@ -34,8 +34,8 @@ export function countPostcodes(counts: PostcodeCounts, tags: Tags): void {
 }
 
 /**
- * Decides whether an area is in the United States: by the postcodes of the extract, and if they decide nothing, by
- * whether US ZIP codes lie in all directions around it.
+ * Decides whether an area is in the United States: "no" if most of it is far from US ZIP codes; else by the postcodes
+ * of the extract, and if they decide nothing, by whether US ZIP codes lie in all directions around it.
  */
 export function isUsArea(zips: Gazetteer, area: Area): UsAnswer {
   const inside = area.sample.filter((point) => zipNear(zips, point) !== null).length;

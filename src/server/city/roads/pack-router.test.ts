@@ -259,7 +259,7 @@ test("a trip around a gap of the extract is estimated, in routes and directions"
   });
 });
 
-/** Id of the process, which a request starts again if it was lost. Signals to 0 would reach the test runner. */
+/** Waits for a running process, which a request restarts, and returns its id; never 0, which means the test runner. */
 const runningPid = (): Promise<number> =>
   vi.waitFor(
     async () => {

@@ -19,25 +19,25 @@ const runEnded = (signal: NodeJS.Signals) =>
     cwd: tiles,
   });
 
-test("a builder that was killed lacks memory, and the extract is not blamed", async () => {
+test("a builder that ends by SIGKILL is reported as a lack of memory", async () => {
   await expect(runEnded("SIGKILL")).rejects.toThrow(/not enough memory/);
 });
 
 test.each(["SIGSEGV", "SIGABRT"] as const)(
-  "a builder that ends by %s without a tile found no roads for cars",
+  "a builder that ends by %s without a tile is reported as an extract without roads for cars",
   async (signal) => {
     await expect(runEnded(signal)).rejects.toThrow(/town\.osm\.pbf has no roads that cars may use/);
   },
 );
 
 test.each(["SIGSEGV", "SIGTERM"] as const)(
-  "a builder that ends by %s with a tile could not build the roads",
+  "a builder that ends by %s with a tile is reported as a failed build",
   async (signal) => {
     writeFileSync(join(tiles, "000.gph"), "");
     await expect(runEnded(signal)).rejects.toThrow(`could not be built (${signal})`);
   },
 );
 
-test("a builder that is stopped before its first tile does not blame the extract", async () => {
+test("a builder that ends by SIGTERM without a tile is reported as a failed build", async () => {
   await expect(runEnded("SIGTERM")).rejects.toThrow("could not be built (SIGTERM)");
 });
