@@ -182,7 +182,7 @@ test("five wrong codes use a code up, also in parallel; another person's code is
   expect((await owner.person.refused(confirmPhoneCode, { body: { code } })).code).toBe("no_code");
 });
 
-test("a code ends after ten minutes", async () => {
+test("a code expires after ten minutes", async () => {
   const owner = await aPersonWithPhone();
   const body = { code: await codeFor(owner) };
   world.advanceClock(10 * 60);
@@ -228,7 +228,7 @@ test("the code is stored as a keyed hash only", async () => {
   expect(hash).not.toEqual(createHash("sha256").update(code).digest());
 });
 
-test("a gateway that fails does not delay the request, and the next try sends a new code", async () => {
+test("a failing gateway does not fail the request, and the next request sends a new code", async () => {
   const owner = await aPersonWithPhone();
   gateway.isDown = true;
   await owner.person.call(sendPhoneCode);

@@ -57,7 +57,7 @@ export async function findLink(
   return link && { tokenHash, ...link };
 }
 
-/** Consumes an open link. Returns false if it was consumed concurrently or has expired. */
+/** Consumes an open link. Returns false if it was ended concurrently or has expired. */
 export async function consumeLink(tx: Db, tokenHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("accountLinks")

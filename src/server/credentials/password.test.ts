@@ -62,7 +62,7 @@ it("a change needs the current password", async () => {
 it.each([
   ["seven77", "Password must be at least 8 characters long"],
   ["x".repeat(129), "Password must be at most 128 characters"],
-])("refuses %s", async (newPassword, message) => {
+])("refuses the new password %s", async (newPassword, message) => {
   const rider = await registerAccount(world);
   const body = { currentPassword: PASSWORD, newPassword };
   expect((await rider.refused(changePassword, { body })).fields).toEqual({ newPassword: message });

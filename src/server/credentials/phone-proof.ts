@@ -72,8 +72,8 @@ export async function sendPhoneCodeTo(
 }
 
 /**
- * Confirms the number that the code was sent to. A second submission of the same code succeeds. Throws 422 for a wrong
- * code, 409 without a usable one.
+ * Confirms the number that the code was sent to. Returns if no code is usable but the number is confirmed, so that a
+ * repeated submission succeeds. Throws 422 for a wrong code, 409 without a usable one.
  */
 export async function verifyPhoneWith(
   services: Pick<Services, "db" | "secret" | "now">,

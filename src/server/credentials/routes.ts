@@ -11,7 +11,7 @@ import { changePasswordOf, resetPasswordWith } from "./password.ts";
 import { contactVerificationRoutes } from "./proof-routes.ts";
 import { RESETS_PER_HOUR } from "./reset-request.ts";
 
-/** Password reset, password change and e-mail change. */
+/** Password reset, changes of password and e-mail, and confirmation of e-mail and phone number. */
 export function credentialRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, env, now } = services;

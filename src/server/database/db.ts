@@ -58,7 +58,7 @@ export const openPool = (
   return pool;
 };
 
-/** The text of a statement with its parameters apart; none for streams of rows. */
+/** Passes the text of a statement, without its parameters, to `onStatement`; skips streams of rows. */
 function reportText(statement: unknown, onStatement: NonNullable<PoolOptions["onStatement"]>) {
   if (typeof statement === "string") return onStatement(statement);
   const hasText = typeof statement === "object" && statement !== null && "text" in statement;
