@@ -33,7 +33,7 @@ test("a statement with parameters is prepared once", async () => {
   expect(await prepared()).toEqual(["select $1::text as text"]);
 });
 
-test("statements without parameters, and texts of several, run as before", async () => {
+test("statements without parameters, and texts of several statements, are not prepared", async () => {
   await client.query("select 1; select 2", []);
   await client.query("select 3");
   expect(await prepared()).toEqual([]);

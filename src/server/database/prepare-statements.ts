@@ -13,7 +13,7 @@ const CONFLICT_WITH_PARAMETER = /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b
 
 /**
  * Prepares each statement with parameters at its first run on a connection, so that the server parses it only once:
- * parsing and planning took most of the server's time. Other statements run as before.
+ * parsing and planning took most of the server's time. Other statements are not prepared.
  */
 export function prepareStatements(client: pg.PoolClient, max = MAX_STATEMENTS): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;

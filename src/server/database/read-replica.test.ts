@@ -65,7 +65,7 @@ test("reads go to the replica once its lag was measured, to the primary before",
   expect(replica.status()).toEqual({ isUsed: true, lagSeconds: 0, fallbacks: 1 });
 });
 
-test("a replica that is too far behind is left until it has caught up, with a line for each change", async () => {
+test("a replica that is too far behind is not read until it has caught up, and each change is logged", async () => {
   await replica.check();
   stoppedAt = seconds;
   for (let second = 1; second <= MAX_LAG; second += 1) await secondsLater(1);
@@ -128,7 +128,7 @@ test("a replica that cannot be checked is not read", async () => {
   expect(lines).toEqual(["reads go to the primary: the replica cannot be checked"]);
 });
 
-test("a statement that a read-only or older replica refuses runs on the primary, and reads go on", async () => {
+test("a statement that a read-only or older replica refuses runs on the primary, later reads on the replica", async () => {
   await replica.check();
   await sql`set default_transaction_read_only = on`.execute(replica.db);
   const write = sql<{ name: string }>`

@@ -37,7 +37,7 @@ async function withRouter() {
   return { requests, driver: callerOf(app, booked.driver.token), close: () => app.close() };
 }
 
-test("leads to the pickup, from the arrival on to the destination, and nowhere after the drop-off", async () => {
+test("directions lead to the pickup, from the arrival on to the destination, and are refused after the drop-off", async () => {
   const { requests, driver, close } = await withRouter();
   const { directions } = await driver.call(getDirections, {
     params: params(),

@@ -134,7 +134,7 @@ test("a time zone other than that of the stored rides is a failure with the zone
   expect(text).toContain("Set TIME_ZONE=America/New_York");
 });
 
-test("settings that the owner has neither set nor kept are named, each with its page", async () => {
+test("settings that the owner has neither set nor kept are named, with the page to set them", async () => {
   const { findings, text } = await examineWith(right, {});
   const open = findings.filter(({ subject }) => subject.startsWith("owner: "));
   expect(open.map(({ subject, verdict }) => [subject, verdict])).toEqual([
@@ -171,7 +171,7 @@ test("a folder that is a file is no DATA_DIR", async () => {
   expect(verdictOf(findings, "DATA_DIR")).toBe("fail");
 });
 
-test("the required events match the documentation", async () => {
+test("the documentation names every required event", async () => {
   const page = await readFile(join(import.meta.dirname, "../../../docs/operations.md"), "utf8");
   const section = page.slice(page.indexOf("### Stripe"), page.indexOf("### Stripe's balance"));
   for (const event of [...accountEvents, ...connectEvents])

@@ -84,7 +84,7 @@ it("under the policy enforce an expired document takes the driver off the market
   expect(await isOffered(driver)).toBe(true);
 });
 
-it("under the policy warn a driver is verified without documents, and the page names the missing documents", async () => {
+it("under the policy warn a driver who lacks a document is verified, and the reply names the document", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };
   await approveDocuments(world, driver, { admin, kinds: documentKindNames.slice(1) });

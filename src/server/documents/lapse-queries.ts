@@ -4,9 +4,9 @@ import type { DocumentKind } from "#shared/documents/kinds.ts";
 import { isRequiredOn } from "#shared/documents/states.ts";
 
 /**
- * Drivers and kinds that keep a driver from the market on a day: a required document in force has ended, or a requirement
- * that began on a day of its own is not met. A driver who was verified before the product knew documents may lack one of the
- * others.
+ * Drivers and document kinds that keep a driver off the market on a day: a required document has expired, or one with a
+ * start day (`requiredFrom`) is missing. One without a start day may be missing, because drivers who were verified before
+ * the product asked for documents lack it.
  */
 const lapsed = (asked: readonly DocumentKind[], today: string) => {
   const required = asked.filter((document) => isRequiredOn(document, today));

@@ -217,7 +217,7 @@ it("bad documents are refused at their fields, and nothing is saved", async () =
   expect((await list()).version).toBe(version);
 });
 
-it("a change that came between is not overwritten, and only an owner may change the list", async () => {
+it("a concurrent change is not overwritten, and a support admin may not read the list", async () => {
   const { version, documents } = await list();
   const body = { version, documents: documents.slice(1) };
   await owner.call(putDocumentList, { body });
@@ -247,7 +247,7 @@ it("the drivers who lack a document are counted before the settings are locked",
   expect((await saving)?.documents).toHaveLength(documents.length - 1);
 });
 
-it("two owners who save at once: the second is told, and the first one's list stays", async () => {
+it("of two owners who save at once the second is refused, and the first one's list stays", async () => {
   const { version, documents } = await list();
   const saved = await raceForLock(world, sql`select from product_settings for update`, [
     () => owner.call(putDocumentList, { body: { version, documents: documents.slice(1) } }),

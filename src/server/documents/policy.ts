@@ -72,8 +72,8 @@ const missingLabels = (
 ): string[] => missingKinds(asked, own, marketIsoDate(now)).map(({ label }) => label);
 
 /**
- * Takes drivers with an expired required document, or without one whose term is over, off the market if the policy is
- * `enforce`, and puts all others back.
+ * Takes drivers off the market whose required document has expired, or who lack one since its start day, if the policy
+ * is `enforce`; puts all others back.
  */
 export async function sweepLapses(
   { db, env, documentList }: Pick<Services, "db" | "env" | "documentList">,
