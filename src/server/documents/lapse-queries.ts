@@ -4,9 +4,9 @@ import type { DocumentKind } from "#shared/documents/kinds.ts";
 import { isRequiredOn } from "#shared/documents/states.ts";
 
 /**
- * Drivers and document kinds that keep a driver off the market on a day: a required document has expired, or one with a
- * start day (`requiredFrom`) is missing. One without a start day may be missing, because drivers who were verified before
- * the product asked for documents lack it.
+ * Drivers and document kinds that keep a driver off the market on a day: a required document has expired, or one with
+ * a start day (`requiredFrom`) is missing. One without a start day may be missing, because drivers who were verified
+ * before the product asked for documents lack it.
  */
 const lapsed = (asked: readonly DocumentKind[], today: string) => {
   const required = asked.filter((document) => isRequiredOn(document, today));

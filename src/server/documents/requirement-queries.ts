@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { DocumentKind } from "#shared/documents/kinds.ts";
 
-/** Drivers of one transaction. */
+/** Maximum of drivers in one transaction. */
 export const MAX_DRIVERS = 1000;
 
 /** Verified drivers without a valid document of a kind on a day, and without one in review. */

@@ -37,7 +37,7 @@ const remindersOf = async ({ id }: Person) => {
     order by days_before desc`.execute(world.services.db);
   return rows.map(({ days }) => days);
 };
-/** Changes the verification of a driver so that no trigger tells the sweep. */
+/** Verifies a driver without the trigger that records the change for the sweep. */
 const verifyUnseen = ({ id }: Person) =>
   world.services.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -84,7 +84,7 @@ it("confirming presence or answering resets the count, and no cancellation is re
   expect(rows).toEqual([{ driver_fault_cancels: 0, ended_rides: 0 }]);
 });
 
-it("does not count requests for a later day, or of an offline driver", async () => {
+it("does not count requests for a later day, or to an offline driver", async () => {
   const driver = await onlineDriver();
   await miss(driver, "scheduled");
   await driver.call(putPlatformStatus, { body: { isOnline: false } });

@@ -18,8 +18,8 @@ test("goes online and offline, and reports the status", async () => {
   const put = (isOnline: boolean) =>
     node.call(driver, "PUT", "/drivers/platform-status", { isOnline });
   const get = () => node.call(driver, "GET", "/drivers/platform-status");
-  const noNews = { positionAgeSeconds: null, putOffline: null, stillThereSeconds: null };
-  const offline = { success: true, isOnline: false, ...noNews };
+  const unset = { positionAgeSeconds: null, putOffline: null, stillThereSeconds: null };
+  const offline = { success: true, isOnline: false, ...unset };
   expect((await get()).body).toEqual(offline);
   expect((await put(true)).body).toEqual({ success: true, isOnline: true });
   expect((await get()).body.isOnline).toBe(true);

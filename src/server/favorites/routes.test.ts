@@ -118,7 +118,7 @@ test("lists a favorite without a vehicle or verification", async () => {
   ]);
 });
 
-test("lists an excluded favorite with a mark", async () => {
+test("lists an excluded favorite and marks it as excluded", async () => {
   const driver = await aDriver(world);
   await toggle(driver);
   await world.services.pool.query("insert into never_again values ($1, $2, now())", [
