@@ -27,8 +27,8 @@ const LATEST_DAYS = 3;
 
 /**
  * Queues reminders to verified drivers who lack a document that becomes required: 30, 7 and 1 day before the last day
- * on which it may be missing, and once it is required; each once, and none while an admin reviews the document. The first
- * sweep of a day searches all drivers, later sweeps those whose verification or documents have changed.
+ * on which it may be missing, and once it is required; each once, and none while an admin reviews the document. The
+ * first sweep of a day searches all drivers, later sweeps those whose verification or documents have changed.
  */
 export async function sweepRequirements(
   { db, documentList }: Pick<Services, "db" | "documentList">,

@@ -44,7 +44,7 @@ const requestOffer = {
   },
 };
 
-/** Pays for and accepts an offer; checks that payment page, ride and receipt agree, and returns the amounts. */
+/** Pays for and accepts an offer; checks that payment page and ride have one total, and returns version and amounts. */
 async function receiptOf(rider: Person, driver: Person, riderLogId: string) {
   const { url } = await rider.call(checkout, { body: { riderLogId } });
   const sessionId = /cs_\w+/.exec(url)?.[0] ?? "";

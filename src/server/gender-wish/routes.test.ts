@@ -43,7 +43,7 @@ test("a rider's preference leaves only drivers of the same gender in instant and
   expect(await scheduledIds()).toContain(driver.id);
 });
 
-test("a driver's preference hides the driver from other riders, and no price changes", async () => {
+test("a driver's preference hides the driver from riders of another or no gender, and no price changes", async () => {
   const before = await offerOf();
   await choose(driver, "woman", true);
   await expectOffered(false);

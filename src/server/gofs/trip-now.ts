@@ -50,7 +50,7 @@ function costOf(services: Services, trip: PlannedTrip) {
     : travel;
 }
 
-/** Null without a destination; "impossible" for a trip that is too short or too long. */
+/** Null without a destination; "impossible" for a trip that cannot be planned, such as one that is too long. */
 async function planOrNull(
   services: Services,
   query: GofsTripQuery,
