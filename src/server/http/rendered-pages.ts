@@ -38,7 +38,8 @@ type SendRendered = (request: FastifyRequest, reply: FastifyReply) => Promise<bo
 
 /**
  * Public pages, rendered for visitors from the replies of the page's own calls. A page is rendered again when a reply
- * has changed; announced changes are in the next page that is sent. The renderer and the HTML frame come from the build (`static-pages.plugin.ts`).
+ * has changed; announced changes are in the next page that is sent. The renderer and the HTML frame come from the
+ * build (`static-pages.plugin.ts`).
  */
 export function renderedPages(
   app: App,
