@@ -15,7 +15,7 @@ async function openSharp() {
   return sharp;
 }
 
-/** Loaded at the first use, once: a second call would block the decoders of an image at work. */
+/** Opened once, at the first use: opening again would block the decoders while an image is being processed. */
 let opening: ReturnType<typeof openSharp> | undefined;
 
 const enqueue = createFairQueue({

@@ -84,7 +84,7 @@ interface SupervisedRunner {
   failed: Promise<void>;
   /** Whether it has asked the database for a job. */
   hasPolled(): boolean;
-  /** Has the runner replaced: resolves `failed`. */
+  /** Requests a replacement of the runner: resolves `failed`. */
   renew(): void;
   /** Stops taking jobs, waits for running ones, and unlocks jobs still locked by this runner. */
   end(): Promise<void>;

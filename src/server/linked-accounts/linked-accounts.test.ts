@@ -124,7 +124,7 @@ describe("card and payout account", () => {
     expect(await isOffered(second, driver)).toBe(false);
   });
 
-  test("a rider who pays by the debit card that the driver is paid to is the driver", async () => {
+  test("a rider who pays by the debit card that the driver is paid to is not offered the driver", async () => {
     const driver = await aDriver(world);
     const rider = await aRider(world);
     const paid = await findPaidDriver(world.services.db, driver.id);
