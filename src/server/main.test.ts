@@ -7,7 +7,7 @@ const printFolder = `data:text/javascript,
   import { getCompileCacheDir } from "node:module";
   process.on("exit", () => console.log(getCompileCacheDir()));`;
 
-/** Output of a start that ends at once, because its port is none. */
+/** Output of a start that fails at once, because its PORT is invalid. */
 const failedStart = (variables: Record<string, string>) =>
   new Promise<string>((resolve) => {
     execFile(

@@ -47,8 +47,8 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL is set. Can be repeated after an
- * interruption. If the backup is damaged, of another product or newer than this release, nothing is restored; only the
- * files of an interrupted restore are deleted.
+ * interruption, unless that left tables in the database. If the backup is damaged, of another product or newer than
+ * this release, nothing is restored; only the files of an interrupted restore are deleted.
  */
 export async function restoreBackup(
   env: BackupEnv,
@@ -56,7 +56,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await readManifest(backup);
   await requireFitting(manifest, env, until);
-  await requireEmptyTarget(env);
+  await prepareEmptyTarget(env);
   await verifyFiles(backup, manifest);
   const dataDir = resolve(env.DATA_DIR);
   const draft = join(dataDir, "restoring");
@@ -98,7 +98,7 @@ async function requireFitting(
     throw new BackupError("--until needs archived log, and this backup has none.");
 }
 
-async function requireEmptyTarget(env: BackupEnv): Promise<void> {
+async function prepareEmptyTarget(env: BackupEnv): Promise<void> {
   const names = await readdir(env.DATA_DIR).catch(() => []);
   const existingEntries = names.filter((name) => dataEntries.includes(name));
   const isInterrupted = (await stat(restoreMark(env.DATA_DIR)).catch(() => null)) !== null;

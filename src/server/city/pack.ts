@@ -47,7 +47,7 @@ export function assertPackName(name: string): void {
 
 const manifestFile = (folder: string) => join(folder, "pack.json");
 
-/** Lists complete packs by name. Skips a pack that cannot be used, and passes the reason, a sentence, to `onUnusable`. */
+/** Lists complete packs by name. Skips unusable packs, and passes a sentence with the reason to `onUnusable`. */
 export function readPacks(dataDir: string, onUnusable: (sentence: string) => void = () => {}) {
   const parent = cityFolder(dataDir);
   if (!existsSync(parent)) return [];

@@ -2,7 +2,7 @@ import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { findContacts } from "./queries.ts";
 
-/** Throws 403 if the settings require a verification that the account lacks. `purpose`: "book a ride" or "go online". */
+/** Throws 403 if the settings require a verification that the account lacks. `purpose`: "book a ride", "go online". */
 export async function assertContactsVerified(
   { db, env }: Pick<Services, "db" | "env">,
   accountId: string,

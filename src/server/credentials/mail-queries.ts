@@ -98,7 +98,7 @@ export interface QueuedMail extends Omit<NewMail, "newEmail" | "logIns"> {
   attempts: number;
 }
 
-/** Claims a mail for two minutes. Returns undefined if it is sent, obsolete, not due yet or claimed by another worker. */
+/** Claims a mail for two minutes. Returns undefined if it is sent, obsolete, not due yet or already claimed. */
 export async function claimMail(db: Db, id: string, now: Date): Promise<QueuedMail | undefined> {
   const { rows } = await sql<QueuedMail>`
     update account_mails set attempts = attempts + 1, try_after = ${now}::timestamptz + interval '2 minutes'

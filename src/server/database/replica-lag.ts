@@ -6,9 +6,9 @@ export interface Positions {
 }
 
 /**
- * Measures how far a replica is behind, in milliseconds: the time since the newest observed position of the primary that
- * the replica has replayed. Works while the primary is idle or the replica has lost its source, when the replica's own
- * time of the last transaction does not.
+ * Measures how far a replica is behind, in milliseconds: the time since the newest observed position of the primary
+ * that the replica has replayed. Works while the primary is idle or the replica has lost its source, when the replica's
+ * own time of the last transaction does not.
  */
 export function createLagMeter(): (positions: Positions, at: number) => number {
   let samples: { position: number; at: number }[] = [];

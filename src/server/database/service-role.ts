@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * Grants the role of `serviceUrl` access to the rows of all tables. The role cannot alter tables, triggers or functions,
- * so that it cannot remove the rules of audit and ledger. `ownerUrl` connects as the owner of the tables. Runs at every
- * start, for new tables.
+ * Grants the role of `serviceUrl` access to the rows of all tables. The role cannot alter tables, triggers or
+ * functions, so that it cannot remove the rules of audit and ledger. `ownerUrl` connects as the owner of the tables.
+ * Runs at every start, for new tables.
  */
 export async function grantService(ownerUrl: string, serviceUrl: string): Promise<void> {
   const service = await withClient(serviceUrl, roleOf);

@@ -12,7 +12,7 @@ interface Swap {
   now: Date;
 }
 
-/** Switches a driver's documents to another vehicle: archives those of the VIN `from`, restores those of the VIN `to`. */
+/** Switches a driver's documents to another vehicle: archives those of VIN `from`, restores those of VIN `to`. */
 export async function swapDocuments(
   tx: Db,
   { driverId, kinds, from, to, now }: Swap,

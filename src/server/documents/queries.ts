@@ -110,8 +110,8 @@ export interface EndingDocument {
 }
 
 /**
- * Approved documents of some kinds, of drivers and vehicles in use, that end after one day and through another, without a
- * newer one in review.
+ * Approved documents of some kinds, of drivers and vehicles in use, that end after one day and through another, without
+ * a newer one in review.
  */
 export async function listEnding(
   db: Db,

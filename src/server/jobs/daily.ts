@@ -58,8 +58,8 @@ type Daily = Pick<
 /**
  * Creates the coming quote partitions, deletes expired records and unused files, encrypts stored secrets again that an
  * older key encrypted, and reloads fee rules and surcharges. Idempotent. A step that fails is logged, and stops neither
- * the product's start nor the other steps; `sweepQuotePartitions` tries the partitions again within a minute, the next run
- * all others.
+ * the product's start nor the other steps; `sweepQuotePartitions` tries the partitions again within a minute, the next
+ * run all others.
  */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   const { db, log } = services;

@@ -104,7 +104,7 @@ it("a filter returns only its kind, and the counts of all kinds", async () => {
   expect(await sizes("hidden")).toEqual([0, 0]);
 });
 
-it("a driver without a fresh position is hidden from riders, and marked as hidden", async () => {
+it("a driver without a fresh position is listed as hidden, after drivers with newer positions", async () => {
   const later = new Date(world.services.now().getTime() + 10 * 60_000);
   const { market } = world.services;
   market.setPosition(free.id, empireState, later);

@@ -9,7 +9,7 @@ import { confirmPassword, logInAdmin, logInDriver, logInRider } from "#shared/ac
 import { beginPasskeyLogIn, logInByPasskey } from "#shared/passkeys/contract.ts";
 import { admit, logInCalls } from "./log-in-calls.ts";
 
-/** The log-in of each role, and authenticating again. */
+/** Log-ins of each role, by password or passkey, and authenticating again. */
 export function logInRoutes(app: App, services: Services): void {
   const serve = api(app);
   const logIn = logInCalls(services);

@@ -56,7 +56,7 @@ test("the owner is mailed once a day when wrong passwords are slowed down", asyn
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test("answers are the same with and without an account, and do not wait for the mail", async () => {
+test("replies are the same with and without an account, even if the mail cannot be queued", async () => {
   const email = await registerRider();
   const transaction = vi.spyOn(node.services.db, "transaction").mockImplementation(() => {
     throw new Error("not reached");

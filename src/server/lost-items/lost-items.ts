@@ -71,8 +71,8 @@ interface ItemMove {
 }
 
 /**
- * Moves an item and notifies the other side. Repeating the current state changes nothing. Throws 404, and 409 for a
- * move that is not possible.
+ * Changes an item's state and notifies the other side, the rider if an admin acts. Repeating the current state changes
+ * nothing. Throws 404, and 409 for a change that is not possible.
  */
 export async function moveItem({ db, now: getNow }: ItemServices, move: ItemMove): Promise<void> {
   const { rideId, actor, to, answer } = move;

@@ -9,8 +9,8 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { findItem, type ItemRow } from "./queries.ts";
 
 /**
- * Mails and pushes news of a lost item: reports, reminders and the rider's moves to the driver, others to the rider.
- * Idempotent; outdated news is dropped.
+ * Mails and pushes an event of a lost item: reports, reminders and the rider's changes go to the driver, others to the
+ * rider. Idempotent; drops outdated events.
  */
 export async function sendLostItemMail(
   services: Pick<Services, "env" | "db" | "mailer" | "now">,

@@ -38,7 +38,7 @@ export interface Market {
   /** Reloads one driver; concurrent calls share one query. */
   reload(driverId: string): Promise<void>;
   find(driverId: string): MarketDriver | null;
-  /** Last position and its time of receipt; null if unknown. */
+  /** Last position and its time, measured by the device if it sent one; null if unknown. */
   positionOf(driverId: string): CurrentPosition | null;
   /** Updates the position if it is newer than the last one. Does not write to the database. */
   setPosition(driverId: string, point: MeasuredPoint, at: Date): void;

@@ -78,8 +78,8 @@ const driversById = (ids: string[]) => ({
 });
 
 /**
- * A driver's current ride, and the intervals blocked by scheduled rides as comma-separated milliseconds, null
- * without any. Parsing arrays in pg takes ten times as long.
+ * Whether a current ride takes the driver, and the intervals blocked by scheduled rides as comma-separated
+ * milliseconds, null without any. Parsing arrays in pg takes ten times as long.
  */
 export type DutyRow = [
   driverId: string,

@@ -6,7 +6,7 @@ import { type DriverRow, type DutyRow, listDriverRows, listDuties } from "./quer
 
 export interface ReadDriver {
   driver: MarketDriver;
-  /** Last stored position and its time of receipt (Unix milliseconds). */
+  /** Last stored position and its time (Unix milliseconds). */
   lastSeen: { point: Point; at: number } | null;
 }
 

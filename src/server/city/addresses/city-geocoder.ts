@@ -108,7 +108,7 @@ function pointToSearchFrom({ areaAt, isCity }: AddressQuery, near?: Point): Poin
 const isExact = (place: Place, text: string) =>
   !isGuess(place) && (!/^(zip|city|street)$/.test(place.precision) || !/\d/.test(text));
 
-/** A whole airport code or name ("JFK", "LaGuardia") means the airport, although names of the city begin with it too. */
+/** A whole airport code or name ("JFK", "LaGuardia") means the airport, although other names begin with it too. */
 function isNamedAirport({ precision, label }: Place, text: string): boolean {
   const words = text.trim().toUpperCase();
   const name = label.toUpperCase();
