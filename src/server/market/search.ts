@@ -44,7 +44,7 @@ export function findNearby(index: DriverIndex, search: OfferSearch): NearbyDrive
   });
 }
 
-/** Fresh positions of all drivers to offer for a trip at that time. */
+/** Fresh positions of all drivers who can be offered and have no booking during the trip. */
 export function listFreePositions({ roster, positions }: DriverIndex, trip: Booking): Point[] {
   const oldest = oldestFresh(new Date(trip.from));
   const isFree = (driver: MarketDriver): boolean =>

@@ -88,7 +88,7 @@ test("two nodes offer the same drivers", async () => {
   await other.close();
 });
 
-test("a node without its link is ready and says so", async () => {
+test("a node that lost its link to the other nodes stays ready and reports the loss", async () => {
   const ready = async () => (await world.app.inject({ url: "/readyz" })).json();
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ otherNodes: true }), SOON);
   await redis.stop();

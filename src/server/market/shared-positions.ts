@@ -2,7 +2,7 @@ import type { NodeLink } from "#server/adapters/node-link/node-link.ts";
 import type { Market } from "./market.ts";
 import type { SharedPosition } from "./positions.ts";
 
-/** A rider sees the car within 1.5 s: 0.15 s here, 0.25 s in the rider's stream. */
+/** Sending interval. A rider must see a new position within 1.5 s; this step delays it by at most 0.15 s. */
 const INTERVAL_MS = 150;
 /** Bytes of a position: id in 16, latitude, longitude and time in 8 each, accuracy and heading in 4 each. */
 const RECORD_BYTES = 48;

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-/** Inserts a ride that is under way from now until its end, with its driver's positions. */
+/** Inserts a completed ride with two positions: a second from now, and a second before its end. */
 async function aCompletedRide(end: Date): Promise<string> {
   const { pool } = node.services;
   const riderId = await insertRider(pool);
@@ -122,7 +122,7 @@ test("each trip is in the hour of its end: from its first millisecond until the 
   expect(found).toEqual([start, start + HOUR_MS - 1]);
 });
 
-test("canceled rides carried nobody and are no trips", async () => {
+test("a canceled ride is not listed as a trip", async () => {
   const { pool } = node.services;
   const riderId = await insertRider(pool);
   const id = await insertRideRow(pool, { riderId, driverId, state: "accepted" });
@@ -180,7 +180,7 @@ test.each([
   if (status !== 200) expect(isValidError(reply.json())).toBe(true);
 });
 
-test("without the settings there are no trips, and one of the two settings is refused", async () => {
+test("without the settings the endpoint is 404, and one setting without the other is refused", async () => {
   const off = await startSliceApp([mdsRoutes], { databaseUrl: node.databaseUrl });
   const url = `/api/mds/trips?end_time=${hourOf(endedAt)}`;
   const reply = await off.app.inject({ url, headers });

@@ -4,7 +4,7 @@ import { deleteInBatches } from "#server/database/delete-in-batches.ts";
 import type { RideParty } from "#server/database/tables.d.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
-/** Locks the ride: messages are numbered without gaps, and its state stands until the message is stored. */
+/** Locks the ride, so that messages are numbered without gaps and its state cannot change meanwhile. */
 export async function lockRide(tx: Db, rideId: string): Promise<void> {
   await tx.selectFrom("rides").select("id").where("id", "=", rideId).forNoKeyUpdate().execute();
 }

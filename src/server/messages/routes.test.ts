@@ -49,7 +49,7 @@ const countJobs = async () => {
   return rows[0].count;
 };
 
-test("the other side gets a message's live event, reads it, and has it unread until the page has shown it", async () => {
+test("the other side gets a message's live event, and the message is unread until it is marked as read", async () => {
   const { rider, driver, rideId } = booked;
   const address = `http://127.0.0.1:${(world.app.server.address() as { port: number }).port}`;
   const listener = await listenLive(address, driver.token);

@@ -9,7 +9,7 @@ import { measureState } from "./state-metrics.ts";
 
 /**
  * `/metrics` in Prometheus's text format, for requests with METRICS_TOKEN as the password of HTTP's basic
- * authentication; 404 for all others, and without the setting. A bearer token would count as an unknown session.
+ * authentication; 404 for all others, and without the setting. A bearer token would be checked as a session token.
  */
 export function serveMetrics(app: App, services: Services): void {
   const { METRICS_TOKEN } = services.env;

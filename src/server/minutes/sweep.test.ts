@@ -154,7 +154,7 @@ test("learning divides the factor that a quote used out of its minutes before co
   ]);
 });
 
-test("learns once a day, and stores a table only if it differs", async () => {
+test("the sweep learns once a day, and stores a table only if it differs", async () => {
   await completeRides(40, { actualMinutes: 30 });
   await sweep();
   await completeRides(40, { actualMinutes: 16, requestedAt: plusMinutes(noon, -60) });

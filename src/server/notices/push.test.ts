@@ -83,7 +83,7 @@ const insertRideIn = async (
   return { rideId, eventId: await latestEvent(rideId) };
 };
 
-const newsFor = (accountId: string, id = "news-1"): PushPayload => ({
+const noticeFor = (accountId: string, id = "notice-1"): PushPayload => ({
   id,
   accountId,
   kind: "standing",
@@ -189,7 +189,7 @@ test.each([404, 410])(
     const { riderId } = await insertParties();
     const [goneBrowser, activeBrowser] = [await aBrowserOf(riderId), await aBrowserOf(riderId)];
     service.answerWith(status, goneBrowser.endpoint);
-    await sendPush(node.services, newsFor(riderId));
+    await sendPush(node.services, noticeFor(riderId));
     expect(service.received.map(({ endpoint }) => endpoint)).toEqual([activeBrowser.endpoint]);
     const { rows } = await node.services.pool.query(
       "select endpoint from push_subscriptions where account_id = $1",
@@ -222,7 +222,7 @@ test.each([429, 500, 503, 0])(
   },
 );
 
-test("a failed push is retried for the remaining browsers until the notice is stale", async () => {
+test("a failed push is retried until the notice is stale", async () => {
   const { riderId } = await insertParties();
   await aBrowserOf(riderId);
   const { services } = node;
@@ -231,14 +231,14 @@ test("a failed push is retried for the remaining browsers until the notice is st
     await drainJobs(services);
   };
   service.answerWith(503);
-  await enqueuePush(services.db, newsFor(riderId));
+  await enqueuePush(services.db, noticeFor(riderId));
   await drainJobs(services);
   service.answerWith(201);
   await retryJobs();
   expect(titles()).toEqual(["You are verified"]);
 
   service.answerWith(503);
-  await enqueuePush(services.db, newsFor(riderId, "news-2"));
+  await enqueuePush(services.db, noticeFor(riderId, "notice-2"));
   await drainJobs(services);
   service.answerWith(201);
   passMinutes(61);
@@ -250,10 +250,10 @@ test("a browser gets no pushes after a log-out or an expired session", async () 
   const { riderId } = await insertParties();
   const browser = await aBrowserOf(riderId);
   await node.services.sessions.end(browser.session);
-  await sendPush(node.services, newsFor(riderId));
+  await sendPush(node.services, noticeFor(riderId));
   await aBrowserOf(riderId);
   passMinutes(7 * 24 * 60);
-  await sendPush(node.services, newsFor(riderId));
+  await sendPush(node.services, noticeFor(riderId));
   expect(service.received).toEqual([]);
 });
 
@@ -269,9 +269,9 @@ test("a browser in which another account signs in gets that account's pushes onl
     ...browser,
   };
   await putSubscription(node.services.db, takenSubscription);
-  await sendPush(node.services, newsFor(first.riderId));
+  await sendPush(node.services, noticeFor(first.riderId));
   expect(service.received).toEqual([]);
-  await sendPush(node.services, newsFor(second.riderId));
+  await sendPush(node.services, noticeFor(second.riderId));
   expect(service.received).toHaveLength(1);
 });
 
@@ -282,7 +282,7 @@ test("an account has at most ten browsers; the oldest is removed", async () => {
     browsers.push(await aBrowserOf(riderId));
     passMinutes(1);
   }
-  await sendPush(node.services, newsFor(riderId));
+  await sendPush(node.services, noticeFor(riderId));
   const pushedEndpoints = new Set(service.received.map(({ endpoint }) => endpoint));
   expect(pushedEndpoints.size).toBe(10);
   expect(pushedEndpoints.has(browsers[0]?.endpoint ?? "")).toBe(false);

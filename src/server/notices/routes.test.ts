@@ -127,7 +127,7 @@ test("a requested change of email and a changed password are pushed to all brows
 });
 
 test.each([403, 500])(
-  "a browser whose push service answers %d for a while gets the push later, and the others get it once",
+  "a browser whose push service answers %d for a while gets the push later, and another browser gets it once",
   async (status) => {
     const phone = await registerAccount(world);
     const laptop = await logInAccount(world, phone);
@@ -148,7 +148,7 @@ test.each([403, 500])(
   },
 );
 
-test("a browser gets no pushes after unsubscribing or a log-out", async () => {
+test("unsubscribing and logging out delete the browser's subscription", async () => {
   const unsubscribed = await aBrowserOf(rider);
   await rider.call(deletePushSubscription, { body: { endpoint: unsubscribed } });
   await rider.call(deletePushSubscription, { body: { endpoint: unsubscribed } });

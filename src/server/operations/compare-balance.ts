@@ -4,7 +4,7 @@ import { type NewFinding, recordFindings } from "./finding-queries.ts";
 import { type Reader, readNewBalanceTransactions } from "./read-balance-transactions.ts";
 
 const ATTEMPTS = 3;
-/** Longer than a card can be held: the period read again for balance transactions that appeared late. */
+/** Period read again for balance transactions that appeared late: longer than a card authorization lasts. */
 const LATE_MINUTES = 35 * 24 * 60;
 
 /**

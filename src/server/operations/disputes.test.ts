@@ -281,7 +281,7 @@ describe("the provider's dispute events", () => {
 });
 
 describe("an inquiry of the rider's bank", () => {
-  it("moves no money and allows refunds; as a dispute it withdraws the money and causes a mail", async () => {
+  it("moves no money and allows refunds; becoming a dispute withdraws the money; each causes a mail", async () => {
     const booked = await aCompletedRide();
     const before = await listBalances(booked);
     const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
@@ -311,7 +311,7 @@ describe("an inquiry of the rider's bank", () => {
 });
 
 describe("a refund of a disputed payment", () => {
-  it("is refused while the bank decides and when it is lost", async () => {
+  it("is refused while the bank decides and after the dispute is lost", async () => {
     const booked = await aCompletedRide();
     const openedDispute = await openDispute(booked);
     const refusal = { status: 409, code: "disputed", error: DISPUTED_MESSAGE };

@@ -118,7 +118,7 @@ it("payments show the amounts captured, refunded and transferred", async () => {
   ]);
 });
 
-it("a payment is split when its ride is over", async () => {
+it("a payment is not split before its ride is over", async () => {
   const query = { search: pendingRide.sessionId };
   const { payments } = await admin.call(listPayments, { query });
   expect(payments).toMatchObject([

@@ -49,7 +49,7 @@ const amountsOf = ({ offer }: BookedRide) => ({
   ...{ fare: inCents(offer.rideCost), tax: inCents(offer.fareTax), total: inCents(offer.total) },
 });
 
-it("a fare that waits is the driver's, and not sent", async () => {
+it("a fare whose transfer waits for a review is the driver's, and not sent", async () => {
   const booked = await aCompletedRide();
   const { fare, tax } = amountsOf(booked);
   const row = await rowOf(booked, { isSettled: false });

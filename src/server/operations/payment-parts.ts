@@ -4,7 +4,7 @@ import { isRefundable } from "#shared/payments/refund-terms.ts";
 import { driverOwed, refundOwed } from "#shared/payments/settlement.ts";
 import type { MatchingRide } from "./list-queries.ts";
 
-/** Whose a charged amount is, in cents. The platform's part is before Stripe's fees. */
+/** Shares of a captured amount, in cents. The platform's share is before Stripe's fees. */
 export interface PaymentParts {
   driver: Cents;
   platform: Cents;
@@ -12,13 +12,14 @@ export interface PaymentParts {
 }
 
 /**
- * Splits the captured amount of an ended ride into what is owed to each, whether it was sent or not. Null if the ride
- * has not ended or nothing was captured. A chargeback that exceeds the refund reduces the platform's part.
+ * Splits the captured amount of an ended ride into the shares of driver, platform and fees, whether transferred or not.
+ * Null if the ride has not ended or nothing was captured. A chargeback that exceeds the refund reduces the platform's
+ * share.
  */
 export function paymentParts(ride: MatchingRide): PaymentParts | null {
   if (!isRefundable(ride.state) || ride.paymentState !== "captured") return null;
   const { state: rideState, capturedCents, disputeTakenCents, chargedBackCents } = ride;
-  // A waiting transfer changes no part.
+  // A transfer that waits does not change the shares.
   const money = rideMoney({ ...ride, rideState, isUnderReview: false, transferDueAt: null });
   const driver = driverOwed(money);
   const fees = cents(rideState === "completed" ? ride.feesCents - ride.grantedFeesCents : 0);

@@ -97,7 +97,7 @@ it("the finding ends when a later payment covers the refund", async () => {
   expect(await paymentOf(booked)).toMatchObject({ refundedCents: 1000, refundingCents: 0 });
 });
 
-it("a returned refund that waits for an admin counts as claimed", async () => {
+it("the balance must also cover a returned refund that waits for an admin", async () => {
   await world.stripe.topUp(100_000);
   const booked = await aCompletedRide();
   await passTime(3 * DAY);

@@ -26,7 +26,7 @@ export async function sweepAllBooks(services: Services, now: Date): Promise<void
   await finishDailyComparison(services.db, now);
 }
 
-/** Longer than a card can be held: every payment begun earlier is open in our records, or its money has moved. */
+/** Longer than a card authorization lasts: a payment begun earlier is open in our records, or its money has moved. */
 const HOLD_MINUTES = 35 * 24 * 60;
 
 type ProviderPayment = Payment & Subject;
@@ -34,8 +34,8 @@ type ProviderPayment = Payment & Subject;
 type TransferSum = { transfers: number; cents: Cents };
 
 /**
- * Compares all our records among themselves and with Stripe's balance; the provider's payments and transfers since the
- * last comparison, and our open ones, in both directions. The first run compares everything.
+ * Compares all our records among themselves and with Stripe's balance; and, in both directions, our open payments and
+ * the provider's payments and transfers since 35 days before the last comparison. The first run compares everything.
  */
 export async function compareAll(services: Services, now: Date): Promise<void> {
   const { db, payments } = services;
@@ -81,7 +81,7 @@ async function comparePayments(
   const { db } = services;
   const rows = await listReferencedBooks(db, page, now);
   const byIntent = new Map(rows.map((row) => [row.paymentIntentId, row]));
-  // Payments whose start we have not recorded yet.
+  // Payments whose id at the provider is not recorded yet.
   const unstarted = new Map(
     rows.filter((row) => row.paymentIntentId === null).map((row) => [subjectOf(row), row]),
   );
@@ -149,7 +149,7 @@ async function sumTransfers(
   return transferSums;
 }
 
-/** Our books of the rides and tips that the provider's payments name, by payment id, ride id or tip id. */
+/** Our books of the rides and tips that the provider's payments or transfers name by payment, ride or tip id. */
 async function listReferencedBooks(
   db: Services["db"],
   references: readonly (Subject & { id: string | null })[],

@@ -30,10 +30,10 @@ async function expectNoFindings(): Promise<void> {
 }
 
 it.each([
-  ["lost, which returns the refunded part", "lost"],
-  ["won, which returns all of it", "won"],
+  ["lost: the refunded part comes back", "lost"],
+  ["won: the whole payment comes back", "won"],
 ] as const)(
-  "a partly refunded payment that the bank disputes as a whole is %s",
+  "a dispute of the whole of a partly refunded payment is %s",
   async (_, outcome) => {
     const { rideId, driver, offer } = await anAcceptedRide(world);
     await driver.call(completeRide, { params: { rideId } });

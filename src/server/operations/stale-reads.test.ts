@@ -83,7 +83,7 @@ test.each([
   ["driver", "/drivers/scheduled-rides"],
   ["rider", "/users/ride-histories"],
 ])(
-  "%s: the first page of %s shows what was just done, later ones may be older",
+  "%s: the first page of %s is read from the primary, later pages from the replica",
   async (who, path) => {
     expect(await readsReplica(who, `${path}?page=1`)).toBe(false);
     expect(await readsReplica(who, `${path}?page=2`)).toBe(true);
@@ -101,14 +101,14 @@ test.each([
   ["driver", "/drivers/earnings.csv?year=2026"],
   ["driver", "/drivers/ride-histories.csv"],
   ["rider", "/users/receipts.csv?month=2026-11"],
-])("%s: %s may be some seconds old", async (who, path) => {
+])("%s: %s is read from the replica", async (who, path) => {
   expect(await readsReplica(who, path)).toBe(true);
 });
 
 test.each([
   ["admin", "/admin/overview/waiting"],
   ["driver", "/drivers/dashboard"],
-])("%s: %s is current", async (who, path) => {
+])("%s: %s is read from the primary", async (who, path) => {
   expect(await readsReplica(who, path)).toBe(false);
 });
 

@@ -49,12 +49,12 @@ export interface Jobs {
 export interface PushPayload extends PushMessage {
   accountId: string;
   kind: NoticeKind;
-  /** ISO instant at which the news becomes stale. */
+  /** ISO instant at which the notice becomes stale. */
   until: string;
   isUrgent: boolean;
   /**
-   * Target browsers, for news about an event that may end their sessions, such as a changed password. A retry sends to
-   * all of them again, so pass one browser per job. Omitted: the account's browsers at the time of sending.
+   * Target browsers, for a notice about an event that may end their sessions, such as a changed password. A retry sends
+   * to all of them again, so pass one browser per job. Omitted: the account's browsers at the time of sending.
    */
   to?: PushedBrowser[];
 }
@@ -99,7 +99,7 @@ export interface LostItemMail {
   rideId: string;
   /** `reminder` goes to the driver while there is something to do. */
   news: "reported" | "reminder" | "found" | "not_found" | "handed_back" | "closed";
-  /** Hours after the report, of a reminder. */
+  /** For a reminder: hours since the report. */
   hours?: number;
   by?: "rider" | "driver" | "admin";
 }

@@ -119,7 +119,7 @@ describe("the export of personal data", () => {
 });
 
 describe("deleting an account", () => {
-  it("deletes the rider's data: no table contains the name or address any more", async () => {
+  it("deletes the rider's name and phone number from all tables, the email after its last mail", async () => {
     const rider = await registerAccount(world, {
       email: `zebulon-${crypto.randomUUID()}@example.com`,
     });

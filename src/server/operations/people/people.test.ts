@@ -43,7 +43,7 @@ test("lists riders by the day they joined, with their completed rides, and no dr
   expect(riders).toMatchObject([{ id: rider.id, rides: 1, isSuspended: false }]);
 });
 
-test("finds riders by the beginning of a name, an email and a phone number", async () => {
+test("finds riders by the beginning of a name, by email and by phone number", async () => {
   const [row] = (await owner.call(listRiders, { query: { search: rider.email } })).riders;
   expect(await listRiderIds({ search: row?.firstName.slice(0, 3) ?? "" })).toContain(rider.id);
   expect(await listRiderIds({ search: row?.phoneNumber ?? "" })).toContain(rider.id);

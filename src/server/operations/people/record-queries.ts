@@ -58,8 +58,8 @@ const answersTo = (role: Role) =>
     : { table: sql`rider_ratings`, column: sql`rider_id`, by: sql`rides.driver_id` };
 
 /**
- * Answers of the other side about a person: first No, which an admin looks for, then newest first. Each part is read in
- * the order of its index, without sorting all answers.
+ * Answers of the other side about a person: No answers first, because an admin looks for them, then newest first. Each
+ * part is read in the order of its index, without sorting all answers.
  */
 export async function listRatingsOf(db: Db, id: string, role: Role): Promise<ReceivedRating[]> {
   const { table, column, by } = answersTo(role);

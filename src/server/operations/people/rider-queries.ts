@@ -85,7 +85,7 @@ function matching({ ids, isSuspended, from, to }: RiderFilter): RawBuilder<boole
   const conditions = [sql`role = 'RIDER' and deleted_at is null`];
   if (ids) conditions.push(sql`accounts.id = any(${ids}::uuid[])`);
   if (isSuspended)
-    // As an array, so that the planner looks them up one by one, however few they are.
+    // As an array, so that the planner looks up the few suspended accounts by id.
     conditions.push(
       sql`accounts.id = any(array(select account_id from suspensions where lifted_at is null))`,
     );

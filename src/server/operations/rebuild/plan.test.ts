@@ -12,12 +12,12 @@ const transfer = (endedAs: string | null, amount = 2000) => ({
 const actionsOf = (state: RideState, ride: RideAtStripe) =>
   planRebuild(state, ride).map(({ action }) => action);
 
-test("a ride whose card is held or unpaid waits for people and deadlines", () => {
+test("a ride whose card is only authorized, or that is unpaid, stays unchanged", () => {
   expect(actionsOf("pending", held)).toEqual([]);
   expect(actionsOf("awaiting_payment", { ...held, status: "unpaid" })).toEqual([]);
 });
 
-test("a charged ride was accepted, and may still be under way", () => {
+test("a charged ride that is pending is accepted, and one that has started stays unchanged", () => {
   expect(actionsOf("pending", paid)).toEqual(["accept"]);
   expect(actionsOf("started", paid)).toEqual([]);
 });

@@ -131,7 +131,7 @@ it("rides that were not charged end by their deadlines and cost nothing", async 
   });
 });
 
-it("a hold for a ride of which no row is left is released, and a charge for one is a finding", async () => {
+it("for a ride booked after the backup, a card hold is released and a charge is a finding", async () => {
   const { intents } = intentsAtStripe();
   expect(intents.get(later.held.rideId)?.status).toBe("canceled");
   expect(intents.get(later.driven.rideId)?.status).toBe("succeeded");
@@ -145,7 +145,7 @@ it("the ledger's balance is Stripe's", async () => {
   expect(await findLedgerBalance(restored.db)).toBe(netAtStripe(world));
 });
 
-it("a second rebuild takes what Stripe learned between, and changes nothing else", async () => {
+it("a second rebuild applies a refund sent after the first, and changes no other ride", async () => {
   const rows = () => restored.db.selectFrom("payments").selectAll().orderBy("rideId").execute();
   const before = await rows();
   const { rideId } = rides.driven;

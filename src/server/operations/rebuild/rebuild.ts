@@ -99,7 +99,7 @@ async function applyStep(
     cancelledRefundCents: returned.refund,
     cancelledDriverCents: returned.driver,
   };
-  // The driver answered in time, in rows that are lost.
+  // The driver accepted before the deadline; the rows that recorded it are lost.
   const answerBy = action === "accept" ? await findAnswerBy(db, rideId) : null;
   const at = answerBy ? new Date(Math.min(answerBy.getTime() - 1, now().getTime())) : now();
   await db.transaction().execute(async (tx) => {
@@ -119,8 +119,8 @@ async function storeEventsSince({ db, payments, now }: Services, since: Date): P
 }
 
 /**
- * Releases holds on cards for rides that were booked after the backup: no row of them is left, so no driver comes. The
- * payments that were charged become findings. Returns the number of released ones.
+ * Releases holds on cards for rides that were booked after the backup: no row of them is left, so no driver comes.
+ * `compareAll` reports the charged payments of such rides. Returns the number of released holds.
  */
 async function releaseUnknownHolds({ db, log, payments }: Services, since: Date): Promise<number> {
   let released = 0;

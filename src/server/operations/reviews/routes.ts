@@ -6,7 +6,7 @@ import { decideReview, takeBackFare } from "#shared/operations/review-contract.t
 import { decideRideReview } from "./decide.ts";
 import { takeBack } from "./take-back.ts";
 
-/** Decisions about money that waits, and about proven fraud. */
+/** Decisions about rides under review, and about fares that are taken back for fraud. */
 export function reviewRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(decideReview)(async ({ params, body, account, request }) => {
