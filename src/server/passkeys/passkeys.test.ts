@@ -125,7 +125,7 @@ test("a passkey begun on a device that was logged out meanwhile is not added", a
   expect(await listed(other)).toEqual([]);
 });
 
-test("a removed passkey is refused in a clear sentence, and the password still logs in", async () => {
+test("a removed passkey is refused with advice to use the password, which still logs in", async () => {
   const rider = await registerAccount(world);
   const passkey = await add(rider);
   const [stored] = await listed(rider);
@@ -185,7 +185,7 @@ test("a challenge expires after five minutes, and one for adding logs nobody in"
   expect((await anonymous(world).refused(logInByPasskey, mixed)).code).toBe("passkey_expired");
 });
 
-test("a signed challenge or transport that no browser sends is refused in a sentence", async () => {
+test("a challenge or transport with a NUL character is refused", async () => {
   const rider = await registerAccount(world);
   const passkey = await add(rider);
   const signed = passkey.sign(await challenge());

@@ -63,7 +63,7 @@ describe("a card payment that is canceled", () => {
     },
   );
 
-  test("while the bank is processing it stays, and no payment page is opened", async () => {
+  test("stays while the bank is processing it, and no payment page is opened", async () => {
     const booked = await aCardRide();
     const { payments } = world.services;
     const params = { rideId: booked.rideId };

@@ -19,7 +19,7 @@ export const isLive = (card: StoredCardPayment | null): card is StoredCardPaymen
   card !== null && card.endedAt === null;
 
 /**
- * Pays a held ride with its saved card. Idempotent: the intent is stored before it is confirmed, and both requests
+ * Pays an unpaid ride with its saved card. Idempotent: the intent is stored before it is confirmed, and both requests
  * repeat under their stored idempotency key. A refused card is not tried again. Returns the payment's state at the
  * provider; null if there is nothing to do or the request is refused.
  */

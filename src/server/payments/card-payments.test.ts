@@ -330,7 +330,7 @@ describe("a crash or a fault", () => {
   });
 });
 
-test("a second choice ends the card payment of the first", async () => {
+test("choosing another driver ends the card payment of the first ride", async () => {
   const rider = await aRiderWithCard(world);
   const first = await aCardRide(rider);
   const second = await aHeldRide(world, { rider, driver: await aDriver(world) });

@@ -51,7 +51,7 @@ describe("choosing an offer", () => {
     expect(refusal).toMatchObject({ status: 404, error: "This offer was not found" });
   });
 
-  it("is refused while another rider holds the driver", async () => {
+  it("is refused while the driver is reserved for another rider", async () => {
     const driver = await aDriver(world);
     const [first, second] = [await aRider(world), await aRider(world)];
     const offer = await anOfferOf(world, second, driver);
@@ -86,7 +86,7 @@ describe("choosing an offer", () => {
     expect(refusal).toMatchObject({ status: 409, code: "driver_unavailable" });
   });
 
-  it("abandons the unpaid ride of another driver and frees that driver", async () => {
+  it("ends the rider's unpaid ride with another driver and closes its payment page", async () => {
     const first = await aHeldRide(world);
     const second = await aHeldRide(world, { rider: first.rider });
     expect(await stateOf(first)).toBe("lapsed");

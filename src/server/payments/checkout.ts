@@ -31,7 +31,7 @@ type SeenCardId = string | null | undefined;
 type Choice = { riderLogId: string; cardId?: SeenCardId };
 
 /**
- * Holds the offer's driver and opens its payment page. Idempotent per offer. Gives up another unpaid ride of
+ * Reserves the offer's driver and opens its payment page. Idempotent per offer. Gives up another unpaid ride of
  * the rider, but only if the new offer is still available. Throws 404 for another rider's offer, 409 if the
  * offer is no longer available.
  */

@@ -8,8 +8,8 @@ import { findRidePayment } from "./queries.ts";
 
 /**
  * Ends an unpaid ride and frees its driver, once the provider has confirmed that its page is closed; a
- * last-second payment counts. Returns false if the ride ended otherwise. Throws Problem 503 while the page
- * may still be payable.
+ * payment made before that counts. Returns false if the ride was paid or has ended otherwise. Throws
+ * Problem 503 while the page may still be payable.
  */
 export async function closeUnpaid(
   services: Services,

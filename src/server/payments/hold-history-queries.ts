@@ -4,11 +4,11 @@ import type { Db } from "#server/database/db.ts";
 export interface HoldHistory {
   /** Ends of the unpaid holds that the rider could have paid, on a page or with a saved card, newest first. */
   unpaidEnds: Date[];
-  /** Whether the rider has paid for a ride that was accepted. */
+  /** Whether the rider has paid for a ride that was accepted and not canceled. */
   hasPaid: boolean;
 }
 
-/** A rider's unpaid holds since an instant. A hold whose payment page never opened is not the rider's doing. */
+/** A rider's unpaid holds since an instant, except those whose payment page never opened. */
 export async function findHoldHistory(db: Db, riderId: string, since: Date): Promise<HoldHistory> {
   const unpaid = await db
     .selectFrom("rides")

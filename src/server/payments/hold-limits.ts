@@ -12,7 +12,7 @@ interface NewHold {
   now: Date;
 }
 
-/** Deadline of the payment for a driver held now. Throws 429 during the pause after several unpaid holds. */
+/** Payment deadline of a checkout that starts now. Throws 429 during the pause after several unpaid holds. */
 export async function getPayBy(
   { db, env }: Pick<Services, "db" | "env">,
   { riderId, isChange, now }: NewHold,

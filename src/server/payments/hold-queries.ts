@@ -22,7 +22,7 @@ export type Hold = {
   offerIndex: number;
   from: QuotedPlace;
   to: QuotedPlace;
-  /** Null if the server has restarted since the offer was shown. */
+  /** Null if this node does not have it in memory, as after a restart. */
   route: QuotedRoute | null;
   milesHundredths: number;
   minutes: number;
@@ -89,7 +89,7 @@ with held as (
 select from payment`;
 
 /**
- * Holds the driver and stores the payment request in one statement; database constraints decide races.
+ * Reserves the driver and stores the payment request in one statement; database constraints decide races.
  * Returns false if the driver is taken or the rider has another open ride, "no credit" if another ride has
  * used the credit.
  */
@@ -176,7 +176,7 @@ const placeValues = ({ from, to, route }: Hold): (string | null)[] => [
 ];
 
 /**
- * Whether the driver can still be held: verified, with payouts, a complete vehicle and valid documents, online
+ * Whether the driver can still be reserved: verified, with payouts, a complete vehicle and valid documents, online
  * (instant) or with a service area (scheduled), and kept apart from the rider neither by an exclusion nor by a
  * same-gender preference; driver and rider not suspended.
  */

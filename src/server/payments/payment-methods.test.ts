@@ -64,7 +64,7 @@ it("the configured suffix appears on the card statement", async () => {
   });
 });
 
-it("a method that is not activated in the dashboard is left out; if none is left, no page opens and no driver is held", async () => {
+it("a method that is not activated in the dashboard is left out; if none is left, the ride lapses", async () => {
   Object.assign(world.services.env, { STRIPE_PAYMENT_METHODS: ["card", "cashapp"] });
   world.stripe.setPlatform({ methods: ["card"] });
   const held = await aHeldRide(world);

@@ -30,8 +30,8 @@ export const offerExpired = () =>
   new Problem(409, "offer_expired", "This price has expired. Refresh prices to choose again.");
 
 /**
- * Opens the payment page of a held ride: ours if a saved card pays, else the provider's. The stored request and
- * idempotency key make it repeatable. Throws Problem 409 if the ride can no longer be paid, 503 if the provider is
+ * Opens the payment page of an unpaid ride: ours if a saved card pays, else the provider's. Idempotent through the
+ * stored request and idempotency key. Throws Problem 409 if the ride can no longer be paid, 503 if the provider is
  * unreachable.
  */
 export async function openPage(services: Services, rideId: string): Promise<Checkout> {

@@ -183,8 +183,8 @@ async function recordByHand(
 }
 
 /**
- * Records that the rider's bank paid a refund we owe, or took its money back. Moves no money. Plans again
- * under the lock, because disputes change without a call to the provider.
+ * Books the part of a refund that the rider's bank has paid instead of us, or corrects it after the bank's decision
+ * changed. Moves no money. Plans again under the lock, because disputes change without a call to the provider.
  */
 export async function recordChargeBack(
   { db, now }: Pick<Services, "db" | "now">,

@@ -155,7 +155,7 @@ function pay({ payment, driver, post, divide }: Books, amount: Cents): void {
   post(transferPosting({ ...ids, amount }));
 }
 
-/** The bank disputes a share of the undisputed, unrefunded amount. */
+/** The bank disputes a share of the unrefunded amount, unless a dispute is open or lost. */
 function dispute({ payment, post }: Books, { asked, fee }: { asked: number; fee: number }): void {
   const amount = Math.ceil(asked * (payment.capturedCents - payment.refundedCents));
   if (payment.disputeState !== "none" || amount === 0) return;

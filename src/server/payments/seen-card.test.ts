@@ -32,7 +32,7 @@ describe("the card that the rider saw", () => {
     });
   });
 
-  test("is reported as removed if it was removed before the choice; nothing is held, and the other card is not charged", async () => {
+  test("is reported as removed if it was removed before the choice, and another card can be chosen", async () => {
     const rider = await aRiderWithCard(world);
     const [first] = await listCardsOf(rider);
     await saveCard(world, rider, "5555555555554444");

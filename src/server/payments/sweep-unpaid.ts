@@ -4,7 +4,8 @@ import { attemptStep } from "#server/sweep-step.ts";
 import { closeUnpaid } from "./close-unpaid.ts";
 
 /**
- * Ends unpaid rides past their hold, all at once: each waits for the provider to close its page. Safe on every node.
+ * Ends the unpaid rides whose payment deadline has passed, concurrently, because each waits for the provider to close
+ * its page. Safe on every node.
  */
 export async function sweepUnpaid(services: Services, now: Date): Promise<void> {
   const unpaid = await listUnpaidRides(services.db, now);

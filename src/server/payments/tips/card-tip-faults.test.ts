@@ -106,7 +106,7 @@ describe("a crash or a fault of a tip by card", () => {
     );
   });
 
-  it("does not follow from events that come twice, late and in any order", async () => {
+  it("such as duplicated and reordered events charges once", async () => {
     const booked = await aTippableRide();
     world.stripe.setFaults({ seed: 3, duplicateEvent: 1, reorderedEvent: 0.7 });
     await tip(booked);

@@ -136,7 +136,7 @@ async function addReceivable(tx: Db, tipId: string, now: Date): Promise<void> {
   await post(tx, factOf(tip, "receivable", id), receivablePosting({ driverId, amount }));
 }
 
-/** Records that the rider's bank paid the refund we owe, or took its money back. Moves no money. */
+/** Like `recordChargeBack` of a ride: books the part of a refund that the rider's bank has paid. Moves no money. */
 export async function recordTipChargeBack({ db, now }: Clock, tipId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const tip = await lockTip(tx, tipId);

@@ -11,7 +11,7 @@ import { observeTip } from "./observe-tip.ts";
 import { countTipFailure, findTip, setTipLapsed, setTipSession, type Tip } from "./queries.ts";
 
 /**
- * Opens the payment page of a tip and returns its address. The stored request and idempotency key make it repeatable.
+ * Opens the payment page of a tip and returns its address. Idempotent through the stored request and idempotency key.
  * Returns null if the provider refuses the request, which lapses the tip: a page stored minutes before a crash would
  * expire too soon. Throws Problem 503 if the provider is unreachable.
  */
