@@ -124,8 +124,8 @@ export async function markLapsed(db: Db, rideId: string, now: Date): Promise<voi
 }
 
 /**
- * Records that a payment is authorized, also a late one of a lapsed ride. Returns false if it was recorded before, or if
- * it is a card payment that has ended.
+ * Records that a payment is authorized, also a late one of a lapsed ride. Returns false if it was recorded before, or
+ * if it is a card payment that has ended.
  */
 export async function markAuthorized(
   db: Db,

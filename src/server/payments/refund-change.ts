@@ -4,8 +4,8 @@ import { type Cents, cents } from "#shared/money.ts";
 import type { StoredRefund } from "./stripe-refund-queries.ts";
 
 /**
- * Sums of a refund. `counted`: the part that counts toward the amount owed to the rider; `sent` and `returned`: how much
- * of that part was taken from and returned to Stripe's balance.
+ * Sums of a refund. `counted`: the part that counts toward the amount owed to the rider; `sent` and `returned`: how
+ * much of that part was taken from and returned to Stripe's balance.
  */
 export interface RefundSums {
   stage: RefundStage;

@@ -59,7 +59,7 @@ async function advance(services: Services, payment: RidePayment): Promise<boolea
   return true;
 }
 
-/** A finished ride is settled unless a refund, a transfer or a dispute is pending, or Stripe's fee is not known yet. */
+/** A finished ride is settled unless a refund or a transfer is pending, or Stripe's fee is not known yet. */
 function isSettled(payment: RidePayment): boolean {
   const [ride, money] = [rideMoney(payment), paymentMoney(payment)];
   return !(

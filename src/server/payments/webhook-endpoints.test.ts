@@ -110,7 +110,7 @@ describe("the Connect endpoint", () => {
     expect(await post({ secrets: ["whsec_test"] })).toEqual(refused("bad_signature"));
   });
 
-  it("changes nothing for a ride named in the metadata of a connected account's object", async () => {
+  it("processes a connected account's event about a charge that names an unknown ride", async () => {
     const object = { id: "ch_1", metadata: { ride_id: crypto.randomUUID() } };
     const event = anEvent({ type: "charge.succeeded", data: { object } });
     expect(await post({ event })).toEqual(accepted);

@@ -107,8 +107,8 @@ export async function storeRequest(
 }
 
 /**
- * Claims at most `most` drivers whose accounts were never checked or last checked before `before`, longest ago first.
- * No other node claims them too.
+ * Claims at most `most` drivers whose accounts were never checked or last checked before `before`, longest ago first,
+ * so that no other node takes them.
  */
 export async function claimDriversToCheck(
   db: Db,

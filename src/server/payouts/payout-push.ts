@@ -1,7 +1,7 @@
 import type { PayoutPayload, PushPayload } from "#server/outbox/payloads.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 
-/** A refused bank account is told once, however often it is found. */
+/** Id under which a notice is sent once: the same for each discovery of one refused bank account. */
 export const payoutNoticeId = ({ driverId, refusedBank, at }: PayoutPayload): string =>
   `payouts-${driverId}-${refusedBank ?? Date.parse(at)}`;
 

@@ -1,6 +1,6 @@
 import type { WireRole } from "#shared/accounts/contract.ts";
 
-/** Published password of the demo accounts; a public demo replaces it (decision 41). */
+/** Published password of the demo accounts; a public demo replaces it. */
 export const DEMO_PASSWORD = "faire-demo";
 
 export interface DemoLogIn {

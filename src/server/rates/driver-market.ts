@@ -24,7 +24,7 @@ export function findPeersOf(market: Market, driver: MarketDriver) {
   return { around, radiusMiles, peers } as const;
 }
 
-/** Share and prices of the driver's offers that riders chose in the last `OFFER_DAYS` days. */
+/** Counts and median prices of the driver's offers of the last `OFFER_DAYS` days, chosen by the rider or not. */
 export async function readOfferRecord(
   db: Db,
   driver: MarketDriver,

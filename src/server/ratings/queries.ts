@@ -40,11 +40,11 @@ export async function getRatedRide(db: Db, rideId: string): Promise<RatedRide & 
     .executeTakeFirstOrThrow();
 }
 
-/** True if the rider keeps the driver away, after a No or by hand. */
+/** True if the rider excludes the driver, after a No or directly. */
 export const isPairExcluded = sql<boolean>`exists (select from never_again as pair
   where pair.rider_id = rides.rider_id and pair.driver_id = rides.driver_id)`;
 
-/** True if the driver keeps the rider away. */
+/** True if the driver blocks the rider. */
 export const isRiderBlocked = sql<boolean>`exists (select from blocked_riders as block
   where block.rider_id = rides.rider_id and block.driver_id = rides.driver_id)`;
 
@@ -73,10 +73,10 @@ export async function putRatingNote(tx: Db, rideId: string, note: string | null)
   await tx.updateTable("ratings").set({ note }).where("rideId", "=", rideId).execute();
 }
 
-/** Whether one side keeps the other away, by an answer or by hand. */
+/** Whether one side excludes the other, by a rating or directly. */
 export interface Exclusion {
   isSet: boolean;
-  /** Set by hand, an exclusion survives a later Yes. Lifted by hand, it ends in any case. */
+  /** True if not by a rating. An exclusion set directly survives a later Yes; lifting directly ends any exclusion. */
   isByHand?: boolean;
   now: Date;
 }

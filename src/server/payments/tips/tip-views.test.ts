@@ -45,7 +45,7 @@ const fetchCsv = async (person: Person, url: string): Promise<Record<string, str
   );
 };
 
-it("a tip counts as the driver's earnings in sums, days, transfers and both files", async () => {
+it("a tip counts as the driver's earnings in sums, days, transfers and both CSV files", async () => {
   const { driver, offer, rideId } = booked;
   const earned = inCents(offer.rideCost) + 400;
   const dashboard = await driver.call(getDashboard);
