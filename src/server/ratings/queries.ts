@@ -76,7 +76,7 @@ export async function putRatingNote(tx: Db, rideId: string, note: string | null)
 /** Whether one side excludes the other, by a rating or directly. */
 export interface Exclusion {
   isSet: boolean;
-  /** True if not by a rating. An exclusion set directly survives a later Yes; lifting directly ends any exclusion. */
+  /** True for an exclusion that survives a later Yes, and for lifting any exclusion, also such a one. */
   isByHand?: boolean;
   now: Date;
 }

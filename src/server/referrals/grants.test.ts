@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const openCreditOf = ({ id }: Person) => findOpenCredit(world.services.db, id);
 
-test("both get $5 after a newcomer's first completed paid ride, and no more after the second", async () => {
+test("referrer and newcomer each get $5 after the newcomer's first paid ride, and none after the second", async () => {
   const [referrer, newcomer, driver] = [
     await aRider(world),
     await aRider(world),

@@ -59,7 +59,7 @@ export async function insertReport(
 
 export type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** A report with its people. */
+/** A report with the rider and the driver of its ride. */
 export async function findReport(db: Db, id: string) {
   return selectReports(db).where("report.id", "=", id).executeTakeFirst();
 }

@@ -148,7 +148,7 @@ test("an answer is mailed once to the reporter, and makes the report answered; c
   expect((await act({ ...answer, words: "One more thing." })).report.state).toBe("answered");
 });
 
-test("the reporter reads the state and the answers of the own reports, the other side none", async () => {
+test("the reporter reads the state and the answers of their own reports, and the other side reads none", async () => {
   await rider.call(reportProblem, report());
   const admin = await aPerson(world, "ADMIN");
   const id = (await newestReport(admin))?.id ?? "";

@@ -27,7 +27,7 @@ const everyMail = rideStates.flatMap((state) =>
   recipientsOf(state).map((party) => [state, party] as const),
 );
 
-test("each state change is mailed to the parties that wait for it", () => {
+test("a state change is mailed to the rider, the driver or both, depending on the state", () => {
   expect(everyMail).toEqual([
     ["pending", "rider"],
     ["pending", "driver"],

@@ -55,7 +55,7 @@ it("a ride that was paid in another window is canceled as a paid ride", async ()
   expect((await rideOf(heldRide)).payment.state).toBe("released");
 });
 
-it("choosing an unavailable offer keeps the current hold", async () => {
+it("choosing an unavailable offer keeps the rider's unpaid ride", async () => {
   const offlineDriver = await aDriver(world);
   const rider = await aRider(world);
   const offers = await offersFor(rider);

@@ -125,8 +125,8 @@ test("lists each place of the last rides once", async () => {
 });
 
 test.each([
-  ["gives the driver the note saved with the pickup", "Ring twice", empireState],
-  ["gives no note for another pickup", null, { latitude: 40.7505, longitude: -73.9934 }],
+  ["a ride has the note saved with its pickup", "Ring twice", empireState],
+  ["a ride from another pickup has no note", null, { latitude: 40.7505, longitude: -73.9934 }],
 ])("%s", async (_, note, pickup) => {
   await savePlace({ ...home, note: "Ring twice" });
   expect((await bookFrom({ ...pickup, label: "Here", precision: null })).notes).toBe(note);
