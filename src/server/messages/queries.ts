@@ -83,7 +83,7 @@ export async function markRead(
   return numUpdatedRows > 0n;
 }
 
-/** An unread message without a newer one of its sender, with the people of its ride; null for any other. */
+/** An unread message without a newer one of its sender, with the rider and driver of its ride; null for any other. */
 export async function findMessageToPush(db: Db, rideId: string, number: number) {
   const message = await db
     .selectFrom("rideMessages as message")

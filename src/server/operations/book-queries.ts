@@ -47,7 +47,7 @@ export interface BookRow {
 /** Rides compared per batch. */
 export const BATCH_SIZE = 500;
 
-/** Books of rides with money in motion or settled since an instant, by ride id after `after`. */
+/** Books of rides that are unsettled or were settled since an instant, by ride id after `after`. */
 export const listMovingBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
   listBooks(db, {
     where: sql`(settled_at is null or settled_at > ${span.since}) and payments.ride_id > ${span.after}::uuid`,

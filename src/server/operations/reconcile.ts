@@ -27,8 +27,8 @@ const UNRECORDED_MINUTES = 45;
 const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Compares rides, tips and tolls with money in motion or settled recently: within our own books, and with the provider
- * (rides only if they changed recently).
+ * Compares rides, tips and tolls that are unsettled or were settled recently: within our own books, and with the
+ * provider (rides only if they changed recently).
  */
 export async function sweepBooks(
   services: Pick<Services, "db" | "payments">,

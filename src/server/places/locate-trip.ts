@@ -42,7 +42,7 @@ interface TripEnd {
   near: Point | undefined;
 }
 
-/** Locates both ends. An unknown end is tried again near the known one, which decides between places of the same name. */
+/** Locates both ends. Retries an unknown end near the known one, which decides between places of the same name. */
 const locateBoth = async (geocoder: Geocoder, pickup: TripEnd, dropoff: TripEnd) => {
   const [from, to] = await Promise.all([locate(geocoder, pickup), locate(geocoder, dropoff)]);
   if (!from && to) return [await locate(geocoder, { ...pickup, near: to }), to] as const;

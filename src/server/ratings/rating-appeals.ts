@@ -10,7 +10,7 @@ import { answerAppealBy } from "#shared/suspensions/state.ts";
 import { findRatingAppeal, insertRatingAppeal, setRatingAnswer } from "./rating-appeal-queries.ts";
 import { getRecord, restartRecord } from "./rider-record-queries.ts";
 
-/** Stores a rider's appeal and mails support. Throws 409 if the share of Yes is not below the floor, or an appeal is open. */
+/** Stores a rider's appeal and mails support. Throws 409 if the rating is not below the floor or an appeal is open. */
 export async function appealRating(
   { db, env, now }: Pick<Services, "db" | "env" | "now">,
   riderId: string,

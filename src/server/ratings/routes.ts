@@ -54,7 +54,7 @@ export function ratingRoutes(app: App, { db, now, riderPreferences }: Services):
 
 type RateCall = RatingCall & { status: RatingStatus; note?: string | undefined };
 
-/** Stores a rating. The rider's latest rating of a driver decides about "never again". Throws 409 outside the period. */
+/** Stores a rating. The rider's latest rating of a driver sets "never again". Throws 409 outside the rating period. */
 async function rate(tx: Db, pair: Pair, { note, ...call }: RateCall): Promise<string> {
   const { rideId, status, now } = call;
   const ride = await getRatedRide(tx, rideId);

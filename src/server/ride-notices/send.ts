@@ -25,9 +25,9 @@ import { writeRideLetter } from "./ride-mails.ts";
 import { type PushText, pushReminders, writeRidePush } from "./ride-pushes.ts";
 
 /**
- * Sends the due mails, pushes and texts of a ride event, each once over all retries. Mails are sent one by one, so that a
- * killed process repeats at most one of them; pushes and texts are sent meanwhile. Throws if any of them could not be
- * sent; that one becomes due again later.
+ * Sends the due mails, pushes and texts of a ride event, each once over all retries. Mails are sent one by one, so that
+ * a killed process repeats at most one of them; pushes and texts are sent in parallel. Throws if any of them could not
+ * be sent; that one becomes due again later.
  */
 export async function sendRideMails(services: Services, eventId: number): Promise<void> {
   const { db, env, feeRules, now } = services;
@@ -58,7 +58,8 @@ export async function sendRideMails(services: Services, eventId: number): Promis
 }
 
 /**
- * Sends pushes and texts in parallel, and mails in sequence. A failure does not stop the others; its error is thrown at the end.
+ * Sends pushes and texts in parallel, and mails in sequence. A failure does not stop the others; the first error is
+ * thrown at the end.
  */
 async function sendAll(
   notices: readonly DueMail[],

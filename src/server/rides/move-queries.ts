@@ -77,7 +77,7 @@ export async function findLatestEventId(db: Db, rideId: string): Promise<number>
   return Number(id);
 }
 
-/** Updates the counts behind a driver's trust level: all completed rides, and the last hundred accepted rides that ended. */
+/** Updates the counts behind a driver's trust level: completed rides, and the last 100 accepted rides that ended. */
 export async function recountDriver(
   db: Db,
   driverId: string,

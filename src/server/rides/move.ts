@@ -9,6 +9,6 @@ export type Move = {
   driverId?: string;
   /** Reason given by the person who moves the ride; blank counts as none. */
   reason?: string | undefined;
-  /** Columns that go with the move, such as the deadline of an answer. */
+  /** Columns to set in the same update, such as the deadline of an answer. */
   also?: { answerBy?: Date; cancelledRefundCents?: number; cancelledDriverCents?: number };
 };

@@ -2,7 +2,7 @@ import type { WireRole } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideFacts } from "./queries.ts";
 
-/** The driver's money of a ride if it is held or was taken back; null for the rider. A review takes precedence over a delay. */
+/** State of the driver's fare if it is held or was taken back; null for the rider. A review hides a delay. */
 export function payoutView({ payout }: RideFacts, role: WireRole): Ride["payout"] {
   if (!payout || role === "RIDER") return null;
   const { reviewedSince, dueAt, takenAt, why } = payout;

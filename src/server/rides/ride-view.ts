@@ -105,7 +105,7 @@ function lostItemView(ride: RideFacts, role: WireRole, now: Date): Ride["lostIte
   return { until: until && now < until ? until.toISOString() : null, item };
 }
 
-/** Each party sees only the block it made. */
+/** Each party sees only its own block. */
 const isOtherBlocked = (ride: RideFacts, role: WireRole): boolean =>
   role === "DRIVER" ? ride.isRiderBlocked : role === "RIDER" && ride.isNeverAgain;
 

@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import { moveRide } from "./move-ride.ts";
 import { markPinVerified } from "./pin-queries.ts";
 
-/** Starts a ride whose rider cannot give the PIN, and writes the audit log. Throws 409 unless the driver has arrived. */
+/** Starts a ride whose rider cannot give the PIN, and writes the audit. Throws 409 unless the driver has arrived. */
 export async function startAsAdmin(
   { db, now }: Pick<Services, "db" | "now">,
   rideId: string,

@@ -28,7 +28,7 @@ export async function drawPin(
 
 /**
  * Compares the PIN that the driver enters. Throws 409 without one or with a wrong one. After five wrong ones the driver
- * waits a minute, and the rider is told; nobody is locked out for good.
+ * waits a minute, and the rider gets a push.
  */
 export async function checkPin(
   { db, now }: Pick<Services, "db" | "now">,

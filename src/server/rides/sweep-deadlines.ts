@@ -14,7 +14,7 @@ import {
 } from "./overdue-queries.ts";
 
 /**
- * Ends paid rides past their deadlines, and sets drivers offline who do not answer. Safe on every node. Makes no calls to
+ * Ends paid rides past their deadlines, and sets drivers offline who do not answer. Safe on every node. Does not call
  * the payment provider, because a slow provider would delay the next rides.
  */
 export async function sweepDeadlines(

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { BATCH_SIZE, readBooks } from "#server/operations/book-queries.ts";
 
-/** Books of tips and tolls with money in motion or settled since an instant, by tip id after `after`. */
+/** Books of tips and tolls that are unsettled or were settled since an instant, by tip id after `after`. */
 export const listMovingTipBooks = (db: Db, span: { since: Date; after: string; now: Date }) =>
   listBooks(db, {
     where: sql`(settled_at is null or settled_at > ${span.since}) and tips.id > ${span.after}::uuid`,

@@ -94,7 +94,7 @@ function matching({ ids, isSuspended, from, to }: RiderFilter): RawBuilder<boole
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Smallest id of an account that was made on a market day, or some days later. */
+/** Smallest id of an account created on a market day, or some days later. */
 function firstIdOn(day: string, daysLater = 0): string {
   const date = plusDays(day, daysLater);
   const midnight = marketInstant({ date, time: "00:00" });
