@@ -133,7 +133,7 @@ test("asks an admin with two-step login for a code; Back returns to the password
   expect(document.activeElement).toBe(await screen.findByLabelText("Password"));
 });
 
-test("a suspended person reads why, also after coming from a page that still works", async () => {
+test("opens the suspension page for a suspended rider, even if the requested page still works", async () => {
   const suspended = { ...rosa, isSuspended: true } as const;
   server.on(logInRider, { ...loggedIn, user: suspended });
   server.on(validateToken, { success: true, user: suspended });

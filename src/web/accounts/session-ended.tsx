@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 
-/** Says why an open page was replaced by the log-in; empty for people who came by themselves. */
+/** Note on the log-in page that the session has ended; empty for users who opened the page themselves. */
 export const SessionEnded = () => {
   const hasEnded = useRouterState({ select: ({ location }) => location.state.hasEnded });
   return (

@@ -59,14 +59,14 @@ const useLogIn = (role: WireRole, onRefused: (error: Error) => void) => {
   });
 };
 
-/** Signs in and opens the requested page, or home; a suspended person reads why first. */
+/** Signs in and opens the requested page, or home; for a suspended account, the page that explains why. */
 export const useFinishLogIn = () => {
   const signIn = useSignIn();
   const { history } = useRouter();
   return (reply: { token: string; user: User }) => {
     toast.dismiss();
     signIn(reply);
-    // Pages with receipts still open, but do not say why the others do not.
+    // The requested page may be one that suspended users can still open; it does not explain the suspension.
     if (reply.user.isSuspended) return history.replace("/suspended");
     const home = reply.user.role === "ADMIN" ? "/admin/dashboard" : "/";
     history.replace(history.location.state.returnTo ?? home);

@@ -41,7 +41,7 @@ const openAdmins = async () => {
   return person;
 };
 
-test("lists admins with their roles, and offers no change of the own account", async () => {
+test("lists admins with their roles, and a Change button for every account but one's own", async () => {
   await openAdmins();
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toContainEqual(expect.stringMatching(/^Ada Byrne You.*Owner$/));
@@ -49,7 +49,7 @@ test("lists admins with their roles, and offers no change of the own account", a
   expect(screen.queryByRole("button", { name: "Change Ada Byrne" })).toBeNull();
 });
 
-test("changes a role with a reason, after the password", async () => {
+test("changes a role once a reason and the password are given", async () => {
   server.on(putAdmin, passwordNeeded, { success: true, admin: { ...ivy, role: "finance" } });
   server.on(confirmPassword, { success: true, token: "renewed", message: "Confirmed" });
   const person = await openAdmins();

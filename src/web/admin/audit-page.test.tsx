@@ -64,7 +64,7 @@ test("shows admin, action, subject, old and new values, and reason in a row", as
   expect(ride.getAttribute("href")).toBe(`/admin/rides/${refunded.subject.id}`);
 });
 
-test("opens the whole entry from its row, and returns to the row", async () => {
+test("opens the whole entry from its row, and returns the focus to the row", async () => {
   const reason = "The insurance has expired, and the driver did not answer three letters";
   server.on(listAudit, auditReply([{ ...unverified, reason }]));
   widen();
@@ -78,7 +78,7 @@ test("opens the whole entry from its row, and returns to the row", async () => {
   await waitFor(() => expect(document.activeElement).toBe(row));
 });
 
-test("an entry names its subject unless the admin acted on the own account", async () => {
+test("an entry names its subject unless the admin acted on their own account", async () => {
   const namesake = { ...unverified, subject: { ...unverified.subject, name: "Ada Byron" } };
   const own: AuditedAct = {
     ...unverified,
@@ -112,7 +112,7 @@ test("hides a chosen column, and saves filters as a view", async () => {
   await waitFor(() => expect(location.search).toBe("?action=unverify"));
 });
 
-test("marks a capped count", async () => {
+test("shows a capped count with a plus sign", async () => {
   server.on(listAudit, auditReply());
   await openAudit();
   expect(await screen.findByText("2+ entries")).toBeDefined();
@@ -165,7 +165,7 @@ test("offers a retry after a failed load", async () => {
   await screen.findByText("2+ entries");
 });
 
-test("says when the chain was checked, and warns where it is broken", async () => {
+test("says how many entries were checked for tampering", async () => {
   const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 1234, broken: 0 };
   server.on(listAudit, { ...auditReply(), chain });
   await openAudit();
@@ -174,7 +174,7 @@ test("says when the chain was checked, and warns where it is broken", async () =
   ).toBeDefined();
 });
 
-test("a broken chain leads to the findings", async () => {
+test("warns of changed entries and links to the findings", async () => {
   const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 1234, broken: 2 };
   server.on(listAudit, { ...auditReply(), chain });
   await openAudit();

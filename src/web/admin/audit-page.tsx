@@ -73,7 +73,7 @@ export const AuditPage = () => {
   );
 };
 
-/** Last daily check of the chain of hashes that covers every act. */
+/** Result of the last daily check of the audit log's hash chain. */
 const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
   if (!chain)
     return <p className="text-small text-fg-3">Entries are checked for tampering once a day.</p>;

@@ -52,7 +52,7 @@ export const BulkActionBar = ({ chosen, onClear }: BulkActionBarProps) => {
   );
 };
 
-/** Freezes the drivers of an open question: a refreshed list must not change them. */
+/** Stores the selected drivers when the dialog opens: a refreshed list must not change them. */
 const useVerifyQuestion = (chosen: readonly ListedDriver[]) => {
   const [question, setQuestion] = useState<VerifyMany | null>(null);
   const ask = (isVerified: boolean) => {
@@ -92,7 +92,7 @@ const VerifyQuestion = ({ question, onClose, onClear }: VerifyQuestionProps) => 
 type Body = BodyFor<typeof verifyDrivers>;
 
 /**
- * Verifies or unverifies all drivers of the question in one call; `skipped` more were chosen but
+ * Verifies or unverifies all drivers of the dialog in one call; `skipped` more were selected but
  * need no change.
  */
 const useVerifyMany = (skipped: number, onDone: () => void) => {
@@ -114,7 +114,7 @@ const useVerifyMany = (skipped: number, onDone: () => void) => {
 const MAX_NAMED = 5;
 const MAX_NAMED_UNCHANGED = 3;
 
-/** Names and e-mails of the first drivers to be changed, and the number left unchanged. */
+/** Names and e-mails of the first drivers to be changed, and names of the first to be left unchanged. */
 const AffectedDrivers = ({ isVerified, changing, already }: VerifyMany) => (
   <>
     <ul className="grid gap-1">

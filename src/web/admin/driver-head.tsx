@@ -7,7 +7,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { VerifiedMark } from "./driver-marks.tsx";
 import { VerifyButton } from "./verify-button.tsx";
 
-/** Summary of a driver, with a link to their rides. */
+/** A driver's name and status, a link to the rides, and buttons to suspend and to verify or unverify. */
 export const DriverHead = ({ driver: view }: { driver: DriverForAdmin }) => (
   <div className="flex flex-wrap items-center justify-between gap-4">
     <Identity driver={view.driver} />

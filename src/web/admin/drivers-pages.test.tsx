@@ -54,13 +54,16 @@ test("reads filters, sort and page from the URL", async () => {
   });
 });
 
-test("shows contact, vehicle, payouts and verification in a row", async () => {
+test("shows email, vehicle, payouts and verification in a row", async () => {
   await openDrivers();
   const [, first, second] = within(screen.getByRole("table")).getAllByRole("row");
   expect(first?.textContent).toContain("dan@example.com");
   expect(first?.textContent).toContain("Toyota Camry");
   expect(first?.textContent).toContain("Early Bird");
+  expect(first?.textContent).toContain("Connected");
+  expect(first?.textContent).toContain("Unverified");
   expect(second?.textContent).toContain("None");
+  expect(second?.textContent).toContain("Missing");
 });
 
 test("hides a column, and remembers it", async () => {

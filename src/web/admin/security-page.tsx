@@ -21,7 +21,7 @@ import type { AuditSearch } from "./audit-search.ts";
 
 const route = getRouteApi("/admin/security");
 
-/** `/admin/security`: log-ins, refusals and changes of credentials of the last 180 days. */
+/** `/admin/security`: log-ins, failed log-ins and changes of credentials of the last 180 days. */
 export const SecurityPage = () => {
   const search = route.useSearch();
   const navigate = route.useNavigate();

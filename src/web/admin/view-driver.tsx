@@ -42,7 +42,7 @@ export const PreviewDriver = ({ driver }: { driver: ListedDriver }) => (
   </Link>
 );
 
-/** Keeps the list's state on a driver's page, for the neighbors. */
+/** Copies the list's URL state to a driver's page, which links to the previous and next driver of the list. */
 export const fromList = ({
   preview: _,
   ...list

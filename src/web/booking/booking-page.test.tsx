@@ -271,7 +271,7 @@ test("shows typed places and the drivers' areas on a map", async () => {
   expect(screen.getByText("3 drivers near your pickup, shown by area.")).toBeDefined();
 });
 
-test("buttons move the offers above the map between three heights", async () => {
+test("buttons move the sheet of offers between three heights", async () => {
   const person = await openOffers();
   const sheet = screen.getByRole("region", { name: "3 offers" }).closest("[data-snap]");
   const [more, map] = ["Show more offers", "Show map"].map((name) =>

@@ -3,7 +3,7 @@ import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { OfferView } from "#web/offers/offer-view.ts";
 import type { Quote } from "./draft.ts";
 
-/** The offers for a ride now, as the rows show them. */
+/** Offers for an immediate ride, formatted for the rows of the list. */
 export const offerViews = ({ rides, data, tollLimit }: Quote): OfferView[] =>
   rides.map((offer) => offerView(offer, { tripMinutes: data.duration, tollLimit }));
 

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { type Trip, tripBetween } from "./trip.ts";
 import { useDriverAlert } from "./use-driver-alert.ts";
 
-/** An earlier alert with a link to its trip, while no other trip is requested. */
+/** The rider's alert, with buttons to request offers for its trip, and to stop or dismiss it. */
 export const WaitingNote = ({ onRequest }: { onRequest: (trip: Trip) => void }) => {
   const { alert, stop, isPending } = useDriverAlert();
   if (!alert || alert.state === "expired") return null;

@@ -84,7 +84,7 @@ test("removes a card after a confirmation", async () => {
   expect(await section.findByText(/No saved cards/)).toBeDefined();
 });
 
-test("keeps the card and says so if the removal fails", async () => {
+test("keeps the card and shows an error if the removal fails", async () => {
   const { person, section } = await openCards(visa);
   server.on(removeCard, lostAnswer());
   await person.click(await section.findByRole("button", { name: /^Remove Visa/ }));

@@ -113,7 +113,7 @@ const PhoneVerification = ({
 
 type ContactProps = { title: string; contact: string; isProven: boolean; children: ReactNode };
 
-/** A contact with its state, and the way to confirm it. */
+/** A contact with its state, and the controls that confirm it. */
 const Contact = ({ title, contact, isProven, children }: ContactProps) => (
   <div className="grid gap-3">
     <p className="wrap-anywhere">

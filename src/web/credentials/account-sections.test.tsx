@@ -382,7 +382,7 @@ test("ends all sessions with one call for two clicks", async () => {
   expect(server.calls(logOutEverywhere)).toHaveLength(1);
 });
 
-test("reports a failure and keeps this session", async () => {
+test("shows an error and keeps this session if logging out everywhere fails", async () => {
   server.on(logOutEverywhere, lostAnswer());
   const { person, confirm } = await openLogOutDialog();
   await person.click(confirm);

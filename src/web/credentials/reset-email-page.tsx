@@ -99,7 +99,7 @@ const FailedCard = (props: FailedCardProps) => (
   </OutcomeCard>
 );
 
-/** Leads to the profile, which sends another link. */
+/** Link to the profile, which can send another link; to the log-in for visitors. Renders nothing for admins. */
 const NewLink = () => {
   const { user } = useSession();
   const className = buttonClass({ variant: "outline", size: "lg", width: "full" });

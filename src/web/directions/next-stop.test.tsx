@@ -170,7 +170,7 @@ test("a driver who is offline or shares no position is told how to see the way",
   expect(server.calls(getDirections)).toEqual([]);
 });
 
-test("a driver who shares no position can share it beside the way", async () => {
+test("a driver who shares no position can start sharing from the directions", async () => {
   server.on(getDirections, brokenAnswer());
   const { person, way } = await openWay();
   await person.click(way.getByRole("button", { name: "Share location" }));

@@ -17,7 +17,7 @@ const tabs: readonly Tab<DashboardTab>[] = [
   { value: "payouts", label: "Payouts" },
 ];
 
-/** `/driver/dashboard`: what a driver needs now; earnings, account and payouts in tabs. */
+/** `/driver/dashboard`: today's work, earnings, account and payouts, in tabs. */
 export const DriverDashboardPage = () => {
   const { tab = "today" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -29,7 +29,7 @@ const returningRole = roleWithHome(lastRole());
 if (readToken() !== null && returningRole && location.pathname === "/")
   void loaders[returningRole]();
 
-/** `/`: the home of a rider, a driver or an admin, and the landing page for visitors. */
+/** `/`: the home of a rider or driver, and the landing page for visitors; redirects admins and suspended users. */
 export const HomePage = () => {
   const { user, isChecking } = useSession();
   const knownRole = user ? user.role : isChecking ? lastRole() : null;

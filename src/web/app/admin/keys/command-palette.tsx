@@ -12,7 +12,7 @@ import { type Command, commandsFor } from "./commands.ts";
 import { type SearchFailure, usePaletteSearch } from "./use-palette-search.ts";
 import { type PaletteProps, useRun } from "./use-run.ts";
 
-/** Command palette: opens a page, driver or ride by name. */
+/** Command palette: finds pages, drivers, riders, rides and actions. */
 export const CommandPalette = (props: PaletteProps) => {
   const run = useRun(props);
   const { typed, change, commands, marked, move, enter, isSearching, failure } = useCommands(run);
