@@ -12,7 +12,7 @@ type VerificationGateProps = {
   onVerified: () => void;
 };
 
-/** Lets the user confirm email and phone number if a call was refused because they are unconfirmed; the page keeps its state. */
+/** Dialog that confirms email and phone number if a call was refused because they are unconfirmed. */
 export const VerificationGate = ({ error, onVerified }: VerificationGateProps) => {
   const [closedError, setClosedError] = useState<Error | null>(null);
   if (!isVerificationNeeded(error) || error === closedError) return null;

@@ -78,7 +78,7 @@ const turnAhead = ({ directions, progress, isOffRoute }: DrivingDirections, stop
   return { turn, milesToNext: progress.milesToNext, stop };
 };
 
-/** The turn ahead, or why there is none. The banner has one height for all turns, so that the map below does not move. */
+/** The turn ahead, or why there is none. All turns have the same height, so that the map below does not move. */
 const Banner = ({
   way,
   stop,

@@ -96,7 +96,7 @@ export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps
   );
 };
 
-/** A changed field is judged again when it is sent. */
+/** Clears the errors of changed fields; they are checked again on submit. */
 const withoutProblems = (part: DocumentBody): Problems =>
   Object.fromEntries(Object.keys(part).map((name) => [name, undefined]));
 

@@ -15,7 +15,7 @@ export const documentsQuery = queryOptions({
   select: withEntries,
 });
 
-/** During an upgrade, a node that knows no lists of owners names only the kinds of the product's list. */
+/** Adds the definitions of documents that a server node of the previous version returns by kind only. */
 function withEntries(reply: ReplyOf<typeof getDocuments>): ReplyOf<typeof getDocuments> {
   return {
     ...reply,

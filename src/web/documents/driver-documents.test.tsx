@@ -220,7 +220,7 @@ test("says from which day a new document is needed, which are optional, and that
   await screen.findByText("No documents are asked for.");
 });
 
-test("shows the documents of a node without lists of owners, which names only kinds", async () => {
+test("shows documents that a server node of the previous version returns by kind only", async () => {
   const { queries } = await openPage("/driver/profile?section=documents", dan);
   await screen.findByRole("region", { name: "Driver license" });
   const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };

@@ -5,7 +5,7 @@ import { RoughCountdown } from "#web/ui/time/rough-countdown.tsx";
 
 type AnswerTimeProps = { kind: Ride["kind"]; answerBy: string; isExpired: boolean };
 
-/** Deadline for the driver's answer: a countdown in seconds for a ride now, else time and remaining hours. */
+/** Deadline for the driver's answer: a countdown in seconds for an instant ride, else time and remaining hours. */
 export const AnswerTime = ({ kind, answerBy, isExpired }: AnswerTimeProps) => {
   if (isExpired) return <p className="text-warning">The time to answer is over.</p>;
   if (kind === "instant") {

@@ -89,7 +89,7 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   ]);
 });
 
-test("leaves past rides out of Scheduled Rides on request only, and names the file by that", async () => {
+test("leaves past rides out of Scheduled Rides on request only, and labels the download so", async () => {
   const { person } = await openLists("?scheduledPage=1");
   await card("Amy Wong");
   expect(lastScheduledQuery()).toEqual({ page: 1 });

@@ -12,7 +12,7 @@ const TICK_MS = 5000;
 
 type DriverRideActionProps = { ride: DriverRide; onAction: (action: PendingAction) => void };
 
-/** The driver's next action on a listed ride, or why it is not possible yet; for a completed ride the disabled button. */
+/** The driver's next action on a listed ride, or why there is none; a disabled button for a completed ride. */
 export const DriverRideAction = ({ ride, onAction }: DriverRideActionProps) => {
   const now = useNow(TICK_MS);
   const action = driverAction({ ...ride, pickupAt: pickupOf(ride) }, now);

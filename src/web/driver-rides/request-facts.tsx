@@ -9,7 +9,7 @@ type RequestFactsProps = {
   miles: number;
   minutes: number;
   bookedHours: number | null;
-  /** Null for a ride now. */
+  /** Null for an instant ride. */
   pickupAt: string | null;
   /** Minutes from the driver's position to the pickup; null for a later ride, or if unknown. */
   pickupMinutes: number | null;

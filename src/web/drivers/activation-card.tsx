@@ -21,7 +21,7 @@ type ActivationCardProps = {
   isBrief?: boolean;
 };
 
-/** Whether riders see this driver: links to the missing steps, and the done ones on demand once riders do. */
+/** Says whether riders see this driver, with links to the missing steps; once they do, done steps are collapsed. */
 export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCardProps) => {
   const { data, error: newestError, refetch } = useQuery(activation);
   const error = useLastError(newestError);

@@ -40,7 +40,7 @@ type IdleCardProps = {
   children: ReactNode;
 };
 
-/** Explains the driver's status: unknown, offline, hidden from riders, held for a rider, on a ride, or waiting for requests. */
+/** Explains the driver's status, such as offline, hidden from riders, on a ride, or waiting for requests. */
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();

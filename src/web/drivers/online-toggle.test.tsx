@@ -142,7 +142,7 @@ test('an optional step or an outdated "online" step does not make a driver look 
   expect(screen.queryByRole("button", { name: /not shown yet/ })).toBeNull();
 });
 
-test("a driver held for a rider is shown as held", async () => {
+test("an online driver who is not free, but not on a ride, is shown as held for a rider", async () => {
   answerSteps(free);
   await openDashboard();
   await screen.findByRole("heading", { name: "You are held for a rider" });
@@ -154,6 +154,7 @@ test("during a ride the page says that other riders do not see the driver", asyn
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
   await openDashboard();
   await screen.findByRole("heading", { name: "You are on a ride" });
+  expect(screen.getByText(/^Riders nearby are not shown you/)).toBeDefined();
 });
 
 test("a driver who was set offline is notified with the reason, and can go online again", async () => {
@@ -185,7 +186,7 @@ test("a change on another device is shown", async () => {
   await waitFor(() => expect(isOn()).toBe(false));
 });
 
-test("the checklist counts the needed steps and links each missing one", async () => {
+test("the checklist counts the required setup steps and links each missing one", async () => {
   answerSteps(
     vehicle,
     step("payouts", true, "Your payouts are connected."),

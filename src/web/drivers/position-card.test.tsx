@@ -295,7 +295,7 @@ test("positions that one source measured without a network are sent by the next 
   expect(late?.body.positions.map(({ latitude }) => latitude)).toEqual([place.latitude]);
 });
 
-test("a tab that takes over again does not count another tab's minutes as a gap", async () => {
+test("a tab that takes over again does not count the time in which another tab sent as a gap", async () => {
   equipDevice();
   chooseSource({ kind: "device" });
   let loseLead = () => {};

@@ -21,7 +21,7 @@ export const gapBetween = (last: number | null, next: number): Gap | null => {
   return { since: last, until: next, minutes: Math.round(lengthMs / MINUTE_MS) };
 };
 
-/** True if positions measured at these times, in ascending order, leave no pause in the gap that would be a gap itself. */
+/** True if positions measured at these ascending times leave no pause in the gap that would be a gap itself. */
 export const isFilled = ({ since, until }: Gap, times: readonly number[]): boolean => {
   const inside = times.filter((time) => time > since && time < until);
   return [...inside, until].every(

@@ -35,7 +35,7 @@ test("an offline driver sends nothing, regardless of earlier errors", () => {
   expect(sharingState({ ...shared, source: { kind: "none" } }, false)).toBe("explain");
 });
 
-test("a position over three minutes old hides the driver, for its age in minutes", () => {
+test("a position over three minutes old hides the driver; its age is returned in whole minutes", () => {
   expect(hiddenForMinutes(null, 1_000_000)).toBeNull();
   expect(hiddenForMinutes(1_000_000, 1_180_000)).toBeNull();
   expect(hiddenForMinutes(1_000_000, 1_180_001)).toBe(3);

@@ -23,14 +23,14 @@ import {
 type ActiveSource = Exclude<Source, { kind: "none" }>;
 
 /**
- * Sends positions of a source until the returned function is called. Calls `onNews` when the
- * driver's visibility may have changed. `unconfirmedPositions` is kept afterwards, so that the next
- * call sends the positions that the server has missed.
+ * Sends positions of a source until the returned function is called. Calls `onStatusChange` when the driver's status
+ * may have changed. `unconfirmedPositions` is kept afterwards, so that the next call sends the positions that the
+ * server has missed.
  */
 export const startSharing = (
   source: ActiveSource,
   unconfirmedPositions: UnconfirmedPositions,
-  onNews: () => void,
+  onStatusChange: () => void,
 ): (() => void) => {
   const sendLate = async () => recordLateTimes(await unconfirmedPositions.sendLate());
   const over = new AbortController();
@@ -40,7 +40,7 @@ export const startSharing = (
       unconfirmedPositions.confirm(heardAt);
       recordSent(heardAt, true);
     },
-    onOffline: onNews,
+    onOffline: onStatusChange,
     onReady: () => {
       // The first position after a gap ends it, so that its length is known.
       sender.sendNow();
@@ -62,7 +62,7 @@ export const startSharing = (
         const wasUnreached = trouble === "unreached";
         recordSent(Date.now(), isConfirmed);
         if (wasUnreached) updateSharing({ trouble: null });
-        if (sentAt === null || wasUnreached) onNews();
+        if (sentAt === null || wasUnreached) onStatusChange();
         if (!isConfirmed) return;
         unconfirmedPositions.confirm(time);
         void sendLate();
@@ -71,7 +71,7 @@ export const startSharing = (
       onFailure: (error) => {
         if (over.signal.aborted) return;
         unconfirmedPositions.lose();
-        if (error instanceof CallFailure && error.code === "offline") onNews();
+        if (error instanceof CallFailure && error.code === "offline") onStatusChange();
         else updateSharing({ trouble: "unreached" });
       },
     },

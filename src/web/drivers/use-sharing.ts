@@ -8,16 +8,16 @@ import { sendLatePositions, startSharing } from "./start-sharing.ts";
 export const useSharing = () => useSyncExternalStore(onSharingChange, readSharing);
 
 /** Sends positions while the driver is online and has chosen a source; only one tab of a browser does. */
-export const useSendPositions = (isOnline: boolean, onNews: () => void) => {
+export const useSendPositions = (isOnline: boolean, onStatusChange: () => void) => {
   const { source } = useSharing();
-  const hearNews = useEffectEvent(onNews);
+  const handleChange = useEffectEvent(onStatusChange);
   const [unconfirmedPositions] = useState(() => trackUnconfirmed(sendLatePositions));
   useEffect(() => {
     if (!isOnline || source.kind === "none") return unconfirmedPositions.forget();
     let stop: (() => void) | undefined;
     const stopLeading = leadAmongTabs("driver-position", (isLeading) => {
       stop?.();
-      stop = isLeading ? startSharing(source, unconfirmedPositions, hearNews) : undefined;
+      stop = isLeading ? startSharing(source, unconfirmedPositions, handleChange) : undefined;
       // The other tab's positions are unknown here, so a later lead starts without a gap.
       if (!isLeading) forgetSentTime();
       updateSharing({ isElsewhere: !isLeading });

@@ -1,4 +1,4 @@
-/** on: the screen stays on; off: the browser refuses, or the page is hidden; unsupported: the browser has no wake locks. */
+/** on: the screen stays on; off: the browser refuses, or the page is hidden; unsupported: no wake locks. */
 export type ScreenLock = "on" | "off" | "unsupported";
 
 type Lock = { release: () => Promise<void>; onRelease: (handler: () => void) => void };

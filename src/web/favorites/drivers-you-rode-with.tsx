@@ -11,7 +11,7 @@ type DriversYouRodeWithProps = {
   onAdd: () => void;
 };
 
-/** Drivers of the last completed rides who are no favorites yet; renders nothing if there are none. */
+/** Drivers of the last completed rides who are not favorites yet; renders nothing if there are none. */
 export const DriversYouRodeWith = ({ favorites, control, onAdd }: DriversYouRodeWithProps) => {
   const { data = [] } = useQuery(driversOfRides);
   const drivers = data.filter(({ id }) => favorites.every((one) => one.id !== id));

@@ -249,7 +249,7 @@ test("retries the favorites while the search shows its results", async () => {
   await waitFor(() => expect(names()).toEqual(["Ana Ortiz"]));
 });
 
-test("offers the drivers of completed rides who are no favorites, and adds one", async () => {
+test("offers the drivers of completed rides who are not favorites, and adds one", async () => {
   const rideWith = (firstName: keyof typeof ids, more: Partial<ReturnType<typeof aRide>> = {}) =>
     aRide({
       state: "completed",

@@ -54,7 +54,7 @@ export const driversOfRides = queryOptions({
   staleTime: 0,
 });
 
-/** Drivers of completed rides, the last first, without those who are kept apart from the rider. */
+/** Drivers of completed rides, latest first, without drivers who are blocked or rated No. */
 function likedDrivers(rides: readonly Ride[]): FoundDriver[] {
   const likedRides = rides.filter(
     ({ state, rating, isBlocked }) =>

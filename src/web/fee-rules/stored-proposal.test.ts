@@ -40,7 +40,7 @@ test("drops levels for another table and keeps day and reason", () => {
   expect(readProposal(storage, "ada", table)).toEqual(typedDraft);
 });
 
-test("restores a draft that the release before stored, under its names of the fields", () => {
+test("restores a draft that the previous release stored under other field names", () => {
   const storage = fakeStorage();
   const [first, ...others] = typedDraft.levels;
   if (!first) throw new Error("no level");

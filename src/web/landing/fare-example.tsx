@@ -39,7 +39,7 @@ export const FareExample = () => (
   </section>
 );
 
-/** Contrast of 3:1 with each other in both themes. */
+/** The two colors have a contrast of 3:1 with each other in both themes. */
 const colors = { driver: "var(--color-yellow)", platform: "var(--color-control)" };
 
 /** Bar with the driver's and the platform's parts. */

@@ -13,7 +13,7 @@ const AcceptedTestimonials = lazy(() =>
   ),
 );
 
-/** The landing page, of visitors only. Testimonials come last to avoid layout shifts. */
+/** The landing page, for visitors only. Testimonials come last to avoid layout shifts. */
 export const LandingPage = () => {
   const { isChecking } = useSession();
   return (

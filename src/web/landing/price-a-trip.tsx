@@ -73,7 +73,7 @@ export const PriceATrip = () => {
   );
 };
 
-/** What the estimate includes, in its place until it is asked for. */
+/** What an estimate includes; shown until one is requested. */
 const EstimateContents = () => (
   <ul className="grid gap-3">
     {[

@@ -55,7 +55,7 @@ export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) =>
   </p>
 );
 
-/** Marks of the map with their meaning. */
+/** Legend of the map's symbols. */
 export const MapLegend = () => {
   const hasMap = useHasMap();
   return (
@@ -111,7 +111,7 @@ const crowdOf = ({ drivers, rides }: ListedContents, chosenId: string | null): C
 /** About half a mile. */
 const AROUND_DEGREES = 0.007;
 
-/** Points to show for a driver or a ride: a driver is shown with the surrounding streets. */
+/** Points that the map must show for a driver or a ride; for a driver, also the surrounding streets. */
 const pointsOf = ({ drivers, rides }: LiveMap, id: string): Point[] => {
   const ride = rides.find(({ rideId }) => rideId === id);
   const position = drivers.find((driver) => driver.id === id)?.position;

@@ -101,7 +101,7 @@ const Bar = lazy(() =>
   import("#web/requests/driver-bar.tsx").then((requests) => ({ default: requests.DriverBar })),
 );
 
-/** The online switch and the ride requests, loaded only for drivers. The fallback reserves the switch's space against layout shifts. */
+/** The online switch and the ride requests, loaded only for drivers. The fallback prevents a layout shift. */
 const DriverBar = () => (
   <Suspense fallback={<span className="h-11 w-28" />}>
     <Bar />

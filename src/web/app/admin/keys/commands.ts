@@ -26,8 +26,8 @@ export const MIN_SEARCH_LENGTH = 2;
 const MAX_RESULTS_PER_KIND = 5;
 
 /**
- * Commands for a search text: pages and actions first, then the drivers, riders and rides found for exactly this text. Results
- * of an earlier text are omitted, because Enter would open the wrong one.
+ * Commands for a search text: pages and actions first, then the drivers, riders and rides found for exactly this text.
+ * Results of an earlier text are omitted, because Enter would open the wrong one.
  */
 export function commandsFor(
   typedText: string,
