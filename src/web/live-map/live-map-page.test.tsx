@@ -111,7 +111,7 @@ test("the button of a ride or driver marks it on the map", async () => {
   expect(screen.queryByRole("button", { name: "Show Dora Lee on the map" })).toBeNull();
 });
 
-test("choosing a driver zooms the sketch to two miles; Show all zooms out again", async () => {
+test("choosing a driver zooms the sketch in; Show all zooms out again", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
   const scale = () => screen.getByRole("img", { name: /^Map of online drivers/ }).textContent;
@@ -135,7 +135,7 @@ test("the filter is sent to the server and kept in the URL", async () => {
   expect(screen.getByRole("link", { name: waiting.reference })).toBeDefined();
 });
 
-test("without drivers and rides the map shows the city; with them, these", async () => {
+test("the map shows the city while there are no drivers and rides, then fits them", async () => {
   const original = { ...mapOpener };
   onTestFinished(() => void Object.assign(mapOpener, original));
   const config = {

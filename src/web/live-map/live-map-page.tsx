@@ -73,7 +73,7 @@ export const LiveMapPage = () => {
   );
 };
 
-/** The first city, shown while nothing happens. */
+/** Center and span of the first city, shown while there are no drivers and rides. */
 const useCity = () => {
   const { data } = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });
   return { middle: data?.center ?? undefined, spanMiles: data?.spanMiles ?? undefined };

@@ -7,7 +7,7 @@ import { mapConfig, mapOpener } from "./use-map.ts";
 const NEIGHBORHOOD_MILES = 3;
 const AROUND_PLACE_MILES = 1;
 
-/** The places of a form as far as they are known; before that the surroundings of the device, the city, or the country. */
+/** The places of a form, as far as known; before that the surroundings of the device, the city, or the country. */
 export const AreaMap = ({ from, to }: { from: Point | null; to: Point | null }) => {
   const middle = useMiddle();
   const hasPlace = from !== null || to !== null;

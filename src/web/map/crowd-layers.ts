@@ -58,7 +58,7 @@ export const addCrowd = (
   }
 };
 
-/** Redraws the crowd; before the style is loaded this does nothing, because `addCrowd` draws it then. */
+/** Redraws drivers and rides. Does nothing before the style is loaded, because `addCrowd` draws them then. */
 export const showCrowd = (map: MapLibre, crowd: Crowd): void => {
   void map.getSource<GeoJSONSource>(CROWD)?.setData(crowdFeatures(crowd));
 };

@@ -25,7 +25,7 @@ const MAX_WAIT_MS = 2000;
 
 type KnownPlace = { address: Address; near: Point | null };
 
-/** First position of the pin: at the address, else at the device, the other end of the trip, the city, or the country. */
+/** First position of the pin: the address, else the device, the other end of the trip, the city, or the country. */
 export const pickerStart = ({ address, near }: KnownPlace, queries: QueryClient) =>
   queryOptions({
     queryKey: ["picker-start", address, near],

@@ -27,7 +27,7 @@ test("offers other drivers if the driver or an admin canceled, not if the rider 
   expect(nextActionOf(canceledBy("admin"), dayBefore)).toBe("other-drivers");
 });
 
-test("offers payment while the driver is held", () => {
+test("offers payment until the payment deadline", () => {
   const ride = aScheduledRide({ state: "awaiting_payment", payBy: "2026-11-22T14:48:00.000Z" });
   expect(nextActionOf(ride, Date.parse("2026-11-22T14:47:59.999Z"))).toBe("pay");
   expect(nextActionOf(ride, Date.parse("2026-11-22T14:48:00.000Z"))).toBeNull();

@@ -58,8 +58,8 @@ const ReturnTripButton = ({ ride: { from, to } }: { ride: Ride }) => {
 };
 
 /**
- * Books the same trip again: now, or scheduled if it was scheduled. A ride that failed too late to ask others for its
- * pickup is booked now.
+ * Books the same trip again: now, or scheduled if it was scheduled. A scheduled ride that failed too close to its
+ * pickup to ask other drivers is booked for now.
  */
 const BookAgainButton = ({ ride }: { ride: Ride }) => {
   const navigate = useNavigate();

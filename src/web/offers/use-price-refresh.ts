@@ -8,7 +8,7 @@ type PriceRefresh = {
   onRefresh: () => void;
 };
 
-/** Requests new prices when these expire; not on an abandoned page: each request needs a tap or key since the previous one. */
+/** Requests new prices when these expire, if the page was used (a tap or key) since the previous request. */
 export const usePriceRefresh = ({ expiresAt, isBlocked, onRefresh }: PriceRefresh) => {
   const isUsed = useRef(true);
   const isOver = useIsPast(expiresAt);

@@ -15,7 +15,7 @@ export const OpenRide = ({ rideId, reference }: { rideId: string; reference: str
   </Link>
 );
 
-/** Pickup of a scheduled ride and the booking, named; the booking alone for an immediate ride. */
+/** Pickup time of a scheduled ride and booking time, each with a label; only the booking time of an instant ride. */
 export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "requestedAt">) => (
   <>
     {pickupAt && (
