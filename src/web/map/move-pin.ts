@@ -15,7 +15,7 @@ const directions: Record<string, { north: number; east: number } | undefined> = 
   ArrowRight: { north: 0, east: 1 },
 };
 
-/** A pin moved by an arrow key: at least 10 m, more in a wide view, ten times as far with Shift; null for other keys. */
+/** A pin moved by an arrow key: at least 10 m, more in a wide view, ten times that with Shift; null for other keys. */
 export const pinMovedBy = (
   point: Point,
   { key, shiftKey }: { key: string; shiftKey: boolean },

@@ -32,7 +32,7 @@ const amountColumn = (
   },
 });
 
-/** An amount that exists only once the card was charged. */
+/** The amount; null until the card is charged. */
 export const ifCharged = ({ captured }: PaymentRow, amount: number): number | null =>
   captured > 0 ? amount : null;
 

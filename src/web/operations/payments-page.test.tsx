@@ -78,7 +78,7 @@ test("a row shows where the charged amount went, to the cent", async () => {
   expect(second?.textContent).not.toContain("$0.00");
 });
 
-test("a lost payment shows what the bank took, and a waiting fare that it is not sent", async () => {
+test("a disputed payment shows what the bank took, and that nothing was sent to the driver", async () => {
   server.on(
     listPayments,
     paymentsReply([

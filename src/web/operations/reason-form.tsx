@@ -19,7 +19,7 @@ import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 type ReasonFormProps = {
-  /** The ride, or the toll. */
+  /** Id of the ride or the toll. */
   id: string;
   act:
     | typeof resendRefund
@@ -32,7 +32,7 @@ type ReasonFormProps = {
   onDone: () => void;
 };
 
-/** The reason of an act that needs nothing else: a refund, a fare taken back, or a start without the PIN. */
+/** Form of an action that needs only a reason: a refund, a fare taken back, or a start without the PIN. */
 export const ReasonForm = (props: ReasonFormProps) => {
   const { id, act, reasonLabel, button, onDone } = props;
   const queries = useQueryClient();

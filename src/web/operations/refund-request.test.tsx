@@ -26,7 +26,7 @@ const openRide = async (ride: RideForAdmin) => {
   return { person, section };
 };
 
-test("another admin approves the exact amount, once by a double click", async () => {
+test("another admin sees the amount and approves the refund, once for a double click", async () => {
   server.on(decideRefundRequest, { success: true, state: "completed" });
   const { person, section } = await openRide(waiting(false));
   expect(section.getByText(/asked for by Finn Gold/).textContent).toContain("$250.00");

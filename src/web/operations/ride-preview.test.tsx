@@ -91,7 +91,7 @@ test("rows that are passed over are not loaded", async () => {
   expect(loadedIds()).not.toContain(second.rideId);
 });
 
-test("the URL keeps the row, and a filter closes it", async () => {
+test("the previewed row is in the URL, and changing a filter closes the preview", async () => {
   const person = await openRides(`?preview=${second.rideId}`);
   await findPanel();
   expect(rowOf(second).getAttribute("aria-expanded")).toBe("true");

@@ -57,7 +57,7 @@ async function openFinding() {
   return person;
 }
 
-test("a ride under review shows reasons, distances and times, and cannot be resolved by a note", async () => {
+test("a ride under review shows reasons and distances, and cannot be resolved by a note", async () => {
   await openFinding();
   expect(await screen.findByText("the driver was not seen at the drop-off")).toBeDefined();
   expect(screen.getByText("17.1 mi")).toBeDefined();
@@ -81,7 +81,7 @@ test.each([
   ]);
 });
 
-test("another admin's decision is shown, and the typed reason stays", async () => {
+test("a refusal because the ride is no longer under review is shown, and the typed reason stays", async () => {
   server.on(decideReview, refusedAnswer(409, "This ride is not under review"));
   const person = await openFinding();
   await person.click(await screen.findByRole("button", { name: "Pay the driver" }));
@@ -92,7 +92,7 @@ test("another admin's decision is shown, and the typed reason stays", async () =
   expect(dialog.getByLabelText(/^Reason/)).toHaveProperty("value", "We called both");
 });
 
-test("the fare of a charged-back ride is taken back on its page", async () => {
+test("the fare of a ride is taken back on its page, with a reason", async () => {
   server.on(getAdminRide, aRideForAdmin({ mayTakeBack: true }));
   server.on(takeBackFare, { success: true, state: "completed" });
   const { person } = await openPage(`/admin/rides/${id}`, ada);
@@ -101,4 +101,5 @@ test("the fare of a charged-back ride is taken back on its page", async () => {
   await person.type(dialog.getByLabelText(/^Reason/), "A stolen card");
   await person.click(dialog.getByRole("button", { name: "Take fare back" }));
   await screen.findByText("Fare taken back");
+  expect(server.calls(takeBackFare).map(({ body }) => body)).toEqual([{ reason: "A stolen card" }]);
 });

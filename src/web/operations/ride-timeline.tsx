@@ -28,7 +28,7 @@ export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideF
   </>
 );
 
-/** States whose label does not say what happened; the others' labels are shorter than their titles. */
+/** States that are shown by their event title, because their label does not say what happened. */
 const titledStates: readonly RideState[] = ["awaiting_payment", "pending", "arrived", "started"];
 const wordOf = (state: RideState): string =>
   titledStates.includes(state) ? eventTitles[state] : stateStyles[state].word;

@@ -32,7 +32,7 @@ export const RidesList = ({ rides, hidden, ...order }: RidesListProps) => {
   );
 };
 
-/** Fare and tax, if the rider pays another amount. */
+/** The total, if the rider pays another amount. */
 const TotalLine = ({ ride }: { ride: RideRow }) =>
   ride.amountDue !== ride.total && (
     <span className="block text-small text-fg-2">

@@ -38,7 +38,7 @@ const noRides = someRides({
 const openRides = (search = "") => openPage(`/admin/rides${search}`, ada);
 const lastQuery = () => server.calls(listAdminRides).at(-1)?.query;
 
-test("each ride is a row with its people, state, pickup and what the rider pays", async () => {
+test("each ride is a row with rider, driver, pickup time and what the rider pays", async () => {
   server.on(listAdminRides, someRides());
   widen();
   await openRides();
@@ -52,7 +52,7 @@ test("each ride is a row with its people, state, pickup and what the rider pays"
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
 });
 
-test("the amount is what the rider pays, as in the payments; the total can be chosen", async () => {
+test("the table shows what the rider pays, and hides the total by default", async () => {
   server.on(listAdminRides, someRides());
   widen();
   await openRides();
@@ -199,7 +199,7 @@ test("rides that fail to load are requested four times, and again on request", a
   await screen.findByText("52 rides");
 });
 
-test("an admin whose session has ended is asked to log in, and shown nothing", async () => {
+test("an admin whose session has ended is asked to log in", async () => {
   server.on(listAdminRides, refusedAnswer(401, "Please log in"));
   await openRides();
   await waitFor(() => expect(location.pathname).toBe("/admin/login"));

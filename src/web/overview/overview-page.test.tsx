@@ -53,7 +53,7 @@ beforeEach(() => {
 
 const tileOf = (name: string) => screen.getByText(name).closest("div")?.textContent ?? "";
 
-test("shows figures of today and of the last two weeks, and each line also as text", async () => {
+test("shows figures of today and of the last two weeks, and the line charts also as text", async () => {
   await openPage("/admin", ada);
   await screen.findByText("Completed rides");
   await screen.findByText("Charged");

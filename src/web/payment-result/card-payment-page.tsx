@@ -16,7 +16,7 @@ import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment/ride/$rideId");
 
-/** `/payment/ride/{id}`: pays for a ride with the rider's saved card while its driver is reserved, and shows the price. */
+/** `/payment/ride/{id}`: pays for a ride with the saved card while its driver is reserved, and shows the price. */
 export const CardPaymentPage = () => {
   const { rideId } = route.useParams();
   const { payment_intent: paymentIntent } = route.useSearch();

@@ -95,7 +95,7 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
 
 const REFETCH_MS = 2000;
 
-/** The ride is updated live, the outcome only by polling; but a ride read before it was paid is older. */
+/** True if the ride was read before it was paid; else it is newer than the outcome, because it is updated live. */
 const isOlder = (ride: Ride | undefined, { rideState }: CheckoutOutcome): boolean =>
   ride?.state === "awaiting_payment" && rideState !== "awaiting_payment";
 

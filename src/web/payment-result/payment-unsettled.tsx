@@ -13,7 +13,7 @@ import { type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 /** The retry button is shown after this long. */
 const PATIENCE_MS = 10_000;
 
-/** Shown while the provider has not settled the payment: a spinner; after ten seconds the booking reference, a retry button and links. */
+/** Spinner while the provider has not settled the payment; after ten seconds the reference, a retry button and links. */
 export const PaymentUnsettled = ({
   paymentKey,
   isSlow = false,

@@ -6,7 +6,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Extends the time for which the driver of an unpaid ride is held; possible once. */
+/** Extends the time for which the driver of an unpaid ride is reserved; possible once. */
 export const HoldLonger = ({ ride }: { ride: Pick<Ride, "id" | "canHoldLonger" | "driver"> }) => {
   const queries = useQueryClient();
   const extending = useAct({

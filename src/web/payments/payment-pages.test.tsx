@@ -100,7 +100,7 @@ test("polls while the provider has not answered", async () => {
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
 });
 
-test("offers a way on with the reference after ten seconds without a result", async () => {
+test("shows the reference and a link to the rides after ten seconds without a result", async () => {
   const outcome = anOutcome({ state: "open", rideState: "awaiting_payment" });
   await comeBack(outcome);
   await screen.findByRole("heading", { name: "Confirming your payment..." });
@@ -205,7 +205,7 @@ test("reopens the payment page once for repeated clicks", async () => {
   expect(server.calls(checkout)).toHaveLength(1);
 });
 
-test("offers no payment after the hold has expired", async () => {
+test("offers no payment after the driver's reservation has expired", async () => {
   await goBack(unpaid);
   await screen.findByRole("button", { name: "Continue to payment" });
   await passTime(601);

@@ -181,7 +181,7 @@ test("an account that Stripe has rejected leads to our address, not to Stripe's 
   expect(screen.queryByRole("button", { name: "Continue on Stripe" })).toBeNull();
 });
 
-test("a bank that did not take a payout is shown at the payout account", async () => {
+test("a payout that the bank refused is shown at the payout account", async () => {
   answerSettings();
   server.on(getPayouts, {
     ...{ success: true, stripeConnectCompleted: true, state: "connected", missing: [] },

@@ -16,11 +16,11 @@ import { personRecord } from "./person-record.tsx";
 
 type PersonPreviewProps = {
   id: string;
-  /** Marks of a driver. */
+  /** Status and vehicle of a driver. */
   marks?: ReactNode;
 };
 
-/** Essentials of a rider or driver beside the list: contact, marks, counts and the latest rides. */
+/** Essentials of a rider or driver beside the list: contact, a driver's status, counts and the latest rides. */
 export const PersonPreview = ({ id, marks }: PersonPreviewProps) => {
   const { data, error, refetch } = useQuery(personRecord(id));
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;

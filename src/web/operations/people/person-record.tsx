@@ -5,7 +5,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RecordRides, RecordSide, RecordSums, RecordVerdicts } from "./record-sections.tsx";
 
-/** Record of a rider or driver. The server notes each look. */
+/** Record of a rider or driver. The server logs each read. */
 export const personRecord = (id: string) =>
   queryOptions({
     queryKey: ["admin", "person", id, "record"],
@@ -21,7 +21,7 @@ const parts = {
   ...{ rides: RecordRides, verdicts: RecordVerdicts },
 };
 
-/** One part of a person's record; a failed load is told once, in place of the rides. */
+/** One part of a person's record; a failed load is shown once, in place of the rides. */
 export const PersonRecordPart = ({ id, part }: { id: string; part: RecordPart }) => {
   const { data, error, refetch } = useQuery(personRecord(id));
   const Part = parts[part];

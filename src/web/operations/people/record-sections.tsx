@@ -34,7 +34,7 @@ export const RecordSide = ({ record }: RecordProps) => (
   </>
 );
 
-/** Numbers of a person's rides by end, and the money. */
+/** Number of a person's rides by outcome, and the money that the person earned or paid. */
 export const RecordSums = ({ record: { person, ended, money } }: RecordProps) => (
   <Section title="Record">
     <DescriptionList

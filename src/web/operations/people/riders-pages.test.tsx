@@ -65,7 +65,7 @@ test("hides a chosen column of the riders", async () => {
   expect(table.queryByText("4 of 5 Yes")).toBeNull();
 });
 
-test("keeps search and filters in the URL, and clears them when nothing is found", async () => {
+test("reads search and filters from the URL, and offers to clear them if nothing is found", async () => {
   server.on(listRiders, reply());
   const { person } = await openPage("/admin/riders?search=zzz&only=suspended", ada);
   const all = await screen.findByRole("button", { name: "Show all riders" });
