@@ -13,7 +13,7 @@ import { type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 /** The retry button is shown after this long. */
 const PATIENCE_MS = 10_000;
 
-/** Spinner while the provider has not settled the payment; after ten seconds the reference, a retry button and links. */
+/** Spinner while the payment is not settled; after ten seconds the reference, a retry button and links. */
 export const PaymentUnsettled = ({
   paymentKey,
   isSlow = false,
