@@ -26,10 +26,10 @@ export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
     <StatusWord tone="neutral" icon={CircleDashed} word="Missing" />
   );
 
-/** Mark of the first 100 drivers. */
+/** Badge of the first 100 drivers. */
 export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;
 
-/** The same mark as an icon, for table rows. */
+/** The same badge as an icon, for table rows. */
 export const EarlyBirdIcon = () => (
   <span title="Early Bird">
     <Sparkles aria-hidden className="inline size-4 align-text-bottom text-accent" />

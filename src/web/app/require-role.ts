@@ -6,7 +6,7 @@ import { sessionQuery } from "#web/platform/session.ts";
 type GuardInput = {
   context: { queries: QueryClient };
   location: { href: string };
-  /** "stay" for an open page, whose session has ended. */
+  /** "stay" if the page was already open: its session has ended if there is no user any more. */
   cause: "preload" | "enter" | "stay";
 };
 

@@ -24,32 +24,32 @@ export const NotifyMe = ({ quote, isFormTrip, isLoadingOffers, onRefresh }: Noti
   const { alert, start, stop, isPending, failure } = useDriverAlert();
   const { user } = useSession();
   const textId = useId();
-  const news = alertNews(alert, quote);
-  useRequestWhen(news === "near" && isFormTrip, onRefresh);
-  const Icon = news === "near" || news === "waiting" ? BellRing : Bell;
-  const act = { near: onRefresh, waiting: stop }[String(news)] ?? (() => start(quote.quoteId));
+  const status = alertNews(alert, quote);
+  useRequestWhen(status === "near" && isFormTrip, onRefresh);
+  const Icon = status === "near" || status === "waiting" ? BellRing : Bell;
+  const act = { near: onRefresh, waiting: stop }[String(status)] ?? (() => start(quote.quoteId));
   return (
     <div className="grid gap-3 border-t border-hairline p-4 md:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p
           id={textId}
           role="status"
-          className={`flex min-w-0 flex-1 basis-64 gap-3 ${news === "near" ? "font-semibold" : "text-fg-2"}`}
+          className={`flex min-w-0 flex-1 basis-64 gap-3 ${status === "near" ? "font-semibold" : "text-fg-2"}`}
         >
           <Icon aria-hidden className="size-5 shrink-0 translate-y-0.5" />
           <span className="min-w-0 break-words">
-            {alertText(news, alert, user?.email ?? "you")}
+            {alertText(status, alert, user?.email ?? "you")}
           </span>
         </p>
         {/* One button for all states, so that it keeps the focus. */}
         <Button
           variant="outline"
           className="min-w-28"
-          pending={isPending || (news === "near" && isLoadingOffers)}
+          pending={isPending || (status === "near" && isLoadingOffers)}
           aria-describedby={textId}
           onClick={act}
         >
-          {buttonLabel(news)}
+          {buttonLabel(status)}
         </Button>
       </div>
       {failure && (
@@ -61,9 +61,9 @@ export const NotifyMe = ({ quote, isFormTrip, isLoadingOffers, onRefresh }: Noti
   );
 };
 
-const buttonLabel = (news: AlertNews) => {
-  if (news === "near") return "See offers";
-  return news === "waiting" ? "Stop" : "Notify me";
+const buttonLabel = (status: AlertNews) => {
+  if (status === "near") return "See offers";
+  return status === "waiting" ? "Stop" : "Notify me";
 };
 
 /** Requests offers as soon as `isReady` becomes true. */
@@ -75,9 +75,9 @@ const useRequestWhen = (isReady: boolean, ask: () => void) => {
 };
 
 /** Text about the rider's alert. */
-const alertText = (news: AlertNews, alert: DriverAlert | null, email: string): string => {
+const alertText = (status: AlertNews, alert: DriverAlert | null, email: string): string => {
   const until = timeOf(alert?.expiresAt);
-  switch (news) {
+  switch (status) {
     case "waiting":
       return `We will notify you here and by email to ${email} until ${until}.`;
     case "near":

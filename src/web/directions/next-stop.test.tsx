@@ -154,7 +154,7 @@ test("without road data the page says that it shows an estimate; without a reply
   way.getByText("0.8 mi");
 });
 
-test("a driver who is offline or shares no position is told how to see the way", async () => {
+test("a driver who is offline or shares no position is told how to see the directions", async () => {
   const { way } = await openWay();
   way.getByText("Share this device's location to see the way.");
   cleanup();

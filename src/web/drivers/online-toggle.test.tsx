@@ -142,7 +142,7 @@ test('an optional step or an outdated "online" step does not make a driver look 
   expect(screen.queryByRole("button", { name: /not shown yet/ })).toBeNull();
 });
 
-test("an online driver who is not free, but not on a ride, is shown as held for a rider", async () => {
+test('an online driver who is neither free nor on a ride sees "You are held for a rider"', async () => {
   answerSteps(free);
   await openDashboard();
   await screen.findByRole("heading", { name: "You are held for a rider" });

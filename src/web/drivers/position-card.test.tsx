@@ -36,7 +36,7 @@ beforeEach(() => {
   server.on(putPosition, received);
 });
 afterEach(() => {
-  // The page stops watching the device before the device is gone.
+  // First, so that the page can still stop watching the position: `removeDevice` removes the geolocation API.
   cleanup();
   vi.unstubAllGlobals();
   removeDevice();

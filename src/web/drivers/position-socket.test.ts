@@ -53,7 +53,7 @@ const openPositionSocket = () => {
     delays,
     reports,
     stateChanges,
-    say: (news: object) => last().on.message(JSON.stringify(news)),
+    say: (message: object) => last().on.message(JSON.stringify(message)),
     open: () => last().on.open(),
     renewToken: () => {
       token = "renewed";

@@ -67,7 +67,7 @@ export const startSharing = (
         unconfirmedPositions.confirm(time);
         void sendLate();
       },
-      // The error "offline" shows no trouble: the refetched status tells the driver.
+      // The error "offline" is not shown as trouble: the refetched status says that the driver is offline.
       onFailure: (error) => {
         if (over.signal.aborted) return;
         unconfirmedPositions.lose();

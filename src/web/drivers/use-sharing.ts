@@ -18,7 +18,7 @@ export const useSendPositions = (isOnline: boolean, onStatusChange: () => void) 
     const stopLeading = leadAmongTabs("driver-position", (isLeading) => {
       stop?.();
       stop = isLeading ? startSharing(source, unconfirmedPositions, handleChange) : undefined;
-      // The other tab's positions are unknown here, so a later lead starts without a gap.
+      // Another tab sends now: when this tab takes over again, that time must not count as a gap.
       if (!isLeading) forgetSentTime();
       updateSharing({ isElsewhere: !isLeading });
     });

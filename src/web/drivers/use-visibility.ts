@@ -3,7 +3,7 @@ import type { Step } from "./activation-links.ts";
 import { activation } from "./activation-query.ts";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
-/** busy: on a ride or held for a rider; hidden: a step is missing. */
+/** busy: on a ride or reserved for a rider; hidden: a step is missing. */
 export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "busy" | "hidden";
 
 type Missing = Pick<Step, "step" | "sentence">;
@@ -14,7 +14,7 @@ type Missing = Pick<Step, "step" | "sentence">;
  */
 const neededSteps: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
 
-/** Steps that stay done, unlike being online, sharing a position and being free. */
+/** Steps of setting up, unlike conditions of the moment: being online, sharing a position and being free. */
 export const doneOnce: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
 
 /** True once all one-time steps are done; undefined while loading. */

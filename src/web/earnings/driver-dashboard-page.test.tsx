@@ -149,7 +149,7 @@ test("lists met and missing requirements and the benefit of the next badge", asy
   expect(card.getByRole("progressbar")).toHaveProperty("value", 204);
 });
 
-test("shows the highest badge, and the tax of coming fee rules with its first day", async () => {
+test("shows the highest badge, and the tax of upcoming fee rules with its first day", async () => {
   const comingTax = { effectiveOn: "2027-01-01", taxRate: 0.095, insteadOf: 0.1 };
   server.on(getDashboard, aDashboard({ nextBadge: null, comingTax }));
   await open("account");

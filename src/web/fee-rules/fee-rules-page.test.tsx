@@ -102,7 +102,7 @@ const errorSummary = async () => {
 const rowOf = (card: HTMLElement, level: string) =>
   within(card).getByRole("row", { name: new RegExp(level) }).textContent;
 
-test("shows the rules in force and the coming rules separately", async () => {
+test("shows the current and the upcoming rules separately", async () => {
   const coming = { version: 2, effectiveOn: "2027-03-01", levels: lower };
   await open(noProposal, someFeeRules([coming]));
   const inForce = await screen.findByRole("region", { name: "In force" });
@@ -120,7 +120,7 @@ test("starts the form from the rules in force", async () => {
   expect(lowest.getAllByRole("textbox")).toHaveLength(1);
 });
 
-test("starts the form from approved coming rules, so that it does not undo them", async () => {
+test("starts the form from approved upcoming rules, so that it does not undo them", async () => {
   await openForm(someFeeRules([{ version: 2, effectiveOn: "2027-03-01", levels: lower }]));
   expect(screen.getByText(/rules that take effect on 03\/01\/2027/)).toBeDefined();
   expect(at("Bronze", "Tax %")).toHaveProperty("value", "12");

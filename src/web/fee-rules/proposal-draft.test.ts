@@ -35,7 +35,7 @@ test("converts a table to form values and back to whole rides and basis points",
   });
 });
 
-test("starts from the last coming table, else from the one in force", () => {
+test("starts from the last upcoming table, else from the current one", () => {
   const table = (version: number) => ({
     version,
     effectiveOn: `2027-01-0${version}`,

@@ -101,7 +101,7 @@ const estimate = {
 test("prices a trip without an account", async () => {
   const form = await price(estimate);
   const amount = await form.findByText("About $38");
-  // Below the button that asks for it, where a phone shows it.
+  // After the button in the document, so that a phone shows the price below it.
   const button = form.getByRole("button", { name: "Show the price" });
   expect(button.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(

@@ -147,8 +147,8 @@ const usePoint = (point: Point | undefined): Point | undefined => {
 type FitTarget = { pinEnd: TripEnd | null; points: readonly Point[] | undefined };
 
 /**
- * Fits the map again to other points, another trip or another center, and once the car, or the first driver or ride of
- * the crowd, has a position.
+ * Fits the map again to other points, another trip or another center, and once the car, or the first of many drivers
+ * and rides, has a position.
  */
 const useFit = (view: MapView | null, scene: TripScene, { pinEnd, points }: FitTarget): void => {
   const { pickup, dropoff, line, middle, car, crowd } = scene;

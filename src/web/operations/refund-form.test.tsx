@@ -135,7 +135,7 @@ test("the server's errors are shown at their fields", async () => {
   expect(reason.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("a refusal because an earlier refund came back is shown, and the input stays", async () => {
+test("a refusal because the bank returned an earlier refund is shown, and the input stays", async () => {
   const sentence = "An earlier refund of this ride came back from the rider's bank.";
   server.on(refundRide, refusedAnswer(409, sentence, { code: "refund_held" }));
   const { person, dialog, amount, send } = await openFilled();

@@ -6,7 +6,7 @@ type FigureTileProps = {
   /** First of the days, "YYYY-MM-DD". */
   from: string;
   format: (value: number) => string;
-  /** Change between two weeks of different value, "9% more"; null if they cannot be compared. */
+  /** Text of the change between two different values, such as "9% more"; null if they cannot be compared. */
   change: (week: number, before: number) => string | null;
 };
 

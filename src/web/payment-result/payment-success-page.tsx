@@ -95,11 +95,11 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
 
 const REFETCH_MS = 2000;
 
-/** True if the ride was read before it was paid; else it is newer than the outcome, because it is updated live. */
+/** True if the cached ride is older than the outcome; after the payment it is newer, because it is updated live. */
 const isOlder = (ride: Ride | undefined, { rideState }: CheckoutOutcome): boolean =>
   ride?.state === "awaiting_payment" && rideState !== "awaiting_payment";
 
-/** The confirmation below says when the card is charged. */
+/** Omits when the card is charged, because the confirmation below says that. */
 const reservedText = ({ state, amountDue }: Ride, text: string): string =>
   state === "pending" ? `${formatDollars(amountDue)} is reserved, not charged.` : text;
 

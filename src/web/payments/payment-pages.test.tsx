@@ -133,7 +133,7 @@ test.each([
   expect(screen.getByText("Not charged")).toBeDefined();
 });
 
-test("says what was paid and what of it was given back", async () => {
+test("shows the amounts paid and refunded", async () => {
   const split = aSplit({ refunded: 6.46, driverFare: 40 });
   const payment = { state: "captured", cardLast4: "4242", split, refunds: [] };
   await comeBack(anOutcome({ rideState: "completed" }), aRide({ state: "completed", payment }));

@@ -118,11 +118,11 @@ const useAnnounceScheduledRequests = (requests: readonly Ride[]) => {
   const navigate = useNavigate();
   const announcedIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const news = requests.find(({ id }) => !announcedIds.current.has(id));
+    const unannounced = requests.find(({ id }) => !announcedIds.current.has(id));
     announcedIds.current = new Set(requests.map(({ id }) => id));
-    if (!news) return;
-    const open = () => void navigate({ to: "/driver/history", search: { id: news.id } });
-    toast.news(requestText(news), { label: "See the request", run: open });
+    if (!unannounced) return;
+    const open = () => void navigate({ to: "/driver/history", search: { id: unannounced.id } });
+    toast.news(requestText(unannounced), { label: "See the request", run: open });
   }, [requests, navigate]);
 };
 

@@ -36,7 +36,7 @@ export const Layout = () => {
   const connection = useConnection();
   const { isSlow, loadAgain } = useSlowLoad();
   const isAtSuspension = useLocation({ select: ({ pathname }) => pathname === "/suspended" });
-  // Also while the session is checked: tabs that came later would move a short page.
+  // Also while the session is checked: tabs that appeared later would shift a short page.
   const role = session.user?.role ?? (session.isChecking ? lastRole : null);
   const tabsRole = isAtSuspension || session.user?.isSuspended ? null : role;
   const router = useRouter();
@@ -54,7 +54,7 @@ export const Layout = () => {
         state={connection === "online" && isSlow ? "slow" : connection}
         onLoadAgain={() => {
           loadAgain();
-          // The banner's button vanishes; what loads again is in the page.
+          // The pressed button disappears with the banner, and the reloaded content is in the page.
           focusContent();
         }}
       />

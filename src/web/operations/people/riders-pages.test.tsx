@@ -26,7 +26,7 @@ const reply = (...riders: ListedRider[]) => ({
 
 const sectionOf = (name: string | RegExp) => within(screen.getByRole("region", { name }));
 
-test("lists riders with rides, answers and account, and opens one", async () => {
+test("lists riders with rides, share of Yes ratings and account status, and opens one", async () => {
   server.on(listRiders, reply(listed));
   server.on(getPersonRecord, aPersonRecord());
   widen();

@@ -21,7 +21,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 type RowPreview = { id: string | undefined; show: (id: string | undefined) => void };
 
 type Context = RowPreview & {
-  /** Shows a row unless another one gets the focus meanwhile. */
+  /** Shows a row after a short delay, unless another row gets the focus before. */
   follow: (id: string) => void;
 };
 
