@@ -50,10 +50,7 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
   return { html, title: titleOf(router.state.matches) };
 };
 
-/**
- * Brand in the reply of `/product`. Set before each rendering, because this bundle has its own copies of the modules
- * that hold brand and time zone.
- */
+/** Brand in the reply of `/product`. */
 const brandIn = ({ "/product": reply }: PageReplies): Brand => {
   const { name, logo, accent } = reply as Brand;
   return { name, logo, accent };

@@ -1,6 +1,6 @@
 import { CallFailure } from "./call-failure.ts";
 
-/** Idempotency keys of one form. The key stays the same while the same body is retried without a response. */
+/** Idempotency keys of one form. A body keeps its key while the outcome of its last request is unknown. */
 export interface IdempotencyKeys {
   keyOf(body: object): string;
   /** Reports how the last request ended: null means it succeeded. */

@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 
-/** Replaces a page whose session has expired: log in and return here. */
+/** Redirects from a page whose session has expired to the log-in, which returns to the page. */
 export const LogInAgain = ({ loginAs = "rider" }: { loginAs?: "rider" | "driver" | "admin" }) => {
   const { history } = useRouter();
   const [returnTo] = useState(() => history.location.href);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Width of an ordinary page: content (1200 px) or form (480 px). */
+/** Limits a page to the width of content (1200 px) or of a form (480 px). */
 export const PageFrame = ({
   width = "content",
   children,

@@ -22,7 +22,7 @@ test("a refused token deletes the cached replies except public replies", async (
 });
 
 test.each(["another call", "a later session check"])(
-  "a token that %s finds refused before any user was known deletes the replies until then",
+  "a token that %s finds refused before any user was known deletes the private replies",
   async (finder) => {
     server.on(validateToken, brokenAnswer());
     const { queries } = await openPage("/nowhere", rosa);

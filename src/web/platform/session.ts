@@ -104,8 +104,8 @@ export const clearSession = async () => {
 };
 
 /**
- * Handles a token that the server rejected: every component sees the user as signed out. The cached replies are deleted
- * once, by `useSessionEnd` if it has seen a user: an open page repeats its refused calls after each deletion.
+ * Handles a token that the server rejected: every component sees the user as signed out. If a user was known, leaves
+ * the cached replies to `useSessionEnd`: an open page repeats its refused calls after each deletion.
  */
 export const markSignedOut = (queries: QueryClient) => {
   clearToken();
@@ -120,7 +120,7 @@ export const markSignedOut = (queries: QueryClient) => {
     });
 };
 
-/** Replies that prerendered pages show belong to nobody. */
+/** False for the session itself and for public replies. */
 const isPrivate = ({ queryHash }: Query): boolean => !keptHashes.includes(queryHash);
 
 /** Runs `onEnd` when the session ends while a page is open, and deletes the cached replies except public ones. */

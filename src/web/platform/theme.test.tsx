@@ -61,7 +61,7 @@ test("the theme follows the device while Device is chosen", () => {
   expect(shownTheme()).toBe("light");
 });
 
-test("the theme is chosen in the footer, and changes in all tabs at once", async () => {
+test("the theme is chosen in the footer, and follows a choice in another tab", async () => {
   runScript();
   const { person } = await openPage("/nothing/here");
   const choice = await screen.findByLabelText("Theme");

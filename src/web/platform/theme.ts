@@ -8,7 +8,7 @@ const themeOf = (value: string | null): Theme =>
 
 export const readTheme = (): Theme => themeOf(localStorage.getItem(KEY));
 
-/** Stores the theme, and announces it to this tab as the browser announces it to the others. */
+/** Stores the theme, and dispatches the `storage` event that the browser sends only to other tabs. */
 export const saveTheme = (value: string): void => {
   localStorage.setItem(KEY, themeOf(value));
   dispatchEvent(new StorageEvent("storage", { key: KEY }));

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act as render, renderHook } from "@testing-library/react";
+import { act as inAct, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { useAct } from "./use-act.ts";
@@ -15,14 +15,14 @@ const setUp = () => {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useAct({ mutationFn: send }), { wrapper });
-  const act = (sent: string) => render(async () => result.current.act(sent));
+  const act = (sent: string) => inAct(async () => result.current.act(sent));
   const actTwice = () =>
-    render(async () => {
+    inAct(async () => {
       result.current.act("first");
       result.current.act("second");
     });
   const settle = (outcome: "resolve" | "reject") =>
-    render(async () =>
+    inAct(async () =>
       outcome === "resolve"
         ? calls.at(-1)?.resolve("done")
         : calls.at(-1)?.reject(new Error("refused")),

@@ -6,8 +6,8 @@ const PATIENCE_MS = 4000;
 const isFirstLoad = (query: Query): boolean => query.state.status === "pending" && query.isActive();
 
 /**
- * `isSlow` once something on the page that has nothing to show yet has been loading for four seconds. `loadAgain` sends
- * those calls again, and only those: the page keeps its input.
+ * `isSlow` is true once queries without data have been loading for four seconds. `loadAgain` restarts only these
+ * queries: the page keeps its input.
  */
 export const useSlowLoad = () => {
   const queries = useQueryClient();

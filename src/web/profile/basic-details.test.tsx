@@ -98,7 +98,7 @@ test("shows the values returned by the server after saving", async () => {
   expect(firstName).toHaveProperty("value", "Daniel");
 });
 
-test("rejects empty names and a short phone number before sending", async () => {
+test("rejects an empty first name and a short phone number before sending", async () => {
   const { person, firstName, save } = await openForm();
   const phone = screen.getByLabelText("Phone number");
   await person.clear(firstName);

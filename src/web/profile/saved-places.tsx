@@ -29,7 +29,7 @@ export const SavedPlaces = () => {
 /** Place in the form: a saved one, or a new one with a suggested name. */
 type Editing = { place: SavedPlace | null; name: string };
 
-/** Receives the focus when the form closes, because this element always exists. */
+/** Name of the button that receives the focus when the form closes: every list has it. */
 const ADD_PLACE = "add-place";
 
 const PlaceList = ({ places }: { places: readonly SavedPlace[] }) => {

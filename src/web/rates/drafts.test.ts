@@ -59,7 +59,7 @@ describe("rate form values", () => {
     });
   });
 
-  it("hold equal rates only when all values are equal", () => {
+  it("count as the same only if all values are equal", () => {
     expect(areSame(defaultStandardRates, { ...defaultStandardRates })).toBe(true);
     expect(areSame<object>(defaultHourlyRates, { ...defaultHourlyRates, maximumHours: 6 })).toBe(
       false,

@@ -29,7 +29,7 @@ const MISSED_HEARTBEAT_MS = 25_000;
 export const reconnectDelayMs = (failures: number): number =>
   Math.min(1000 * 2 ** failures, 30_000);
 
-/** Reads events until aborted or signed out, and resumes after each disconnect. */
+/** Reads events until aborted, signed out or refused (401 or 403), and resumes after each disconnect. */
 export const readLive = async (
   source: LiveSource,
   handlers: LiveHandlers,

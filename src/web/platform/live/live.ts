@@ -69,7 +69,7 @@ const start = () => {
 
 /** Loaded on demand: visitors without a session need no stream. */
 const loadReader = () => import("./live-reader.ts");
-// Preloaded for sessions, so that the stream opens as early as the page requests it.
+// Preloaded for signed-in users, so that the stream opens as soon as the page requests it.
 if (readToken() !== null) void loadReader().catch(() => undefined);
 
 const read = async (signal: AbortSignal) => {

@@ -105,7 +105,7 @@ export function checkedDocuments(
   return { body: null, errors: placed(problems, typed) };
 }
 
-/** Errors of sent documents at the places where they were typed: removed ones were not sent. */
+/** Maps errors from positions in the sent list to positions in the form, whose removed documents were not sent. */
 export function placed(errors: FieldErrors, typed: readonly TypedDocument[]): FieldErrors {
   const places = typed.flatMap(({ isRemoved }, place) => (isRemoved ? [] : [place]));
   const at = (field: string) =>

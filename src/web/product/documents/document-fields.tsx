@@ -21,7 +21,7 @@ type DocumentFieldsProps = {
   onRemove: () => void;
 };
 
-/** One document, closed to its name until it is edited or has an error. */
+/** One document, collapsed to its name until it is opened or has an error. */
 export const DocumentFields = (props: DocumentFieldsProps) => {
   const { place, typed, context, onRemove } = props;
   const [isOpen, setOpen] = useOpenOnError(props);

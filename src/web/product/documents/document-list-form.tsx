@@ -92,7 +92,7 @@ export const DocumentListForm = ({ list, onClose }: FormProps) => {
   );
 };
 
-/** A document that was asked for earlier gets a day of its own again. */
+/** A document that was asked for earlier, without its old first day. */
 const typedAnew = (document: DocumentKind): TypedDocument => ({
   ...typedOf(document),
   requiredFrom: "",

@@ -66,7 +66,7 @@ test("says that no documents are asked for, and shows a failure with a second tr
   expect(await screen.findByText("No documents are asked of drivers.")).toBeDefined();
 });
 
-test("adds a document with the keyboard, says whom it concerns, and saves once it is confirmed", async () => {
+test("focuses the name of an added document, counts the drivers affected, and saves once confirmed", async () => {
   const { person, card, name } = await addPermit();
   expect(name).toBe(card.getByDisplayValue("Airport permit"));
   expect(card.getByText(/^57 verified drivers lack it/)).toBeDefined();
@@ -89,7 +89,7 @@ test("adds a document with the keyboard, says whom it concerns, and saves once i
   );
 });
 
-test("renames a document without a question, since it concerns nobody", async () => {
+test("renames a document without a confirmation, since no driver is affected", async () => {
   const { person, card } = await openForm();
   expect(document.activeElement?.textContent).toContain("Driver license");
   await person.click(card.getByText("TLC license", { selector: "summary" }));
@@ -104,7 +104,7 @@ test("renames a document without a question, since it concerns nobody", async ()
   });
 });
 
-test("names each mistake at its field, also of a document that is closed", async () => {
+test("shows each mistake in the summary and at its field", async () => {
   const { person, card } = await addPermit();
   const term = card.getByDisplayValue(usDateOfIso(dayIn(14)));
   await person.clear(term);
@@ -161,7 +161,7 @@ test("removes and restores documents, and says that none are asked for", async (
   expect(sentBodies()[0]?.documents).toMatchObject([{ kind: "insurance", requiredFrom: null }]);
 });
 
-test("asks again for a document that was removed earlier, from a day of its own", async () => {
+test("asks again for a document that was removed earlier, with a new first day", async () => {
   const { documents, ...list } = aDocumentList();
   const [license, ...rest] = documents;
   if (!license) throw new Error("New York asks for no license");
