@@ -54,7 +54,7 @@ const RateRow = ({ label, own, figure, show }: Row) => (
   </div>
 );
 
-/** The middle half with its median, and the driver's own rate as a yellow mark. */
+/** The middle half with its median, and the driver's own rate as a dot. */
 const Band = ({ own, figure }: { own: number; figure: NonNullable<MarketFigure> }) => {
   const { from, width, median, mark } = bandOf(own, figure);
   return (

@@ -13,8 +13,8 @@ import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
 
 /**
- * The rider's rating of a completed ride, with possible changes. Renders nothing for any other ride, and if the time to
- * answer has passed.
+ * The rider's rating of a completed ride, with possible changes. Renders nothing for any other ride, and for an
+ * unanswered one whose time to answer has passed.
  */
 export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
   const { rating, driver, state } = ride;

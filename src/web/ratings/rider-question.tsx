@@ -19,8 +19,8 @@ const answers = [
 ] as const;
 
 /**
- * The driver's answer about the rider of a completed ride. Renders nothing for any other ride, and
- * if the time to answer has passed.
+ * The driver's answer about the rider of a completed ride. Renders nothing for any other ride, and for an unanswered
+ * one whose time to answer has passed.
  */
 export const RiderQuestion = ({ ride, children }: { ride: Ride; children?: ReactNode }) => {
   const title = useRef<HTMLHeadingElement>(null);

@@ -128,7 +128,7 @@ test("shows how to start without referrals", async () => {
   await screen.findByText("No referrals yet. Share your code to get started!");
 });
 
-test("parts that failed to load do not hide the credit, and the code is retried on its own", async () => {
+test("parts that failed to load do not hide the credit, and the code can be loaded again", async () => {
   server.on(listReferrals, brokenAnswer());
   server.on(getReferralCode, lostAnswer());
   const { person } = await openPage("/referrals", rosa);

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getOwnReports } from "#shared/reports/contract.ts";
 import { call } from "#web/platform/client.ts";
 
-/** An open page shows an answer, which no live event announces. */
+/** Poll interval while a report is open: no live event announces the answer. */
 const ANSWER_POLL_MS = 30_000;
 
 /** The viewer's reports about a ride. */

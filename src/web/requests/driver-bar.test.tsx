@@ -237,7 +237,7 @@ test("asks a driver who missed two requests, and one tap stays online", async ()
   expect(server.calls(confirmPresence)).toHaveLength(1);
 });
 
-test("a driver who is not there can go offline from the question", async () => {
+test("a driver can go offline from the question", async () => {
   server.on(getPlatformStatus, { ...online, stillThereSeconds: 42 });
   server.on(putPlatformStatus, { success: true, isOnline: false });
   const person = await openAnyPage();
