@@ -21,7 +21,7 @@ const openRide = (ride: Ride) => {
   return openPage(`/rides/${ride.id}`, dan);
 };
 
-/** Opens the question behind Accept or Reject. */
+/** Opens the confirmation dialog of Accept or Reject. */
 const openQuestion = async (name: "Accept" | "Reject", ride = request) => {
   const { person } = await openRide(ride);
   await person.click(await screen.findByRole("button", { name }));
@@ -49,7 +49,7 @@ test("a driver whose token turns out to be invalid is asked to log in", async ()
   expect(location.pathname).toBe("/login");
 });
 
-test("the page leads back to the rides, and names the day of its progress once", async () => {
+test("the page links back to the rides, and its progress names each day once", async () => {
   const timeline = [
     { state: "awaiting_payment" as const, at: "2026-11-22T14:38:00.000Z", by: "rider" },
     { state: "pending" as const, at: "2026-11-22T14:39:00.000Z", by: "stripe" },

@@ -197,7 +197,7 @@ test("under way it shows arrival and miles along the route, and marks an old pos
   expect(screen.getByText(/Updated 1 min ago/).className).toContain("warning");
 });
 
-test("confirms a scheduled ride with its day, next steps and cancellation", async () => {
+test("confirms a scheduled ride with next steps, map and cancellation", async () => {
   await openRide(aScheduledRide({ state: "pending" }));
   expect(
     await screen.findByRole("heading", { level: 1, name: "Booking Confirmed!" }),

@@ -316,7 +316,7 @@ const downloadReceipts = endpoint({
   reply: successWith({}),
 });
 
-test("downloads the receipts of a past month, and shows a failure below its heading", async () => {
+test("requests the receipts of the chosen month, and shows a failure", async () => {
   server.on(downloadReceipts, refusedAnswer(429, "Too many files. Wait a minute."));
   const person = await openPast([
     aPastRide(1),

@@ -85,7 +85,7 @@ test("a booked ride shows the time until its pickup and the pending driver", asy
   expect(screen.queryByRole("region", { name: "Upcoming" })).toBeNull();
 });
 
-test("an unpaid ride shows how long its driver is held, and repeated clicks cancel it once", async () => {
+test("an unpaid ride shows how long its driver is reserved, and repeated clicks cancel it once", async () => {
   const answer = heldAnswer(cancelRide);
   server.on(cancelRide, answer);
   const { person } = await open([unpaid]);

@@ -2,7 +2,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 
 export type RiderDay = {
-  /** Awaiting payment, with a driver held for each. */
+  /** Awaiting payment, each with a reserved driver. */
   unpaid: Ride[];
   /**
    * A paid instant ride, an accepted scheduled ride from an hour before its pickup, or one whose

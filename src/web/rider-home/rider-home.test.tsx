@@ -144,7 +144,7 @@ test("says that it is still loading after four seconds, and no longer once it ha
   expect(screen.queryByText("Still loading...")).toBeNull();
 });
 
-test("loads again what hangs, without reloading the page", async () => {
+test("repeats a request that hangs, without reloading the page", async () => {
   server.on(getOpenRides, heldAnswer(getOpenRides));
   server.on(getRecentRides, { success: true, rides: [] });
   const { person } = await openPage("/", rosa);
@@ -165,7 +165,7 @@ test("without the network the form can be filled in, and no error is shown", asy
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("rides that fail to load are told above the booking form, and can be loaded again", async () => {
+test("a failure to load the rides is shown with the booking form, and the rides can be loaded again", async () => {
   server.on(getOpenRides, brokenAnswer());
   server.on(getRecentRides, { success: true, rides: [] });
   const { person } = await openPage("/", rosa);

@@ -97,7 +97,7 @@ const RideUnderWay = ({ ride, unpaid, upcoming }: Omit<RiderDay, "underWay"> & {
   </Suspense>
 );
 
-/** The rides of a rider's home. If they fail to load, the form is shown without them, so that a booking can be started. */
+/** Rides of a rider's home. If they fail to load, the form is shown without them, so that booking stays possible. */
 const useHomeRides = () => {
   const refetchInterval = useLiveRides();
   const { data: rides, error, refetch } = useQuery({ ...openRides, refetchInterval });

@@ -14,7 +14,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 export const UnpaidRides = ({ rides }: { rides: readonly Ride[] }) =>
   rides.map((ride) => <UnpaidRide key={ride.id} ride={ride} />);
 
-/** An unpaid ride with a held driver: pay, or cancel. */
+/** An unpaid ride whose driver is reserved: pay, or cancel. */
 const UnpaidRide = ({ ride }: { ride: Ride }) => {
   const cancel = useCancel(ride.id);
   return (

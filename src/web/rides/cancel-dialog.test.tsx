@@ -26,7 +26,7 @@ const canceled = aRide({
 
 beforeEach(() => void startClock("2026-11-22T14:41:00.000Z"));
 
-/** Opens the question of a ride's page. */
+/** Opens the cancellation dialog of a ride's page. */
 const openQuestion = async (cancellation = terms, as = rosa, ride: Ride = accepted) => {
   server.on(getRide, { success: true, ride });
   server.on(getCancellation, { success: true, cancellation });
