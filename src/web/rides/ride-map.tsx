@@ -38,8 +38,8 @@ export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => 
 };
 
 /**
- * The driver and the pickup, updated each time their distance has halved; undefined unless the driver is on the way and
- * the position is known.
+ * The points that the map must show: driver and pickup, updated each time their distance has halved. Undefined unless
+ * the driver is on the way and the position is known.
  */
 const useWayToPickup = (
   { state, from: { latitude, longitude } }: Ride,

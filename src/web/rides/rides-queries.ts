@@ -8,7 +8,7 @@ import {
 } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 
-/** Rides in progress or awaiting an action. Always refetched, because they change live. */
+/** Rides that have not ended. Always refetched, because they change live. */
 export const openRides = queryOptions({
   queryKey: ["rides", "open"],
   queryFn: async ({ signal }): Promise<Ride[]> => (await call(getOpenRides, { signal })).rides,

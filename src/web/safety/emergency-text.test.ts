@@ -13,7 +13,7 @@ test("the words for 911 name the place with coordinates, the car and the plate l
   ]);
 });
 
-test("a position between houses is said to be near a place only once", () => {
+test('a place that is named "Near ..." is not called near twice', () => {
   const between = { ...place, label: "Near Empire State Building, New York, NY" };
   expect(emergencyText(started, { viewer: "rider", place: between })[0]).toBe(
     "I am near Empire State Building, New York, NY (40.70000, -73.90000).",
@@ -32,7 +32,7 @@ test("without a name the coordinates are read, and without a position the trip",
   );
 });
 
-test("a rider who waits is not said to be in the car or where it is", () => {
+test("a rider who waits is not said to be in the car or at its position", () => {
   const waiting = aRide({ state: "accepted" });
   expect(emergencyText(waiting, { viewer: "rider", place })).toEqual([
     "The car is near Fulton St, Brooklyn, NY (40.70000, -73.90000).",

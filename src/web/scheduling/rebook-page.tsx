@@ -46,7 +46,7 @@ export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
   );
 };
 
-/** The prefilled form then shows the errors. */
+/** True once the request was refused: the prefilled form then shows the errors. */
 const isRefused = ({ failure, errors }: Scheduling) =>
   failure !== null || Object.keys(errors).length > 0;
 

@@ -82,7 +82,7 @@ const AreaMap = lazy(() =>
   import("#web/map/area-map.tsx").then((module) => ({ default: module.AreaMap })),
 );
 
-/** The route on a map: a strip above the form on a phone, beside it elsewhere. Where there is none, a sketch on wide screens. */
+/** The route on a map, above the form on a phone, beside it elsewhere. Without a map, a sketch on wide screens. */
 const RouteMap = ({ details }: { details: RideDetails }) => {
   const isIdle = useIsIdle();
   const { pickupLocation, position, finalDestination } = details;
