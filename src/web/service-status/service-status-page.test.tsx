@@ -59,7 +59,7 @@ test("says that the check failed, and offers another try, when the status fails 
   await openPage("/status");
   await screen.findByText("We cannot check the service right now.");
   expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
-  expect(screen.queryByText(/Everything works/)).toBeNull();
+  expect(screen.queryByText(/All systems are working/)).toBeNull();
 });
 
 test("a failed load stays on the page while the next poll waits for its answer", async () => {

@@ -44,7 +44,7 @@ export const DecisionButtons = ({ submission, onDecided }: DecisionButtonsProps)
   );
 };
 
-/** Sends a decision; also after a failure the lists are read again, because another admin may have been faster. */
+/** Sends a decision. Refetches the lists even after a failure, because another admin may have decided first. */
 const useDeciding = ({ id, label, driver }: Submission, onDecided?: () => void) => {
   const queries = useQueryClient();
   return useAct({

@@ -55,7 +55,7 @@ const rowOf = (name: string) =>
 const decisions = () =>
   server.calls(decideSubmission).map(({ params, body }) => ({ ...params, ...body }));
 
-test("says that a document of an old link does not exist, with a way back", async () => {
+test("says that the document in the URL does not exist, and offers to show all documents", async () => {
   const noKind = refusedAnswer(400, "No kind of this name", { code: "no_such_kind" });
   server.on(listSubmissions, ({ query }) => (query.kind === undefined ? some([ann]) : noKind));
   const { person } = await openPage(`${address}?document=old_name`, ada);
@@ -82,7 +82,7 @@ test("lists pending submissions with counts by state and kind, and filters them"
   expect(await screen.findByRole("columnheader", { name: "Last valid day" })).toBeDefined();
 });
 
-test("another state loads visibly after a list that failed to load", async () => {
+test("the failure of one list disappears while another state loads", async () => {
   server.on(listSubmissions, brokenAnswer());
   const { person } = await openPage(address, ada);
   await screen.findByRole("button", { name: "Try again" });
@@ -135,7 +135,7 @@ test("moving fast through the list opens only the file of the last row", async (
   expect(server.calls(openSubmissionFile).map(({ params }) => params.id)).toEqual([cy.id]);
 });
 
-test("Enter opens the row in a sheet, whose decision closes it and goes on", async () => {
+test("Enter opens the row in a sheet; a decision closes it and focuses the next row", async () => {
   const { person } = await openPage(address, ada);
   await rowOf("Ann A");
   await person.keyboard("j{Enter}");

@@ -103,7 +103,7 @@ export const DocumentsPage = () => {
 
 type QueueFailureProps = { error: Error; onRetry: () => unknown; onShowAll: () => void };
 
-/** Replaces a list that failed to load. The name of a document may come from an old link: trying again would not help. */
+/** Replaces a list that failed to load. An unknown document, as from an old link, is not worth a retry. */
 const QueueFailure = ({ error, onRetry, onShowAll }: QueueFailureProps) =>
   error instanceof CallFailure && error.code === NO_SUCH_KIND ? (
     <Card className="!p-0">

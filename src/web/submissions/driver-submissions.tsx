@@ -87,7 +87,7 @@ const submissionsOf = (driverId: string) =>
     staleTime: 0,
   });
 
-/** Opens a submission's file: an image in the page, a PDF as a download. The audit records each look. */
+/** Opens a submission's file: an image in the page, a PDF as a download. Each opening is recorded in the audit log. */
 const FileButton = ({ submission }: { submission: Submission }) => {
   const label = `${submission.label} of ${submission.driver.name}`;
   const { act, isPending, data, reset } = useAct({

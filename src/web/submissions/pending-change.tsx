@@ -12,7 +12,7 @@ type PendingChangeProps = {
   rejected: { reason: string; at: string } | null;
   /** The approved values, which riders see until the decision. */
   approved: string;
-  /** Query to read again after a withdrawal. */
+  /** Query to refetch after a withdrawal. */
   queryKey: QueryKey;
   onWithdrawn: () => void;
 };

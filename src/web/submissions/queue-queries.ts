@@ -30,7 +30,7 @@ export const waitingCount = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
-/** A link to a submission's file. The audit records the look; the link is valid for five minutes. */
+/** A link to a submission's file, valid for five minutes. Each request is recorded in the audit log. */
 export const fileLink = (id: string) =>
   queryOptions({
     queryKey: ["admin", "submission-file", id],
