@@ -23,7 +23,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AppealForm } from "./appeal-form.tsx";
 import { AppealList } from "./appeal-list.tsx";
 
-/** An open page notices the end of the suspension, and the decision of an appeal. */
+/** Poll interval by which an open page notices the end of the suspension, and the decision of an appeal. */
 const SUSPENSION_POLL_MS = 30_000;
 const SESSION_POLL_MS = 5000;
 

@@ -81,7 +81,7 @@ test.each([
   expect(screen.queryByLabelText("Your experience")).toBeNull();
 });
 
-test("the form opens with the ride that completes the count", async () => {
+test("the form opens once the required number of rides is completed", async () => {
   await open(mine({ completedRides: 5 }));
   await screen.findByLabelText("Your experience");
 });

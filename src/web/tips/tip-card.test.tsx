@@ -120,7 +120,7 @@ test("a ride that was refunded meanwhile keeps the reason although it offers no 
   screen.getByText(sentence);
 });
 
-test("the reason of a refused tip is shown once while the card stands", async () => {
+test("a refused tip shows its reason only once", async () => {
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
   const sentence = "This ride was refunded or is disputed, so it cannot be tipped";
@@ -208,7 +208,7 @@ test("with a saved card a tip takes two presses, and a double click on the secon
   expect(server.calls(tipRide)).toEqual([]);
 });
 
-test("with a saved card the button shows the entered amount, and Another card opens the payment page", async () => {
+test("with a saved card the button shows the entered amount; Use another card opens the payment page", async () => {
   const { person: user } = await openWithCard();
   const tip = await card();
   await user.click(tip.getByRole("button", { name: "Other" }));
