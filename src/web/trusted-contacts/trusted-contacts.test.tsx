@@ -59,7 +59,7 @@ test("lists a contact with its addresses and times, and says that it stopped the
   expect(section.getByText("Dad does not want these messages")).toBeDefined();
 });
 
-test("adds a contact by keyboard; a missing value is reported at its field", async () => {
+test("adds a contact on Enter; a missing value is reported at its field", async () => {
   server.on(getTrustedContacts, contactsReply([]));
   server.on(postTrustedContact, contactsReply());
   const { person, section } = await openSection();

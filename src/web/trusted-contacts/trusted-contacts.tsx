@@ -36,7 +36,7 @@ export const TrustedContacts = () => {
   );
 };
 
-/** Receives the focus when the form closes, because this element always exists. */
+/** Name of the button that receives the focus when the form closes: every list has it. */
 const ADD_CONTACT = "add-contact";
 
 const ContactList = ({ contacts, hasTexts }: ReplyOf<typeof getTrustedContacts>) => {

@@ -11,7 +11,7 @@ type ButtonProps = ComponentProps<"button"> &
     pendingLabel?: ReactNode;
   };
 
-/** `variant` primary, outline, danger (an outline in red), ghost or destructive; `size` md (44 px) or lg (48 px); `width` full. */
+/** `variant`: primary, outline, danger (red outline), ghost or destructive. `size`: md (44 px) or lg (48 px). */
 export const Button = (props: ButtonProps) => {
   const {
     variant,

@@ -7,7 +7,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Two to four radio buttons side by side in one box. */
+/** A few radio buttons side by side in one box. */
 export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">{props.legend}</legend>
