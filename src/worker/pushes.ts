@@ -33,7 +33,7 @@ export const openPage = async (notification: Notification): Promise<void> => {
 };
 
 /**
- * Reports a subscription ended or replaced by the browser to the open pages; without one, the next page load
+ * Reports a subscription ended or replaced by the browser to the open pages; if none is open, the next page load
  * detects it.
  */
 export const reportSubscriptionChange = async (): Promise<void> => {

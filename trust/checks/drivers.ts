@@ -2,8 +2,8 @@ import type { Evidence, RideRow } from "#trust/evidence/evidence.ts";
 import type { Check } from "./check.ts";
 
 /**
- * Each driver has, by at most one transfer, exactly the fare less refunds and less the amounts taken back, plus parts
- * of both that later fares repay, less repayments that were withheld.
+ * Checks that each ride has at most one transfer, and that its net amount is what the driver is owed, plus refunds that
+ * later fares repay (`receivable`), less repayments of earlier refunds (`withheld`).
  */
 export const driversArePaidOnce: Check = ({ rides, transfers }) => {
   const byRide = Map.groupBy(transfers, ({ rideId }) => rideId);

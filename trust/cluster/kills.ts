@@ -49,7 +49,7 @@ async function killOne(
 ): Promise<Kill> {
   const killedMs = performance.now();
   await kill();
-  // The kill takes effect before the first look.
+  // The kill takes effect before the first check.
   await wait(BETWEEN_MS);
   let wholeMs: number | null = null;
   while (wholeMs === null && performance.now() - killedMs < WHOLE_WITHIN_MS) {

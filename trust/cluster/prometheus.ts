@@ -12,7 +12,7 @@ interface Scrape {
   password: string;
 }
 
-/** Prometheus with the product's alerts over the nodes; null if it is not installed. */
+/** Starts Prometheus, which scrapes the nodes and evaluates the product's alerts; null if it is not installed. */
 export async function startPrometheus(scrape: Scrape): Promise<KeptProcess | null> {
   if (!isInstalled(PROMETHEUS)) return null;
   const { folder, port, nodes, password } = scrape;

@@ -40,7 +40,7 @@ function tell({ name, error }: Result): void {
   console.log(error ? `FAILED ${name}\n${error.stack}` : `ok     ${name}`);
 }
 
-/** Fails on broken cases and on disagreements with Stripe's description. */
+/** Prints the result. Returns false if a case failed or an exchange differs from Stripe's description. */
 function report(traffic: Traffic, results: Result[]): boolean {
   for (const [name, count] of countByOperation(traffic))
     console.log(String(count).padStart(6), name);
