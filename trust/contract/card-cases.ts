@@ -26,7 +26,7 @@ export const cardCases: readonly Case[] = [
     },
   },
   {
-    name: "a saved card is authorized once, captured, and cannot be canceled any more",
+    name: "a saved card is authorized once, cannot be canceled after that, and is captured",
     async run(target) {
       const { payments } = target;
       const request = await aRequest(target, "pm_card_visa");

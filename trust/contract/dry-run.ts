@@ -4,8 +4,8 @@ import { aConnectedDriver } from "#sandbox/stripe/testing/orders.ts";
 
 /**
  * A `fetch` that sends requests for Stripe's test mode to the local sandbox. For calls that the sandbox does not have,
- * it returns a prepared object, such as a driver's account that finished onboarding on the sandbox's pages. Replaces the
- * sandbox's addresses in replies by Stripe's, because the product redirects browsers to no other host.
+ * it returns a prepared object, such as a driver's account that finished onboarding on the sandbox's pages. Replaces
+ * the sandbox's addresses in replies by Stripe's, because the product redirects browsers to no other host.
  */
 export function dryRunFetch(sandbox: StripeSandbox): typeof fetch {
   const { secretKey, url: baseUrl } = sandbox;

@@ -58,7 +58,7 @@ export interface Leftovers {
   events: number;
   unprocessedEvents: string[];
   lockedJobs: string[];
-  /** Rides with mails that are due but not sent. */
+  /** Mails about rides that were due for a minute and are not sent. */
   unsentMails: string[];
 }
 

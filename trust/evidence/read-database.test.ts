@@ -39,7 +39,7 @@ async function openDispute({ rideId }: BookedRide): Promise<void> {
   await world.waitUntilIdle();
 }
 
-test("a driver's share in the evidence is the product's, also where the fare was taken back", async () => {
+test("a driver's share in the evidence equals the product's, also for a fare that was taken back", async () => {
   const [paid, withheld, reversed] = [
     await aRideUnderReview(),
     await aRideUnderReview(),

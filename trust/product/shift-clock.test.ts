@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("a process's clock follows the error in the file, and its dates stay dates", async () => {
+test("a process's clock follows the shift in the file, and new dates are instances of Date", async () => {
   const folder = await mkdtemp(join(tmpdir(), "faire-clock-"));
   const file = join(folder, "clock");
   await writeFile(file, "-3600000");

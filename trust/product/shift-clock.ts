@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Preloaded with redirect-stripe.ts: shifts this process's clock by the milliseconds in the file that TRUST_CLOCK names.
+// Preloaded with redirect-stripe.ts: shifts this process's clock by the milliseconds in the file at TRUST_CLOCK.
 const file = process.env.TRUST_CLOCK;
 const READ_EVERY_MS = 100;
 

@@ -8,10 +8,8 @@ import { migrate } from "#server/database/migrate.ts";
 import { createReadReplica, type ReadReplica } from "#server/database/read-replica.ts";
 import { startDatabasePair } from "#trust/cluster/database-pair.ts";
 
-/**
- * Reads from a real standby while it is killed, and while its replay stands still: npm run trust:replica. Every read
- * must be answered, and none by a standby that is further behind than allowed. Exits with 1 otherwise.
- */
+// Reads from a real standby while it is killed, and while its replay stands still: npm run trust:replica. Every read
+// must be answered, and none by a standby that is further behind than allowed. Exits with 1 otherwise.
 const FOLDER = join(import.meta.dirname, "../../node_modules/.cache/faire-replica");
 const MAX_LAG_SECONDS = 3;
 const READ_EVERY_MS = 20;

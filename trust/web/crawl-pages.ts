@@ -12,7 +12,7 @@ export interface CrawlResult {
   violations: string[];
 }
 
-/** Pages with a live stream are never quiet. */
+/** Longest wait until a page's requests have ended; a live stream never ends. */
 const QUIET_MS = 1000;
 /** Parameters whose value a page may reflect. */
 const reflectedParameters = [

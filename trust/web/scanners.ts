@@ -28,7 +28,7 @@ interface Scanning {
   seconds: number;
 }
 
-/** Runs sqlmap over every parameter of every call, as each author in a share of the time. */
+/** Runs sqlmap over the parameters of the API's calls, as each author in a share of the time. */
 export async function runSqlmap({ url, authors, ids, seconds }: Scanning): Promise<Scan> {
   const folder = join(FOLDER, "sqlmap");
   const operations = (await readOperations(url)).filter(({ path }) => !AVOIDED.test(path));
@@ -98,7 +98,7 @@ async function readSqlmap(folder: string): Promise<string[]> {
     .filter((row) => row.trim() !== "" && !/,,[^,]*$/.test(row));
 }
 
-/** Runs wapiti over every page and reading call, as each author in a share of the time. */
+/** Runs wapiti over some public pages and the API's GET calls, as each author in a share of the time. */
 export async function runWapiti({ url, authors, ids, seconds }: Scanning): Promise<Scan> {
   const folder = join(FOLDER, "wapiti");
   const operations = (await readOperations(url)).filter(
