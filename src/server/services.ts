@@ -71,7 +71,7 @@ export interface Services {
   feeRules: FeeRulesCache;
   /** The owner's settings and texts. */
   product: ProductCache;
-  /** What the market asks of its drivers. */
+  /** Documents that drivers must submit. */
   documentList: DocumentList;
   /** Government fees, passed through to riders. */
   surcharges: SurchargeCache;

@@ -15,7 +15,7 @@ it("a refused connection to the database is reported with the setting to check",
   expect(describeStartFailure(failure("ECONNREFUSED"), undefined)).toContain("DATABASE_URL");
 });
 
-it("a full disk is reported, also where a started program met it", () => {
+it("a full disk is reported, also if a child process or the database met it", () => {
   const initdb = new Error("Command failed: initdb\nFATAL: No space left on device");
   for (const cause of [initdb, failure("ENOSPC"), failure("53100")])
     expect(describeStartFailure(new Error("start", { cause }), undefined)).toMatch(
@@ -23,7 +23,7 @@ it("a full disk is reported, also where a started program met it", () => {
     );
 });
 
-it("invalid settings are reported by their message, a bug with its stack", () => {
+it("invalid settings are reported by their message, an unknown error is returned as it is", () => {
   const bug = new Error("a bug");
   expect(describeStartFailure(new SettingsError(["PORT: expected a number"]), undefined)).toContain(
     "PORT: expected",

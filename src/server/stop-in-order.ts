@@ -5,7 +5,7 @@ interface Log {
 }
 
 export interface StopLimits {
-  /** Milliseconds for all steps together; a later step still gets those of `step`. */
+  /** Milliseconds for all steps together, except that each step gets at least `step`. */
   all: number;
   /** Minimum milliseconds for each step. */
   step: number;

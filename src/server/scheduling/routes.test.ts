@@ -92,10 +92,6 @@ describe("the drivers for a later day", () => {
     });
   });
 
-  test("are found by coordinates, which are named after the nearest place", async () => {
-    const { data } = await schedule({ pickupLocation: "", ...bronx });
-    expect(data.distanceDetails.fromAddress).toMatch(/Bronx/);
-  });
 });
 
 describe("a schedule request", () => {
@@ -175,6 +171,11 @@ describe("a schedule request", () => {
     },
   );
 
+  test("labels pickup coordinates with the nearest place", async () => {
+    const { data } = await schedule({ pickupLocation: "", ...bronx });
+    expect(data.distanceDetails.fromAddress).toMatch(/Bronx/);
+  });
+
   test("reports an unknown place at its form field", async () => {
     expect(await refusalOf({ finalDestination: "Nowhere at all 99" })).toMatchObject({
       status: 422,
@@ -202,7 +203,7 @@ describe("booking for a later day", () => {
     expect(ride.lines).toEqual(offer.lines);
   });
 
-  test("releases the driver of an earlier unpaid choice", async () => {
+  test("lets the rider's earlier unpaid ride lapse", async () => {
     const [first, second] = [await aDriver(world), await aDriver(world)];
     const offers = await driversFor();
     const logOf = ({ id }: Person) =>

@@ -63,7 +63,7 @@ export async function enableTwoStep(
   return numUpdatedRows === 1n;
 }
 
-/** Consumes the code of a time step. Returns false if this or a later one was consumed. */
+/** Consumes a time step's code. Returns false if this or a later step was used, or the secret is not in use. */
 export async function takeStep(db: Db, { accountId, secret, step }: Step): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("secondSteps")

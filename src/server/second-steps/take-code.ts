@@ -45,7 +45,7 @@ export async function takeCode(
   { accountId, code }: { accountId: string; code: string },
   status: 401 | 422,
 ): Promise<void> {
-  // Counted by account over all addresses, because the caller already knows the password.
+  // Counted per account, not per IP address, because the caller already knows the password.
   const countedTry = { limit: services.tries.code, key: accountId, failureCode: WRONG };
   await countTry(services, countedTry, async () => {
     const isTaken = /^[\d\s]{6,}$/.test(code)

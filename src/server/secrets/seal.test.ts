@@ -48,7 +48,7 @@ test("without a setting a secret is created once, readable only by the service's
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("an empty stored secret stops the start, and no drafts stay", async () => {
+test("an empty secret file is refused, and no temporary file remains", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "faire-secret-"));
   const settings = { SECRET_KEY: undefined, DATA_DIR };
   await writeFile(join(DATA_DIR, "secret-key"), "");

@@ -34,7 +34,7 @@ const fail = (status: ServiceStatus, part: ServicePart, times = 3) => {
   for (let time = 0; time < times; time += 1) status.note(part, false);
 };
 
-test("works without incidents from the first measurement on", async () => {
+test("after the first measurement each part works and has no incidents", async () => {
   const { parts, shownFrom } = await read();
   expect(parts.map(({ part }) => part)).toEqual(["booking", "payments", "maps", "mail"]);
   for (const { isWorking, since, incidentCount } of parts)
@@ -106,7 +106,7 @@ test("without further requests an incident ends at its last failure after half a
   expect(mail?.incidents[0]?.endedAt).toBe(mail?.incidents[0]?.startedAt);
 });
 
-test("says from memory that booking has trouble while the database is away, and records the gap", async () => {
+test("while the database is unreachable, the status reports booking as down, then records the gap", async () => {
   const connect = vi.spyOn(world.services.pool, "connect").mockImplementation(() => {
     throw new Error("unreachable");
   });
@@ -125,7 +125,7 @@ test("says from memory that booking has trouble while the database is away, and 
   other.close();
 });
 
-test("keeps incidents for 90 days", async () => {
+test("incidents are shown for 90 days", async () => {
   fail(node(), "payments");
   await sweep();
   node().note("payments", true);
@@ -147,7 +147,7 @@ test("a refused search counts as a success of booking", async () => {
   });
 });
 
-test("counts the replies of a part's host: errors and refused keys, but not refused cards", async () => {
+test("a 5xx, 401 or 429 of a part's host and a lost connection are failures, a refused card is not", async () => {
   const replies = [500, 401, 402, 429];
   const server = createServer((_request, reply) => reply.writeHead(replies.shift() ?? 200).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -169,7 +169,7 @@ test("counts the replies of a part's host: errors and refused keys, but not refu
   status.close();
 });
 
-test("a mail server that refuses one recipient works; one that is away does not", async () => {
+test("a mail server that refuses a recipient works; an unreachable one does not", async () => {
   const status = openServiceStatus({ now: world.services.now });
   const refusals = [{ command: "RCPT TO" }, { code: "ECONNECTION" }];
   const mailer = watchMailer(

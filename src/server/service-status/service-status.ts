@@ -13,7 +13,7 @@ import {
   troubleSince,
 } from "#shared/service-status/part-states.ts";
 
-/** What this process knows of each part, in memory, so that the status is shown while the database is away. */
+/** This process's record of each part, in memory, so that the status is shown while the database is unreachable. */
 export interface ServiceStatus {
   /** Shown parts: an installation without a gateway has no text messages. */
   parts: readonly ServicePart[];
@@ -23,7 +23,7 @@ export interface ServiceStatus {
   forget(part: ServicePart): void;
   /** Starts of the troubles that this process sees, by part. */
   troubles(): Map<ServicePart, Date>;
-  /** What the last sweep has read and written; `lostAt` while the database is away. */
+  /** Result of the last sweep; `lostAt` is set while the database is unreachable. */
   stored: {
     incidents: Incident[];
     measuredSince: Date | null;

@@ -27,7 +27,7 @@ test.each([
   expect(listLookAlikes({ [name]: "x" })).toEqual([]);
 });
 
-test("a variable is accepted if the setting that it resembles is set as well", () => {
+test("a variable is accepted if it is empty, or if the setting that it resembles is set", () => {
   const variables = {
     DATABASE_URL: "postgres://localhost/faire",
     DATABASE_SSL: "true",

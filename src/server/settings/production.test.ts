@@ -196,7 +196,7 @@ describe("a production start", () => {
     );
   });
 
-  test("names the required transport", () => {
+  test("names the sslmode that a remote database needs", () => {
     expect(() => readEnv({ ...strong, DATABASE_URL: withDatabase("db.internal/faire") })).toThrow(
       plainDatabase,
     );

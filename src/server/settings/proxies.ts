@@ -44,7 +44,7 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits);
 }
 
-/** Returns a test for addresses of proxies and of this machine, behind which many users connect. */
+/** Returns a test for addresses that many users share: proxies and this machine; all, if only a count is set. */
 export function isProxyOf(proxies = "off"): (address: string) => boolean {
   if (isCount(proxies)) return () => true;
   const trustedProxies = new BlockList();

@@ -36,7 +36,7 @@ export function parseRedisAddress(text: string): RedisAddress | null {
   };
 }
 
-/** A number of a database behind a server, the master's name behind sentinels, nothing behind a cluster. */
+/** Checks the path: a database number for a server, the master's name for sentinels, nothing for a cluster. */
 function isPathOf(kind: RedisAddress["kind"], path: string): boolean {
   if (kind === "sentinel") return path !== "";
   return kind === "cluster" ? path === "" : /^\d{0,4}$/.test(path);

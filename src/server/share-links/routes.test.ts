@@ -99,7 +99,7 @@ test("a driver sees and stops only own links; followers see no more than with th
   expect((await refusal(ofRider.token)).status).toBe(404);
 });
 
-test("only the ride's people share, five links at most each, and only after the acceptance", async () => {
+test("only a ride's rider and driver share it, by at most five links each, once it is accepted", async () => {
   const booked = await anAcceptedRide(world);
   const params = { id: booked.rideId };
   const { id } = await share(booked);

@@ -61,7 +61,7 @@ const moveTo = ({ driver }: BookedRide, point: Point) =>
 const minutesAhead = ({ arrivesAt, updatedAt }: SharedRide): number =>
   (Date.parse(arrivesAt ?? "") - Date.parse(updatedAt ?? "")) / 60_000;
 
-/** Gives the ride a line between its ends with a corner halfway. */
+/** Stores a route with one corner for the ride. */
 const drawLine = async ({ rideId }: BookedRide) => {
   const { rows } = await world.services.pool.query(
     "select from_latitude, from_longitude, to_latitude, to_longitude from rides where id = $1",
@@ -93,7 +93,7 @@ test("followers see the ride at once, and each position within 1.5 seconds", asy
   await follower.hangUp();
 });
 
-test("a stopped link ends its stream at once, and the other one continues", async () => {
+test("stopping a link ends its stream at once, and the stream of another link continues", async () => {
   const booked = await anAcceptedRide(world);
   const [first, second] = [await share(booked), await share(booked)];
   const [stopped, other] = [await follow(first.token), await follow(second.token)];

@@ -38,7 +38,7 @@ export interface ReceiptRow {
   feesCents: number;
   riderCreditCents: number;
   capturedCents: number;
-  /** Paid tip and tolls, and all that was given back. */
+  /** Captured tip and tolls, and all refunds. */
   tipCents: number;
   tollCents: number;
   refundedCents: number;
@@ -117,10 +117,10 @@ const extras = sql`(
     coalesce(sum(refunded_cents), 0)::int as refunded_cents
   from tips where tips.ride_id = rides.id and tips.state = 'captured') extras`;
 
-/** Rides requested more days than this before the first month cannot be of it: rides are booked 90 days ahead. */
+/** A ride requested longer than this before a month is not in it: rides are booked at most 90 days ahead. */
 const MAX_AHEAD = sql.raw(`interval '${leadTime.maxDays + 1} days'`);
 
-/** Bounds the request as well, which is indexed for each rider. */
+/** Also bounds `requested_at`, because the index of a rider's rides has it. */
 const isOfMonths = (riderId: string, from: string, to: string) => {
   const start = sql`market_midnight(${`${from}-01`}::date)`;
   const end = sql`market_midnight((${`${to}-01`}::date + interval '1 month')::date)`;

@@ -40,7 +40,7 @@ const receiptOf = async ({ token }: Person, month: string) => {
 
 const money = (amount: number) => String(Math.round(amount * 100) / 100);
 
-test("a receipt has each charge of a ride and all that was given back", async () => {
+test("a receipt has each charge of a ride and its refunds", async () => {
   const booked = await aStartedRide(world, { rider });
   const { rideId, offer } = booked;
   await aToll(world, booked, { amount: 7.46 });
@@ -78,7 +78,7 @@ const anEnded = (riderId: string, driver: Person, acceptedAt: Date) =>
     endedAt: plusMinutes(acceptedAt, 50),
   });
 
-test("government fees and the referral credit stand between the total and the charge", async () => {
+test("a receipt has the ride's government fees and referral credit", async () => {
   const other = await aRider(world);
   const id = await anEnded(other.id, await aDriver(world), new Date("2026-11-10T17:00:00Z"));
   // The amounts of a ride are permanent.

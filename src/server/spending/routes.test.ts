@@ -71,7 +71,7 @@ test("refunds are not spending: a late cancellation counts its fee, a canceled r
   });
 });
 
-test("a refund after the ride is taken off in the month of its ride", async () => {
+test("a refund after the ride reduces the spending of the ride's month", async () => {
   const id = await aRide({ acceptedAt: at("2026-11-10T17:00:00Z") });
   await world.services.pool.query(
     "update payments set refunded_cents = 783, transferred_cents = 0 where ride_id = $1",
@@ -123,7 +123,7 @@ const receiptsOf = async ({ token }: Person, month: string) => {
   };
 };
 
-test("a month's receipts have the charged rides, with what was given back, and sum up to the spending", async () => {
+test("a month's receipts have the charged rides with their refunds, and add up to the spending", async () => {
   const acceptedAt = at("2026-11-10T17:00:00Z");
   await aRide({ acceptedAt });
   await aRide({ acceptedAt: plusMinutes(acceptedAt, 200), state: "cancelled", kept: 0 });
@@ -183,7 +183,7 @@ test("each month has its completed rides and the sum of its receipts", async () 
   expect(months[0]?.paid).toBe(spent / 100);
 });
 
-test("a ride that was booked and charged in one month is of the month of its pickup", async () => {
+test("a ride that was booked and charged in one month belongs to the month of its pickup", async () => {
   const acceptedAt = at("2026-10-30T17:00:00Z");
   const id = await aRide({ acceptedAt, kind: "scheduled" });
   // The times of a ride are permanent.
@@ -198,7 +198,7 @@ test("a ride that was booked and charged in one month is of the month of its pic
   ]);
 });
 
-test("a ride at the end of a month is of the market's month", async () => {
+test("the month of a ride is that of the market's time zone", async () => {
   await aRide({ acceptedAt: at("2026-12-01T05:09:59Z") });
   expect(await monthsOf(rider, "2026-11", "2026-12")).toMatchObject([{ month: "2026-11" }]);
   expect(await monthsOf(rider, "2026-12", "2026-12")).toEqual([]);

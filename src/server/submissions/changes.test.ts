@@ -129,7 +129,7 @@ it("a driver who is not verified changes everything at once", async () => {
   expect(await driver.call(getVehicleDetails)).toMatchObject({ ...otherCar, pending: null });
 });
 
-it("a driver who lost the verification replaces a pending change by a change at once", async () => {
+it("a driver who lost the verification changes the vehicle at once, and a pending change is withdrawn", async () => {
   const driver = await aDriver(world);
   await driver.call(putVehicleDetails, { body: otherCar });
   await unverify(driver);
@@ -174,7 +174,7 @@ describe("a decision", () => {
     expect(JSON.stringify(audit)).not.toContain("SWAPPED");
   });
 
-  it("is made once by two concurrent admins; the second gets the decision of the first", async () => {
+  it("is made once by two concurrent admins; the opposite decision is refused with the state", async () => {
     const driver = await aDriver(world);
     await driver.call(putVehicleDetails, { body: otherCar });
     const id = (await inReviewOf(driver))[0]?.id ?? "";

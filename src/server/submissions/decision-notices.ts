@@ -42,7 +42,7 @@ export async function sendDecisionMail(
   });
 }
 
-/** Where documents are enforced, an approved vehicle waits for its own. */
+/** Where documents are enforced, an approved vehicle is used only once its documents are approved. */
 const statusOf = (kind: string): string =>
   kind === "vehicle"
     ? "Your vehicles show whether it is in use or needs documents"

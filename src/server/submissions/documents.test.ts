@@ -74,7 +74,7 @@ describe("a document", () => {
     });
   });
 
-  it("stays in force once approved, while a newer document is in review or rejected", async () => {
+  it("stays in force while a newer document is in review, which replaces it once approved", async () => {
     const driver = await aDriver(world);
     await driver.call(putDocument, { params, body: license(await fileOf(driver)) });
     const approve = async () => {
@@ -204,7 +204,7 @@ describe("an uploaded file", () => {
     expect((await anonymous(world).refused(getDocuments)).status).toBe(401);
   });
 
-  it("without a document is removed after a day, that of a rejected one after 30 days", async () => {
+  it("without a document is removed after a day, that of a rejected document after 30 days", async () => {
     const driver = await aDriver(world);
     const [unused, sent] = [await fileOf(driver), await fileOf(driver)];
     await driver.call(putDocument, { params, body: license(sent) });

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { Vehicle } from "./driver-queries.ts";
 
-/** Vehicles kept besides the one in use; the longest unused one makes room. */
+/** Vehicles stored besides the one in use; the least recently used is deleted first. */
 const MAX_OTHER_VEHICLES = 5;
 
 export type OtherVehicle = Vehicle & { id: string };
 
-/** The most recently used first. */
+/** A driver's vehicles besides the one in use, the most recently used first. */
 export async function listOtherVehicles(db: Db, driverId: string): Promise<OtherVehicle[]> {
   const rows = await db
     .selectFrom("otherVehicles")
@@ -17,7 +17,7 @@ export async function listOtherVehicles(db: Db, driverId: string): Promise<Other
     .orderBy("id")
     .limit(MAX_OTHER_VEHICLES)
     .execute();
-  return rows.map(withUpperCaseVin);
+  return rows.map(renameVin);
 }
 
 const columns = [
@@ -25,12 +25,12 @@ const columns = [
   ...(["color", "vin", "plateNumber", "vehicleType"] as const),
 ] as const;
 
-const withUpperCaseVin = <Row extends { vin: string }>({ vin: VIN, ...row }: Row) => ({
+const renameVin = <Row extends { vin: string }>({ vin: VIN, ...row }: Row) => ({
   ...row,
   VIN,
 });
 
-/** Keeps a vehicle that the driver no longer uses. */
+/** Stores a vehicle that is no longer, or not yet, in use. */
 export async function keepVehicle(
   tx: Db,
   driverId: string,
@@ -70,12 +70,12 @@ export async function takeOtherVehicle(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirst();
-  return row && withUpperCaseVin(row);
+  return row && renameVin(row);
 }
 
-/** Open rides that another vehicle would disturb. */
+/** Open rides that prevent a change of vehicle. */
 export interface RidesInTheWay {
-  /** A ride now, or a driver at the pickup or on the way with a rider. */
+  /** An instant ride, or a scheduled one whose driver is at the pickup or on the way with the rider. */
   hasCurrent: boolean;
   hasBooked: boolean;
 }

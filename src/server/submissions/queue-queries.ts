@@ -10,7 +10,7 @@ export interface Queue {
   show: QueueFilter;
   kind?: string | undefined;
   today: string;
-  /** Kinds of documents that end. */
+  /** Kinds of documents that expire. */
   ending: readonly string[];
 }
 

@@ -26,7 +26,7 @@ const insuranceOf = (driver: Person, minutes = 0) =>
     },
   });
 
-it("lists pending submissions, oldest first, 50 a page, and counts each state", async () => {
+it("the queue lists pending submissions, oldest first, 50 a page, and counts each state", async () => {
   const driver = await aDriver(world);
   await approveDocuments(world, driver, { admin, days: 10, kinds: ["driver_license"] });
   await approveDocuments(world, driver, { admin, days: -1, kinds: ["inspection"] });
@@ -58,7 +58,7 @@ it("lists pending submissions, oldest first, 50 a page, and counts each state", 
   }
 });
 
-it("filters by kind and moves a decided document to its state", async () => {
+it("the queue filters by kind and lists a decided document under its state", async () => {
   const id = await insuranceOf(await aDriver(world));
   const kindsOf = async (kind: string) =>
     (await admin.call(listSubmissions, { query: { kind } })).submissions.map((one) => one.kind);

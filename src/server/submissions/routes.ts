@@ -99,7 +99,7 @@ export function submissionRoutes(app: App, services: Services): void {
 const kindsOf = ({ asked, others }: DocumentList): string[] =>
   [...changeKinds, ...asked(), ...others()].map(({ kind }) => kind);
 
-/** Changes and documents with their counts, and last those documents that are asked for no more but counted or chosen. */
+/** Kinds with their counts; last, document kinds that are no longer required but have submissions or are chosen. */
 function listedKinds(
   { asked, others }: DocumentList,
   countOf: (kind: string) => number,
@@ -112,7 +112,7 @@ function listedKinds(
   }));
 }
 
-/** Documents that end: one that is asked for no more neither ends soon nor has ended. */
+/** Required documents that expire. Those no longer required are listed neither as expiring nor as expired. */
 const endingKinds = ({ asked }: DocumentList): string[] =>
   asked()
     .filter(({ hasExpiry }) => hasExpiry)

@@ -18,7 +18,7 @@ interface Change<F extends Facts> {
 
 /**
  * Applies a change of an unverified driver, and submits one of a verified driver, or one with a file, for review. Either
- * replaces the change in review; the values in use without a file withdraw it. Call with the driver locked.
+ * replaces the change in review; saving the values in use, without a file, withdraws it. Call with the driver locked.
  */
 export async function applyOrSubmit<F extends Facts>(
   tx: Db,

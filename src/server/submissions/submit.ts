@@ -3,7 +3,7 @@ import { enqueueAt } from "#server/outbox/enqueue.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { insertSubmission, type NewSubmission, withdrawOpenSubmission } from "./queries.ts";
 
-/** A driver who submits several documents in a row causes one mail to the admins. */
+/** Delay of the mail to the admins, so that several documents in a row cause one mail. */
 const MAIL_AFTER_MINUTES = 5;
 
 /** Replaces the driver's open submission of the same kind. Returns the new id. The caller holds the driver's lock. */

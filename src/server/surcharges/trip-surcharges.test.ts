@@ -45,16 +45,16 @@ test("a fee for touching a zone applies to a route that crosses it between the e
   expect(rulesOn(writePolyline([westOfZone, eastOfZone]))).toEqual([touchRule]);
 });
 
-test("it does not apply to a route around the zone", () => {
+test("a fee for touching a zone does not apply to a route around the zone", () => {
   const north = { latitude: 40.9, longitude: -73.97 };
   expect(rulesOn(writePolyline([westOfZone, north, eastOfZone]))).toEqual([]);
 });
 
-test("it does not apply to a trip whose route is an estimate", () => {
+test("a fee for touching a zone does not apply to a trip whose route is an estimate", () => {
   expect(rulesOn()).toEqual([]);
 });
 
-test("where highways are exempt, a route along the border of the zone does not pass through it", () => {
+test("a rule with an inner ring applies only to a route that crosses it, not to one along the border", () => {
   const rule = { ...touchRule, crossed: { ring: innerRing } };
   const alongBorder = [
     { latitude: 40.69, longitude: -74.01 },
