@@ -17,8 +17,8 @@ interface Change<F extends Facts> {
 }
 
 /**
- * Applies a change of an unverified driver, and submits one of a verified driver, or one with a file, for review. Either
- * replaces the change in review; saving the values in use, without a file, withdraws it. Call with the driver locked.
+ * Applies an unverified driver's change, and submits a verified driver's change, or one with a file, for review. Both
+ * replace the change in review; saving the values in use, without a file, withdraws it. Call with the driver locked.
  */
 export async function applyOrSubmit<F extends Facts>(
   tx: Db,

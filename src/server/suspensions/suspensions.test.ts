@@ -88,7 +88,7 @@ test("suspending a driver ends all sessions; a new session can only read the sus
   expect(JSON.stringify(suspension)).not.toContain(terms.evidence);
 });
 
-test("a suspended driver cannot be offered or booked until the suspension is lifted", async () => {
+test("a suspended driver is not offered until the suspension is lifted", async () => {
   const driver = await aDriver(world);
   const rider = await aRider(world);
   const isOffered = async () => (await offersFor(rider)).some((o) => o.driverId === driver.id);
@@ -135,7 +135,7 @@ test("rides that have not begun are canceled with a full refund and a mail to th
     expect(world.mails.some(({ to }) => to === rider.email)).toBe(true);
 });
 
-test("a ride under way is finished by its suspended driver", async () => {
+test("a suspended driver can complete the ride under way, but cannot accept one", async () => {
   const booked = await anAcceptedRide(world);
   await suspend(booked.driver);
   const restricted = await logInAgain(booked.driver);
@@ -214,7 +214,7 @@ test("one appeal is open at a time; a rejection is mailed, an acceptance lifts t
   ]);
 });
 
-test("stores one of four concurrent appeals", async () => {
+test("one of four concurrent appeals is stored", async () => {
   const rider = await aRider(world);
   await suspend(rider);
   const person = await logInAgain(rider);

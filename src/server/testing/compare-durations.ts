@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 interface Comparison {
   /** Maximum number of calls of each kind. */
   rounds: number;
-  /** Stops after each quarter of the rounds if the share is less than this away from 0.5. */
+  /** Checked after each quarter of the rounds: stops if the share differs from 0.5 by less than this. */
   enough: number;
 }
 

@@ -24,7 +24,7 @@ export interface Case {
   /** Id of the offer that the rider has seen, with its prices in cents. */
   offer?: { id: string; total: number; fare: number };
   ride?: ModelRide;
-  /** Sent with each try of the same act. */
+  /** Idempotency key, sent with each retry of the same act. */
   key: string;
 }
 

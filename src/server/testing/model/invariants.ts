@@ -130,7 +130,7 @@ async function openTips({ services }: TestWorld, rides: readonly ModelRide[]) {
   return rows;
 }
 
-/** Rides without a lost dispute whose money is not divided completely. */
+/** Ledger accounts of undisputed rides whose balance is not zero. */
 async function openBalances({ services }: TestWorld, rides: readonly ModelRide[]) {
   const accounts = rides
     .filter(({ isDisputed }) => !isDisputed)
