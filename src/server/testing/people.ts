@@ -61,7 +61,7 @@ type DriverDetail = {
   perHourCents?: number;
 };
 
-/** A driver who can be offered: verified, connected, with a vehicle, online, at a place. */
+/** A driver who can be offered: verified, online, with a Stripe account, a vehicle, a service area and a position. */
 export async function aDriver(world: TestWorld, detail: DriverDetail = {}): Promise<Person> {
   const person = await aPerson(world, "DRIVER");
   const { db, market, now } = world.services;

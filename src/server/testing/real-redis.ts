@@ -56,7 +56,7 @@ export async function startRealRedis(
   };
 }
 
-/** A sentinel that alone decides that the master named `faire` is lost. */
+/** A sentinel of the master named `faire`, with a quorum of one. */
 export const startSentinel = (master: RealRedis): Promise<RealRedis> =>
   startRealRedis(
     [

@@ -41,7 +41,7 @@ export interface BookedRide {
   sessionId: string;
 }
 
-/** A ride awaiting payment, with the driver held. */
+/** A ride awaiting payment, for which the driver is reserved. */
 export async function aHeldRide(world: TestWorld, people: RideOf = {}): Promise<BookedRide> {
   const driver = people.driver ?? (await aDriver(world));
   const rider = people.rider ?? (await aRider(world));

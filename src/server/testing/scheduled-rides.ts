@@ -32,7 +32,7 @@ export async function aPaidScheduledRide(
   return ride;
 }
 
-/** A scheduled ride whose payment has not been reported yet. */
+/** A scheduled ride paid at Stripe, before the server is notified of the payment. */
 export async function aHeldScheduledRide(
   world: TestWorld,
   { pickupInHours, ...people }: ScheduledTraits,

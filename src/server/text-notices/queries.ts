@@ -48,7 +48,7 @@ export async function findTextNumber(db: Db, accountId: string): Promise<string 
   return row?.phoneNumber ?? null;
 }
 
-/** Stops the texts to a number (E.164), of all its accounts; a second STOP changes nothing. */
+/** Stops the texts to a number (E.164) for all accounts that have it; a second STOP changes nothing. */
 export async function stopTexts(db: Db, number: string, now: Date): Promise<void> {
   await db
     .updateTable("textNotices")

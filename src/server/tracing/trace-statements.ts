@@ -29,7 +29,7 @@ export function nameStatement(text: string): string {
   return table === undefined ? verb : `${verb} ${table}`;
 }
 
-/** Values are parameters; texts that the code writes into a statement are left out as well. */
+/** Replaces the string literals of a statement; its other values are parameters. */
 export const withoutValues = (text: string): string => text.replaceAll(/'(?:[^']|'')*'/g, "'?'");
 
 const codeOf = (error: unknown): string | null =>

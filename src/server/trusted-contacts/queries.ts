@@ -82,7 +82,7 @@ export async function deleteContact(
   return numDeletedRows === 1n;
 }
 
-/** Returns those of the hashes that belong to addresses whose owners have stopped links from the rider. */
+/** Returns the given hashes of addresses whose owners have stopped the rider's links. */
 export async function listStops(
   db: Db,
   riderId: string,

@@ -29,7 +29,7 @@ import {
 import { contactLinkJob, listOpenAddresses } from "./send-links.ts";
 import { contactOfStopToken, hashAddresses } from "./tokens.ts";
 
-/** People whom a rider trusts, and the links that they get. */
+/** A rider's trusted contacts, and the links to rides that they are sent. */
 export function trustedContactRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, now } = services;

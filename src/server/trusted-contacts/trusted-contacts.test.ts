@@ -128,7 +128,7 @@ test("a gateway that fails is tried again, and the mail is not sent twice", asyn
   expect([linkMails().length, texts.length]).toEqual([1, 1]);
 });
 
-test("a link that the rider stopped, and a ride that is over, are not sent", async () => {
+test("a contact's link that the rider stopped no longer opens, and none is sent after the ride", async () => {
   const ride = await anAcceptedRide(world);
   const contactId = await add(ride.rider, { ...mother, phoneNumber: "" });
   const job = { rideId: ride.rideId, contactId };

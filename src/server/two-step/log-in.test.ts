@@ -32,7 +32,7 @@ const callEightTimes = async (makeCall: () => Promise<unknown>) => {
 };
 const oneOfEight = ["fulfilled", ...Array.from({ length: 7 }, () => "rejected")];
 
-it("asks for a code only after the right password of an admin with two-step log-in", async () => {
+it("log-in asks for a code only after the right password of an admin with a second step", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
   expect(await anonymous(world).refused(logInAdmin, credentials(email))).toMatchObject({
     status: 401,
@@ -59,19 +59,19 @@ it("asks for a code only after the right password of an admin with two-step log-
   await anonymous(world).call(logInAdmin, credentials(adminWithoutTwoStep.email));
 });
 
-it.each([-1, 0, 1])("accepts the code of the time step %i from now", async (steps) => {
+it.each([-1, 0, 1])("log-in accepts the code of the time step %i from now", async (steps) => {
   const { email, code } = await anAdminOfTwoSteps(world);
   await anonymous(world).call(logInAdmin, credentials(email, code(steps)));
 });
 
-it.each([-3, 3])("refuses the code of the time step %i from now", async (steps) => {
+it.each([-3, 3])("log-in refuses the code of the time step %i from now", async (steps) => {
   const { email, code } = await anAdminOfTwoSteps(world);
   expect(await anonymous(world).refused(logInAdmin, credentials(email, code(steps)))).toMatchObject(
     wrongCode,
   );
 });
 
-it("accepts a code once, ignores spaces in it, and refuses earlier codes afterwards", async () => {
+it("log-in accepts a code once, ignores spaces, and then refuses earlier codes", async () => {
   const { email, code } = await anAdminOfTwoSteps(world);
   const currentCode = code();
   const earlier = code(-1);
@@ -92,7 +92,7 @@ it("one of eight concurrent log-ins with the same code succeeds", async () => {
   expect(await callEightTimes(logIn)).toEqual(oneOfEight);
 });
 
-it("accepts a recovery code once, in any notation, and logs its use", async () => {
+it("log-in accepts a recovery code once, in any notation, and audits its use", async () => {
   const admin = await anAdminOfTwoSteps(world);
   const [first = "", second = ""] = admin.recoveryCodes;
   const typedCode = first.toLowerCase().replaceAll("-", " ");
@@ -140,7 +140,7 @@ it("a disabled admin is not asked for a code", async () => {
     );
 });
 
-it("after five wrong codes for an account every address has to wait", async () => {
+it("five wrong codes for an account delay log-in from every IP address", async () => {
   const app = await buildApp({ ...world.services, env: readEnv({}) });
   const admin = await anAdminOfTwoSteps(world);
   const guesser: Caller = callerOf(app, null);
@@ -170,7 +170,7 @@ it("after five wrong codes for an account every address has to wait", async () =
   await app.close();
 });
 
-it("asks a driver for the code too, and writes no admin's audit", async () => {
+it("log-in asks a driver for the code too, and writes no audit entry", async () => {
   const driver = await registerAccount(world, { role: "DRIVER" });
   const { secret } = await driver.call(beginTwoStep, { body: { password: PASSWORD } });
   await driver.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });
@@ -188,12 +188,12 @@ it("asks a driver for the code too, and writes no admin's audit", async () => {
   ]);
 });
 
-it("refuses a rider who wants a second step", async () => {
+it("riders cannot use two-step log-in", async () => {
   const rider = await registerAccount(world);
   expect((await rider.refused(getTwoStep)).status).toBe(403);
 });
 
-it("turns off by command for a driver who lost phone and codes", async () => {
+it("the command disable-totp turns two-step log-in off for a driver too", async () => {
   const driver = await registerAccount(world, { role: "DRIVER" });
   const { secret } = await driver.call(beginTwoStep, { body: { password: PASSWORD } });
   await driver.call(confirmTwoStep, { body: { code: codeOf(world, secret) } });

@@ -50,7 +50,7 @@ const logIn = (who: Who) => (stage: Stage) => ({
 });
 const [newPassword, reason] = ["another password", "The papers are old"];
 
-/** A fresh session: a confirmed password counts for 15 minutes, and the storm lasts longer by its own clock. */
+/** A fresh session, because a confirmed password counts for 15 minutes and the test's clock advances by hours. */
 const adminJustLoggedIn = async ({ world, admin }: Stage) => ({
   token: await openSession(world.services, admin.id),
 });
