@@ -109,7 +109,7 @@ export async function insertEventFor(
   return id;
 }
 
-/** Makes a delivery due with all its attempts. False if it does not exist. */
+/** Makes a delivery due again, with all retries ahead. Returns false if it does not exist. */
 export async function resetDelivery(tx: Db, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("webhookDeliveries")

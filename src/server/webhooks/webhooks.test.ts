@@ -62,7 +62,7 @@ const deliveriesOf = async (id: string) =>
 
 const types = () => receiver.received.map(({ event }) => event.type);
 
-test("the steps of a ride, its refund, a dispute, and decisions about people arrive signed", async () => {
+test("events of a ride, its refund and dispute, a verification and a suspension arrive signed", async () => {
   const { secret } = await aWebhook();
   const ride = await anAcceptedRide(world);
   const { rider, driver, rideId, offer } = ride;

@@ -10,7 +10,7 @@ const breadcrumb = (seconds: number, north = 0): Breadcrumb => ({
   accuracy: 9,
   isLate: false,
 });
-/** Degrees of latitude. */
+/** One meter in degrees of latitude. */
 const METER = 1 / 111_195;
 
 test("a breadcrumb is kept every 5 seconds or every 25 meters", () => {

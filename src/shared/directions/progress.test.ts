@@ -30,7 +30,7 @@ const directionsAlong = (corners: readonly (readonly [number, number])[]): Measu
     })),
   };
   const measuredDirections = measureDirections(directions);
-  if (!measuredDirections) throw new Error("the way has a line");
+  if (!measuredDirections) throw new Error("the directions have no line");
   return measuredDirections;
 };
 

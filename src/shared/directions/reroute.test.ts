@@ -31,7 +31,7 @@ test("a coarse position does not count as off the line", () => {
   expect(offLineSince(null, beside(220, start, 200))).toBe(start);
 });
 
-test("directions are requested at first, and again where the car has left the line", () => {
+test("directions are requested at first, and again once the car has left the line", () => {
   expect(due({ requestedAt: null, directions: "none" }, 0)).toBe(true);
   expect(due({}, 3600)).toBe(false);
   expect(due({ offSince: start }, 9.9)).toBe(false);

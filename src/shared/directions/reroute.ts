@@ -1,5 +1,5 @@
 const METERS_PER_MILE = 1609.344;
-/** A car farther than this from the line has left it. */
+/** A car is off the line if it is farther than this from it, and farther than its position's accuracy. */
 const OFF_LINE_METERS = 50;
 /** Time off the line after which a car has left it; until then, its position may just be inexact. */
 const OFF_LINE_MS = 5000;

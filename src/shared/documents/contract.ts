@@ -10,7 +10,7 @@ const documentPolicies = ["warn", "enforce"] as const;
 export const documentPolicy = z.enum(documentPolicies);
 
 const ownDocument = z.object({
-  /** Name of `asked`, for pages that were loaded while the product's own list was the only one. */
+  /** Repeats `asked.kind`, which pages of an earlier release read here. */
   kind: z.string(),
   /** The document's entry in the market's list. */
   asked: documentKind,

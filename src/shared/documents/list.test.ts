@@ -64,7 +64,7 @@ it("a document with nothing to send is refused", () => {
   });
 });
 
-it("an empty name and a day that is none are refused at their fields", () => {
+it("an empty name and an invalid date are refused at their fields", () => {
   const { error } = documentDrafts.safeParse([{ ...permit, label: " ", requiredFrom: "soon" }]);
   expect(error?.issues.map(({ path, message }) => [path.join("."), message])).toEqual([
     ["0.label", "Name is required"],
@@ -72,7 +72,7 @@ it("an empty name and a day that is none are refused at their fields", () => {
   ]);
 });
 
-it("a document that was optional is a new requirement", () => {
+it("an optional document that becomes required is a new requirement, a renamed one is not", () => {
   const isNew = (before: DocumentKind[], kind: string) =>
     newYorkDocuments.some((one) => one.kind === kind && isNewlyRequired(one, before));
   expect(isNew([...newYorkDocuments], "insurance")).toBe(false);
@@ -94,7 +94,7 @@ it.each([null, "2026-11-20"])(
   },
 );
 
-it("a document that is required today gets no end, an optional or coming one does", () => {
+it("a document required today cannot get a last valid day, an optional or coming one can", () => {
   const sentence =
     "To ask for a last valid day, first save this document as optional, then require it again";
   const problemOf = (before: Partial<DocumentKind>, requiredFrom: string | null) => {
@@ -119,7 +119,7 @@ it("a new document gets a name that no other has, and a removed one its old name
     ...["airport_permit", "airport_permit_b", "document", "vehicle_b"],
   ]);
   expect(namesOf(["background CHECK"])).toEqual(["background_check"]);
-  // Insurance lies with vehicles, so a driver's insurance is another document.
+  // The known insurance is a vehicle's document, so a driver's insurance is another one.
   expect(namesOf(["Insurance"])).toEqual(["insurance_b"]);
 });
 
@@ -152,7 +152,7 @@ const approvals = fc.dictionary(
   fc.record({ expiresOn: fc.option(day, { nil: null }) }),
 );
 
-it("no list that can be saved suspends a requirement in force, unless it makes it optional or removes it", () => {
+it("a list that can be saved keeps each requirement in force, unless it drops the document or makes it optional", () => {
   fc.assert(
     fc.property(someKinds, someKinds, (asked, drafts) => {
       fc.pre(Object.keys(listProblems(drafts, { asked, today, lacking: () => 1 })).length === 0);
@@ -165,7 +165,7 @@ it("no list that can be saved suspends a requirement in force, unless it makes i
   );
 });
 
-it("no list that can be saved takes a document away from a driver who had all on that day", () => {
+it("a list that can be saved makes no driver lack another document today", () => {
   fc.assert(
     fc.property(someKinds, someKinds, approvals, (asked, drafts, approved) => {
       fc.pre(Object.keys(listProblems(drafts, { asked, today, lacking: () => 1 })).length === 0);

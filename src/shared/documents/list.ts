@@ -24,7 +24,7 @@ export const documentDrafts = z
   .array(documentDraft)
   .check(z.maxLength(MAX_DOCUMENTS, `At most ${MAX_DOCUMENTS} documents can be asked for`));
 
-/** What the rules of a new list depend on. */
+/** Facts that the check of a new list needs. */
 export interface ListContext {
   /** The list in force. */
   asked: readonly DocumentKind[];
@@ -61,7 +61,7 @@ export function listProblems(drafts: readonly DocumentDraft[], context: ListCont
       problems[at("label")] = "This document is in the list already";
     if (!draft.number && !draft.takesFile)
       problems[at("number")] = "Ask for a number or a file, so that drivers can send something";
-    if (asksForAnEnd(draft, context))
+    if (addsExpiry(draft, context))
       problems[at("label")] =
         "To ask for a last valid day, first save this document as optional, then require it again";
     const term = termProblem(draft, context);
@@ -71,10 +71,10 @@ export function listProblems(drafts: readonly DocumentDraft[], context: ListCont
 }
 
 /**
- * Whether a document that drivers have to hold today gets an end that was not asked for: drivers whose earlier end has
- * passed would lose it at once.
+ * Whether a document that is required today, and did not expire so far, is to expire: drivers whose stored date has
+ * passed would lose their approval at once.
  */
-function asksForAnEnd(draft: DocumentDraft, { asked, today }: ListContext): boolean {
+function addsExpiry(draft: DocumentDraft, { asked, today }: ListContext): boolean {
   const before = findBefore(draft, asked);
   return (
     draft.isRequired &&
@@ -106,8 +106,8 @@ function termProblem(draft: DocumentDraft, { asked, today, lacking }: ListContex
 }
 
 /**
- * The list that a checked draft becomes. A new document gets a name of its own, or that of one that was removed earlier and
- * had the same label, so that approvals of then count. `known` are all kinds that were ever asked for.
+ * Returns the list that checked drafts become. A new document gets a new kind, or the kind of a removed document with
+ * the same label, whose approvals then count again. `known` are all kinds that were ever asked for.
  */
 export function listOf(
   drafts: readonly DocumentDraft[],
@@ -134,11 +134,11 @@ export function listOf(
   return list;
 }
 
-/** Changes of a driver that an admin approves have these names. */
+/** Kinds of submissions that are no documents: changes of a driver's name and photo, or of the vehicle. */
 const reserved = ["person", "vehicle"];
 const LONGEST_NAME = 30;
 
-/** A name of small letters and _ from a label, unlike all others. */
+/** Derives a unique name of lower-case letters and _ from a label. */
 function newName(label: string, known: readonly DocumentKind[]): string {
   const letters = label.toLowerCase().replace(/[^a-z]+/g, "_");
   const base = letters.replace(/^_|_$/g, "").slice(0, LONGEST_NAME) || "document";

@@ -46,7 +46,7 @@ describe("a document", () => {
   });
 });
 
-it("an end of a document does not count once its kind has none", () => {
+it("a document's expiry date does not count once its kind no longer expires", () => {
   const record = approvedUntil("2020-01-01");
   expect(documentState(ending, record, today)).toBe("expired");
   expect(documentState(endless, record, today)).toBe("approved");
@@ -61,7 +61,7 @@ it("a driver lacks every required kind without a valid approval, and never an op
   expect(missingKinds(optional, [], today)).toEqual([]);
 });
 
-it("a kind with a term is coming until the day before, and missing from its day on", () => {
+it("a kind required from a later day is coming until the day before, and missing from that day on", () => {
   const [license] = newYorkDocuments.slice(0, 1).map((kind) => ({ ...kind, requiredFrom: today }));
   if (!license) throw new Error("New York asks for no license");
   const at = (day: string) => [
@@ -90,7 +90,7 @@ const records = fc.record({
   ),
 });
 
-/** Approvals are submissions: the latest one is approved, or was sent after one. */
+/** Any submissions of a kind, on any day. Without a latest submission, none is in force. */
 const asSent = fc.tuple(kinds, records, days).map(([kind, { inForce, latest }, day]) => ({
   ...{ kind, day },
   record: { kind: kind.kind, inForce: latest && inForce, latest },

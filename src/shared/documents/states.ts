@@ -26,7 +26,7 @@ export interface DocumentRecord {
 
 type Expiring = Pick<DocumentKind, "hasExpiry">;
 
-/** Last valid day of the approved document; null if none is approved, or the market's list gives its kind no end. */
+/** Last valid day of the approved document; null if none is approved, or its kind does not expire. */
 export const approvedThrough = (
   { hasExpiry }: Expiring,
   { inForce }: Pick<DocumentRecord, "inForce">,

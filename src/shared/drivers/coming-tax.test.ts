@@ -18,7 +18,7 @@ const harderBronze = rulesFrom("2027-02-05", 3, [
 ]);
 const tables = { rules: firstFeeRules, coming: [lowerTax, harderBronze] };
 
-test("returns the first table that changes the driver's tax, through its rates or its requirements", () => {
+test("the coming tax is of the first table that changes the driver's tax, by its rates or requirements", () => {
   expect(comingTaxFor({ record: newDriver, offer: null }, tables)).toEqual({
     table: lowerTax,
     taxBps: 1450,
@@ -31,7 +31,7 @@ test("returns the first table that changes the driver's tax, through its rates o
   });
 });
 
-test("returns null without a table, for a change of another level, and during a personal tax", () => {
+test("there is no coming tax without a table, for a change of another level, or during a personal tax", () => {
   expect(comingTaxFor({ record: newDriver, offer: null }, { ...tables, coming: [] })).toBeNull();
   expect(
     comingTaxFor({ record: afterTenRides, offer: null }, { ...tables, coming: [lowerTax] }),
@@ -40,7 +40,7 @@ test("returns null without a table, for a change of another level, and during a 
   expect(comingTaxFor({ record: newDriver, offer }, tables)).toBeNull();
 });
 
-test("ignores a personal tax that ends before the new table takes effect", () => {
+test("a personal tax that ends before the new table takes effect is ignored", () => {
   const offer = { taxBps: 500, validThrough: "2027-01-04" };
   expect(comingTaxFor({ record: newDriver, offer }, tables)).toMatchObject({
     taxBps: 1450,

@@ -12,9 +12,9 @@ const activationStepSchema = z.object({
     "verified",
     "online",
     "position",
-    /** Not on a ride, and not held for a rider. */
+    /** Not on a ride, and not reserved for a rider. */
     "free",
-    /** Only while a document is to send that becomes required on a later day. */
+    /** Only while a document is missing that becomes required on a later day. */
     "comingDocuments",
     /** Only while a usual ride's fare is outside the limits. */
     "fares",

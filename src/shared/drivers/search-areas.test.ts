@@ -5,21 +5,21 @@ import { areasNear, searchAreas } from "./search-areas.ts";
 const midtown = { latitude: 40.755, longitude: -73.98125 };
 const ownArea = { row: 4075, column: -5919 };
 
-test("rounds the number of riders down to a step", () => {
+test("the number of riders is rounded down to a step", () => {
   const areas = (riders: number) => areasNear([{ ...ownArea, riders }], midtown)[0]?.atLeastRiders;
   expect([3, 4, 5, 9, 10, 49, 99, 100, 4000].map(areas)).toEqual([
     3, 3, 5, 5, 10, 20, 50, 100, 100,
   ]);
 });
 
-test("shows the middle of an area", () => {
+test("an area is shown by its middle", () => {
   const [area] = areasNear([{ ...ownArea, riders: 3 }], midtown);
   expect(area?.latitude).toBeCloseTo(40.755);
   expect(area?.longitude).toBeCloseTo(-73.98125);
   expect(area?.miles).toBeCloseTo(0);
 });
 
-test("shows near areas of three riders and more, the nearest first", () => {
+test("areas nearby with three riders or more are shown, the nearest first", () => {
   const area = fc.record({
     row: fc.integer({ min: 4055, max: 4095 }),
     column: fc.integer({ min: -5940, max: -5900 }),
