@@ -152,7 +152,7 @@ const approvals = fc.dictionary(
   fc.record({ expiresOn: fc.option(day, { nil: null }) }),
 );
 
-it("a list that can be saved keeps each requirement in force, unless it drops the document or makes it optional", () => {
+it("a saved list keeps each requirement in force, unless its document is removed or made optional", () => {
   fc.assert(
     fc.property(someKinds, someKinds, (asked, drafts) => {
       fc.pre(Object.keys(listProblems(drafts, { asked, today, lacking: () => 1 })).length === 0);
@@ -165,7 +165,7 @@ it("a list that can be saved keeps each requirement in force, unless it drops th
   );
 });
 
-it("a list that can be saved makes no driver lack another document today", () => {
+it("a saved list makes no driver lack another document today", () => {
   fc.assert(
     fc.property(someKinds, someKinds, approvals, (asked, drafts, approved) => {
       fc.pre(Object.keys(listProblems(drafts, { asked, today, lacking: () => 1 })).length === 0);

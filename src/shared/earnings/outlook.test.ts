@@ -20,7 +20,7 @@ const earned = (from: string, ...nets: number[]): WorkedDay[] =>
 // November 26, 2026 is a Thursday.
 const today = "2026-11-26";
 
-test("compares a day with the same weekday, a week and a month with the same part of the one before", () => {
+test("a day is compared with the same weekday, a week or month with the same part of the one before", () => {
   expect(rangesOf("day", today)).toEqual({
     now: { from: today, to: today },
     before: { from: "2026-11-19", to: "2026-11-19" },
@@ -35,11 +35,11 @@ test("compares a day with the same weekday, a week and a month with the same par
   });
 });
 
-test("compares the end of a long month with the whole month before", () => {
+test("the end of a long month is compared with the whole month before", () => {
   expect(rangesOf("month", "2026-03-31").before).toEqual({ from: "2026-02-01", to: "2026-02-28" });
 });
 
-test("covers the days of every period, in at most 62 days", () => {
+test("the outlook covers the days of every period, in at most 62 days", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 }), (after) => {
       const day = plusDays("2024-01-01", after);
@@ -52,18 +52,18 @@ test("covers the days of every period, in at most 62 days", () => {
   );
 });
 
-test("sums in whole cents", () => {
+test("earnings are summed in whole cents", () => {
   const days = earned("2026-11-23", 0.1, 0.2, 5);
   expect(sumDays(days, { from: "2026-11-23", to: "2026-11-24" }).net).toBe(0.3);
 });
 
-test("divides by hours online and trip miles, and has no rate without them", () => {
+test("rates are per hour online and per trip mile, and null without either", () => {
   const worked = { rides: 2, net: 50, miles: 20, onlineMinutes: 90 };
   expect([perHour(worked), perMile(worked)]).toEqual([33.33, 2.5]);
   expect([perHour(nothing), perMile(nothing)]).toEqual([null, null]);
 });
 
-test("forecasts the rest of the week from the same days of the last four weeks", () => {
+test("the forecast takes the rest of the week from the same days of the last four weeks", () => {
   const usualWeek = [10, 20, 30, 40, 50, 60, 70];
   const days = earned(
     "2026-10-26",
@@ -79,22 +79,22 @@ test("forecasts the rest of the week from the same days of the last four weeks",
   expect(forecastWeek(days, today)).toBe(15 + 40 + 50 + 60 + 70);
 });
 
-test("counts today in full once it is better than usual", () => {
+test("the forecast counts today in full once it is better than usual", () => {
   const days = earned("2026-11-16", 10, 10, 10, 10, 10, 10, 10, 0, 0, 0, 99);
   expect(forecastWeek(days, today)).toBe(99 + 30);
 });
 
-test("leaves out the weeks before the first earnings", () => {
+test("the forecast leaves out the weeks before the first earnings", () => {
   const days = earned("2026-10-26", ...Array(20).fill(0), 70, ...Array(7).fill(10));
   expect(forecastWeek(days, "2026-11-22")).toBe(60 + 70);
 });
 
-test("has no forecast in the first week of a driver", () => {
+test("there is no forecast in a driver's first week", () => {
   expect(forecastWeek(earned("2026-11-23", 10, 10, 10, 10), today)).toBeNull();
   expect(forecastWeek([], today)).toBeNull();
 });
 
-test("never forecasts less than the earnings so far", () => {
+test("the forecast is never less than the earnings so far", () => {
   const nets = fc.array(fc.integer({ min: 0, max: 50_000 }), { minLength: 32, maxLength: 32 });
   fc.assert(
     fc.property(nets, (amounts) => {

@@ -10,7 +10,7 @@ export type BelowTotal = {
 /** Label of the amount charged. */
 export const AMOUNT_DUE_LABEL = "You pay";
 
-/** Lines from the total of a price to the amount charged: fees, then the credit, negative. Empty if both are equal. */
+/** Lines from the total of a price to the amount charged: fees, then the credit, negative. Empty without either. */
 export const linesBelowTotal = ({
   fees,
   credit,

@@ -7,7 +7,7 @@ import { effectOf, type LevelMove } from "./effect.ts";
 const { levels } = firstFeeRules;
 const higherTax = levels.map((rule) => ({ ...rule, taxBps: rule.taxBps + 100 }));
 
-test("counts drivers per level, rising and falling drivers, and the tax under both tables", () => {
+test("the effect has the drivers per level, rising and falling drivers, and the tax under both tables", () => {
   const moves: LevelMove[] = [
     { from: "New Comer", to: "New Comer", drivers: 5, fareCents: cents(0) },
     { from: "Bronze", to: "Silver", drivers: 2, fareCents: cents(10_000) },
@@ -29,7 +29,7 @@ test("counts drivers per level, rising and falling drivers, and the tax under bo
   });
 });
 
-test("keeps the number of drivers; the same table changes nothing", () => {
+test("the effect keeps the number of drivers; the same table changes nothing", () => {
   const level = fc.constantFrom(...trustLevels);
   const move = fc.record({
     from: level,

@@ -179,7 +179,7 @@ function outerSides(cell: Cell, part: Cells): { from: Corner; to: Corner }[] {
   return sides.filter(({ neighbor }) => !part.has(keyOf(neighbor)));
 }
 
-/** Empty from a corner of an earlier ring. */
+/** Follows one ring from a corner, and removes its corners. Empty if the corner was removed with an earlier ring. */
 function followRing(nextCorner: Map<string, Corner>, start: Corner): Corner[] {
   const ring: Corner[] = [];
   for (let to = take(nextCorner, start); to; to = take(nextCorner, to)) ring.push(to);

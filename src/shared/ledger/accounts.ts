@@ -34,7 +34,7 @@ export function extraAccount(kind: ExtraKind, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** Payments beside a ride's own, whole to its driver. */
+/** Payments in addition to a ride's, paid to its driver in full. */
 export type ExtraKind = "tip" | "toll";
 
 /** Earned by a driver, not yet transferred. */

@@ -18,7 +18,7 @@ describe("a refund at Stripe", () => {
     expect(afterFailure({ reason, failures })).toBe(next);
   });
 
-  it("names an unknown reason as received", () => {
+  it("names an unknown reason as Stripe does, with spaces for underscores", () => {
     expect(refundReasonText("bank_on_fire")).toBe("bank on fire");
     expect(refundReasonText("declined")).toBe("the bank declined it");
   });

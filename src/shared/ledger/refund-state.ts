@@ -42,7 +42,7 @@ export function afterFailure(failure: {
     : "hold";
 }
 
-/** Unknown reasons are shown as received. */
+/** Text of a reason; unknown ones as received, with spaces for underscores. */
 export const refundReasonText = (reason: string | null): string =>
   reason === null ? "no reason given" : (reasonTexts[reason] ?? reason.replaceAll("_", " "));
 

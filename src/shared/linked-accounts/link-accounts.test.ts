@@ -62,7 +62,7 @@ describe("linked accounts", () => {
     expect(linkAccounts(marks).map(({ riderId }) => riderId)).toEqual(["r1"]);
   });
 
-  test("a card of more accounts than a household has links nobody", () => {
+  test("a card of more accounts than MAX_HOLDERS links none of them", () => {
     const riders = Array.from({ length: MAX_HOLDERS }, (_, at) => mark(`r${at}`, "card"));
     expect(linkAccounts([...riders, mark("d1", "card")])).toEqual([]);
   });
@@ -94,13 +94,13 @@ test("links do not depend on the order of the marks, and name each pair once", (
   );
 });
 
-test("typed values and devices never change who is kept apart", () => {
+test("typed values and devices never change which links are proven", () => {
   fc.assert(
     fc.property(marks, (list) => {
       const all = distinct(list);
       const proven = all.filter(({ kind }) => kind !== "typed_phone" && kind !== "device");
-      const keptApart = (some: Mark[]) => asSet(linkAccounts(some).filter((one) => one.isProven));
-      expect(keptApart(all)).toEqual(keptApart(proven));
+      const provenLinks = (some: Mark[]) => asSet(linkAccounts(some).filter((one) => one.isProven));
+      expect(provenLinks(all)).toEqual(provenLinks(proven));
     }),
   );
 });

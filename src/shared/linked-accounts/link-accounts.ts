@@ -1,13 +1,14 @@
 /**
- * Marks that only their owner can have: an email in both roles, Stripe's fingerprints, a verified plate, phone number
- * or mailbox.
+ * Identifiers that only their owner can have: an email in both roles, Stripe's fingerprints, a verified plate, phone
+ * number or mailbox.
  */
 const verifiedKinds = ["email", "card", "payout", "plate", "phone", "mailbox"] as const;
-/** Marks that a stranger can enter, or share by using the same device. */
+/** Identifiers that a stranger can enter, or share by using the same device. */
 const seenKinds = ["typed_phone", "typed_mailbox", "device"] as const;
 
 export type MarkKind = (typeof verifiedKinds)[number] | (typeof seenKinds)[number];
 
+/** An identifier of an account, such as its card's fingerprint. */
 export interface Mark {
   accountId: string;
   role: "RIDER" | "DRIVER";

@@ -1,6 +1,6 @@
 import type { RideState } from "#shared/rides/ride-states.ts";
 
-/** free: can be offered now; taken: on a ride, or held by a request; hidden: online, but not offered. */
+/** free: can be offered now; taken: on a ride, or reserved by a request; hidden: online, but not offered. */
 export const onlineStates = ["free", "taken", "hidden"] as const;
 export type OnlineState = (typeof onlineStates)[number];
 

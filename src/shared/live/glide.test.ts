@@ -106,7 +106,7 @@ test("a repeated or an older position changes nothing", () => {
   expect(followCar(track, older, { line, now: T0 + 7000 })).toBe(track);
 });
 
-test("the drawn car never leaps, whatever positions arrive", () => {
+test("the drawn car leaps only if a position is over half a mile away", () => {
   const offset = fc.double({ min: -0.002, max: 0.002, noNaN: true });
   const step = fc.record({ north: offset, east: offset, seconds: fc.integer({ min: 1, max: 40 }) });
   fc.assert(

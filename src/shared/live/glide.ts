@@ -43,7 +43,7 @@ interface LineTrack {
 const GLIDE_MS = 1000;
 /** A car is moved on without a new position for at most this time. */
 const EXTRAPOLATION_MS = 8000;
-/** Positions further apart say nothing about the present speed. */
+/** Positions further apart in time say nothing about the present speed. */
 const MAX_FIX_GAP_MS = 30_000;
 const MAX_MILES_PER_MS = 90 / 3_600_000;
 /** A car farther than this from the line does not follow it. */

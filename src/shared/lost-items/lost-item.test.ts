@@ -21,14 +21,14 @@ test("each open item can be ended, and an ended one stays as it is", () => {
   }
 });
 
-test("only the driver says whether it was found", () => {
+test("only the driver says whether an item was found", () => {
   for (const from of lostItemStates)
     for (const to of ["found", "not_found"] as const)
       for (const actor of ["rider", "admin"] as const)
         expect(mayMoveItem(from, to, actor)).toBe(false);
 });
 
-test("an item is handed back only after it was found", () => {
+test("the driver can hand an item back only after it was found", () => {
   for (const from of lostItemStates)
     expect(mayMoveItem(from, "handed_back", "driver")).toBe(from === "found");
 });
