@@ -125,7 +125,7 @@ describe("a sum", () => {
   });
 });
 
-it("adds dollars exactly", () => {
+it("dollars are added exactly", () => {
   expect(addDollars(31.51, 0.5)).toBe(32.01);
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(10_000_000), (one, other) => {

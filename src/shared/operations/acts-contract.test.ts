@@ -38,14 +38,14 @@ test("fractions of a cent are refused, and floating-point noise is dropped", () 
   expect(read(0.01).data?.amount).toBe(0.01);
 });
 
-test("an invalid amount asks for a valid one", () => {
+test("an invalid amount is refused with a request for a valid one", () => {
   for (const amount of [Number.NaN, 0, -1, 1.005])
     expect(refundMessages(amount, 52.5)?.[0]).toBe(
       "Enter an amount in dollars and cents, more than $0.00",
     );
 });
 
-test("an amount above the most that the API takes names it", () => {
+test("an amount above the API's maximum is refused with the maximum", () => {
   const body = { amount: 100_000.01, paidBy: "both", reason: "The wrong airport" };
   const { error } = z.safeParse(refundRide.body, body);
   expect(error?.issues.map(({ message }) => message)).toEqual(["Enter at most $100,000"]);

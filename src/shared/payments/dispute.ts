@@ -21,7 +21,7 @@ export const isInquiry = (status: DisputeStatus): boolean =>
 export const DISPUTED_MESSAGE =
   "This payment is disputed at the rider's bank; it cannot be refunded as well.";
 
-/** Unknown reasons are shown as received. */
+/** Label of a reason; unknown ones as received, with spaces for underscores. */
 export const disputeReasonLabel = (reason: string): string =>
   reasonTexts[reason] ?? sentenceCase(reason.replaceAll("_", " "));
 

@@ -2,7 +2,7 @@
 export const fraudAlertKinds = ["review", "warning"] as const;
 export type FraudAlertKind = (typeof fraudAlertKinds)[number];
 
-/** Unknown reasons are shown as received. */
+/** Label of a reason; unknown ones as received, with spaces for underscores. */
 export const fraudReasonLabel = (reason: string): string =>
   labels[reason] ?? reason.replaceAll("_", " ");
 

@@ -250,7 +250,7 @@ describe("a driver's debt", () => {
     expect(nextMoneyStep(completedRide, refunded)).toEqual({ kind: "reverse", amount: 1000 });
   });
 
-  it("is owed if it was never transferred, and is not reversed twice", () => {
+  it("is booked only for the part that cannot be reversed, and once", () => {
     const partlyWithheld = {
       ...paid,
       refunded: cents(1150),
@@ -282,7 +282,7 @@ describe("a driver's debt", () => {
     });
   });
 
-  it("is transferred once, even if a manual transfer fell short", () => {
+  it("is not booked, nor a second transfer made, after a manual transfer that fell short", () => {
     const ride = { ...completedRide, granted: cents(0), grantedByDriver: cents(0) };
     expect(nextMoneyStep(ride, { ...paid, transferred: cents(400) })).toBeNull();
   });

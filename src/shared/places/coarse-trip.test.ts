@@ -35,7 +35,7 @@ test.each([
   expect(isSamePlace(to, from)).toBe(isSame);
 });
 
-test("estimates the distance within one area; returns null for exact or distant points", () => {
+test("the distance within one area is guessed; it is null for exact or distant points", () => {
   const zip = at("350 5th Ave", "zip");
   const half = at("a landmark", "landmark", 40.75 + 0.5 * mile);
   expect(guessStraightMiles(zip, at("1 W 34th St", "zip"), areaMiles)).toBe(1.2);

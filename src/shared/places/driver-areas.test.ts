@@ -29,7 +29,7 @@ test("all positions within a cell look the same", () => {
   fc.assert(
     fc.property(position, share, share, (driver, northMiles, eastMiles) => {
       const [cell] = driverAreas([driver]);
-      if (!cell) throw new Error("a driver has an area");
+      if (!cell) throw new Error("the driver has no area");
       const movedDriver = {
         latitude: cell.latitude + northMiles / MILES_PER_DEGREE,
         longitude: cell.longitude + eastMiles / MILES_PER_DEGREE / eastScale(cell),

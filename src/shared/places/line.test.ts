@@ -38,7 +38,7 @@ test("beyond its ends a line stays at them", () => {
 
 test("headings are clockwise from north", () => {
   const [start, north, east] = corner.points;
-  if (!start || !north || !east) throw new Error("the line has three points");
+  if (!start || !north || !east) throw new Error("the line has fewer than three points");
   expect(headingBetween(start, north)).toBe(0);
   expect(headingBetween(north, east)).toBeCloseTo(90, 5);
   expect(headingBetween(east, north)).toBeCloseTo(270, 5);
@@ -55,7 +55,7 @@ test("every place on a line is found again at its own miles", () => {
     fc.property(fc.array(near, { minLength: 1, maxLength: 20 }), fc.nat(1000), (points, part) => {
       const line = measureLine(points);
       const spot = pointOnLine(line, (line.totalMiles * part) / 1000);
-      if (!spot) throw new Error("the line has points");
+      if (!spot) throw new Error("the line has no points");
       const place = nearestOnLine(line, spot.point);
       expect(place?.offMiles).toBeLessThan(1e-3);
       const again = pointOnLine(line, place?.miles ?? 0);
@@ -66,7 +66,7 @@ test("every place on a line is found again at its own miles", () => {
 
 test("a car that is seen a few feet back on a street driven twice stays on its pass", () => {
   const [start, end] = corner.points;
-  if (!start || !end) throw new Error("the line has three points");
+  if (!start || !end) throw new Error("the line has fewer than two points");
   const twice = measureLine([start, end, start, end]);
   const at = (miles: number) => pointOnLine(twice, miles)?.point ?? start;
   expect(nearestOnLine(twice, at(0.295), 0.3)?.miles).toBe(0.3);
