@@ -5,7 +5,7 @@ test("a text of 200 characters is shown whole", () => {
   expect(previewOf("x".repeat(200), 200)).toBeNull();
 });
 
-test("a longer text is cut at that length, between characters", () => {
+test("a text of more than 200 characters is cut at 200, never within a character", () => {
   expect(previewOf("x".repeat(201), 200)).toBe(`${"x".repeat(200)}…`);
   expect(previewOf("🚕".repeat(201), 200)).toBe(`${"🚕".repeat(200)}…`);
 });

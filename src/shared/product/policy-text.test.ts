@@ -10,7 +10,7 @@ const blocksOf = (words: string) =>
     ),
   ]);
 
-test("reads headings, paragraphs over several lines, lists and names", () => {
+test("headings, paragraphs over several lines, lists and names are parsed", () => {
   expect(
     blocksOf("{name} is here.\nIt stays.\n## What {tax} pays\n- Cards\n  and more\n* Staff\n\nEnd"),
   ).toEqual([
@@ -21,10 +21,11 @@ test("reads headings, paragraphs over several lines, lists and names", () => {
   ]);
 });
 
-test("makes links of pages, the web, mail and phone", () => {
+test("links to pages, the web, mail and phone are parsed", () => {
   expect(blocksOf("See [Fees](/fees), [us](https://a.coop) or [write](mailto:a@b.co).")).toEqual([
     ["paragraph", "See |Fees -> /fees|, |us -> https://a.coop| or |write -> mailto:a@b.co|."],
   ]);
+  expect(blocksOf("[Call](tel:+12125550100)")).toEqual([["paragraph", "Call -> tel:+12125550100"]]);
 });
 
 test.each([

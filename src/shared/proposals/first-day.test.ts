@@ -7,7 +7,7 @@ test.each([
   ["2026-11-28", undefined],
   ["2028-12-31", undefined],
   ["2029-01-01", "too_late"],
-])("a proposal that begins on %j is refused as %s", (day, code) => {
+])("the refusal of a proposal that begins on %j is %s", (day, code) => {
   const refused = refusedDay(day, { earliest: "2026-11-28", tooSoonMessage: "Too soon" });
   expect(refused?.code).toBe(code);
 });

@@ -124,7 +124,7 @@ export const rideSchema = z.object({
   payout: payoutSchema,
   /** Paid separately from the ride; the driver gets all of it. */
   tip: tipSchema,
-  /** Paid by the driver on the way; each charged beside the ride. */
+  /** Paid by the driver on the way; each charged to the rider separately from the ride. */
   tolls: rideTollsSchema,
   /** For its driver only. */
   riderRating: z.nullable(riderRatingSchema),

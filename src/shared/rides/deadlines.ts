@@ -4,7 +4,7 @@ import type { RideAction } from "./ride-states.ts";
 
 /** Time limits of rides. */
 export const deadlines = {
-  /** Time to pay for a chosen offer, whose driver is held meanwhile. */
+  /** Time to pay for a chosen offer, whose driver is reserved meanwhile. */
   holdMinutes: 10,
   /** For riders who have not paid for a ride yet. */
   firstHoldMinutes: 5,
@@ -34,7 +34,7 @@ export const tripLimits = { minMilesHundredths: 10, maxMilesHundredths: 25_000 }
 /** Blocks the driver before and after a scheduled trip. */
 const scheduledMargins = { minutesBefore: 15, minutesAfter: 30 } as const;
 
-/** Payment deadline of a held offer; shorter for a rider who has never paid. */
+/** Payment deadline of a chosen offer; shorter for a rider who has never paid. */
 export function payBy(chosenAt: Date, { hasPaid }: { hasPaid: boolean }): Date {
   return plusMinutes(chosenAt, hasPaid ? deadlines.holdMinutes : deadlines.firstHoldMinutes);
 }

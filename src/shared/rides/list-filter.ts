@@ -14,7 +14,7 @@ export const driverListFilter = z.object({
   /** Order by ride time; the list's default order if absent. */
   order: z.optional(z.enum(listOrders)),
 });
-/** `part` leaves out finished rides. */
+/** `part: "open"` leaves out past rides. */
 export const scheduledListFilter = z.extend(driverListFilter, {
   part: z.optional(z.enum(["open"])),
 });

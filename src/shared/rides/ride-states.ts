@@ -67,7 +67,7 @@ export const rideTransitions: readonly RideTransition[] = [
   { action: "report_no_show", from: ["arrived"], to: "no_show", actors: ["driver"] },
 ];
 
-/** States in which a ride occupies its driver, including the hold during checkout. */
+/** States in which a ride occupies its driver, including the reservation during checkout. */
 export const activeStates: readonly RideState[] = [
   "awaiting_payment",
   "pending",

@@ -15,7 +15,7 @@ export const stateLabels: Readonly<Record<RideState, string>> = {
   no_show: "No-show",
 };
 
-/** As shown to admins: an unfinished payment is "Paying", and a started ride is not a driver on the way to the pickup. */
+/** As shown to admins, to whom "On the way" could mean that the driver is on the way to the pickup. */
 export const adminStateLabels: typeof stateLabels = {
   ...stateLabels,
   awaiting_payment: "Paying",
