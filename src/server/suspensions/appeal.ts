@@ -36,7 +36,7 @@ interface Decision {
 
 /**
  * Answers an appeal; accepting lifts the suspension. Returns the suspension's id. Throws 404, and 409 if the appeal was
- * answered or the suspension has ended.
+ * answered or, when accepting, if the suspension has ended.
  */
 export async function decideAppeal(
   { db, now, market }: Pick<Services, "db" | "now" | "market">,

@@ -3,7 +3,7 @@ const UNIT = /\s*(?:\b(?:apt|apartment|unit|suite|ste|fl|floor|rm|room)\b\.?\s*|
 
 /**
  * An address without house number and unit: "350 5th Ave Apt 4, New York, NY" -> "5th Ave, New York, NY". A measured
- * position is named "Near 350 5th Ave", and a building by URL "Empire State Building, 350 5th Ave".
+ * position is named "Near 350 5th Ave", and a landmark may be named "Macy's, 151 W 34th St".
  */
 export const coarseLabel = (label: string): string =>
   label

@@ -12,7 +12,7 @@ export const LINK_MINUTES_AFTER_END = 60;
 const shareLinkSchema = z.object({
   id,
   createdAt: instant,
-  /** The trusted contact that got it; null for a link that the rider passes on. */
+  /** The trusted contact that got it; null for a link that the sharer passes on. */
   contactName: z.nullable(z.string()),
 });
 

@@ -22,7 +22,7 @@ test("nothing of the shown line is near the pickup or the destination", () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 2, maxLength: 8 }), share, share, (line, one, two) => {
       const [first, last] = [line[0], line.at(-1)];
-      if (!first || !last) throw new Error("the line has two points");
+      if (!first || !last) throw new Error("the line has fewer than two points");
       const shownLine = hideLineEnds(line, { from: hideEnd(first, one), to: hideEnd(last, two) });
       const measuredLine = measureLine(line);
       for (const point of drawnLine(shownLine)) {

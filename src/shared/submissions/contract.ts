@@ -61,7 +61,7 @@ export const listSubmissions = endpoint({
       expiring: count,
       expired: count,
     }),
-    /** In the current state, of each kind; at most `MAX_COUNTED`. Documents that are asked for no more stand last. */
+    /** In the current state, of each kind; at most `MAX_COUNTED`. Kinds that are no longer required come last. */
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), count })),
     pagination,
   }),

@@ -1,4 +1,4 @@
-/** `expiring` and `expired` are documents in force that end soon or have ended. */
+/** `expiring` and `expired` are documents in force that expire soon or have expired. */
 export const queueFilters = ["in_review", "approved", "rejected", "expiring", "expired"] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 

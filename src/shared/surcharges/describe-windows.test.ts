@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeWindows } from "./describe-windows.ts";
 
-test("names the days and hours of a fee on a 12-hour clock", () => {
+test("the days and hours of a fee are named on a 12-hour clock", () => {
   expect(
     describeWindows([
       { days: [1, 2], from: "06:00", until: "20:30" },

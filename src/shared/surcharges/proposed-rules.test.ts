@@ -109,11 +109,11 @@ test.each<[string, object]>([
       },
     },
   ],
-])("refuses a rule: %s", (problem, rule) => {
+])("a rule is refused: %s", (problem, rule) => {
   expect(problems({ ...aRule(), ...rule })).toEqual([problem]);
 });
 
-test("limits the corners of all outlines together", () => {
+test("the corners of all outlines together are limited", () => {
   const circle = (west: number): Position[] =>
     Array.from({ length: 451 }, (_, index) => {
       const angle = (2 * Math.PI * (index % 450)) / 450;

@@ -24,7 +24,7 @@ it("a completed ride can be tipped for 30 days after its end", () => {
 });
 
 it.each(rideStates.filter((state) => state !== "completed"))(
-  "takes no tip for a ride that is %s",
+  "a ride that is %s takes no tip",
   (state) => {
     expect(tippableUntil({ ...ride, state })).toBeNull();
     expect(tipRefusal({ ...ride, state }, endedAt)).toBe(
@@ -55,6 +55,6 @@ it.each([
   [200.01, "A tip is at most $200.00"],
   [3.333, "Enter an amount in dollars and cents, such as 3 or 3.50"],
   [Number.NaN, "Enter an amount in dollars and cents, such as 3 or 3.50"],
-])("checks the amount %s", (amount, message) => {
+])("the message for the amount %s is %s", (amount, message) => {
   expect(tipAmount.safeParse(amount).error?.issues[0]?.message ?? null).toBe(message);
 });

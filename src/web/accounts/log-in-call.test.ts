@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { isCodeNeeded, logInErrorMessage, logInToast } from "./log-in-call.ts";
 
-test("shows the server's message for a refused log-in", () => {
+test("the toast shows the server's message for a refused log-in", () => {
   const refused = new CallFailure("Wrong email or password", { status: 401 });
   expect(logInToast(refused)).toEqual(["Login failed", "Wrong email or password"]);
 });
 
-test("asks for a code only if the server requires one", () => {
+test("a code is asked for only if the server requires one", () => {
   const failure = (code: string) => new CallFailure("Enter the code", { status: 401, code });
   expect(isCodeNeeded(failure("totp_needed"))).toBe(true);
   expect(isCodeNeeded(failure("wrong_code"))).toBe(false);
@@ -17,11 +17,11 @@ test.each([
   ["an unreachable server", new CallFailure("Network error")],
   ["a status of 500", new CallFailure("Internal server error", { status: 500 })],
   ["any other error", new TypeError("x is undefined")],
-])("toasts an internal server error for %s", (_case, error) => {
+])("the toast for %s is an internal server error", (_case, error) => {
   expect(logInToast(error)).toEqual(["Error", "Internal server error"]);
 });
 
-test("says in the form that the server was not reached, and otherwise shows the message of the toast", () => {
+test("the form says that the server was not reached, else the message of the toast", () => {
   expect(logInErrorMessage(new CallFailure("Network error"))).toBe(
     "Couldn't reach the server. Check your connection and try again.",
   );
