@@ -91,7 +91,6 @@ describe("the drivers for a later day", () => {
       ],
     });
   });
-
 });
 
 describe("a schedule request", () => {
