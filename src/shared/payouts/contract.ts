@@ -10,7 +10,7 @@ const payoutsReply = successWith({
   missing: z.array(z.string()),
   /** The driver's next action: Stripe's form, waiting for Stripe's review, or a mail to the operator. */
   nextStep: z.enum(["stripe", "wait", "write"]),
-  /** The bank did not take a payout: Stripe makes no more until the driver enters a bank account again. */
+  /** The bank rejected a payout: Stripe makes no more until the driver enters a bank account again. */
   isBankRefused: z.boolean(),
 });
 export type Payouts = Omit<z.output<typeof payoutsReply>, "success">;
@@ -58,7 +58,7 @@ export const getBankPayouts = endpoint({
     /** Balance at Stripe that is not paid out yet; negative after reversals. */
     balance: dollars,
     payouts: z.array(bankPayout),
-    /** The bank did not take a payout: Stripe makes no more until the driver enters a bank account again. */
+    /** The bank rejected a payout: Stripe makes no more until the driver enters a bank account again. */
     isBankRefused: z.boolean(),
     /** Amount payable within minutes; null if the bank or card does not support it, or the balance is empty. */
     instant: z.nullable(instantPayout),

@@ -29,7 +29,7 @@ describe("a driver's payouts", () => {
     expect(payoutsOf({ ...account, canReceive: false }).stripeConnectCompleted).toBe(false);
   });
 
-  it("stay connected while the bank takes no payouts", () => {
+  it("stay connected while the bank rejects payouts", () => {
     expect(payoutsOf({ ...account, due: ["external_account"], refusedBank: "ba_1" })).toMatchObject(
       {
         state: "connected",

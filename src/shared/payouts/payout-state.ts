@@ -7,7 +7,7 @@ export type PayoutAccount = {
   readonly disabledReason: string | null;
   /** The provider's names of missing requirements, such as "individual.verification.document". */
   readonly due: readonly string[];
-  /** The provider's id of a bank account that did not take a payout, and gets no more; null if there is none. */
+  /** The provider's id of a bank account that rejected a payout, and gets no more; null if there is none. */
   readonly refusedBank: string | null;
 };
 

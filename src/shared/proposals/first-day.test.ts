@@ -12,6 +12,6 @@ test.each([
   expect(refused?.code).toBe(code);
 });
 
-test("the last day ends the second year after the first day's", () => {
+test("the last day is December 31, two years after the year of the first day", () => {
   expect(latestDay("2026-11-28")).toBe("2028-12-31");
 });

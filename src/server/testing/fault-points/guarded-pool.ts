@@ -54,7 +54,10 @@ type Callback = (error: unknown, result: unknown) => void;
 const textOf = (query: unknown): string =>
   typeof query === "string" ? query : ((query as { text?: string } | undefined)?.text ?? "");
 
-/** Excludes marks of done jobs and events, which would only run again, and mails, which move no money. */
+/**
+ * Whether a statement writes. Ignores the writes that mark a job or an event as done, which would only run again, and
+ * those about mails, which move no money.
+ */
 const doesWrite = (text: string): boolean =>
   /\b(insert into|update|delete from)\s/i.test(text) &&
   !/_private_|"ride_mails" set|"processed_at" =/.test(text);

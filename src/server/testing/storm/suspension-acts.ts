@@ -53,7 +53,7 @@ export const suspensionActs: Acts = {
   },
 };
 
-/** A rider below the floor of ratings. */
+/** A rider whose share of Yes ratings is below RIDER_RATING_FLOOR. */
 async function aLowRider(stage: Stage): Promise<Person> {
   const rider = await aSpareAccount(stage);
   await stage.world.services.db
