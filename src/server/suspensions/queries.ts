@@ -136,7 +136,7 @@ export async function listSuspensionsOf(db: Db, accountId: string): Promise<Susp
 
 export type SuspensionView = "appeals" | "standing" | "ended";
 
-/** A page of ten: suspensions with an open appeal, oldest appeal first, else those in force or ended, newest first. */
+/** Ten suspensions a page: in force with an open appeal, oldest appeal first; or in force, or ended, newest first. */
 export async function listSuspensionsPage(
   db: Db,
   view: SuspensionView,
