@@ -32,35 +32,32 @@ async function expectNoFindings(): Promise<void> {
 it.each([
   ["lost: the refunded part comes back", "lost"],
   ["won: the whole payment comes back", "won"],
-] as const)(
-  "a dispute of the whole of a partly refunded payment is %s",
-  async (_, outcome) => {
-    const { rideId, driver, offer } = await anAcceptedRide(world);
-    await driver.call(completeRide, { params: { rideId } });
-    const body = { amount: REFUND / 100, paidBy: "both" as const, reason: "The car was dirty" };
-    await admin.call(refundRide, { params: { id: rideId }, body });
-    await world.waitUntilIdle();
-    const balancesOf = async () => {
-      const balances = await listRideBalances(world.services.db, rideId);
-      return new Map(balances.map(({ account, cents }) => [account, cents]));
-    };
-    const before = await balancesOf();
-    const whole = inCents(offer.total);
-    const charge = world.stripe
-      .list("charge")
-      .find(({ transfer_group: group }) => group === `ride_${rideId}`);
-    const { id } = await world.stripe.openDispute(charge?.id ?? "", whole);
-    await world.waitUntilIdle();
-    expect((await balancesOf()).get("platform_disputes")).toBe(whole);
-    await expectNoFindings();
-    await world.stripe.closeDispute(id, outcome);
-    await world.waitUntilIdle();
-    const after = await balancesOf();
-    const loss = outcome === "lost" ? whole - REFUND : 0;
-    expect(after.get("platform_disputes") ?? 0).toBe(loss);
-    expect(after.get("stripe_balance")).toBe(
-      (before.get("stripe_balance") ?? 0) - loss - DISPUTE_FEE,
-    );
-    await expectNoFindings();
-  },
-);
+] as const)("a dispute of the whole of a partly refunded payment is %s", async (_, outcome) => {
+  const { rideId, driver, offer } = await anAcceptedRide(world);
+  await driver.call(completeRide, { params: { rideId } });
+  const body = { amount: REFUND / 100, paidBy: "both" as const, reason: "The car was dirty" };
+  await admin.call(refundRide, { params: { id: rideId }, body });
+  await world.waitUntilIdle();
+  const balancesOf = async () => {
+    const balances = await listRideBalances(world.services.db, rideId);
+    return new Map(balances.map(({ account, cents }) => [account, cents]));
+  };
+  const before = await balancesOf();
+  const whole = inCents(offer.total);
+  const charge = world.stripe
+    .list("charge")
+    .find(({ transfer_group: group }) => group === `ride_${rideId}`);
+  const { id } = await world.stripe.openDispute(charge?.id ?? "", whole);
+  await world.waitUntilIdle();
+  expect((await balancesOf()).get("platform_disputes")).toBe(whole);
+  await expectNoFindings();
+  await world.stripe.closeDispute(id, outcome);
+  await world.waitUntilIdle();
+  const after = await balancesOf();
+  const loss = outcome === "lost" ? whole - REFUND : 0;
+  expect(after.get("platform_disputes") ?? 0).toBe(loss);
+  expect(after.get("stripe_balance")).toBe(
+    (before.get("stripe_balance") ?? 0) - loss - DISPUTE_FEE,
+  );
+  await expectNoFindings();
+});
