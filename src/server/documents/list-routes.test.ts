@@ -247,7 +247,7 @@ it("the drivers who lack a document are counted before the settings are locked",
   expect((await saving)?.documents).toHaveLength(documents.length - 1);
 });
 
-it("of two owners who save at once the second is refused, and the first one's list stays", async () => {
+it("refuses the second of two owners who save at once, and keeps the list of the first", async () => {
   const { version, documents } = await list();
   const saved = await raceForLock(world, sql`select from product_settings for update`, [
     () => owner.call(putDocumentList, { body: { version, documents: documents.slice(1) } }),
