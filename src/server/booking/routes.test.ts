@@ -236,7 +236,7 @@ test("two addresses of one ZIP code are priced by a guessed distance", async () 
   expect(storedOffer?.milesHundredths).toBe(Math.round(body.data.distance * 100));
 });
 
-test("prices by a guess suggestions with almost the same point, but not distant ones or points set on the map", async () => {
+test("suggestions with almost the same point are priced by a guess, unlike distant places and points set on the map", async () => {
   const [point] = await node.services.geocoder.suggest("10118");
   if (!point) throw new Error("10118 is unknown");
   const { latitude, longitude, precision } = point;

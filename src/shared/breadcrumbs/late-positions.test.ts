@@ -15,7 +15,7 @@ const read = (positions: LatePosition[], sentAt = now) =>
 const agesOf = (list: readonly { at: Date }[]) =>
   list.map((one) => (now.getTime() - one.at.getTime()) / 1000);
 
-test("sorts late positions and drops old and future ones", () => {
+test("late positions are sorted, and old and future points are dropped", () => {
   const positions = [at(30), at(90), at(-5), at(60), at(7199), at(7201)];
   expect(agesOf(read(positions))).toEqual([7199, 90, 60, 30]);
   expect(read(positions).every(({ isLate }) => isLate)).toBe(true);
