@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act as inAct, renderHook } from "@testing-library/react";
+import { act as inAct, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { useAct } from "./use-act.ts";
@@ -16,6 +16,7 @@ const setUp = () => {
   );
   const { result } = renderHook(() => useAct({ mutationFn: send }), { wrapper });
   const act = (sent: string) => inAct(async () => result.current.act(sent));
+  const reset = () => inAct(async () => result.current.reset());
   const actTwice = () =>
     inAct(async () => {
       result.current.act("first");
@@ -27,7 +28,7 @@ const setUp = () => {
         ? calls.at(-1)?.resolve("done")
         : calls.at(-1)?.reject(new Error("refused")),
     );
-  return { send, act, actTwice, settle };
+  return { send, act, actTwice, reset, settle, result };
 };
 
 test("ignores a second call while the first is pending", async () => {
@@ -54,4 +55,17 @@ test("sends once for two calls in one tick", async () => {
   const { send, actTwice } = setUp();
   await actTwice();
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test("shows the failure of a call that was reset while it was sent, and can be called again", async () => {
+  const { send, act, reset, settle, result } = setUp();
+  await act("first");
+  await reset();
+  await waitFor(() => expect(result.current.isPending).toBe(true));
+  await settle("reject");
+  await waitFor(() => expect(result.current.error?.message).toBe("refused"));
+  await reset();
+  await waitFor(() => expect(result.current.error).toBeNull());
+  await act("second");
+  expect(send.mock.calls.map(([sent]) => sent)).toEqual(["first", "second"]);
 });

@@ -143,6 +143,24 @@ test("a lost connection keeps the form, and the photo is uploaded once", async (
   expect(server.calls(uploadTollPhoto)).toHaveLength(1);
 });
 
+test("an amount corrected while the toll is sent keeps its failure on the page, and is sent next", async () => {
+  const { person, form, submit } = await openForm();
+  await person.selectOptions(form.getByLabelText("Road"), "RFK Bridge");
+  await person.upload(form.getByLabelText("Photo file"), photo);
+  const sending = heldAnswer(enterToll);
+  server.on(enterToll, sending);
+  await submit();
+  await waitFor(() => expect(server.calls(enterToll)).toHaveLength(1));
+  await person.clear(form.getByLabelText("Toll in dollars"));
+  await person.type(form.getByLabelText("Toll in dollars"), "7.5");
+  sending.release(refusedAnswer(409, "The toll was not added"));
+  expect((await form.findByRole("alert")).textContent).toBe("The toll was not added");
+  server.on(enterToll, { success: true, tolls: { ...terms, entries: [open] } });
+  await submit();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.calls(enterToll).map(({ body }) => body.amount)).toEqual([7.46, 7.5]);
+});
+
 test("without a saved card of the rider the driver sees an explanation instead of the form", async () => {
   const refusal =
     "No tolls can be added: the rider's payment method cannot be charged after the ride";
