@@ -132,6 +132,20 @@ test("an online driver who is not shown sees the reason and a link to the missin
   expect(location.hash).toBe("#position");
 });
 
+test.each<[Step["step"], string]>([
+  ["documents", "Finish your account"],
+  ["fares", "Change your rates"],
+])(
+  "an online driver whom riders do not see for missing %s sees what to do",
+  async (name, label) => {
+    answerSteps(step(name, false, "This is missing."));
+    await openDashboard();
+    await screen.findByRole("heading", { name: "Riders don't see you yet" });
+    expect(screen.getAllByRole("link", { name: label })).not.toEqual([]);
+    expect(screen.getAllByRole("button", { name: /not shown yet$/ })).not.toEqual([]);
+  },
+);
+
 test('an optional step or an outdated "online" step does not make a driver look hidden', async () => {
   answerSteps(
     step("online", false, "You are offline."),

@@ -8,12 +8,6 @@ export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "bus
 
 type Missing = Pick<Step, "step" | "sentence">;
 
-/**
- * Steps that are required for riders to see an online driver. The online step is left out: the
- * switch may be newer than the checklist.
- */
-const neededSteps: readonly string[] = ["vehicle", "payouts", "verified", "position", "free"];
-
 /** Steps of setting up, unlike conditions of the moment: being online, sharing a position and being free. */
 export const doneOnce: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
 
@@ -30,8 +24,11 @@ export const useVisibility = (): { visibility: Visibility; missing: Missing[] } 
   const { data } = useQuery(activation);
   if (isOnline === undefined) return { visibility: "unknown", missing: [] };
   if (!isOnline) return { visibility: putOffline ? "put-offline" : "offline", missing: [] };
-  const steps = data?.steps.filter(({ step, done }) => !done && neededSteps.includes(step)) ?? [];
+  const steps = data?.steps.filter(isNeeded) ?? [];
   const missing = steps.map(({ step, sentence }) => ({ step, sentence }));
   if (steps.length === 0) return { visibility: "online", missing };
   return { visibility: steps.every(({ step }) => step === "free") ? "busy" : "hidden", missing };
 };
+
+/** Required for riders to see an online driver. Not the online step: the switch may be newer than the checklist. */
+const isNeeded = ({ step, done, isOptional }: Step) => !done && !isOptional && step !== "online";
