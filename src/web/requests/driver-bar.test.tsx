@@ -212,6 +212,31 @@ test("shows the more urgent of two requests, and the other one after it", async 
   await sheet();
 });
 
+test.each([
+  ["request", request, "Rosa requested a ride"],
+  ["ride that another tab accepted", aRide({ state: "accepted" }), null],
+] as const)("a %s closes the alarm settings, which can be opened again", async (_, ride, title) => {
+  const settings = "How should requests reach you?";
+  server.on(getPlatformStatus, online);
+  open();
+  const { person } = await openPage("/driver/dashboard", dan);
+  await person.click(await screen.findByRole("button", { name: "Sound and alerts" }));
+  await sheet(settings);
+  open(ride);
+  server.tell({ type: "request", rideId: ride.id, eventId: 7 });
+  if (title) {
+    expect((await sheet(title)).getByRole("button", { name: "Accept" })).toBe(
+      document.activeElement,
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: settings })).toBeNull());
+    await person.keyboard("{Escape}");
+    expect(document.activeElement?.textContent).toBe("Sound and alerts");
+  }
+  await waitForClose();
+  await person.click(screen.getByRole("button", { name: "Sound and alerts" }));
+  await sheet(settings);
+});
+
 test("does not interrupt for a request for a later day", async () => {
   await openAnyPage(aScheduledRide({ state: "pending" }));
   await screen.findByText(/^New request from Rosa for Tue, Nov 24/);

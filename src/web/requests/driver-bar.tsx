@@ -5,7 +5,12 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { driverDay } from "#web/driver-rides/driver-day.ts";
 import { requestText } from "#web/driver-rides/request-text.ts";
-import { ring, unlockAtTouch } from "#web/drivers/alarm.ts";
+import {
+  ring,
+  setAlarmSettingsOpen,
+  unlockAtTouch,
+  useAreAlarmSettingsOpen,
+} from "#web/drivers/alarm.ts";
 import { DriverControl } from "#web/drivers/driver-control.tsx";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
 import { leadAmongTabs } from "#web/drivers/sharing-lead.ts";
@@ -27,7 +32,8 @@ export const DriverBar = () => {
   const refetchInterval = useLiveRides();
   const { data: rides } = useQuery({ ...openRides, refetchInterval });
   useAnnounceEndedRides(rides);
-  const { requests } = driverDay(rides ?? [], Date.now());
+  const { requests, inProgress } = driverDay(rides ?? [], Date.now());
+  useCloseAlarmSettings(inProgress[0]?.id);
   useAnnounceScheduledRequests(requests.filter(({ kind }) => kind === "scheduled"));
   const isOnline = useIsOnline() === true;
   useEffect(() => (isOnline ? unlockAtTouch() : undefined), [isOnline]);
@@ -41,6 +47,13 @@ export const DriverBar = () => {
   );
 };
 
+/** Closes the alarm settings when a ride begins, because they would cover its buttons. */
+const useCloseAlarmSettings = (rideId: string | undefined) => {
+  useEffect(() => {
+    if (rideId !== undefined) setAlarmSettingsOpen(false);
+  }, [rideId]);
+};
+
 /** The most urgent request over the page, or as a strip once the driver hid it. */
 const InstantRequests = ({ requests }: { requests: readonly Ride[] }) => {
   const [closedIds, setClosed] = useState<readonly string[]>([]);
@@ -50,7 +63,12 @@ const InstantRequests = ({ requests }: { requests: readonly Ride[] }) => {
   const isShown = ride !== undefined && ride.id !== hiddenId;
   useBadge(open.length);
   useRing(isShown ? ride : undefined);
-  if (!ride) return null;
+  // The alarm settings close first: they return the focus, which the request then takes.
+  const isCovered = useAreAlarmSettingsOpen() && isShown;
+  useEffect(() => {
+    if (isCovered) setAlarmSettingsOpen(false);
+  }, [isCovered]);
+  if (!ride || isCovered) return null;
   if (!isShown) return <RequestStrip ride={ride} onShow={() => hide(null)} />;
   const isOver = () => Date.parse(ride.answerBy ?? ride.requestedAt) <= Date.now();
   const close = () => setClosed([...closedIds, ride.id]);
