@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { getServiceArea, putServiceArea } from "#shared/drivers/contract.ts";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
@@ -161,6 +161,42 @@ test("without geolocation the current location cannot be the base, and the field
   const words = "Geolocation is not supported by your browser.";
   await waitFor(() => expect(card.getAllByText(words)).not.toEqual([]));
   expect(server.calls(getPlaceAt)).toEqual([]);
+});
+
+/** Opens the form of a new area and chooses the device's position, which `find` reports. */
+const openLocating = async () => {
+  let report: PositionCallback = () => {};
+  const getCurrentPosition = (found: PositionCallback) => {
+    report = found;
+  };
+  Object.assign(navigator, { geolocation: { getCurrentPosition } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "geolocation"));
+  server.on(getPlaceAt, { success: true, place });
+  const form = await openForm(null);
+  await form.person.click(form.base);
+  await form.person.click(await screen.findByRole("option", { name: "Use Current Location" }));
+  const { latitude, longitude } = place;
+  const coords = { latitude, longitude, accuracy: 5, heading: null };
+  return { ...form, find: () => act(async () => report({ coords } as GeolocationPosition)) };
+};
+
+test("an address typed while the device is located is kept", async () => {
+  const { person, base, find } = await openLocating();
+  expect(base).toHaveProperty("placeholder", "Finding your location...");
+  await person.type(base, "7 Elm");
+  await find();
+  await waitFor(() => expect(server.calls(getPlaceAt)).toHaveLength(1));
+  await act(async () => {});
+  expect(base).toHaveProperty("value", "7 Elm");
+});
+
+test("the device's place becomes the base, and keeps a radius that was changed meanwhile", async () => {
+  const { person, base, radius, find } = await openLocating();
+  await person.clear(radius);
+  await person.type(radius, "40");
+  await find();
+  await waitFor(() => expect(base).toHaveProperty("value", place.label));
+  expect(radius).toHaveProperty("value", "40");
 });
 
 test("an area that fails to load can be loaded again", async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { formatCoordinates } from "#shared/places/coordinates.ts";
 import { type Point, precisionLabel } from "#shared/places/place.ts";
@@ -36,7 +36,7 @@ export const AddressField = ({
   ...field
 }: AddressFieldProps) => {
   const [search, setSearch] = useState("");
-  const device = useDevicePlace((place) => onChange(addressOf(place)));
+  const device = useDevicePlace(address, (place) => onChange(addressOf(place)));
   const { text } = address;
   const own = useOwnPlaces();
   const { data: devicePosition = null } = useQuery(knownPosition);
@@ -48,27 +48,27 @@ export const AddressField = ({
     withDevicePosition: withDevicePosition === true,
   });
 
-  /** Any choice or typing clears the error of a failed position request. */
+  /** Any choice or typing ends a position request, and clears the error of a failed one. */
   const change = (next: Address) => {
     device.reset();
     onChange(next);
   };
   const choose = ({ id }: ComboboxOption) => {
     const place = options.find((option) => option.id === id)?.place;
-    if (place === "here") device.mutate();
+    if (place === "here") device.start();
     else if (place) change(addressOf(place));
   };
   const type = (typedText: string) => change({ text: typedText, place: null });
   const hasResult = isSuccess && !isPlaceholderData;
   const emptyText = hasResult ? emptyNote(options, { address, search, isPreparing }) : undefined;
-  const note = device.isError ? messageOf(device.error) : undefined;
   return (
     <div>
       <Combobox
         {...field}
-        hint={note ?? noteHint(own, address) ?? field.hint}
-        value={device.isPending ? "Finding your location..." : text}
-        start={device.isPending ? <Spinner /> : undefined}
+        hint={device.note ?? noteHint(own, address) ?? field.hint}
+        placeholder={device.finding ?? field.placeholder}
+        value={text}
+        start={device.finding && <Spinner />}
         onChangeText={type}
         options={options}
         onChoose={choose}
@@ -76,7 +76,7 @@ export const AddressField = ({
         note={emptyText}
         isLoading={isFetching && search.trim() !== "" && text !== ""}
       />
-      <LiveRegion text={note ?? ""} />
+      <LiveRegion text={device.note ?? device.finding ?? ""} />
     </div>
   );
 };
@@ -87,9 +87,27 @@ const noteHint = ({ saved }: OwnPlaces, { place }: Address): string | undefined 
   return note === null ? undefined : `Note for the driver at a pickup here: ${note}`;
 };
 
-/** Locates the device and names the nearest place. Error messages are shown to the user. */
-const useDevicePlace = (onFound: (place: ChosenPlace) => void) =>
-  useMutation({ mutationFn: locateDevice, onSuccess: onFound });
+/**
+ * Locates the device and names the nearest place, unless it is reset or the address changes meanwhile. Error messages
+ * are shown to the user.
+ */
+const useDevicePlace = ({ text }: Address, onFound: (place: ChosenPlace) => void) => {
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
+    mutationFn: (_textBefore: string) => locateDevice(),
+  });
+  const tell = useEffectEvent((place: ChosenPlace) => variables === text && onFound(place));
+  // Not in the mutation's callback, which runs after a reset too.
+  useEffect(() => {
+    if (data) tell(data);
+  }, [data]);
+  return {
+    start: () => mutate(text),
+    reset,
+    /** Shown meanwhile, beside the field's text, which can still be changed. */
+    finding: isPending ? "Finding your location..." : undefined,
+    note: error ? messageOf(error) : undefined,
+  };
+};
 
 const locateDevice = async (): Promise<ChosenPlace> => {
   const { latitude, longitude } = await locate();
