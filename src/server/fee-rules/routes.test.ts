@@ -88,6 +88,18 @@ test("a proposal has no effect before another admin's approval", async () => {
   expect((await anonymous(world).call(getFeeRules)).coming).toEqual([]);
 });
 
+test("an admin learns whether another one could approve, by role and access", async () => {
+  expect(await ada.call(getFeeProposal)).toMatchObject({ hasApprover: true });
+  const change = (column: string) =>
+    world.services.pool.query(`update admins set ${column} where account_id <> $1`, [ada.id]);
+  await change("role = 'support'");
+  expect(await ada.call(getFeeProposal)).toMatchObject({ hasApprover: false });
+  await change("role = 'finance'");
+  expect(await ada.call(getFeeProposal)).toMatchObject({ hasApprover: true });
+  await change("disabled_at = now()");
+  expect(await ada.call(getFeeProposal)).toMatchObject({ hasApprover: false });
+});
+
 test("an admin cannot approve their own proposal, by call or in the database", async () => {
   const { id } = await propose();
   expect(await ada.refused(approveFeeRules, { params: { id } })).toMatchObject({

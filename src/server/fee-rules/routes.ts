@@ -38,11 +38,11 @@ function proposalRoutes(app: App, services: Services): void {
   const serve = api(app);
   const table = proposedFeeRules(services);
   const view = async (readerId: string) => {
-    const { proposal, earliest } = await openProposal(services, table, readerId);
+    const { proposal, ...terms } = await openProposal(services, table, readerId);
     return {
       success: true as const,
       proposal: proposal && { ...proposal.head, levels: proposal.content.map(levelView) },
-      earliest,
+      ...terms,
     };
   };
   serve(getFeeProposal)(({ account }) => view(account.id));

@@ -8,6 +8,7 @@ import { refusedDay } from "#shared/proposals/first-day.ts";
 import {
   closeProposal,
   findOpenProposal,
+  hasApprover,
   insertProposal,
   lockProposal,
   type ProposalTables,
@@ -32,15 +33,18 @@ export interface ProposedTable<Content extends object> {
 type Decision = { id: string; adminId: string };
 type ActServices = Pick<Services, "db" | "now">;
 
-/** The pending proposal, as its reader sees it, and the first day that can be proposed. */
+/**
+ * The pending proposal, as its reader sees it, the first day that can be proposed, and whether another admin could
+ * approve.
+ */
 export async function openProposal<Content extends object>(
   { db, now }: ActServices,
   { tables, earliestDay, parse }: ProposedTable<Content>,
   readerId: string,
 ) {
   const row = await findOpenProposal(db, tables);
-  const earliest = earliestDay(now());
-  if (!row) return { proposal: null, earliest };
+  const terms = { earliest: earliestDay(now()), hasApprover: await hasApprover(db, readerId) };
+  if (!row) return { proposal: null, ...terms };
   const { id, effectiveOn, reason, proposedBy, proposedAt, firstName, lastName } = row;
   const head = {
     ...{ id, effectiveOn, reason },
@@ -48,7 +52,7 @@ export async function openProposal<Content extends object>(
     proposedAt: proposedAt.toISOString(),
     isOwn: proposedBy === readerId,
   };
-  return { proposal: { content: parse(row.content), head }, earliest };
+  return { proposal: { content: parse(row.content), head }, ...terms };
 }
 
 /** Stores a proposal. Throws 400 if its day is too soon, too late or taken, and 409 if another proposal is pending. */

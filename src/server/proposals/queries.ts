@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { adminRoles, includes } from "#shared/permissions.ts";
 
 /** Names of a table of versions and of its table of proposals, and of the content column in both. */
 export interface ProposalTables {
@@ -31,6 +32,23 @@ export async function findOpenProposal(
     where approved_version is null and withdrawn_by is null
     limit 1`.execute(db);
   return rows[0];
+}
+
+/** Whether another admin than `adminId` can log in and decide on fees. */
+export async function hasApprover(db: Db, adminId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("admins")
+    .select("accountId")
+    .where("accountId", "!=", adminId)
+    .where("disabledAt", "is", null)
+    .where(
+      "role",
+      "in",
+      adminRoles.filter((role) => includes(role, "fees")),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface NewProposal {

@@ -72,7 +72,7 @@ function proposalRoutes(app: App, services: Services): void {
   const { surcharges } = services;
   const table = proposedSurcharges(services);
   const view = async (readerId: string) => {
-    const { proposal, earliest } = await openProposal(services, table, readerId);
+    const { proposal, ...terms } = await openProposal(services, table, readerId);
     return {
       success: true as const,
       proposal: proposal && {
@@ -80,7 +80,7 @@ function proposalRoutes(app: App, services: Services): void {
         rules: proposal.content,
         replaces: tableView(tableBefore(surcharges.all(), proposal.head.effectiveOn)),
       },
-      earliest,
+      ...terms,
     };
   };
   serve(getSurchargeProposal)(({ account }) => view(account.id));

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { trustLevels } from "#shared/drivers/trust-level.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { proposalDecisions, proposalFields, proposedFields } from "#shared/proposals/contract.ts";
+import {
+  proposalDecisions,
+  proposalFields,
+  proposalTerms,
+  proposedFields,
+} from "#shared/proposals/contract.ts";
 import { dollars } from "#shared/wire.ts";
 import { proposedLevels } from "./fields.ts";
 
@@ -41,8 +46,7 @@ export type FeeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
   proposal: z.nullable(proposal),
-  /** First market day that can be proposed today. */
-  earliest: z.string(),
+  ...proposalTerms,
 });
 
 export const getFeeProposal = endpoint({

@@ -22,6 +22,14 @@ export const proposalFields = {
 const summary = z.object(proposalFields);
 export type ProposalSummary = z.output<typeof summary>;
 
+/** What an admin knows before proposing. */
+export const proposalTerms = {
+  /** First market day that can be proposed today. */
+  earliest: z.string(),
+  /** Whether another admin could approve a proposal of the caller. */
+  hasApprover: z.boolean(),
+};
+
 /** The decisions on a pending proposal: its author withdraws it, another admin approves or rejects it. */
 export const proposalDecisions = <R extends z.ZodMiniType>(
   path: `/admin/${string}/proposal`,

@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { calculateFareBody } from "#shared/booking/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { proposalDecisions, proposalFields, proposedFields } from "#shared/proposals/contract.ts";
+import {
+  proposalDecisions,
+  proposalFields,
+  proposalTerms,
+  proposedFields,
+} from "#shared/proposals/contract.ts";
 import { instant } from "#shared/wire.ts";
 import { surchargeRule, surchargeRules } from "./fields.ts";
 import { proposedRules } from "./proposed-rules.ts";
@@ -80,8 +85,7 @@ export type SurchargeProposal = z.output<typeof proposal>;
 
 const proposalReply = successWith({
   proposal: z.nullable(proposal),
-  /** First market day that can be proposed today. */
-  earliest: z.string(),
+  ...proposalTerms,
 });
 
 export const getSurchargeProposal = endpoint({

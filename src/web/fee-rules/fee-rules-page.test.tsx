@@ -46,6 +46,7 @@ const change = (proposal: FeeProposal | null): ReplyOf<typeof getFeeProposal> =>
   success: true,
   proposal,
   earliest: "2026-12-22",
+  hasApprover: true,
 });
 const ofBea = change(aProposal());
 const ofAda = change(aProposal({ isOwn: true, proposedBy: "Ada Byron" }));
@@ -315,7 +316,7 @@ test("shows the counted effect of another admin's rules before and in the confir
   const { person } = await open(ofBea);
   const card = await screen.findByRole("region", { name: "Proposed from 01/01/2027" });
   const sentence =
-    "Today 1,012 drivers would lose a level and 1 driver would gain one. Tax of the last 7 days would change from $42.00 to $45.50.";
+    "Today 1,012 drivers would lose a level and 1 driver would gain one. By today's levels and without tax offers, fares of the last 7 full days would bring $45.50 of tax instead of $42.00.";
   await within(card).findByText(sentence);
   expect(rowOf(card, "Bronze")).toBe("Bronze25+min 80%max 10%12%120 → 1,110");
   expect(rowOf(card, "Silver")).toMatch(/%120$/);

@@ -4,8 +4,10 @@ import { type FeeProposal, feeRuleDecisions } from "#shared/fee-rules/contract.t
 import { taxName } from "#shared/product.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { NoApprover } from "#web/proposals/no-approver.tsx";
 import { PendingProposal } from "#web/proposals/pending-proposal.tsx";
 import { useFocusWhenReplaced } from "#web/proposals/use-focus-when-replaced.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { feeRulesQuery } from "./fee-rules-query.ts";
 import { FeeTables } from "./fee-tables.tsx";
@@ -32,7 +34,12 @@ export const FeeRulesPage = () => (
 const Tables = () => {
   const { data, error, refetch } = useQuery(feeRulesQuery);
   if (data) return <FeeTables rules={data} />;
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error)
+    return (
+      <Section title="In force">
+        <LoadFailure error={error} onRetry={refetch} />
+      </Section>
+    );
   return <Skeleton className="h-80 rounded-card" />;
 };
 
@@ -42,13 +49,23 @@ const Change = () => {
   const rules = useQuery(feeRulesQuery);
   const { data, error, refetch } = useQuery(proposalQuery);
   useFocusWhenReplaced(heading, data && rules.data && (data.proposal?.id ?? "none"));
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error)
+    return (
+      <Section title="Propose new rules">
+        <LoadFailure error={error} onRetry={refetch} />
+      </Section>
+    );
   if (!data || !rules.data) return <Skeleton className="h-80 rounded-card" />;
   const { proposal, earliest } = data;
-  return proposal ? (
-    <WaitingProposal heading={heading} proposal={proposal} window={rules.data.window} />
-  ) : (
-    <ProposalForm heading={heading} rules={rules.data} earliest={earliest} />
+  return (
+    <div className="grid gap-4">
+      <NoApprover terms={data} />
+      {proposal ? (
+        <WaitingProposal heading={heading} proposal={proposal} window={rules.data.window} />
+      ) : (
+        <ProposalForm heading={heading} rules={rules.data} earliest={earliest} />
+      )}
+    </div>
   );
 };
 

@@ -45,11 +45,11 @@ export const ProposedTable = ({ levels, window }: { levels: FeeLevel[]; window: 
 
 /** The effect in words. */
 export const effectText = ({ rising, falling, tax, proposedTax }: Effect): string => {
-  const days = `Tax of the last ${EFFECT_DAYS} days`;
+  const fares = `By today's levels and without tax offers, fares of the last ${EFFECT_DAYS} full days`;
   const taxes =
     tax === proposedTax
-      ? `${days} would stay ${formatDollars(tax)}.`
-      : `${days} would change from ${formatDollars(tax)} to ${formatDollars(proposedTax)}.`;
+      ? `${fares} bring ${formatDollars(tax)} of tax, as now.`
+      : `${fares} would bring ${formatDollars(proposedTax)} of tax instead of ${formatDollars(tax)}.`;
   if (rising + falling === 0) return `No driver changes level today. ${taxes}`;
   return `Today ${drivers(falling)} would lose a level and ${drivers(rising)} would gain one. ${taxes}`;
 };

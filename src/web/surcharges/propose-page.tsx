@@ -6,6 +6,7 @@ import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useSession } from "#web/platform/session.ts";
+import { NoApprover } from "#web/proposals/no-approver.tsx";
 import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { storedDraft } from "#web/proposals/stored-draft.ts";
 import { useProposing } from "#web/proposals/use-proposing.ts";
@@ -49,12 +50,15 @@ const Proposal = () => {
     return proposal.data.proposal ? (
       <AnotherPending />
     ) : (
-      <Form
-        key={table.data.table.version}
-        table={table.data.table}
-        isInForce={table.data.table.version === versions.data.inForce}
-        earliest={proposal.data.earliest}
-      />
+      <div className="grid grid-cols-1 gap-6">
+        <NoApprover terms={proposal.data} />
+        <Form
+          key={table.data.table.version}
+          table={table.data.table}
+          isInForce={table.data.table.version === versions.data.inForce}
+          earliest={proposal.data.earliest}
+        />
+      </div>
     );
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   return <Skeleton className="h-80 rounded-card" />;

@@ -79,7 +79,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
 
 /** Title and amount of a rule. */
 const Summary = ({ title, draft: { amount, unit } }: { title: string; draft: RuleDraft }) => (
-  <span className="flex min-w-0 flex-1 items-baseline justify-between gap-4">
+  <span className="flex min-w-0 flex-1 items-center justify-between gap-4 py-2">
     <span className="wrap-anywhere">{title}</span>
     <span className="tabular-nums">
       {amount !== "" && (unit === "percent" ? `${amount}% of the fare` : `$${amount}`)}

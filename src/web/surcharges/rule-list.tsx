@@ -29,7 +29,7 @@ export const RuleList = ({ rules }: { rules: readonly SurchargeRule[] }) =>
   );
 
 const RuleSummary = ({ rule }: { rule: SurchargeRule }) => (
-  <span className="flex min-w-0 flex-1 items-baseline justify-between gap-4 text-fg">
+  <span className="flex min-w-0 flex-1 items-center justify-between gap-4 py-2 text-fg">
     <span className="[overflow-wrap:anywhere]">{rule.label}</span>
     <span className="tabular-nums">{factsOf(rule).Amount}</span>
   </span>

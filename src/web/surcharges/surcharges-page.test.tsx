@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { countFeeEffect, getFeeProposal, getFeeRules } from "#shared/fee-rules/contract.ts";
+import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import {
   getSurchargeProposal,
@@ -86,6 +88,7 @@ const proposalReply = (
   success: true,
   proposal,
   earliest: "2026-11-23",
+  hasApprover: true,
 });
 const tables = {
   1: { table: first, previous: null },
@@ -121,6 +124,23 @@ test("lists planned and earlier versions, and shows the one in force", async () 
   const audit = screen.getByRole("link", { name: "Approvals in the audit log" });
   expect(audit.getAttribute("href")).toBe("/admin/audit?action=surcharges_approved");
 });
+
+test.each(["/admin/surcharges", "/admin/surcharges/propose", "/admin/fee-rules"])(
+  "%s warns the only admin before a proposal that nobody could approve",
+  async (path) => {
+    const reply = { ...proposalReply(null), proposal: null, hasApprover: false };
+    server.on(searchPlaces, { success: true, places: [], isPreparing: false });
+    server.on(getFeeRules, someFeeRules());
+    server.on(getFeeProposal, reply);
+    server.on(countFeeEffect, brokenAnswer());
+    server.on(listSurchargeVersions, versions);
+    server.on(getSurchargeTable, { success: true, ...tables[2] });
+    server.on(getSurchargeProposal, reply);
+    await openPage(path, ada);
+    const link = await screen.findByRole("link", { name: "Invite a second one first" });
+    expect(link.getAttribute("href")).toBe("/admin/admins");
+  },
+);
 
 test("compares a version with the previous one if the URL says so", async () => {
   const { person, router } = await open("?version=3&view=changes", null, 3);

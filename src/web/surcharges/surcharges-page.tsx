@@ -10,6 +10,7 @@ import {
 } from "#shared/surcharges/contract.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { NoApprover } from "#web/proposals/no-approver.tsx";
 import { PendingProposal } from "#web/proposals/pending-proposal.tsx";
 import { useFocusWhenReplaced } from "#web/proposals/use-focus-when-replaced.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -53,7 +54,12 @@ type SearchProps = { search: SurchargesSearch; onSearch: (change: SurchargesSear
 
 const Versions = ({ search, onSearch }: SearchProps) => {
   const { data, error, refetch } = useQuery(versionsQuery);
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error)
+    return (
+      <Section title="Versions">
+        <LoadFailure error={error} onRetry={refetch} />
+      </Section>
+    );
   if (!data) return <Skeleton className="h-80 rounded-card" />;
   return (
     <>
@@ -124,28 +130,42 @@ type ProposalSectionProps = {
 const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSectionProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusWhenReplaced(heading, data && (data.proposal?.id ?? "none"));
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error)
+    return (
+      <Section title="Proposal">
+        <LoadFailure error={error} onRetry={refetch} />
+      </Section>
+    );
   if (!data) return <Skeleton className="h-80 rounded-card" />;
-  if (data.proposal) return <OpenProposal heading={heading} proposal={data.proposal} />;
   return (
-    <Card aria-labelledby="no-proposal" className="grid justify-items-start gap-3">
-      <h2 ref={heading} id="no-proposal" tabIndex={-1} className="text-h3">
-        No proposal is pending
-      </h2>
-      <p className="text-small text-fg-2">
-        One admin proposes a table, another approves it. It begins on a later day.
-      </p>
-      <Link to="/admin/surcharges/propose" className={buttonClass({ variant: "primary" })}>
-        Propose a table
-      </Link>
-    </Card>
+    <div className="grid gap-4">
+      <NoApprover terms={data} />
+      {data.proposal ? (
+        <OpenProposal heading={heading} proposal={data.proposal} />
+      ) : (
+        <NoProposal heading={heading} />
+      )}
+    </div>
   );
 };
 
-type OpenProposalProps = {
-  heading: React.RefObject<HTMLHeadingElement | null>;
-  proposal: SurchargeProposal;
-};
+type HeadingProps = { heading: React.RefObject<HTMLHeadingElement | null> };
+
+const NoProposal = ({ heading }: HeadingProps) => (
+  <Card aria-labelledby="no-proposal" className="grid justify-items-start gap-3">
+    <h2 ref={heading} id="no-proposal" tabIndex={-1} className="text-h3">
+      No proposal is pending
+    </h2>
+    <p className="text-small text-fg-2">
+      One admin proposes a table, another approves it. It begins on a later day.
+    </p>
+    <Link to="/admin/surcharges/propose" className={buttonClass({ variant: "primary" })}>
+      Propose a table
+    </Link>
+  </Card>
+);
+
+type OpenProposalProps = HeadingProps & { proposal: SurchargeProposal };
 
 const OpenProposal = ({ heading, proposal }: OpenProposalProps) => {
   const queries = useQueryClient();
