@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { joinAdmins, joinFields } from "#shared/admin/join-contract.ts";
+import { invitationMinutes, joinAdmins, joinFields } from "#shared/admin/join-contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { NameFields } from "#web/platform/name-fields.tsx";
@@ -23,7 +23,8 @@ export const AdminJoinPage = () => {
       {token === "" ? (
         <>
           <p className="text-fg-2">
-            Open it again from the email, or ask the admin who invited you for a new one.
+            Copy the whole link from the message that brought it, or ask the admin who invited you
+            for a new one. A link works once, for {invitationMinutes} minutes.
           </p>
           <Link to="/admin/login" className={buttonClass({ variant: "outline", width: "full" })}>
             Admin login
