@@ -97,7 +97,7 @@ export const ServiceForm = ({
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" size="lg" pending={saving.isPending} pendingLabel="Saving...">
-            Save
+            Save your service
           </Button>
           <p role="status" className="text-small text-fg-2">
             {isDirty ? "Not saved yet" : ""}

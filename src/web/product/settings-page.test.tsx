@@ -56,25 +56,38 @@ test("shows the steps with their progress, and completes a step by keeping its d
   expect(screen.getByText("1 of 2 steps are done.")).toBeDefined();
   const steps = reply.steps.map((step) => ({ ...step, isDone: true, isKept: true }));
   server.on(putSetupStep, { ...reply, steps });
-  await person.click(screen.getByRole("button", { name: "Name: Keep the name" }));
+  await person.click(screen.getByRole("button", { name: "Name: Keep Faire" }));
   await screen.findByText("2 of 2 steps are done.");
   expect(server.calls(putSetupStep)).toMatchObject([{ body: { isKept: true } }]);
+});
+
+test("each step links the part of the page where it is done", async () => {
+  await openSettings();
+  const link = screen.getByRole("link", { name: "Name" });
+  expect(document.querySelector(link.getAttribute("href") ?? "")).toBe(
+    screen.getByLabelText("Name"),
+  );
+  expect(screen.getByText("To do")).toBeDefined();
+  const parts = document.querySelectorAll("nav[aria-label='On this page'] a");
+  expect(parts).toHaveLength(5);
+  for (const part of parts)
+    expect(document.querySelector(part.getAttribute("href") ?? "")).not.toBeNull();
 });
 
 test("saves name and support phone, once corrected, with the version that the page showed", async () => {
   const person = await openSettings();
   await person.type(screen.getByLabelText("Name"), "Hudson Rides");
   await person.type(screen.getByLabelText("Support phone"), "555");
-  await person.click(screen.getByRole("button", { name: "Save" }));
+  await person.click(screen.getByRole("button", { name: "Save your service" }));
   // In the summary, and at the field.
   expect(await screen.findAllByText("Support phone must be 10 digits")).toHaveLength(2);
   expect(server.calls(putSettings)).toEqual([]);
   await person.type(screen.getByLabelText("Support phone"), "5550100");
   const settings = { ...reply.settings, version: 4, name: "Hudson Rides" };
   server.on(putSettings, invalid({ name: "Name is taken" }), { ...reply, settings });
-  await person.click(screen.getByRole("button", { name: "Save" }));
+  await person.click(screen.getByRole("button", { name: "Save your service" }));
   expect(await screen.findAllByText("Name is taken")).toHaveLength(2);
-  await person.click(screen.getByRole("button", { name: "Save" }));
+  await person.click(screen.getByRole("button", { name: "Save your service" }));
   await screen.findByText("Settings saved");
   expect(server.calls(putSettings).at(-1)).toMatchObject({
     body: { version: 3, name: "Hudson Rides", supportPhone: "5555550100" },
@@ -117,7 +130,7 @@ test("restores the default text after a confirmation", async () => {
 test("a color without enough contrast is refused at its field, with the ratio", async () => {
   const person = await openSettings();
   await person.type(screen.getByLabelText("Accent color"), "#1d4ed8");
-  await person.click(screen.getByRole("button", { name: "Save" }));
+  await person.click(screen.getByRole("button", { name: "Save your service" }));
   expect(await screen.findAllByText(/^This color has a contrast of 2.31:1/)).toHaveLength(2);
   expect(server.calls(putSettings)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -16,21 +17,67 @@ export const SettingsPage = () => {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <AdminFrame title="Settings">
-      <div className="grid max-w-[45rem] grid-cols-1 gap-6">
-        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton className="h-96 rounded-card" />}
-        {data && (
-          <>
-            <SetupList steps={data.steps} />
-            <ServiceForm reply={data} />
-            <LogoSection logo={data.logo} />
-            <DocumentListCard />
-            {data.policies.map((policy) => (
-              <PolicyCard key={policy.kind} policy={policy} />
-            ))}
-          </>
-        )}
+      <div className="grid grid-cols-1 items-start gap-x-8 xl:grid-cols-[minmax(0,45rem)_1fr]">
+        <div className="grid max-w-[45rem] grid-cols-1 gap-6">
+          {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+          {!data && !error && <Skeleton className="h-96 rounded-card" />}
+          {data && (
+            <>
+              <Part id="before">
+                <SetupList reply={data} />
+              </Part>
+              <Part id="service">
+                <ServiceForm reply={data} />
+              </Part>
+              <Part id="logo">
+                <LogoSection logo={data.logo} />
+              </Part>
+              <Part id="documents">
+                <DocumentListCard />
+              </Part>
+              <Part id="texts">
+                <div className="grid grid-cols-1 gap-6">
+                  {data.policies.map((policy) => (
+                    <PolicyCard key={policy.kind} policy={policy} />
+                  ))}
+                </div>
+              </Part>
+            </>
+          )}
+        </div>
+        <PartList />
       </div>
     </AdminFrame>
   );
 };
+
+const partTitles = {
+  before: "Before you open",
+  service: "Your service",
+  logo: "Logo",
+  documents: "Drivers' documents",
+  texts: "Texts",
+};
+
+type PartProps = { id: keyof typeof partTitles; children: ReactNode };
+
+/** A part of the page that links lead to. */
+const Part = ({ id, children }: PartProps) => <div id={id}>{children}</div>;
+
+/** The parts of the page, beside it on wide screens. */
+const PartList = () => (
+  <nav aria-label="On this page" className="sticky top-24 hidden xl:block">
+    <ul className="grid border-l border-hairline text-small">
+      {Object.entries(partTitles).map(([id, title]) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-9 items-center pl-4 text-fg-2 hover:text-fg hover:underline"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

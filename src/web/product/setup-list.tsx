@@ -14,7 +14,7 @@ import { useStoreSettings } from "./setup-banner.tsx";
 type Step = SettingsReply["steps"][number];
 
 /** The steps before the service opens, with their state. An open step does not block the service. */
-export const SetupList = ({ steps }: { steps: readonly Step[] }) => {
+export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply }) => {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <Section title="Before you open">
@@ -23,20 +23,22 @@ export const SetupList = ({ steps }: { steps: readonly Step[] }) => {
       </p>
       <ol className="grid grid-cols-1 divide-y divide-hairline">
         {steps.map((step) => (
-          <StepRow key={step.step} step={step} />
+          <StepRow key={step.step} step={step} defaults={defaults} />
         ))}
       </ol>
     </Section>
   );
 };
 
-const StepRow = ({ step: { step, isDone, isKept } }: { step: Step }) => {
+type StepRowProps = { step: Step; defaults: SettingsReply["defaults"] };
+
+const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => {
   const store = useStoreSettings();
   const { act, isPending, error } = useAct({
     mutationFn: (keep: boolean) => call(putSetupStep, { params: { step }, body: { isKept: keep } }),
     onSuccess: store,
   });
-  const { title, words, keep } = texts[step];
+  const { title, words, keep } = texts(defaults)[step];
   return (
     <li className="grid grid-cols-1 gap-1 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -44,7 +46,7 @@ const StepRow = ({ step: { step, isDone, isKept } }: { step: Step }) => {
         <StatusWord
           tone={isDone ? "success" : "neutral"}
           icon={isDone ? CircleCheck : Circle}
-          word={isDone ? "Done" : "Open"}
+          word={isDone ? "Done" : "To do"}
         />
       </div>
       <p className="break-words text-fg-2">{words}</p>
@@ -66,30 +68,61 @@ const StepRow = ({ step: { step, isDone, isKept } }: { step: Step }) => {
 
 const linkClass = "text-fg underline underline-offset-4";
 
-const texts: Record<SetupStep, { title: string; words: ReactNode; keep: string }> = {
+/** Leads to a field or a card of the page. */
+const ToPart = ({ id, children }: { id: string; children: string }) => (
+  <a href={`#${id}`} className={linkClass}>
+    {children}
+  </a>
+);
+
+type StepTexts = { title: string; words: ReactNode; keep: string };
+
+const texts = (defaults: SettingsReply["defaults"]): Record<SetupStep, StepTexts> => ({
   name: {
     title: "Name",
-    words: "Give the service its name below. It stands in every page, mail and receipt.",
-    keep: "Keep the name",
+    words: (
+      <>
+        Give the service its <ToPart id="name">Name</ToPart>. It stands in every page, mail and
+        receipt.
+      </>
+    ),
+    keep: `Keep ${defaults.name}`,
   },
   support: {
-    title: "Support",
-    words: "Name the address that people write to below.",
-    keep: "Keep the sender's address",
+    title: "Support email",
+    words: (
+      <>
+        Enter the <ToPart id="supportEmail">Support email</ToPart> that people write to.
+      </>
+    ),
+    keep: `Keep ${defaults.supportEmail}`,
   },
   market: {
-    title: "Market",
-    words: "Say below where the service drives.",
+    title: "Place",
+    words: (
+      <>
+        Name the <ToPart id="place">Place</ToPart> where the service drives.
+      </>
+    ),
     keep: "Leave it out",
   },
   look: {
     title: "Logo and color",
-    words: "Upload a logo and choose an accent color below.",
+    words: (
+      <>
+        Upload a <ToPart id="logo">Logo</ToPart> and choose an{" "}
+        <ToPart id="accent">Accent color</ToPart>.
+      </>
+    ),
     keep: "Keep the design",
   },
   texts: {
     title: "Terms and privacy",
-    words: "Have a lawyer read the texts below, and publish your own.",
+    words: (
+      <>
+        Have a lawyer read the <ToPart id="texts">Texts</ToPart>, and publish your own.
+      </>
+    ),
     keep: "Keep the product's texts",
   },
   fees: {
@@ -113,8 +146,8 @@ const texts: Record<SetupStep, { title: string; words: ReactNode; keep: string }
     title: "Drivers' documents",
     words: (
       <>
-        Say below which documents your city asks of drivers. With DOCUMENTS_POLICY=enforce drivers
-        without approved ones get no rides. Review them under{" "}
+        Choose the <ToPart id="documents">Drivers' documents</ToPart> that your city asks for; the
+        card says what a missing one does now. Review them under{" "}
         <Link to="/admin/documents" className={linkClass}>
           Documents
         </Link>
@@ -123,4 +156,4 @@ const texts: Record<SetupStep, { title: string; words: ReactNode; keep: string }
     ),
     keep: "Keep New York's documents",
   },
-};
+});
