@@ -19,7 +19,7 @@ import { useDriverAct } from "./use-driver-act.ts";
 
 /** The driver's personal tax rate and its last day. */
 export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
-  <Section title="Settings">
+  <Section title="Tax offer">
     <p className="text-fg-2">{currentRateText(driver)}</p>
     {isInForce(driver) && <EndOffer driver={driver} />}
     <OfferForm driver={driver} />
@@ -87,7 +87,7 @@ const OfferForm = ({ driver }: { driver: DriverForAdmin }) => {
       <DateField
         name="offerValidity"
         label="Offer validity"
-        hint={`The last day of this rate, ${marketZoneName()}.`}
+        hint={`Required: the last day of this rate, ${marketZoneName()}.`}
         error={errors.offerValidity}
         today={today}
         earliest={today}

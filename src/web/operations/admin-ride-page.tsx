@@ -21,10 +21,12 @@ export const AdminRidePage = () => {
       </div>
       {data && <AdminRide record={data} />}
       {!data && error && (
-        <Card className="!p-0">
-          <h1 className="sr-only">Ride</h1>
-          <LoadFailure error={error} onRetry={refetch} />
-        </Card>
+        <>
+          <h1 className="text-h1">Ride</h1>
+          <Card className="!p-0">
+            <LoadFailure error={error} onRetry={refetch} />
+          </Card>
+        </>
       )}
       {!data && !error && <RideSkeleton />}
     </div>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { useRowLink } from "#web/platform/admin/row-preview.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** Link that covers the surrounding row or card. */
@@ -26,5 +27,28 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
     <span className="block">
       Booked <MarketTime at={requestedAt} isBrief />
     </span>
+  </>
+);
+
+/** What remains with the rider: nothing if the card was never charged, else the amount less its refunds. */
+export const riderPays = ({ money, state, amountDue, refunded }: RideRow): number => {
+  const isOver = money === "released" || (money === "unpaid" && state !== "awaiting_payment");
+  return isOver ? 0 : amountDue - refunded;
+};
+
+/** What the rider pays, and what was released or refunded, in words. */
+export const RiderPays = ({ ride }: { ride: RideRow }) => (
+  <>
+    Rider pays <Dollars amount={riderPays(ride)} />
+    {ride.money === "released" && (
+      <span className="block text-small text-fg-2">
+        <Dollars amount={ride.amountDue} /> released
+      </span>
+    )}
+    {ride.refunded > 0 && (
+      <span className="block text-small text-fg-2">
+        <Dollars amount={ride.amountDue} /> less <Dollars amount={ride.refunded} /> refunded
+      </span>
+    )}
   </>
 );

@@ -49,16 +49,16 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
           <Line name="Charged" amount={ifCharged(payment, payment.captured)} />
-          {payment.refunded > 0 && <Line name="Refunded" amount={payment.refunded} />}
+          <Line name="Refunded" amount={payment.refunded || null} />
           {payees().map(({ id, label, amountOf }) => (
-            <Line key={id} name={label} amount={amountOf(payment)} />
+            <Line key={id} name={label} amount={amountOf(payment) || null} />
           ))}
           {payment.driverPart !== null && payment.sent !== payment.driverPart && (
             <Line name="Sent to driver" amount={payment.sent} />
           )}
-          <Line name="Tip" amount={payment.tip} />
-          <Line name="Tolls" amount={payment.tolls} />
           <Line name="Stripe fee" amount={payment.fee} />
+          <Line name="Tip, charged apart" amount={payment.tip} />
+          <Line name="Tolls, charged apart" amount={payment.tolls} />
         </dl>
         {payment.paymentIntentId && (
           <p className="font-mono text-small break-all text-fg-3">{payment.paymentIntentId}</p>
@@ -72,7 +72,7 @@ const Line = ({ name, amount }: { name: string; amount: number | null }) =>
   amount !== null && (
     <>
       <dt className="text-fg-3">{name}</dt>
-      <dd>
+      <dd className="text-right">
         <Dollars amount={amount} />
       </dd>
     </>

@@ -8,6 +8,7 @@ import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx"
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation, viewOf } from "#web/platform/table-search.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { paymentsPage } from "./operations-queries.ts";
 import { paymentColumns, paymentColumnsHiddenAtFirst } from "./payments-columns.tsx";
@@ -57,12 +58,19 @@ export const PaymentsPage = () => {
           />
         }
       />
-      <p className="text-small text-fg-3">
-        The driver's part, what {productName()} keeps and public fees are what is charged less
-        refunds and what a rider's bank took, once refunds have arrived. Stripe's fees come out of
-        what {productName()} keeps. A driver's part that waits or repays an earlier refund is not
-        sent: compare the column Sent to driver.
-      </p>
+      <div className="text-small text-fg-2">
+        <p>
+          Charged, less refunds, is the driver's part, what {productName()} keeps and public fees.
+          Stripe's fee comes out of what {productName()} keeps.
+        </p>
+        <Disclosure summary="How these are counted">
+          <p className="max-w-[68ch]">
+            What a rider's bank took is off the parts too, and a refund once it has arrived. A
+            driver's part that waits or repays an earlier refund is not sent: Sent to driver is then
+            another amount. Tips and tolls are charged apart.
+          </p>
+        </Disclosure>
+      </div>
       <RecordList
         label="Payments"
         results={data}

@@ -1,4 +1,5 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { productName } from "#shared/product.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -42,6 +43,7 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
           label: "Stripe's fee",
           value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,
         },
+        ...keptLines(ride.payment.split),
         ...(money.risk ? [{ label: "Stripe's risk level", value: formatRisk(money.risk) }] : []),
       ]}
     />
@@ -54,6 +56,17 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
     <StripeObjects objects={money.objects} />
   </Section>
 );
+
+/** What the platform keeps, once the card is charged and Stripe's fee is known. */
+const keptLines = (split: RideForAdmin["ride"]["payment"]["split"]) =>
+  split && split.platform !== null
+    ? [
+        {
+          label: `${productName()} keeps, after Stripe's fee`,
+          value: <Dollars amount={split.platform} />,
+        },
+      ]
+    : [];
 
 /** "elevated (68 of 100)" */
 const formatRisk = ({ level, score }: NonNullable<RideForAdmin["money"]["risk"]>): string =>

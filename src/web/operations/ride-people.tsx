@@ -45,7 +45,7 @@ const contactLines = ({ email, phoneNumber }: RideForAdmin["rider"]) => [
 ];
 
 const percentText = (percent: number | null) =>
-  percent === null ? "Not enough yet" : `${percent}% Yes`;
+  percent === null ? "Too few ratings yet" : `${percent}% Yes`;
 
 type AllRidesProps = { of: Person; email: string };
 
@@ -65,7 +65,7 @@ const AccountLink = ({
 }: { id: string } & Pick<AllRidesProps, "of">) => (
   <IfPermitted permission="suspensions">
     <Link to="/admin/suspensions" search={{ person: id }} className={linkClass}>
-      Suspensions
+      See suspensions
       <span className="sr-only">
         {" "}
         of {firstName} {lastName}

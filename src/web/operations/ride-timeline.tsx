@@ -14,12 +14,10 @@ export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideF
     <ol className="grid gap-3">
       {mergeEvents(timeline, disputes).map(({ key, style, at, by, reason }) => (
         <li key={key} className="grid gap-0.5">
-          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <StatusWord {...style} />
-            <span className="text-small text-fg-2">
-              by {by === "platform" ? productName() : (actorLabels[by] ?? by)},{" "}
-              <MarketTime at={at} isBrief />
-            </span>
+          <StatusWord {...style} />
+          <span className="text-small text-fg-2">
+            by {by === "platform" ? productName() : (actorLabels[by] ?? by)},{" "}
+            <MarketTime at={at} isBrief />
           </span>
           {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
         </li>

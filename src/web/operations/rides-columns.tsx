@@ -4,7 +4,7 @@ import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import type { Column } from "#web/ui/tables/column-table.tsx";
-import { OpenRide } from "./open-ride.tsx";
+import { OpenRide, riderPays } from "./open-ride.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
 export type ListOrder = "oldest" | "newest";
@@ -51,7 +51,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
     id: "due",
     label: "Rider pays",
     className: "w-26 text-right",
-    cell: ({ amountDue }) => <Dollars amount={amountDue} />,
+    cell: (ride) => <Dollars amount={riderPays(ride)} />,
   },
   {
     id: "refunded",
@@ -68,7 +68,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
 ];
 
 /** Hidden by default, so that the table fits a window of 1280 pixels. */
-export const rideColumnsHiddenAtFirst = ["route", "kind", "money", "refunded", "total"] as const;
+export const rideColumnsHiddenAtFirst = ["route", "kind", "pickup", "refunded", "total"] as const;
 
 /** The only columns with room beside a preview. */
 const columnsBesidePreview = ["rider", "state", "due"];

@@ -3,7 +3,7 @@ import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
-import { OpenRide, RideTimes } from "./open-ride.tsx";
+import { OpenRide, RiderPays, RideTimes } from "./open-ride.tsx";
 import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
@@ -32,18 +32,11 @@ export const RidesList = ({ rides, hidden, ...order }: RidesListProps) => {
   );
 };
 
-/** The total, if the rider pays another amount. */
+/** Ride cost and tax, if the rider pays another amount. */
 const TotalLine = ({ ride }: { ride: RideRow }) =>
   ride.amountDue !== ride.total && (
     <span className="block text-small text-fg-2">
-      Total <Dollars amount={ride.total} />
-    </span>
-  );
-
-const RefundedLine = ({ amount }: { amount: number }) =>
-  amount > 0 && (
-    <span className="block text-fg-2">
-      <Dollars amount={-amount} />
+      Ride cost and tax <Dollars amount={ride.total} />
     </span>
   );
 
@@ -57,9 +50,8 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
         <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...ride} />
           <span className="text-right tabular-nums">
-            Rider pays <Dollars amount={ride.amountDue} />
+            <RiderPays ride={ride} />
             <TotalLine ride={ride} />
-            <RefundedLine amount={ride.refunded} />
           </span>
         </div>
         <p className="text-small text-fg-2">

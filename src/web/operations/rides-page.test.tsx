@@ -38,7 +38,7 @@ const noRides = someRides({
 const openRides = (search = "") => openPage(`/admin/rides${search}`, ada);
 const lastQuery = () => server.calls(listAdminRides).at(-1)?.query;
 
-test("each ride is a row with rider, driver, pickup time and what the rider pays", async () => {
+test("each ride is a row with rider, driver, payment and what the rider pays", async () => {
   server.on(listAdminRides, someRides());
   widen();
   await openRides();
@@ -46,10 +46,27 @@ test("each ride is a row with rider, driver, pickup time and what the rider pays
   const [, first, second] = within(table).getAllByRole("row");
   expect(first?.textContent).toContain("Rosa DiazDan Ortiz");
   expect(first?.textContent).toContain("$46.46");
-  expect(second?.textContent).toContain("Nov 24, 9:38 AM");
+  expect(second?.textContent).toContain("Part refund$36.46");
   expect(screen.getByText("52 rides")).toBeDefined();
   const link = within(table).getByRole("link", { name: /FRABC123XYZ/ });
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
+});
+
+test("a released hold and a refund are no payment of the rider", async () => {
+  const rows = [
+    aRideRow({ state: "rejected", money: "released" }),
+    aRideRow({ rideId: "019a0000-0000-7000-8000-000000000002", refunded: 10 }),
+    aRideRow({ rideId: "019a0000-0000-7000-8000-000000000003", state: "lapsed", money: "unpaid" }),
+  ];
+  server.on(listAdminRides, someRides({ rides: rows }));
+  await openRides();
+  const links = await screen.findAllByRole("link", { name: "FRABC123XYZ" });
+  const cards = links.flatMap((link) => link.closest("li")?.textContent ?? []);
+  expect(cards).toEqual([
+    expect.stringContaining("Rider pays $0.00$46.46 released"),
+    expect.stringContaining("Rider pays $36.46$46.46 less $10.00 refunded"),
+    expect.stringMatching(/Rider pays \$0\.00(?!.*released)/),
+  ]);
 });
 
 test("the table shows what the rider pays, and hides the total by default", async () => {
@@ -70,8 +87,8 @@ test("a chosen column is shown and remembered", async () => {
   await person.click(screen.getByText("Columns"));
   await person.click(screen.getByRole("checkbox", { name: "Column Refunded" }));
   expect(table.getByText("-$10.00")).toBeDefined();
-  await person.click(screen.getByRole("checkbox", { name: "Column Payment" }));
-  expect(table.getByText("Part refund")).toBeDefined();
+  await person.click(screen.getByRole("checkbox", { name: "Column Pickup" }));
+  expect(table.getByText("Nov 24, 9:38 AM")).toBeDefined();
   await person.click(screen.getByRole("checkbox", { name: "Column Driver" }));
   expect(table.queryByRole("columnheader", { name: "Driver" })).toBeNull();
   const hidden: unknown = JSON.parse(localStorage.getItem("columns-rides") ?? "null");

@@ -27,7 +27,7 @@ test("a page outside an admin's role shows a refusal and loads nothing; the menu
     expect(menu.queryByRole("link", { name })).toBeNull();
 });
 
-test("finance sees a driver's checklist and settings, without verification and documents", async () => {
+test("finance sees a driver's checklist and tax offer, without verification and documents", async () => {
   const dan = aDriverForAdmin({ driver: { isVerified: false } });
   server.on(getDriverForAdmin, dan);
   server.on(listDrivers, someDrivers());
@@ -35,5 +35,5 @@ test("finance sees a driver's checklist and settings, without verification and d
   await screen.findByRole("heading", { name: "Checklist" });
   expect(screen.queryByRole("button", { name: /Verify/ })).toBeNull();
   expect(screen.queryByRole("heading", { name: "To review" })).toBeNull();
-  expect(screen.getByRole("heading", { name: "Settings" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "Tax offer" })).toBeDefined();
 });

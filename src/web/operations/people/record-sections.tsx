@@ -6,11 +6,10 @@ import type { PersonRecord } from "#shared/operations/people-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
-import { OpenRide, RideTimes } from "#web/operations/open-ride.tsx";
+import { OpenRide, RiderPays, RideTimes } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -83,27 +82,24 @@ const At = ({ at }: { at: string }) => (
 export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
   <RecordList title="Latest rides" empty="No rides yet">
     {rides.map((ride) => (
-      <Row key={ride.rideId}>
-        <OpenRide {...ride} />
-        <StatusWord {...stateStyles[ride.state]} />
-        <span className="ml-auto tabular-nums">
-          Rider pays <Dollars amount={ride.amountDue} />
-          {ride.refunded > 0 && (
-            <span className="text-fg-2">
-              {" "}
-              (<Dollars amount={ride.refunded} /> refunded)
-            </span>
-          )}
+      <li
+        key={ride.rideId}
+        className="relative grid gap-1 border-b border-hairline py-3 last:border-0"
+      >
+        <span className="flex flex-wrap items-center gap-x-4">
+          <OpenRide {...ride} />
+          <StatusWord {...stateStyles[ride.state]} />
         </span>
-        <span className="flex w-full flex-wrap gap-x-4">
-          <span className="min-w-0 break-words">
-            with {person.role === "DRIVER" ? ride.rider : ride.driver}
-          </span>
-          <span className="ml-auto text-fg-3">
-            <RideTimes {...ride} />
-          </span>
+        <span className="break-words">
+          with {person.role === "DRIVER" ? ride.rider : ride.driver}
         </span>
-      </Row>
+        <span className="text-fg-3">
+          <RideTimes {...ride} />
+        </span>
+        <span className="tabular-nums">
+          <RiderPays ride={ride} />
+        </span>
+      </li>
     ))}
   </RecordList>
 );
@@ -111,13 +107,9 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
 const Ratings = ({ record: { person, ratings } }: RecordProps) => {
   const { yes, no, latest } = ratings;
   const others = person.role === "DRIVER" ? "riders" : "drivers";
-  const order = yes > 0 && no > 0 ? ", No first" : "";
   const counts = yes + no > 0 ? `: ${count(yes)} Yes, ${count(no)} No` : "";
   return (
-    <RecordList
-      title={`Ratings by ${others}${order}${counts}`}
-      empty={`No ${others} have answered yet`}
-    >
+    <RecordList title={`Ratings by ${others}${counts}`} empty="Not rated yet">
       {latest.map(({ rideId, reference, answer, by, at }) => (
         <Row key={rideId}>
           <OpenRide rideId={rideId} reference={reference} />

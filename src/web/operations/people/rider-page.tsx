@@ -29,7 +29,12 @@ export const RiderPage = () => {
       <div>
         <BackButton onClick={back}>Back</BackButton>
       </div>
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && (
+        <>
+          <h1 className="text-h1">Rider</h1>
+          <LoadFailure error={error} onRetry={refetch} />
+        </>
+      )}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}
       {data && (
         <>
