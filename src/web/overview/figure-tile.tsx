@@ -28,7 +28,9 @@ export const FigureTile = ({ name, figure, from, format, change }: FigureTilePro
         <span>{monthAndDay(from)}</span>
         <span>Today</span>
       </dd>
-      <dd className="text-small text-fg-2 tabular-nums">7 days: {formatted(week)}</dd>
+      <dd className="text-small text-fg-2 tabular-nums">
+        {lastWeek(from)}: {formatted(week)}
+      </dd>
       <dd className="text-small text-fg-3 tabular-nums">{comparison(week, weekBefore, change)}</dd>
     </div>
   );
@@ -86,3 +88,12 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 });
 
 const monthAndDay = (day: string) => dayFormat.format(new Date(day));
+
+const THIN_SPACE = "\u2009";
+const DAY_MS = 24 * 3_600_000;
+
+/** The last seven full days, "Nov 19 – 25": the second week of the 15 days. */
+const lastWeek = (from: string): string =>
+  dayFormat
+    .formatRange(new Date(Date.parse(from) + 7 * DAY_MS), new Date(Date.parse(from) + 13 * DAY_MS))
+    .replaceAll(THIN_SPACE, " ");

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { CheckCheck } from "lucide-react";
+import { CheckCheck, ChevronRight } from "lucide-react";
 import type { Concern } from "#shared/overview/concerns.ts";
 import { getWaitingWork, type WaitingWork } from "#shared/overview/contract.ts";
 import { call } from "#web/platform/client.ts";
@@ -27,16 +27,17 @@ export const NeedsYou = () => {
   return (
     <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
       {data.waiting.map((work) => (
-        <li key={work.concern} className="border-b border-hairline">
+        <li key={work.concern} className="border-b border-hairline last:border-0">
           <Link
             {...targets[work.concern]}
             data-row
             className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-input py-2 hover:text-accent"
           >
             <span className="font-medium">{labels[work.concern]}</span>
-            <span className="text-h3 tabular-nums">
+            <span className="flex items-center gap-1 text-h3 tabular-nums">
               {work.count.toLocaleString("en-US")}
               {work.isMore && "+"}
+              <ChevronRight aria-hidden className="size-5 text-fg-3" />
             </span>
             <Age work={work} now={now} />
           </Link>

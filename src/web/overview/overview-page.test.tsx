@@ -58,19 +58,19 @@ test("shows figures of today and of the last two weeks, and the line charts also
   await screen.findByText("Completed rides");
   await screen.findByText("Charged");
   expect(tileOf("Completed rides")).toBe(
-    "Completed rides7Nov 12Today7 days: 635% more than the previous 7 days",
+    "Completed rides7Nov 12TodayNov 19 – 25: 635% more than the previous 7 days",
   );
   expect(tileOf("Completion rate")).toBe(
-    "Completion rate90%Nov 12Today7 days: 84%2 points less than the previous 7 days",
+    "Completion rate90%Nov 12TodayNov 19 – 25: 84%2 points less than the previous 7 days",
   );
-  expect(tileOf("Median wait")).toBe(
-    "Median wait–Nov 12Today7 days: 14 sSame as the previous 7 days",
+  expect(tileOf("Median time to accept")).toBe(
+    "Median time to accept–Nov 12TodayNov 19 – 25: 14 sSame as the previous 7 days",
   );
   expect(tileOf("Unanswered")).toBe(
-    "Unanswered0Nov 12Today7 days: 150% fewer than the previous 7 days",
+    "Unanswered0Nov 12TodayNov 19 – 25: 150% fewer than the previous 7 days",
   );
   expect(tileOf("Charged")).toBe(
-    "Charged$120.50Nov 12Today7 days: $1,000.0050% less than the previous 7 days",
+    "Charged$120.50Nov 12TodayNov 19 – 25: $1,000.0050% less than the previous 7 days",
   );
   const line = screen.getByRole("img", { name: /^Completed rides by day from Nov 12 to today/ });
   expect(line.getAttribute("aria-label")).toMatch(/: 1, 1, .*, none, 7$/);

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatDollars } from "#shared/money.ts";
 import { getMoneyFigures, getRideFigures } from "#shared/overview/contract.ts";
+import { taxName } from "#shared/product.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { call } from "#web/platform/client.ts";
@@ -71,7 +72,7 @@ const RideTiles = () => {
     <Tiles title="Rides today" columns="md:grid-cols-4" countedAt={data.countedAt}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
       <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
-      <FigureTile {...seconds} name="Median wait" figure={data.wait} from={data.from} />
+      <FigureTile {...seconds} name="Median time to accept" figure={data.wait} from={data.from} />
       <FigureTile {...count} name="Unanswered" figure={data.unanswered} from={data.from} />
     </Tiles>
   );
@@ -85,7 +86,7 @@ const MoneyTiles = () => {
   return (
     <Tiles title={MONEY_TITLE} columns="md:grid-cols-3" countedAt={data.countedAt}>
       <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
-      <FigureTile {...money} name="Tax" figure={data.tax} from={data.from} />
+      <FigureTile {...money} name={taxName()} figure={data.tax} from={data.from} />
       <FigureTile {...money} name="Refunds" figure={data.refunds} from={data.from} />
     </Tiles>
   );
