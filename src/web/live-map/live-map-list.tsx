@@ -11,6 +11,7 @@ import { StatusWord } from "#web/ui/status-word.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
+import { useNow } from "#web/ui/time/use-now.ts";
 import type { LiveMapSearch } from "./live-map-search.ts";
 import { emptyTexts, onlineStateTexts } from "./live-map-texts.ts";
 
@@ -38,7 +39,7 @@ export const LiveMapList = ({ drivers, rides, only, chosenId, onChoose }: LiveMa
       <LiveSection title="Rides under way">
         {rides.filter((ride) => !isWaiting(ride)).map(item)}
       </LiveSection>
-      <LiveSection title="Drivers online">
+      <LiveSection title="Drivers online" note={POSITIONS_NOTE}>
         {drivers.toSorted(byName).map((driver) => (
           <DriverItem key={driver.id} driver={driver} isChosen={driver.id === chosenId}>
             {driver.position && (
@@ -55,12 +56,18 @@ export const LiveMapList = ({ drivers, rides, only, chosenId, onChoose }: LiveMa
 const byName = (a: LiveDriver, b: LiveDriver) =>
   a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 
-const LiveSection = ({ title, children }: { title: string; children: readonly ReactNode[] }) =>
+const POSITIONS_NOTE =
+  "A position is at most a minute old unless its row says more. Without a ride it is accurate to half a mile.";
+
+type LiveSectionProps = { title: string; note?: string; children: readonly ReactNode[] };
+
+const LiveSection = ({ title, note, children }: LiveSectionProps) =>
   children.length > 0 && (
     <section aria-label={title} className="grid gap-2">
       <h2 className="text-h3">
         {title} <span className="font-normal text-fg-3 tabular-nums">{children.length}</span>
       </h2>
+      {note && <p className="text-small text-fg-2">{note}</p>}
       <ul className="grid gap-2">{children}</ul>
     </section>
   );
@@ -68,14 +75,14 @@ const LiveSection = ({ title, children }: { title: string; children: readonly Re
 const ShowButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <Button variant="outline" aria-label={`Show ${name} on the map`} onClick={onClick}>
     <MapPin aria-hidden className="size-4" />
-    Show
+    On the map
   </Button>
 );
 
 type ItemProps = { isChosen: boolean; children: ReactNode };
 
 const itemClass =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-button border border-hairline p-3 aria-[current=true]:border-accent";
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-button border border-hairline px-3 py-2 aria-[current=true]:border-accent";
 
 const RideItem = ({ ride, isChosen, children }: ItemProps & { ride: LiveRide }) => (
   <li id={`live-${ride.rideId}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>
@@ -107,7 +114,7 @@ const RideTime = ({ ride: { pickupAt, requestedAt, answerBy, car } }: { ride: Li
     {answerBy && (
       <>
         {" · "}
-        <Countdown deadline={answerBy} /> to answer
+        <Deadline at={answerBy} isScheduled={pickupAt !== null} />
       </>
     )}
     {car && (
@@ -121,6 +128,26 @@ const RideTime = ({ ride: { pickupAt, requestedAt, answerBy, car } }: { ride: Li
   </>
 );
 
+/** A countdown for an instant ride, a time for a scheduled one. */
+const Deadline = ({ at, isScheduled }: { at: string; isScheduled: boolean }) =>
+  isScheduled ? (
+    <>
+      answer by <MarketTime at={at} isBrief />
+    </>
+  ) : (
+    <>
+      <Countdown deadline={at} /> to answer
+    </>
+  );
+
+const NEW_MS = 60_000;
+
+/** Age of a position, once it is older than a minute. */
+const PositionAge = ({ at }: { at: string }) => {
+  const now = useNow(1000);
+  return now - Date.parse(at) > NEW_MS && <UpdatedAgo at={Date.parse(at)} />;
+};
+
 const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDriver }) => {
   const { word, icon, tone, detail } = onlineStateTexts[driver.state];
   return (
@@ -131,10 +158,9 @@ const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDr
           <DriverLink id={driver.id} name={driver.name} />
         </p>
         <p className="text-small text-fg-2">
-          {driver.position ? <UpdatedAgo at={Date.parse(driver.position.at)} /> : "No position yet"}
-          {driver.position?.isExact === false && " · accurate to half a mile"}
-          {driver.state !== "free" && ` · ${detail}`}
+          {driver.position ? <PositionAge at={driver.position.at} /> : "No position yet"}
         </p>
+        {driver.state !== "free" && <p className="text-small text-fg-2">{detail}</p>}
       </div>
       {children}
     </li>

@@ -78,6 +78,23 @@ test("lists the contents of the map as text, with links to rides and drivers", a
   expect(screen.getAllByText(/Updated 0 s ago/).length).toBeGreaterThan(0);
 });
 
+test("a position says its age once it is older than a minute, and a request of a later ride its deadline", async () => {
+  const old = new Date(Date.now() - 90_000).toISOString();
+  const contents = live();
+  server.on(getLiveMap, {
+    ...contents,
+    drivers: contents.drivers.map((driver) => ({
+      ...driver,
+      position: driver.position && { ...driver.position, at: old },
+    })),
+    rides: contents.rides.map((ride) => ({ ...ride, pickupAt: ride.answerBy })),
+  });
+  await openPage("/admin/map", ada);
+  const drivers = await section("Drivers online");
+  expect(drivers.getAllByText(/Updated 1 min ago/)).toHaveLength(1);
+  expect((await section("Requests waiting")).getByText(/answer by/)).toBeDefined();
+});
+
 test("without WebGL the map is a sketch of the same drivers and rides", async () => {
   server.on(getLiveMap, live());
   await openPage("/admin/map", ada);
