@@ -15,7 +15,7 @@ export const DriverCards = ({
     {drivers.map((driver) => (
       <li
         key={driver.driverId}
-        className="relative isolate grid grid-cols-1 content-start gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+        className="relative isolate grid grid-cols-1 content-start gap-2 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
       >
         <div className="flex flex-wrap items-start gap-3">
           <div className="-ml-2.5 -mt-2 -mr-3">
@@ -36,9 +36,14 @@ export const DriverCards = ({
           </div>
           <ViewDriver driver={driver} isCover />
         </div>
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
           <VerifiedMark isVerified={driver.isVerified} />
           {driver.isEarlyBird && <EarlyBird />}
+          {!driver.payoutsEnabled && (
+            <span>
+              Payouts: <PayoutsMark isConnected={false} />
+            </span>
+          )}
         </p>
         <Facts driver={driver} />
       </li>
@@ -46,19 +51,9 @@ export const DriverCards = ({
   </ul>
 );
 
-const Facts = ({ driver: { vehicle, payoutsEnabled, joinedAt } }: { driver: ListedDriver }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
-    <dt className="text-fg-3">Vehicle</dt>
-    <dd className="min-w-0 break-words text-fg-2">
-      {vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "None"}
-    </dd>
-    <dt className="text-fg-3">Payouts</dt>
-    <dd>
-      <PayoutsMark isConnected={payoutsEnabled} />
-    </dd>
-    <dt className="text-fg-3">Joined</dt>
-    <dd className="text-fg-2">
-      <JoinedOn at={joinedAt} />
-    </dd>
-  </dl>
+const Facts = ({ driver: { vehicle, joinedAt } }: { driver: ListedDriver }) => (
+  <p className="text-small break-words text-fg-2 tabular-nums">
+    {vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "No vehicle"} · joined{" "}
+    <JoinedOn at={joinedAt} />
+  </p>
 );

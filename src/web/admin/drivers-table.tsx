@@ -57,7 +57,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
               orders={["name", "-name"]}
               sort={sort}
               onSort={onSort}
-              className="w-44"
+              className="w-40"
             />
             {shows("email") && (
               <SortHeader
@@ -83,7 +83,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
                 className="w-29"
               />
             )}
-            <HeaderCell className="w-18">
+            <HeaderCell className="w-15">
               <span className="sr-only">Open</span>
             </HeaderCell>
           </tr>
