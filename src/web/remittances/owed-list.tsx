@@ -3,7 +3,7 @@ import { kindName } from "#shared/surcharges/kind-name.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { monthText } from "./month-text.ts";
+import { monthSoFarText } from "./month-text.ts";
 import { RecordButton } from "./record-button.tsx";
 
 type OwedListProps = { rows: readonly OwedRow[]; today: string };
@@ -37,7 +37,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
               {name}
             </HeaderCell>
           ))}
-          <HeaderCell className="w-45">
+          <HeaderCell className="w-50">
             <span className="sr-only">Record</span>
           </HeaderCell>
         </tr>
@@ -45,7 +45,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="[&>td]:py-1.5 [&>td]:align-middle">
-            <Cell className="whitespace-nowrap">{monthText(row.month)}</Cell>
+            <Cell>{monthSoFarText(row.month, today)}</Cell>
             <Cell>{kindName(row.kind)}</Cell>
             <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
             {amounts.map(({ name, of }) => (
@@ -71,7 +71,7 @@ const OwedCards = ({ rows, today }: OwedListProps) => (
         <div className="grid gap-1">
           <h2 className="text-h3">{kindName(row.kind)}</h2>
           <p className="text-small text-fg-2">
-            {monthText(row.month)},{" "}
+            {monthSoFarText(row.month, today)}:{" "}
             {row.trips === 1 ? "1 ride" : `${row.trips.toLocaleString("en-US")} rides`}
           </p>
         </div>

@@ -21,6 +21,7 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
     <>
       <Button
         variant="outline"
+        className="whitespace-nowrap"
         aria-label={`Record a payment of ${subject}`}
         onClick={() => setOpen(true)}
       >
