@@ -22,7 +22,7 @@ const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
 const filters = [
   { value: "all", label: "All" },
   { value: "waiting", label: "Waiting" },
-  { value: "accepted", label: "Accepted" },
+  { value: "accepted", label: "Approved" },
   { value: "rejected", label: "Rejected" },
 ] as const;
 
@@ -32,6 +32,7 @@ export const TestimonialsPage = () => {
   const navigate = route.useNavigate();
   return (
     <AdminFrame title="Driver Testimonials">
+      <p className="text-fg-2">Approved ones stand on the home page.</p>
       <Segments
         legend="Show"
         name="testimonials-filter"
