@@ -6,6 +6,7 @@ import { settleRide } from "#server/payments/settle.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import type { Services } from "#server/services.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
+import { marketIsoDate } from "#shared/market-time.ts";
 import { buildCastRows, newCastIds } from "./cast-rows.ts";
 import { insertContributions } from "./contribution-queries.ts";
 import { contributionRows } from "./contributions.ts";
@@ -55,7 +56,9 @@ export async function seedCast(
   await addMissingPortraits(services);
   await insertMissingServiceAreas(services.db, demoDrivers, searchLimits.serviceAreaMiles);
   await insertMissingDocuments(services.db, demoEmails, services.now());
-  await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn: "2026-03-15" });
+  // Rides of the history were charged no fees, so the table begins on the day of the installation.
+  const effectiveOn = marketIsoDate(services.now());
+  await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn });
   await services.surcharges.reload();
 }
 
