@@ -49,8 +49,15 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
           />
         </li>
       </ul>
+      <div aria-hidden className="pointer-events-none sticky h-12" style={fade} />
     </nav>
   );
+};
+
+/** Shows that the menu goes on below the window; at its end it covers nothing. */
+const fade = {
+  bottom: "-0.75rem",
+  background: "linear-gradient(to top, var(--color-bg), transparent)",
 };
 
 const Entry = ({ page, pathname }: { page: AdminPage; pathname: string }) => {

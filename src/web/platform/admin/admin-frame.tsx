@@ -11,7 +11,7 @@ type AdminFrameProps = {
 
 /** Frame of an admin page: title, page actions, content. */
 export const AdminFrame = ({ title, aside, actions, children }: AdminFrameProps) => (
-  <div className="mx-auto grid max-w-[90rem] grid-cols-1 gap-6">
+  <div className="mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-6">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-h1">{title}</h1>
