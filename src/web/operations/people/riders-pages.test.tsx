@@ -121,9 +121,7 @@ test("a rider's page shows rides, ratings, reports, suspensions, links and event
   ]);
   const rides = sectionOf("Latest rides");
   expect(rides.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
-  expect(
-    sectionOf("Ratings by drivers: 1 Yes, 2 No").getByText("by Dan Ortiz"),
-  ).toBeDefined();
+  expect(sectionOf("Ratings by drivers: 1 Yes, 2 No").getByText("by Dan Ortiz")).toBeDefined();
   expect(sectionOf("Reports").getByText("by the driver")).toBeDefined();
   expect(sectionOf("Suspensions").getByText("In force")).toBeDefined();
   const linked = sectionOf("Linked accounts");
