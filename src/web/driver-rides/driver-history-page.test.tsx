@@ -13,7 +13,7 @@ import { aDriverRide, someDriverRides } from "#shared/rides/testing/a-driver-rid
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
-import { startClock } from "#web/testing/clock.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -335,6 +335,20 @@ test("a ride's details in the history offer to report a problem", async () => {
   await person.click(await sheet.findByRole("button", { name: "Report a problem" }));
   const form = within(screen.getByRole("dialog", { name: "Report a problem" }));
   expect(await form.findByRole("option", { name: "The rider's behavior" })).toBeDefined();
+});
+
+test("a request's open details stop counting and take no answer once its time is over", async () => {
+  const { id } = upcoming;
+  const answerBy = "2026-11-22T14:41:30.000Z";
+  server.on(getRide, { success: true, ride: aRide({ id, state: "pending", answerBy }) });
+  await openLists(`?id=${id}`);
+  const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
+  expect((await sheet.findByText(/^Answer within/)).textContent).toMatch(/0:[23]\d/);
+  sheet.getByRole("button", { name: "Accept" });
+  await passTime(31);
+  sheet.getByText("The time to answer is over.");
+  expect(sheet.queryByText(/^Answer within/)).toBeNull();
+  expect(sheet.queryByRole("button", { name: "Accept" })).toBeNull();
 });
 
 test("offers no action for a declined request", async () => {

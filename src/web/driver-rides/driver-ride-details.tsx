@@ -21,6 +21,7 @@ import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { TipLines } from "#web/rides/tip-lines.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { TollLines } from "#web/tolls/toll-lines.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { driverAction } from "./driver-action.ts";
@@ -85,7 +86,7 @@ const Head = ({ ride }: { ride: Ride }) => (
       {rideHeadline(ride, "driver")}
     </p>
     {ride.state === "pending" && ride.answerBy && (
-      <AnswerTime kind={ride.kind} answerBy={ride.answerBy} isExpired={false} />
+      <AnswerBy kind={ride.kind} answerBy={ride.answerBy} />
     )}
     <p className="text-h3">{driverMoneyText(ride)}</p>
     <PayoutNote payout={ride.payout} />
@@ -96,11 +97,16 @@ const Head = ({ ride }: { ride: Ride }) => (
   </header>
 );
 
+const AnswerBy = ({ kind, answerBy }: { kind: Ride["kind"]; answerBy: string }) => (
+  <AnswerTime kind={kind} answerBy={answerBy} isExpired={useIsPast(answerBy)} />
+);
+
 const Actions = ({ ride }: { ride: Ride }) => {
+  const isExpired = useIsPast(ride.answerBy ?? ride.requestedAt);
   const { kind } = driverAction(ride, Date.now());
   return (
     <div className="grid gap-3">
-      {kind === "answer" && <DriverAnswerButtons ride={ride} />}
+      {kind === "answer" && !isExpired && <DriverAnswerButtons ride={ride} />}
       {kind === "complete" && <CompleteButton ride={ride} label="Complete Action" />}
       {mayCancel(ride) && ride.state !== "pending" && <CancelRide ride={ride} viewer="driver" />}
     </div>
