@@ -4,7 +4,7 @@ import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
-import { rosa } from "#web/testing/people.ts";
+import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 /** Opens the page with failing fee rules. */
@@ -90,9 +90,20 @@ test("shows the contact address", async () => {
   expect(card.queryByRole("link", { name: "the ride's details" })).toBeNull();
 });
 
-test("leads riders, but not visitors, to the rides for a booking reference", async () => {
+test.each([
+  [rosa, "/history"],
+  [dan, "/driver/history"],
+])("leads $role to their rides for a booking reference", async (user, page) => {
   server.on(getFeeRules, someFeeRules());
-  await openPage("/faq", rosa);
+  await openPage("/faq", user);
   const link = await screen.findByRole("link", { name: "the ride's details" });
-  expect(link.getAttribute("href")).toBe("/history");
+  expect(link.getAttribute("href")).toBe(page);
+});
+
+test("names the ride's details to admins without a link, because they have no rides", async () => {
+  server.on(getFeeRules, someFeeRules());
+  await openPage("/faq", ada);
+  const card = await screen.findByRole("region", { name: "Still have a question?" });
+  expect(card.textContent).toContain("You find it in the ride's details.");
+  expect(within(card).queryByRole("link", { name: "the ride's details" })).toBeNull();
 });

@@ -80,10 +80,13 @@ const countText = (count: number): string => {
   return count === 1 ? "1 question" : `${count} questions`;
 };
 
+const histories = { RIDER: "/history", DRIVER: "/driver/history", ADMIN: null } as const;
+
 /** Contact for questions without an answer here. */
 const ContactCard = () => {
   const { data, isError } = useQuery(productQuery);
   const { user } = useSession();
+  const history = user && histories[user.role];
   return (
     <Card aria-labelledby="contact" className="grid gap-4">
       <h2 id="contact" className="text-h3">
@@ -92,12 +95,12 @@ const ContactCard = () => {
       <p className="text-fg-2">
         Write to us. If it is about a ride, include its booking reference (FR and nine characters).
         You find it in{" "}
-        {user ? (
-          <Link to="/history" className="text-fg underline underline-offset-4">
+        {history ? (
+          <Link to={history} className="text-fg underline underline-offset-4">
             the ride's details
           </Link>
         ) : (
-          "the ride's details, once you are logged in"
+          `the ride's details${user ? "" : ", once you are logged in"}`
         )}
         .
       </p>
