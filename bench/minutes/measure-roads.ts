@@ -55,7 +55,7 @@ async function routeAll(worker: RoadWorker, trips: readonly MeteredTrip[]): Prom
   const routedTrips: RoutedTrip[] = [];
   for (const trip of trips) {
     const road = await worker.find({ from: trip.from, to: trip.to, hasTurns: false });
-    if (road && isNearRoad(road, trip.from, trip.to))
+    if (road && road !== "unavailable" && isNearRoad(road, trip.from, trip.to))
       routedTrips.push({
         ...{ ...trip, freeFlowMinutes: road.freeFlowMinutes },
         isAroundGap: isAroundGap(road, trip.from, trip.to, demoGaps),
@@ -68,7 +68,7 @@ async function waitUntilReady(worker: RoadWorker, { from, to }: MeteredTrip): Pr
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     const road = await worker.find({ from, to, hasTurns: false });
-    if (road) return road;
+    if (road && road !== "unavailable") return road;
     await pause(POLL_MS);
   }
   throw new Error("The router did not start.");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
 import { buildApp } from "#server/app.ts";
+import { lockBuilds } from "#server/city/build-lock.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { aDriver } from "#server/testing/people.ts";
 import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
@@ -36,6 +37,16 @@ async function withRouter() {
   });
   return { requests, driver: callerOf(app, booked.driver.token), close: () => app.close() };
 }
+
+test("an estimate is marked as being prepared while a city pack is built", async () => {
+  const ask = async () =>
+    (await booked.driver.call(getDirections, { params: params(), body })).directions;
+  expect(await ask()).toMatchObject({ isEstimated: true, isPreparing: false });
+  const unlock = await lockBuilds(world.databaseUrl);
+  expect(await ask()).toMatchObject({ isEstimated: true, isPreparing: true });
+  await unlock();
+  expect(await ask()).toMatchObject({ isEstimated: true, isPreparing: false });
+});
 
 test("directions lead to the pickup, from the arrival on to the destination, and are refused after the drop-off", async () => {
   const { requests, driver, close } = await withRouter();

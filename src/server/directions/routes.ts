@@ -1,3 +1,4 @@
+import { isCityBeingBuilt } from "#server/city/build-lock-queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";
@@ -12,7 +13,7 @@ import { nextStop } from "#shared/rides/next-stop.ts";
 /** The route to the next stop, for the driver of a ride under way; the driver's route to the pickup, for its rider. */
 export function directionRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { router, market, now } = services;
+  const { db, router, market, now } = services;
 
   serve(getDirections)(async ({ params, body: { from, heading }, account }) => {
     const ride = await getOwnRide(services, params.id, account);
@@ -23,7 +24,9 @@ export function directionRoutes(app: App, services: Services): void {
         ? pickupOf(ride)
         : { latitude: ride.toLatitude, longitude: ride.toLongitude };
     const directions = await router.directions({ ...from, heading }, to, now());
-    return { success: true, directions };
+    const isPreparing =
+      directions.isPreparing || (directions.isEstimated && (await isCityBeingBuilt(db)));
+    return { success: true, directions: { ...directions, isPreparing } };
   });
 
   serve(getApproach)(async ({ params, account }) => {

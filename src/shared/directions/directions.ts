@@ -39,6 +39,11 @@ export const directionsSchema = z.object({
   minutes: z.number(),
   /** True for the estimate, which knows no streets: the line is null, and there are no turns. */
   isEstimated: z.boolean(),
+  /**
+   * True for an estimate while the router starts or a city pack is being built: the same request may find streets in
+   * seconds.
+   */
+  isPreparing: z.boolean(),
   /** Encoded polyline, precision 5. */
   line: z.nullable(z.string()),
   /** In driving order, the first at the start of the line and the last at its end. */

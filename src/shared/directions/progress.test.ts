@@ -21,6 +21,7 @@ const directionsAlong = (corners: readonly (readonly [number, number])[]): Measu
     miles: 1,
     minutes: 10,
     isEstimated: false,
+    isPreparing: false,
     line: writePolyline(points),
     turns: points.map((_, pointIndex) => ({
       kind: "left",
@@ -67,8 +68,8 @@ test("at a corner that the route passes twice, the car's previous progress decid
 });
 
 test("an estimated route, which has no line, has no progress", () => {
-  const estimate = { miles: 3, minutes: 12, isEstimated: true, line: null, turns: [] };
-  expect(measureDirections(estimate)).toBeNull();
+  const estimate = { miles: 3, minutes: 12, isEstimated: true, isPreparing: false };
+  expect(measureDirections({ ...estimate, line: null, turns: [] })).toBeNull();
 });
 
 const walk = fc

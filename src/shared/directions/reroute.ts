@@ -5,7 +5,7 @@ const OFF_LINE_METERS = 50;
 const OFF_LINE_MS = 5000;
 /** Shortest time between two requests. */
 const MIN_PAUSE_MS = 10_000;
-/** Pause after an estimate; directions are requested again, because the router may have been starting. */
+/** Pause after an estimate. */
 const ESTIMATE_PAUSE_MS = 30_000;
 
 type Fix = { offMiles: number; accuracyMeters: number; at: number };
@@ -26,7 +26,7 @@ export const hasLeftLine = (since: number | null, now: number): boolean =>
 type DirectionsRequest = {
   /** When directions were last requested, in Unix milliseconds; null for never. */
   requestedAt: number | null;
-  /** estimate: without streets; none: the request failed. */
+  /** estimate: without streets; none: the request failed, or the streets are being prepared. */
   directions: "streets" | "estimate" | "none";
   offSince: number | null;
 };

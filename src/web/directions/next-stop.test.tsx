@@ -61,6 +61,7 @@ const directions: Directions = {
   miles: 0.75,
   minutes: 6,
   isEstimated: false,
+  isPreparing: false,
   line: writePolyline([start, turn, end]),
   turns: [
     { kind: "start", instruction: "Drive north on 5th Avenue", miles: 0.5, pointIndex: 0 },
@@ -68,6 +69,8 @@ const directions: Directions = {
     { kind: "arrive-left", instruction: "You have arrived", miles: 0, pointIndex: 2 },
   ],
 };
+
+const estimate: Directions = { ...directions, isEstimated: true, line: null, turns: [] };
 
 const drive = async (latitude: number, longitude = start.longitude) => {
   await act(async () => device.found({ coords: { latitude, longitude, accuracy: 8, heading: 3 } }));
@@ -141,7 +144,7 @@ test("a car that leaves the route for some seconds gets a new route, at most eve
 test("without road data the page says that it shows an estimate; without a reply it tries again", async () => {
   server.on(getDirections, brokenAnswer(), {
     success: true,
-    directions: { miles: 1.2, minutes: 9, isEstimated: true, line: null, turns: [] },
+    directions: estimate,
   });
   chooseSource({ kind: "device" });
   const { way, says } = await openWay();
@@ -152,6 +155,24 @@ test("without road data the page says that it shows an estimate; without a reply
   await says("No street directions here. Time and distance are estimated from the straight line.");
   expect(way.queryByText(/turns$/)).toBeNull();
   way.getByText("0.8 mi");
+});
+
+test("while the streets are being prepared the page does not say that there are none", async () => {
+  server.on(
+    getDirections,
+    { success: true, directions: { ...estimate, isPreparing: true } },
+    { success: true, directions },
+  );
+  chooseSource({ kind: "device" });
+  const { way, says } = await openWay();
+  await waitUntilWatched();
+  await drive(start.latitude);
+  await says(
+    "Finding the way. Until then, time and distance are estimated from the straight line.",
+  );
+  way.getByText("0.8 mi");
+  await passTime(15);
+  await says("Turn right onto East 34th Street");
 });
 
 test("a driver who is offline or shares no position is told how to see the directions", async () => {

@@ -132,9 +132,10 @@ const useNote = (way: DrivingDirections, hasPosition: boolean): string | null =>
 const wayNote = ({ directions, isOffRoute, isFailed }: DrivingDirections): string => {
   if (isOffRoute) return "You left the way. Finding a new one.";
   if (isFailed) return "The way could not be loaded. We keep trying.";
-  return directions?.isEstimated
-    ? "No street directions here. Time and distance are estimated from the straight line."
-    : "Finding the way.";
+  if (!directions?.isEstimated) return "Finding the way.";
+  return directions.isPreparing
+    ? "Finding the way. Until then, time and distance are estimated from the straight line."
+    : "No street directions here. Time and distance are estimated from the straight line.";
 };
 
 const SHARE_NOTE = "Share this device's location to see the way.";

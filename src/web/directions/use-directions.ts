@@ -70,7 +70,7 @@ export const useDirections = (trip: Trip, position: OwnPosition | null): Driving
 };
 
 const routeSource = (directions: Directions | null, isError: boolean) => {
-  if (isError || !directions) return "none";
+  if (isError || !directions || directions.isPreparing) return "none";
   return directions.isEstimated ? "estimate" : "streets";
 };
 

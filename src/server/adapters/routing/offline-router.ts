@@ -7,6 +7,9 @@ export const offlineRouter = (): Router => ({
   route: async (from, to, departAt) => estimateRoute(from, to, localHourAt(departAt)),
   directions: async (from, to, departAt) => {
     const { milesHundredths, minutes } = estimateRoute(from, to, localHourAt(departAt));
-    return { miles: milesHundredths / 100, minutes, isEstimated: true, line: null, turns: [] };
+    return {
+      ...{ miles: milesHundredths / 100, minutes, isEstimated: true, isPreparing: false },
+      ...{ line: null, turns: [] },
+    };
   },
 });

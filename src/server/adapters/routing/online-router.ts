@@ -54,10 +54,14 @@ const tripAt = (from: Point, to: Point, departAt: Date) => ({
   departure: localHourAt(departAt),
 });
 
-const measuredDirections = (
+/** Directions along a measured road. */
+export const measuredDirections = (
   { line, turns, ...measured }: MeasuredRouteWithTurns,
   trip: ReturnType<typeof tripAt>,
 ): Directions => {
   const { milesHundredths, minutes } = roadRoute(measured, trip);
-  return { miles: milesHundredths / 100, minutes, isEstimated: false, line, turns };
+  return {
+    ...{ miles: milesHundredths / 100, minutes, isEstimated: false, isPreparing: false },
+    ...{ line, turns },
+  };
 };

@@ -234,7 +234,22 @@ test("a trip without a connecting road is estimated, also if it is repeated", as
   expect((await router.route(from, to, noon)).estimated).toBe(false);
   const directions = await router.directions(from, island, noon);
   expect(directions).toEqual(await offlineRouter().directions(from, island, noon));
-  expect(directions).toMatchObject({ isEstimated: true, turns: [] });
+  expect(directions).toMatchObject({ isEstimated: true, isPreparing: false, turns: [] });
+});
+
+test("directions are marked as being prepared until the process of a pack has started", async () => {
+  const started = packRouter(dataDir, offlineRouter(), { pollMs: 60_000 });
+  onTestFinished(() => started.close());
+  expect(await started.directions(from, to, noon)).toMatchObject({
+    ...{ isEstimated: true, isPreparing: true, turns: [] },
+  });
+  await vi.waitFor(
+    async () =>
+      expect(await started.directions(from, to, noon)).toMatchObject({
+        ...{ isEstimated: false, isPreparing: false },
+      }),
+    { timeout: PATIENCE_MS, interval: 200 },
+  );
 });
 
 test("a trip around a gap of the extract is estimated, in routes and directions", async () => {

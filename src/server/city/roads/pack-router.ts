@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { measuredDirections } from "#server/adapters/routing/online-router.ts";
 import type { Router } from "#server/adapters/routing/router.ts";
 import { packsVersion, readPacks } from "#server/city/pack.ts";
 import type { Bounds } from "#server/city/pack-step.ts";
+import type { Directions } from "#shared/directions/directions.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import type { Point } from "#shared/places/place.ts";
 import { gapRoute, roadRoute } from "#shared/places/road-route.ts";
@@ -79,7 +81,8 @@ export function packRouter(
     const cachedRoad = roads.get(key);
     if (cachedRoad) return cachedRoad;
     const road = worker.find({ from, to, hasTurns: false }).then((foundRoad) => {
-      if (foundRoad && isNearRoad(foundRoad, from, to)) return foundRoad;
+      if (foundRoad && foundRoad !== "unavailable" && isNearRoad(foundRoad, from, to))
+        return foundRoad;
       if (roads.peek(key) === road) roads.delete(key);
       return null;
     });
@@ -98,15 +101,10 @@ export function packRouter(
       const { heading, ...from } = car;
       const pack = findPack(from, to);
       const road = await pack?.worker.find({ from, to, heading, hasTurns: true });
+      if (road === "unavailable") return preparing(await fallback.directions(car, to, departAt));
       if (!pack || !road || !isNearRoad(road, from, to) || isAroundGap(road, from, to, pack.gaps))
         return fallback.directions(car, to, departAt);
-      const { milesHundredths, minutes } = roadRoute(road, {
-        from,
-        to,
-        departure: localHourAt(departAt),
-      });
-      const { line, turns } = road;
-      return { miles: milesHundredths / 100, minutes, isEstimated: false, line, turns };
+      return measuredDirections(road, { from, to, departure: localHourAt(departAt) });
     },
     pids: () => packs.flatMap(({ worker }) => worker.pid() ?? []),
     close: () => {
@@ -115,6 +113,12 @@ export function packRouter(
     },
   };
 }
+
+/** Directions of a router that replaces a pack's process, which starts or did not reply. */
+const preparing = (directions: Directions): Directions => ({
+  ...directions,
+  isPreparing: directions.isEstimated,
+});
 
 const cellOf = ({ latitude, longitude }: Point): string => {
   const width = CELL_DEGREES / Math.cos((latitude * Math.PI) / 180);

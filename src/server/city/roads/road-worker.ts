@@ -5,9 +5,12 @@ import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
 
 export type RoadSearch = Omit<RoadQuery, "id">;
 
+/** unavailable: the queue is full, or the process is starting, died or hangs. */
+type RoadAnswer = Road | null | "unavailable";
+
 export interface RoadWorker {
-  /** Null if there is no route, the queue is full, or the process is starting, died or hangs. */
-  find(query: RoadSearch): Promise<Road | null>;
+  /** Null if there is no route. */
+  find(query: RoadSearch): Promise<RoadAnswer>;
   /** Id of the running process. */
   pid(): number | undefined;
   close(): void;
@@ -16,7 +19,7 @@ export interface RoadWorker {
 const workerLimits = { maxPending: 16, timeoutMs: 1000, startMs: 30_000, pauseMs: 2000 };
 
 interface Pending {
-  resolve: (road: Road | null) => void;
+  resolve: (road: RoadAnswer) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -48,7 +51,7 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
   let lastId = 0;
   let isClosed = false;
 
-  const settle = (id: number, road: Road | null) => {
+  const settle = (id: number, road: RoadAnswer) => {
     const query = pending.get(id);
     if (!query) return;
     pending.delete(id);
@@ -62,7 +65,7 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
     running = null;
     startAfter = performance.now() + pauseMs;
     child.kill("SIGKILL");
-    for (const id of pending.keys()) settle(id, null);
+    for (const id of pending.keys()) settle(id, "unavailable");
   };
 
   const start = () => {
@@ -84,7 +87,7 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
   };
 
   const ask = (child: ChildProcess, search: RoadSearch) =>
-    new Promise<Road | null>((resolve) => {
+    new Promise<RoadAnswer>((resolve) => {
       lastId += 1;
       const query: RoadQuery = { id: lastId, ...search };
       pending.set(query.id, { resolve, timer: setTimeout(() => killChild(child), timeoutMs) });
@@ -94,9 +97,9 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
   start();
   return {
     find: async (search) => {
-      if (isClosed || pending.size >= maxPending) return null;
+      if (isClosed || pending.size >= maxPending) return "unavailable";
       if (!running && performance.now() >= startAfter) start();
-      return running?.isReady ? ask(running.child, search) : null;
+      return running?.isReady ? ask(running.child, search) : "unavailable";
     },
     pid: () => running?.child.pid,
     close: () => {
