@@ -16,12 +16,25 @@ interface OpenCommand {
   tokens: string[];
 }
 
+interface SendCommand {
+  perSecond: number;
+  seconds: number;
+}
+
+interface CountCommand {
+  counts: "open";
+}
+
 /** Opens driver WebSockets from a separate process. */
 export async function openDriverSockets(url: string, tokens: string[]) {
   const child = fork(import.meta.filename);
+  const ended = once(child, "exit").then(([code]): never => {
+    throw new Error(`the process of the driver sockets ended with code ${code}`);
+  });
+  ended.catch(() => undefined);
   const request = async (command: object): Promise<number> => {
     child.send(command);
-    const [answer] = await once(child, "message");
+    const [answer] = await Promise.race([once(child, "message"), ended]);
     return answer;
   };
   await request({ url, tokens } satisfies OpenCommand);
@@ -31,6 +44,8 @@ export async function openDriverSockets(url: string, tokens: string[]) {
      * server reads in this time, by the average rate up to its last read.
      */
     send: (perSecond: number, seconds: number) => request({ perSecond, seconds }),
+    /** Number of sockets that the server has not closed. */
+    countOpen: () => request({ counts: "open" } satisfies CountCommand),
     close: () => child.kill(),
   };
 }
@@ -54,7 +69,17 @@ async function open({ hostname, port, host }: URL, token: string): Promise<Socke
   await waitForText(socket, "101 Switching Protocols");
   socket.write(frame(TEXT, Buffer.from(JSON.stringify({ token }))));
   await waitForText(socket, '"ready"');
+  socket.on("data", (chunk: Buffer) => answerFrames(socket, chunk));
+  socket.on("error", () => undefined);
   return socket;
+}
+
+/** Answers the server's heartbeats, without which it closes the socket, and emits "pong" for each pong. */
+function answerFrames(socket: Socket, chunk: Buffer): void {
+  for (let at = 0; at + 1 < chunk.length; at += 2 + ((chunk[at + 1] ?? 0) & 127)) {
+    if (chunk[at] === PING) socket.write(frame(PONG, Buffer.alloc(0)));
+    else if (chunk[at] === PONG) socket.emit("pong");
+  }
 }
 
 async function waitForText(socket: Socket, text: string): Promise<void> {
@@ -65,6 +90,7 @@ async function waitForText(socket: Socket, text: string): Promise<void> {
 const TEXT = 0x81;
 const BINARY = 0x82;
 const PING = 0x89;
+const PONG = 0x8a;
 
 /** A short frame, masked as browsers do. */
 function frame(kind: number, body: Buffer): Buffer {
@@ -77,9 +103,9 @@ function frame(kind: number, body: Buffer): Buffer {
 
 /**
  * Sends positions in the product's binary format, one write each, for this many seconds; then waits until the server
- * has read the last one of each socket.
+ * has read the last one of each open socket.
  */
-async function sendAll(sockets: Socket[], perSecond: number, seconds: number): Promise<number> {
+async function sendAll(sockets: Socket[], { perSecond, seconds }: SendCommand): Promise<number> {
   const positions = sockets.map(() => {
     const position = { ...randomNewYorkPoint(random), accuracy: 8, heading: 90 };
     return frame(BINARY, Buffer.from(writePositionBytes(position)));
@@ -95,21 +121,24 @@ async function sendAll(sockets: Socket[], perSecond: number, seconds: number): P
     }
     await pause(TICK_MS);
   }
-  const pongs = sockets.map((socket) => once(socket, "data"));
+  const pongs = sockets.map(waitForPong);
   for (const socket of sockets) socket.write(frame(PING, Buffer.alloc(0)));
   await Promise.all(pongs);
   return (sentCount / (performance.now() - startedAt)) * seconds * 1000;
 }
 
+async function waitForPong(socket: Socket): Promise<void> {
+  if (socket.destroyed) return;
+  await Promise.race([once(socket, "pong"), once(socket, "close")]);
+}
+
 if (process.send && process.argv[1] === import.meta.filename) {
   let sockets: Socket[] = [];
-  const run = async (command: OpenCommand | { perSecond: number; seconds: number }) => {
+  const countOpen = () => sockets.filter(({ destroyed }) => !destroyed).length;
+  const run = async (command: OpenCommand | SendCommand | CountCommand): Promise<void> => {
     if ("tokens" in command) sockets = await openAll(command);
-    process.send?.(
-      "tokens" in command
-        ? sockets.length
-        : await sendAll(sockets, command.perSecond, command.seconds),
-    );
+    const sent = "perSecond" in command ? await sendAll(sockets, command) : null;
+    process.send?.(sent ?? countOpen());
   };
   process.on("message", (command: Parameters<typeof run>[0]) => void run(command));
 }

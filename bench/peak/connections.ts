@@ -30,6 +30,10 @@ export async function openConnections(url: string, people: People, { sockets, st
   return {
     close,
     countStreams: () => open.live.countOpen(),
+    countSockets: async (): Promise<number> => {
+      const counts = await Promise.all(open.socketProcesses.map((one) => one.countOpen()));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     reopen: async () => {
       close();
       open = await openAll();

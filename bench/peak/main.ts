@@ -94,6 +94,7 @@ async function run() {
     drivers,
     ...limits,
     streamsOpenAtEnd: connections.countStreams(),
+    socketsOpenAtEnd: await connections.countSockets(),
     socketPositions: Math.round(load.socketPositions),
     inProcessPositionsPerSecond: (goal.positions * share * (drivers - limits.sockets)) / drivers,
     loops: load.loops,

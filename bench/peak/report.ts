@@ -11,6 +11,7 @@ export interface PeakRun {
   sockets: number;
   streams: number;
   streamsOpenAtEnd: number;
+  socketsOpenAtEnd: number;
   socketPositions: number;
   /** Positions of drivers without a socket, set inside the product's process. */
   inProcessPositionsPerSecond: number;
@@ -50,7 +51,7 @@ export function renderPeak(run: PeakRun): string {
         `| ${name} | ${(use.cpuSeconds / seconds).toFixed(2)} | ${Math.round(use.peakMegabytes)} MB |`,
     ),
     "",
-    `- ${run.drivers} online drivers, ${run.sockets} of them with a socket: ${run.socketPositions} positions over sockets, ${Math.round(run.inProcessPositionsPerSecond)}/s more inside the process`,
+    `- ${run.drivers} online drivers, ${run.sockets} of them with a socket (${run.socketsOpenAtEnd} open at the end): ${run.socketPositions} positions over sockets, ${Math.round(run.inProcessPositionsPerSecond)}/s more inside the process`,
     `- live streams: ${run.streams} opened, ${run.streamsOpenAtEnd} open at the end`,
     `- database: ${work.inserted} rows inserted, ${work.updated} updated, ${(work.walBytes / 1e6).toFixed(1)} MB of write-ahead log, ${work.activeSeconds.toFixed(1)} s of statements`,
     `- a booking through payment to acceptance, alone: ${perBooking.inserted.toFixed(1)} rows inserted, at most ${(perBooking.walBytes / 1000).toFixed(1)} kB of write-ahead log`,
