@@ -5,7 +5,6 @@ import {
   InstantPayoutRefused,
   type Payment,
 } from "#server/adapters/payments/payments.ts";
-import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { cents } from "#shared/money.ts";
 import type { StripeTarget } from "./stripe-target.ts";
 

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { assertConfirmed } from "#server/accounts/assert-confirmed.ts";
 import { AccountRevoked } from "#server/adapters/payments/payments.ts";
-import type {} from "#server/adapters/payments/payout-accounts.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { Problem } from "#server/problem.ts";

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { withAccountTask } from "./account-tasks.ts";
 import type { PayoutLinkRequest, ProviderPayoutAccount } from "./payout-accounts.ts";
 import { translateErrors } from "./stripe-errors.ts";
+import { createdSince, findInPages } from "./stripe-find.ts";
 
 /** Merchant category of taxicabs, limousines and rideshare. */
 const RIDESHARE_MCC = "4121";
@@ -40,20 +41,12 @@ export async function findAccountOf(
   driverId: string,
   since: Date,
 ): Promise<string | null> {
-  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
-  let after: string | undefined;
-  do {
-    const listing = stripe.accounts.list({
-      created: createdRange,
-      limit: 100,
-      ...(after && { starting_after: after }),
-    });
-    const page = await withAccountTask(translateErrors(listing));
-    const account = page.data.find(({ metadata }) => metadata?.driver_id === driverId);
-    if (account) return account.id;
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after);
-  return null;
+  const finding = findInPages(
+    (page) => stripe.accounts.list({ ...createdSince(since), ...page }),
+    ({ metadata }) => metadata?.driver_id === driverId,
+  );
+  const account = await withAccountTask(finding);
+  return account?.id ?? null;
 }
 
 export async function createLink(

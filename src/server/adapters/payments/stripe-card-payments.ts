@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import type { CardPayment, CardPaymentRequest } from "./saved-cards.ts";
 import { descriptionOf } from "./stripe-checkout.ts";
 import { translateErrors, unavailable } from "./stripe-errors.ts";
+import { createdSince, findInPages } from "./stripe-find.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
 /** Creates an unconfirmed intent with the same fields as a payment page's; it moves no money. */
@@ -38,13 +39,12 @@ export async function findIntentOf(
   { rideId, tipId, customerId }: Pick<CardPaymentRequest, "rideId" | "tipId" | "customerId">,
   since: Date,
 ): Promise<CardPayment | null> {
-  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
-  const query = { customer: customerId, created: createdRange, limit: 100 };
-  const { data } = await translateErrors(stripe.paymentIntents.list(query));
-  const intent = data.find(
+  const query = { customer: customerId, ...createdSince(since) };
+  const intent = await findInPages(
+    (page) => stripe.paymentIntents.list({ ...query, ...page }),
     ({ metadata }) => metadata.ride_id === rideId && metadata.tip_id === tipId,
   );
-  return intent ? describeCardPayment(intent) : null;
+  return intent && describeCardPayment(intent);
 }
 
 /** Confirms an intent, which takes effect once. A decline is a state of the intent, not an error. */

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { sumCents } from "#shared/money.ts";
 import { type CheckoutRequest, type CheckoutSession, PaymentRefused } from "./payments.ts";
 import { translateErrors } from "./stripe-errors.ts";
+import { createdSince, findInPages } from "./stripe-find.ts";
 import { groupOf } from "./stripe-transfer.ts";
 
 /**
@@ -96,21 +97,11 @@ export async function findSessionOf(
   subjectId: string,
   since: Date,
 ): Promise<CheckoutSession | null> {
-  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
-  let after: string | undefined;
-  do {
-    const page = await translateErrors(
-      stripe.checkout.sessions.list({
-        created: createdRange,
-        limit: 100,
-        ...(after && { starting_after: after }),
-      }),
-    );
-    const foundSession = page.data.find((session) => session.client_reference_id === subjectId);
-    if (foundSession) return describeSession(foundSession);
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after);
-  return null;
+  const session = await findInPages(
+    (page) => stripe.checkout.sessions.list({ ...createdSince(since), ...page }),
+    ({ client_reference_id }) => client_reference_id === subjectId,
+  );
+  return session && describeSession(session);
 }
 
 const statuses: Record<string, CheckoutSession["status"]> = {

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { PaymentRefused } from "./payments.ts";
 import type { CustomerOf, SavedCard } from "./saved-cards.ts";
 import { translateErrors } from "./stripe-errors.ts";
+import { createdSince, findInPages } from "./stripe-find.ts";
 
 export async function createCustomer(
   stripe: Stripe,
@@ -19,11 +20,11 @@ export async function findCustomerOf(
   { accountId, email }: CustomerOf,
   since: Date,
 ): Promise<string | null> {
-  const createdRange = { gte: Math.floor(since.getTime() / 1000) };
-  const { data } = await translateErrors(
-    stripe.customers.list({ email, created: createdRange, limit: 100 }),
+  const customer = await findInPages(
+    (page) => stripe.customers.list({ email, ...createdSince(since), ...page }),
+    ({ metadata }) => metadata.account_id === accountId,
   );
-  return data.find(({ metadata }) => metadata.account_id === accountId)?.id ?? null;
+  return customer?.id ?? null;
 }
 
 export async function changeCustomer(stripe: Stripe, id: string, email: string): Promise<void> {

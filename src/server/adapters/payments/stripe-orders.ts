@@ -1,10 +1,9 @@
 import type Stripe from "stripe";
 import { cents } from "#shared/money.ts";
 import type { CreatedObject, Subject } from "./payments.ts";
-import { translateErrors } from "./stripe-errors.ts";
+import { findInPages } from "./stripe-find.ts";
 
 type StripeObject = { id: string; amount: number; metadata: Stripe.Metadata | null };
-type Page = { limit: number; starting_after?: string };
 
 /** Metadata that links an object to its ride, tip or toll, for webhooks, and to its order, for lookups. */
 export const metadataOf = (order: { rideId: string; tipId?: string; orderId: string }) => ({
@@ -25,18 +24,7 @@ export const toCreatedObject = ({ id, amount }: StripeObject): CreatedObject => 
 });
 
 /** Searches a list for the object that an order created; null when there is none. */
-export async function findObjectOfOrder<T extends StripeObject>(
+export const findObjectOfOrder = <T extends StripeObject>(
   orderId: string,
-  list: (page: Page) => Promise<{ data: T[]; has_more: boolean }>,
-): Promise<T | null> {
-  let after: string | undefined;
-  do {
-    const page = await translateErrors(
-      list({ limit: 100, ...(after && { starting_after: after }) }),
-    );
-    const object = page.data.find(({ metadata }) => metadata?.order_id === orderId);
-    if (object) return object;
-    after = page.has_more ? page.data.at(-1)?.id : undefined;
-  } while (after);
-  return null;
-}
+  list: Parameters<typeof findInPages<T>>[0],
+): Promise<T | null> => findInPages(list, ({ metadata }) => metadata?.order_id === orderId);

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { readSignedEvent } from "./event-signature.ts";
 import type { Payment, Payments } from "./payments.ts";
-import type {} from "./payout-accounts.ts";
 import { redirectsOf } from "./redirects.ts";
 import { createAccount, createLink, describeAccount, findAccountOf } from "./stripe-accounts.ts";
 import {
