@@ -15,6 +15,8 @@ export interface EndedTraits {
   driverId: string;
   state: "completed" | "cancelled" | "no_show" | "rejected";
   endedAt: Date;
+  /** Time in the ride's id; now without it. */
+  bookedAt?: Date;
   fare?: number;
   tax?: number;
   /** The driver's part of a canceled or missed ride. */
@@ -30,8 +32,8 @@ export interface EndedTraits {
 
 /** Inserts a finished ride and, unless `isUnsettled`, settles its payment. Returns the id. */
 export async function anEndedRide(world: TestWorld, traits: EndedTraits): Promise<string> {
-  const id = uuidv7();
-  const { fare = 1550, tax = 233, kind = "instant", state, endedAt, kept } = traits;
+  const { fare = 1550, tax = 233, kind = "instant", state, endedAt, kept, bookedAt } = traits;
+  const id = uuidv7(bookedAt && { msecs: bookedAt.getTime() });
   const total = fare + tax;
   await world.services.db
     .insertInto("rides")

@@ -6,11 +6,9 @@ import type { VelocityRule } from "#shared/operations/velocity-rules.ts";
 const events: Record<VelocityRule["name"], (since: Date) => RawBuilder<unknown>> = {
   pair_rides: (since) => sql`
     select rider_id || ' ' || driver_id as subject from rides
-    where id >= first_uuidv7_of(${since}::date) and state = 'completed' and ended_at > ${since}`,
+    where state = 'completed' and ended_at > ${since}`,
   driver_rides: (since) => sql`
-    select driver_id::text as subject from rides
-    where id >= first_uuidv7_of((${since}::timestamptz - interval '1 day')::date)
-      and state = 'completed' and ended_at > ${since}`,
+    select driver_id::text as subject from rides where state = 'completed' and ended_at > ${since}`,
   driver_chargebacks: (since) => sql`
     select driver_id::text as subject from disputes join rides on rides.id = disputes.ride_id
     where opened_at > ${since} and disputes.status in ('needs_response', 'under_review', 'lost')`,
