@@ -108,10 +108,10 @@ export async function findFinding(db: Db, id: string) {
   return (await findings(db).where("findings.id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Findings about a ride, newest first. */
+/** Findings about a ride, its tip and its tolls, newest first. */
 export const listFindingsOf = (db: Db, rideId: string) =>
   findings(db)
-    .where("subject", "=", rideId)
+    .where("findings.rideId", "=", rideId)
     .orderBy("firstSeenAt", "desc")
     .orderBy("findings.id", "desc")
     .limit(50)

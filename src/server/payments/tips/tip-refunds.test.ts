@@ -10,6 +10,7 @@ import { giveTip, tipsOf } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { refundTip } from "#shared/operations/acts-contract.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { DISPUTED_MESSAGE } from "#shared/payments/dispute.ts";
 import { sweepTips } from "./sweep-tips.ts";
 
@@ -137,6 +138,8 @@ describe("an admin's refund of a tip", () => {
     expect((await admin.call(listFindings, {})).findings).toMatchObject([
       { kind: "refund_failed", found: "the card has expired or was canceled" },
     ]);
+    const page = await admin.call(getAdminRide, { params: { id: booked.rideId } });
+    expect(page.findings).toMatchObject([{ kind: "refund_failed", rideId: booked.rideId }]);
     await giveBack(booked);
     await world.waitUntilIdle();
     expect((await atProvider(booked)).refunds).toEqual(["400 failed", "400 succeeded"]);
