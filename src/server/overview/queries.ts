@@ -100,7 +100,9 @@ const openWork: Record<Concern, RawBuilder<unknown>> = {
   reviews: sql`select opened_at, ${noDeadline} from ride_reviews where decided_at is null order by opened_at`,
   fraud: sql`select opened_at, ${noDeadline} from fraud_alerts where closed_at is null order by opened_at`,
   appeals: sql`
-    select appealed_at, ${noDeadline} from suspension_appeals where state = 'open' order by appealed_at`,
+    select appealed_at, ${noDeadline}
+    from suspension_appeals join suspensions on suspensions.id = suspension_id and lifted_at is null
+    where state = 'open' order by appealed_at`,
   rating_appeals: sql`
     select appealed_at, ${noDeadline} from rating_appeals where state = 'open' order by appealed_at`,
   reports: sql`select reported_at, ${noDeadline} from ride_reports where state = 'open' order by reported_at`,

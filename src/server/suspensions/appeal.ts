@@ -1,6 +1,7 @@
 import { withLockedAccount } from "#server/accounts/account-lock.ts";
 import { lockAccount } from "#server/accounts/queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
+import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -36,7 +37,7 @@ interface Decision {
 
 /**
  * Answers an appeal; accepting lifts the suspension. Returns the suspension's id. Throws 404, and 409 if the appeal was
- * answered or, when accepting, if the suspension has ended.
+ * answered or the suspension has ended.
  */
 export async function decideAppeal(
   { db, now, market }: Pick<Services, "db" | "now" | "market">,
@@ -60,16 +61,30 @@ export async function decideAppeal(
       after: { state },
       reason: null,
     });
-    if (!isAccepted) {
-      const mail = { suspensionId, appealId, news: "rejected" as const };
-      await enqueue(tx, "suspension_mail", mail, `rejected:${appealId}`);
-      return;
-    }
     const lifting = { id: suspensionId, liftedBy: adminId, liftReason: words, now: answeredAt };
-    if (!(await liftInTransaction(tx, lifting))) throw alreadyLifted();
+    const isInForce = isAccepted
+      ? await liftInTransaction(tx, lifting)
+      : await rejectInTransaction(tx, foundAppeal);
+    if (!isInForce) throw alreadyLifted();
   });
   await market.reload(accountId);
   return suspensionId;
+}
+
+/** Queues the mail of a rejection; the caller locks the account. Returns false if the suspension has ended. */
+async function rejectInTransaction(
+  tx: Db,
+  {
+    id: appealId,
+    accountId,
+    suspensionId,
+  }: { id: string; accountId: string; suspensionId: string },
+): Promise<boolean> {
+  const suspension = await findSuspensionInForce(tx, accountId);
+  if (suspension?.id !== suspensionId) return false;
+  const mail = { suspensionId, appealId, news: "rejected" as const };
+  await enqueue(tx, "suspension_mail", mail, `rejected:${appealId}`);
+  return true;
 }
 
 const answered = () =>

@@ -16,6 +16,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { registerDriver, registerRider, validateToken } from "#shared/accounts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { getActivation, putPlatformStatus } from "#shared/drivers/contract.ts";
+import { getWaitingWork } from "#shared/overview/contract.ts";
 import { acceptRide, arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
 import {
   answerAppeal,
@@ -212,6 +213,30 @@ test("one appeal is open at a time; a rejection is mailed, an acceptance lifts t
     "Your appeal was rejected",
     "Your Faire account is open again",
   ]);
+});
+
+test("an appeal is not answered after its suspension has ended, nor waits for an admin then", async () => {
+  const rider = await aRider(world);
+  const { id } = await suspend(rider);
+  const person = await logInAgain(rider);
+  const [open] = (await person.call(appealSuspension, appealBody)).suspension.appeals;
+  const waiting = async () =>
+    (await admin.call(getWaitingWork, {})).waiting.find(({ concern }) => concern === "appeals");
+  expect(await waiting()).toMatchObject({ count: 1 });
+  await lift(id);
+  for (const isAccepted of [true, false])
+    expect(
+      await admin.refused(answerAppeal, {
+        params: { id: open?.id ?? "" },
+        body: { isAccepted, answer: "We watched the video." },
+      }),
+    ).toMatchObject({ status: 409, code: "already_lifted" });
+  await world.waitUntilIdle();
+  expect(world.mails.filter(({ to }) => to === rider.email).map(({ subject }) => subject)).toEqual([
+    "Your Faire account is suspended",
+    "Your Faire account is open again",
+  ]);
+  expect(await waiting()).toBeUndefined();
 });
 
 test("one of four concurrent appeals is stored", async () => {
