@@ -71,7 +71,7 @@ interface ItemMove {
 }
 
 /**
- * Changes an item's state and notifies the other side, the rider if an admin acts. Repeating the current state changes
+ * Changes an item's state and notifies the other side, both sides if an admin acts. Repeating the current state changes
  * nothing. Throws 404, and 409 for a change that is not possible.
  */
 export async function moveItem({ db, now: getNow }: ItemServices, move: ItemMove): Promise<void> {

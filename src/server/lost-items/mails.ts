@@ -9,33 +9,53 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { findItem, type ItemRow } from "./queries.ts";
 
 /**
- * Mails and pushes an event of a lost item: reports, reminders and the rider's changes go to the driver, others to the
- * rider. Idempotent; drops outdated events.
+ * Mails and pushes an event of a lost item: reports, reminders and the rider's changes go to the driver, the driver's to
+ * the rider, an admin's to both. Idempotent; drops outdated events.
  */
 export async function sendLostItemMail(
   services: Pick<Services, "env" | "db" | "mailer" | "now">,
   { rideId, news, hours, by }: LostItemMail,
 ): Promise<void> {
-  const { db, env, now } = services;
-  const item = await findItem(db, rideId);
-  if (!item || isOutdated(item, news) || isTooEarly(item, hours, now())) return;
-  const isToDriver = news === "reported" || news === "reminder" || by === "rider";
-  const letter = letters[news](item, isToDriver);
+  const item = await findItem(services.db, rideId);
+  if (!item || isOutdated(item, news) || isTooEarly(item, hours, services.now())) return;
   const id = `lost-${rideId}-${news}-${hours ?? item.changedAt.toISOString()}`;
-  const path = `/rides/${rideId}`;
-  await enqueuePush(db, {
+  if (by === "admin" || by === "driver") {
+    const letter = letters[news](item, { isToDriver: false, by });
+    await send(services, { id, item, letter, accountId: item.riderId, to: item.riderEmail });
+  }
+  if (by !== "driver") {
+    const letter = letters[news](item, { isToDriver: true, by });
+    const letterId = by === "admin" ? `${id}-driver` : id;
+    await send(services, {
+      ...{ id: letterId, item, letter, accountId: item.driverId, to: item.driverEmail },
+    });
+  }
+}
+
+interface Message {
+  id: string;
+  item: ItemRow;
+  letter: Content;
+  accountId: string;
+  /** E-mail address. */
+  to: string;
+}
+
+async function send(
+  services: Pick<Services, "env" | "db" | "mailer" | "now">,
+  { id, item, letter, accountId, to }: Message,
+): Promise<void> {
+  const path = `/rides/${item.rideId}`;
+  await enqueuePush(services.db, {
     ...{ id, kind: "receipt", path, isUrgent: false },
-    accountId: isToDriver ? item.driverId : item.riderId,
+    accountId,
     title: letter.heading,
     body: `Open the ride · ${item.reference}`,
-    until: plusMinutes(now(), 24 * 60).toISOString(),
+    until: plusMinutes(services.now(), 24 * 60).toISOString(),
   });
-  const link = { label: "Open the ride", url: `${env.publicUrl}${path}` };
-  await sendMailOnce(services, {
-    id,
-    to: isToDriver ? item.driverEmail : item.riderEmail,
-    ...mailOf({ ...letter, subject: letter.heading, link }),
-  });
+  const link = { label: "Open the ride", url: `${services.env.publicUrl}${path}` };
+  const mail = mailOf({ ...letter, subject: letter.heading, link });
+  await sendMailOnce(services, { id, to, ...mail });
 }
 
 const isOutdated = ({ state }: ItemRow, news: LostItemMail["news"]): boolean =>
@@ -49,7 +69,9 @@ const isTooEarly = ({ reportedAt }: ItemRow, hours: number | undefined, now: Dat
 
 type Content = Omit<Letter, "link" | "subject">;
 
-const letters: Record<LostItemMail["news"], (item: ItemRow, isToDriver: boolean) => Content> = {
+type Direction = { isToDriver: boolean; by: LostItemMail["by"] };
+
+const letters: Record<LostItemMail["news"], (item: ItemRow, direction: Direction) => Content> = {
   reported: (item) => ({
     heading: `${item.riderFirstName} left something in your car`,
     sentences: ["Look for it, and answer on the ride's page. The return is free for the rider."],
@@ -78,19 +100,22 @@ const letters: Record<LostItemMail["news"], (item: ItemRow, isToDriver: boolean)
     sentences: ["If it turns up later, we tell you."],
     facts: answerOf(item),
   }),
-  handed_back: (item, isToDriver) => ({
+  handed_back: (item, { isToDriver }) => ({
     heading: isToDriver ? `${item.riderFirstName} has it back` : "What you lost was handed back",
     sentences: [isToDriver ? "Thank you. The report is closed." : "The report is closed."],
     facts: answerOf(item),
   }),
-  closed: (item, isToDriver) => ({
-    heading: isToDriver
-      ? `${item.riderFirstName} closed the report of something lost`
-      : "Your report of something lost is closed",
+  closed: (item, { isToDriver, by }) => ({
+    heading: isToDriver ? headingOfClosing(item, by) : "Your report of something lost is closed",
     sentences: [isToDriver ? "There is nothing left to do." : "Reply to this email for questions."],
     facts: answerOf(item),
   }),
 };
+
+const headingOfClosing = ({ riderFirstName }: ItemRow, by: LostItemMail["by"]): string =>
+  by === "rider"
+    ? `${riderFirstName} closed the report of something lost`
+    : `The report of what ${riderFirstName} lost is closed`;
 
 const factsOf = ({ what, place, contact, bestTime, reference }: ItemRow): Letter["facts"] => [
   ["What", what],

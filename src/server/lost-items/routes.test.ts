@@ -163,9 +163,11 @@ test("the driver is reminded until the report needs nothing more", async () => {
   expect(lostMails()).toHaveLength(sent);
 });
 
-test("an admin sees the reports and closes one with a reason", async () => {
+test("an admin sees the reports and closes one with a reason, which rider and driver are told", async () => {
   const admin = await aPerson(world, "ADMIN");
   await report();
+  await world.waitUntilIdle();
+  world.mails.length = 0;
   const { items } = await admin.call(listLostItems, { query: {} });
   expect(items).toContainEqual(expect.objectContaining({ rideId, state: "reported" }));
   const close = { params: { id: rideId }, body: { reason: "Settled by phone" } };
@@ -174,6 +176,12 @@ test("an admin sees the reports and closes one with a reason", async () => {
     answer: "Settled by phone",
   });
   expect((await rider.refused(closeLostItem, close)).status).toBe(403);
+  await world.waitUntilIdle();
+  expect(lostMails()).toEqual([
+    [rider.email, "Your report of something lost is closed"],
+    [driver.email, "The report of what Robin lost is closed"],
+  ]);
+  expect(world.mails.map(({ text }) => text).join()).not.toContain("Robin closed");
 });
 
 test("the export has the report; it is deleted with the rider's account, and after 90 days", async () => {
