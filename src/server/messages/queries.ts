@@ -31,6 +31,16 @@ export async function findSentMessage(
   return message ?? null;
 }
 
+/** True if any message has the id. */
+export async function isMessageId(tx: Db, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("rideMessages")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface NewMessage {
   id: string;
   rideId: string;

@@ -91,8 +91,32 @@ test("messages of both sides at once keep one order without gaps", async () => {
 test("an id of another message is refused, and nothing is overwritten", async () => {
   const id = crypto.randomUUID();
   await write(booked.rider, booked, "First", id).sent();
-  expect((await write(booked.driver, booked, "Second", id).refused()).status).toBe(409);
+  const other = await anAcceptedRide(world);
+  for (const second of [
+    write(booked.driver, booked, "Second", id),
+    write(other.rider, other, "Second", id),
+  ])
+    expect(await second.refused()).toMatchObject({
+      status: 409,
+      code: "id_taken",
+      error: "Another message has this id. Send yours with a new one.",
+    });
   expect(await wordsOf(booked.rider, booked)).toContain("First");
+  expect(await wordsOf(other.rider, other)).toEqual([]);
+});
+
+test("a ride with 300 messages takes no more", async () => {
+  const ride = await anAcceptedRide(world);
+  await world.services.pool.query(
+    `insert into ride_messages (ride_id, number, id, sender, words, sent_at)
+     select $1, number, uuidv7(), 'rider', 'Hello', now() from generate_series(1, 300) as number`,
+    [ride.rideId],
+  );
+  expect(await write(ride.rider, ride, "One more").refused()).toMatchObject({
+    status: 409,
+    code: "too_many_messages",
+    error: "At most 300 messages fit into one ride",
+  });
 });
 
 test("a message is 1 to 500 characters of text", async () => {

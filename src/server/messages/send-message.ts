@@ -11,6 +11,7 @@ import {
   announceMessages,
   findSentMessage,
   insertMessage,
+  isMessageId,
   lockRide,
   type MessageRow,
 } from "./queries.ts";
@@ -38,7 +39,7 @@ interface SentMessage {
 
 /**
  * Stores a message; a retry with the same id has no effect. Throws 404 for another account's ride, 409 if messages are
- * closed or the ride has the maximum.
+ * closed, another message has the id, or the ride has the maximum.
  */
 export function sendRideMessage(
   { db, now }: Pick<Services, "db" | "now">,
@@ -53,7 +54,7 @@ export function sendRideMessage(
     if (earlier) return earlier;
     assertTextAllowed(messageTerms(withLimits(ride, account), now()), message);
     const storedMessage = await insertMessage(tx, message, MAX_MESSAGES);
-    if (!storedMessage) throw tooMany();
+    if (!storedMessage) throw (await isMessageId(tx, id)) ? idTaken() : tooMany();
     await announceMessages(tx, rideId, [ride.riderId, ride.driverId]);
     await enqueueAt(tx, "message_push", {
       payload: { rideId, number: storedMessage.number },
@@ -75,3 +76,6 @@ function assertTextAllowed(
 
 const tooMany = () =>
   new Problem(409, "too_many_messages", `At most ${MAX_MESSAGES} messages fit into one ride`);
+
+const idTaken = () =>
+  new Problem(409, "id_taken", "Another message has this id. Send yours with a new one.");
