@@ -168,7 +168,34 @@ test("pg_dump 18 and pg_restore 18 copy the operator's own server, with the pass
   ]);
 });
 
-/** Puts fake pg_dump and pg_restore on the PATH, which report this version, log their arguments and write a dump. */
+test("a restore of a dump that was cut after the database was filled is repeated, into that database only", async () => {
+  const calls = await putClients("18.4 (Debian 18.4-1)");
+  const source = { ...ownServer("own-3"), BACKUP_DIR: join(root, "cut-backups") };
+  await mkdir(join(source.DATA_DIR, "uploads"), { recursive: true });
+  await writeFile(join(source.DATA_DIR, "uploads/a1.jpg"), "a picture");
+  const { folder } = await makeBackup(source, () => new Date());
+  await query(server.url, "create database cut");
+  const filled = new URL(server.url);
+  filled.pathname = "/cut";
+  const target = { ...ownServer("cut-restored"), DATABASE_URL: filled.href };
+  vi.stubEnv("OBSTACLE", join(target.DATA_DIR, "uploads/not-empty"));
+  await expect(restoreBackup(target, { backup: folder })).rejects.toThrow("ENOTEMPTY");
+  const other = await withoutArchive(folder);
+  await expect(restoreBackup(target, { backup: other })).rejects.toThrow(
+    `The interrupted restore of ${folder} has filled this database. Name that backup to finish, or`,
+  );
+  const elsewhere = { ...target, DATABASE_URL: server.url };
+  await expect(restoreBackup(elsewhere, { backup: folder })).rejects.toThrow("an empty database");
+  await restoreBackup(target, { backup: folder });
+  expect(await readFile(join(target.DATA_DIR, "uploads/a1.jpg"), "utf8")).toBe("a picture");
+  expect(await readdir(target.DATA_DIR)).not.toContain("restore-unfinished");
+  expect((await readFile(calls, "utf8")).match(/^pg_restore/gm)).toHaveLength(1);
+});
+
+/**
+ * Puts fake pg_dump and pg_restore on the PATH, which report this version, log their arguments, write a dump and make
+ * the folder OBSTACLE.
+ */
 async function putClients(version: string): Promise<string> {
   const bin = await mkdtemp(join(root, "bin-"));
   const calls = join(bin, "calls");
@@ -177,6 +204,7 @@ async function putClients(version: string): Promise<string> {
 if [ "$1" = --version ]; then echo "${name} (PostgreSQL) ${version}"; exit; fi
 echo "${name} $*" >> ${calls}
 [ -n "$PGPASSWORD" ] || exit 1
+[ -z "$OBSTACLE" ] || mkdir -p "$OBSTACLE"
 for word; do case $word in --file=*) echo dump > "\${word#--file=}";; esac; done
 `;
     await writeFile(join(bin, name), script, { mode: 0o755 });

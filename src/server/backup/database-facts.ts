@@ -1,6 +1,5 @@
 import pg from "pg";
 import { migrate } from "#server/database/migrate.ts";
-import { BackupError } from "./manifest.ts";
 
 export interface DatabaseFacts {
   postgresMajor: number;
@@ -28,15 +27,18 @@ async function readLastMigration(client: pg.Client): Promise<string> {
   return rows[0].name ?? "";
 }
 
-/** Throws a BackupError if the database has any table. */
-export async function requireEmptyDatabase(databaseUrl: string): Promise<void> {
-  const count = `select count(*)::int as tables from pg_tables
-                 where schemaname not in ('pg_catalog', 'information_schema')`;
-  const [row] = (await withClient(databaseUrl, (client) => client.query(count))).rows;
-  if (row.tables > 0)
-    throw new BackupError(
-      `DATABASE_URL: expected an empty database; this one has ${row.tables} tables. Create a new one and name it.`,
-    );
+const TARGET = `
+  select (select count(*)::int from pg_tables
+          where schemaname not in ('pg_catalog', 'information_schema')) as tables,
+         (select oid::text from pg_database where datname = current_database()) as oid`;
+
+/** Number of tables of a database, and an identity that a database which is created anew does not share. */
+export async function inspectTarget(
+  databaseUrl: string,
+): Promise<{ tables: number; identity: string }> {
+  const [row] = (await withClient(databaseUrl, (client) => client.query(TARGET))).rows;
+  const { host, pathname } = new URL(databaseUrl);
+  return { tables: row.tables, identity: `${host}${pathname} ${row.oid}` };
 }
 
 /** Time of the last transaction that a server has recovered from its write-ahead log; null if there was none. */

@@ -1,5 +1,15 @@
 import { existsSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as z from "zod/mini";
+
+const unfinishedRestore = z.object({
+  /** Folder of the backup. */
+  backup: z.string(),
+  /** Identity of the database that it fills, which was empty before; null for an embedded one. */
+  database: z.nullable(z.string()),
+});
+export type UnfinishedRestore = z.output<typeof unfinishedRestore>;
 
 /** File in DATA_DIR that exists while a restore is under way. */
 export const restoreMark = (dataDir: string): string => join(dataDir, "restore-unfinished");
@@ -13,3 +23,17 @@ export function assertRestoreComplete(dataDir: string): void {
     `A restore into ${dataDir} was interrupted. Run the same "npm run restore" again.`,
   );
 }
+
+/** The interrupted restore; null if the mark does not say which, as one of an earlier release. */
+export async function readUnfinishedRestore(dataDir: string): Promise<UnfinishedRestore | null> {
+  try {
+    return unfinishedRestore.parse(JSON.parse(await readFile(restoreMark(dataDir), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+export const markUnfinished = (dataDir: string, restore: UnfinishedRestore): Promise<void> =>
+  writeFile(restoreMark(dataDir), JSON.stringify(restore), { flush: true });
+
+export const removeRestoreMark = (dataDir: string): Promise<void> => rm(restoreMark(dataDir));

@@ -21,11 +21,17 @@ import { MIGRATIONS } from "#server/database/migrate.ts";
 import { readMigrations } from "#server/database/migration-files.ts";
 import { installationSecrets } from "#server/secrets/installation-secrets.ts";
 import { dataEntries, writeCopy } from "./copy-files.ts";
-import { markRestored, readRecoveredUntil, requireEmptyDatabase } from "./database-facts.ts";
+import { inspectTarget, markRestored, readRecoveredUntil } from "./database-facts.ts";
 import { type BackupEnv, flushFolder } from "./make-backup.ts";
 import { BackupError, type Manifest, markOf, readManifest, verifyFiles } from "./manifest.ts";
 import { findPgProgram, restoreDump } from "./pg-client.ts";
-import { restoreMark } from "./restore-mark.ts";
+import {
+  markUnfinished,
+  readUnfinishedRestore,
+  removeRestoreMark,
+  restoreMark,
+  type UnfinishedRestore,
+} from "./restore-mark.ts";
 
 /** Major version of the embedded PostgreSQL server. */
 const POSTGRES_MAJOR = 18;
@@ -47,8 +53,8 @@ export interface Restored {
 
 /**
  * Restores a backup into an empty DATA_DIR, and into an empty database if DATABASE_URL is set. Can be repeated after an
- * interruption, unless that left tables in the database. If the backup is damaged, of another product or newer than
- * this release, nothing is restored; only the files of an interrupted restore are deleted.
+ * interruption: a database that it filled is kept. If the backup is damaged, of another product or newer than this
+ * release, nothing is restored; only the files of an interrupted restore are deleted.
  */
 export async function restoreBackup(
   env: BackupEnv,
@@ -56,16 +62,16 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await readManifest(backup);
   await requireFitting(manifest, env, until);
-  await prepareEmptyTarget(env);
+  const target = await prepareTarget(env, resolve(backup));
   await verifyFiles(backup, manifest);
   const dataDir = resolve(env.DATA_DIR);
   const draft = join(dataDir, "restoring");
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  await writeFile(restoreMark(dataDir), backup, { flush: true });
+  await markUnfinished(dataDir, { backup: resolve(backup), database: target.database });
   await copyBack(backup, manifest, draft);
   const recoveredUntil =
     manifest.kind === "dump"
-      ? await fillDatabase(env, { backup, manifest })
+      ? await fillDatabase(env, { backup, manifest, isFilled: target.isFilled })
       : await recover(backup, { manifest, draft, until });
   const { secret } = await installationSecrets({ ...env, DATA_DIR: draft });
   await moveIntoPlace(draft, dataDir);
@@ -98,9 +104,18 @@ async function requireFitting(
     throw new BackupError("--until needs archived log, and this backup has none.");
 }
 
-async function prepareEmptyTarget(env: BackupEnv): Promise<void> {
+interface Target {
+  /** Identity of the operator's database; null for an embedded one. */
+  database: string | null;
+  /** True if the interrupted restore has filled it. */
+  isFilled: boolean;
+}
+
+/** Deletes the files of an interrupted restore. Throws if the folder or the database has contents of another origin. */
+async function prepareTarget(env: BackupEnv, backup: string): Promise<Target> {
   const names = await readdir(env.DATA_DIR).catch(() => []);
   const existingEntries = names.filter((name) => dataEntries.includes(name));
+  const unfinished = await readUnfinishedRestore(env.DATA_DIR);
   const isInterrupted = (await stat(restoreMark(env.DATA_DIR)).catch(() => null)) !== null;
   if (existingEntries.length > 0 && !isInterrupted)
     throw new BackupError(
@@ -109,7 +124,25 @@ async function prepareEmptyTarget(env: BackupEnv): Promise<void> {
   for (const name of [...existingEntries, "restoring"])
     await rm(join(env.DATA_DIR, name), { recursive: true, force: true });
   const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
-  if (databaseUrl) await requireEmptyDatabase(databaseUrl);
+  if (!databaseUrl) return { database: null, isFilled: false };
+  const { tables, identity } = await inspectTarget(databaseUrl);
+  if (tables > 0) assertFilledBy(unfinished, { backup, identity, tables });
+  return { database: identity, isFilled: tables > 0 };
+}
+
+/** The dump is restored in one transaction: a database that an interrupted restore found empty has all of it. */
+function assertFilledBy(
+  unfinished: UnfinishedRestore | null,
+  { backup, identity, tables }: { backup: string; identity: string; tables: number },
+): void {
+  if (unfinished?.database !== identity)
+    throw new BackupError(
+      `DATABASE_URL: expected an empty database; this one has ${tables} tables. Create a new one and name it.`,
+    );
+  if (unfinished.backup !== backup)
+    throw new BackupError(
+      `The interrupted restore of ${unfinished.backup} has filled this database. Name that backup to finish, or create a new database and name it.`,
+    );
 }
 
 async function copyBack(backup: string, { files }: Manifest, draft: string): Promise<void> {
@@ -123,16 +156,17 @@ async function copyBack(backup: string, { files }: Manifest, draft: string): Pro
 interface Dump {
   backup: string;
   manifest: Manifest;
+  isFilled: boolean;
 }
 
-async function fillDatabase(env: BackupEnv, { backup, manifest }: Dump): Promise<null> {
+async function fillDatabase(env: BackupEnv, { backup, manifest, isFilled }: Dump): Promise<null> {
   const program = await findPgProgram("pg_restore");
   const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
   if (!program || !databaseUrl)
     throw new BackupError(
       "pg_restore of version 18 is missing: install the package postgresql-client-18.",
     );
-  await restoreDump(program, databaseUrl, join(backup, "database.dump"));
+  if (!isFilled) await restoreDump(program, databaseUrl, join(backup, "database.dump"));
   await markRestored(databaseUrl, new Date(manifest.takenAt));
   return null;
 }
@@ -192,7 +226,7 @@ async function moveIntoPlace(draft: string, dataDir: string): Promise<void> {
   await rename(join(draft, "postgres"), join(dataDir, "postgres")).catch(ignoreMissing);
   await rm(draft, { recursive: true, force: true });
   await flushFolder(dataDir);
-  await rm(restoreMark(dataDir));
+  await removeRestoreMark(dataDir);
 }
 
 /** A backup that is a dump has no server files. */
