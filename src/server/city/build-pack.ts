@@ -66,6 +66,7 @@ async function build({ onProgress = () => {}, ...options }: BuildOptions): Promi
     onProgress: (share) => onProgress("reading", share),
   });
   assertNoOverlap(options, extract);
+  for (const step of options.steps) await step.check?.({ name, bounds: extract.bounds });
   const folder = join(cityFolder(dataDir), `${name}${BUILDING_SUFFIX}`);
   const progress = openProgress(folder, extract.sha256);
   const skippedSteps = Object.keys(progress.parts) as PackStep["name"][];

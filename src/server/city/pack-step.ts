@@ -18,6 +18,8 @@ export interface PackJob {
 
 export interface PackStep {
   name: "addresses" | "roads" | "map";
+  /** Throws CityPackError before the first step if this one would refuse the job. */
+  check?(job: Pick<PackJob, "name" | "bounds">): Promise<void>;
   /** Builds one part of the pack. Throws CityPackError with a sentence for the operator. */
   build(job: PackJob): Promise<PartCounts>;
 }

@@ -14,7 +14,10 @@ const STATEMENT_MS = 10 * 60_000;
 
 type DatabaseSettings = Pick<Env, "DATABASE_URL" | "DATA_DIR" | "BACKUP_DIR">;
 
-/** Opens the database and returns the steps of a build in order. Holds the build lock until `close`. */
+/**
+ * Opens the database and returns the steps of a build in order: the addresses last, because servers use them from the
+ * end of their step on. Holds the build lock until `close`.
+ */
 export async function openSteps(
   env: DatabaseSettings,
 ): Promise<{ steps: PackStep[]; db: Db; close: () => Promise<void> }> {
@@ -35,7 +38,7 @@ export async function openSteps(
   };
   const db = openDb(pool);
   const addresses = addressesStep(db, () => new Date());
-  return { steps: [addresses, ...(findTileBuilder() ? [roadsStep] : []), mapStep], db, close };
+  return { steps: [...(findTileBuilder() ? [roadsStep] : []), mapStep, addresses], db, close };
 }
 
 async function migrateAndLock(databaseUrl: string): Promise<() => Promise<void>> {

@@ -20,11 +20,13 @@ const READING_SHARE = 0.9;
 /** Loads addresses into the database under a new pack id, then activates it in place of the old one. */
 export const addressesStep = (db: Db, now: () => Date): PackStep => ({
   name: "addresses",
-  build: async (job) => {
-    const { name, sha256, bounds } = job;
-    // Searches the database, because packs that other nodes built have no folder here.
+  // Searches the database, because packs that other nodes built have no folder here.
+  check: async ({ name, bounds }) => {
     const other = await queries.findOverlappingPack(db, name, bounds);
     if (other !== null) throw new CityPackError(overlapSentence(other));
+  },
+  build: async (job) => {
+    const { name, sha256, bounds } = job;
     // Leftovers of an interrupted build.
     await queries.deleteInactivePacks(db, name);
     const id = await queries.insertPack(db, { name, sha256, bounds, createdAt: now() });
