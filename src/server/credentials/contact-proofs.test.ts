@@ -18,6 +18,7 @@ import { askForEmailChange, confirmEmail } from "#shared/credentials/contract.ts
 import { putPlatformStatus } from "#shared/drivers/contract.ts";
 import { exportAccount } from "#shared/own-data/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
+import { requestEmailVerification } from "./email-proof.ts";
 
 const texts: { to: string; body: string }[] = [];
 const gateway = { isDown: false };
@@ -185,8 +186,16 @@ test("five wrong codes use a code up, also in parallel; another person's code is
 test("a code expires after ten minutes", async () => {
   const owner = await aPersonWithPhone();
   const body = { code: await codeFor(owner) };
+  expect((await contactsOf(owner.person)).isCodeSent).toBe(true);
   world.advanceClock(10 * 60);
   expect((await owner.person.refused(confirmPhoneCode, { body })).code).toBe("no_code");
+  expect((await contactsOf(owner.person)).isCodeSent).toBe(false);
+});
+
+test("a request of an account that was deleted meanwhile is answered as signed out", async () => {
+  const { id } = await registerAccount(world);
+  await world.services.pool.query("update accounts set deleted_at = now() where id = $1", [id]);
+  await expect(requestEmailVerification(world.services, id)).rejects.toMatchObject({ status: 401 });
 });
 
 test("four concurrent requests send one code; only the newest code works", async () => {

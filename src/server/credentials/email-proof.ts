@@ -1,5 +1,6 @@
 import { findContacts, markEmailVerified } from "#server/contact-proofs/queries.ts";
 import type { Db } from "#server/database/db.ts";
+import { notSignedIn } from "#server/http/session.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -38,7 +39,10 @@ export async function findLinkSentAt(
   return latest.owedAt > plusMinutes(now, -LINK_MINUTES) ? latest.owedAt : null;
 }
 
-/** Queues the mail with the link. Returns its address. Throws 409 for a confirmed email, 429 with the pause. */
+/**
+ * Queues the mail with the link. Returns its address. Throws 401 for a deleted account, 409 for a confirmed email, 429
+ * with the pause.
+ */
 export async function requestEmailVerification(
   { db, now }: Pick<Services, "db" | "now">,
   accountId: string,
@@ -46,7 +50,8 @@ export async function requestEmailVerification(
   return db.transaction().execute(async (tx) => {
     const account = await lockCredentials(tx, accountId);
     const contacts = await findContacts(tx, accountId);
-    if (!account || contacts?.emailProvenAt) throw alreadyVerified("email");
+    if (!account || !contacts) throw notSignedIn();
+    if (contacts.emailProvenAt) throw alreadyVerified("email");
     const at = now();
     assertPauseOver((await nextEmailVerificationAt(tx, accountId, at)) ?? at, at);
     await queueMail(tx, { accountId, kind, recipient: account.email, owedAt: at });

@@ -14,6 +14,12 @@ export async function findPhoneCode(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
+/** True until a requested code expires or is used up; also before it is sent, because its job sends it at once. */
+export const isCodeUsable = (
+  { askedAt, tries }: { askedAt: Date; tries: number },
+  now: Date,
+): boolean => tries < CODE_TRIES && askedAt > plusMinutes(now, -CODE_MINUTES);
+
 /** Replaces the earlier request and its code. Requires the account lock. */
 export async function savePhoneRequest(
   tx: Db,

@@ -17,7 +17,7 @@ import {
   requestEmailVerification,
   verifyEmailWith,
 } from "./email-proof.ts";
-import { findPhoneCode } from "./phone-code-queries.ts";
+import { findPhoneCode, isCodeUsable } from "./phone-code-queries.ts";
 import { requestPhoneCode, verifyPhoneWith } from "./phone-proof.ts";
 import { nextRequestAt } from "./resend-pause.ts";
 
@@ -58,7 +58,7 @@ export function contactVerificationRoutes(app: App, services: Services): void {
         nextAt: nextCodeAt && nextCodeAt > now() ? nextCodeAt.toISOString() : null,
       },
       linkSentAt: linkSentAt?.toISOString() ?? null,
-      isCodeSent: sent !== undefined && sent.phoneNumber === contacts.phoneNumber,
+      isCodeSent: sent?.phoneNumber === contacts.phoneNumber && isCodeUsable(sent, now()),
     };
   });
 
