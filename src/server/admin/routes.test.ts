@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aDriver, anonymous, aPerson, aRider, type Person } from "#server/testing/people.ts";
+import { anOfferOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDriverForAdmin, listDrivers, verifyDriver } from "#shared/admin/contract.ts";
 import { endTaxOffer, setTaxOffer } from "#shared/admin/tax-contract.ts";
@@ -105,7 +106,7 @@ describe("an admin", () => {
     },
   );
 
-  it("sets a personal tax rate through a day and updates the market", async () => {
+  it("sets a personal tax rate through a day, at which new offers are taxed", async () => {
     const driver = await aDriver(world);
     const { driver: changed } = await admin.call(setTaxOffer, {
       params: params(driver),
@@ -116,6 +117,9 @@ describe("an admin", () => {
       taxBps: 850,
       validThrough: today(),
     });
+    const offer = await anOfferOf(world, await aRider(world), driver);
+    expect(offer.taxRate).toBe(0.085);
+    expect(offer.fareTax).toBeCloseTo(offer.rideCost * 0.085, 2);
   });
 
   it.each([

@@ -240,17 +240,22 @@ test("suggestions with almost the same point are priced by a guess, unlike dista
   const [point] = await node.services.geocoder.suggest("10118");
   if (!point) throw new Error("10118 is unknown");
   const { latitude, longitude, precision } = point;
-  const places = (chosen: object) => ({
-    fromPlace: { label: "350 5th Ave, NY 10118", latitude, longitude, ...chosen },
-    toPlace: { label: "20 W 34th St, NY 10118", latitude: latitude + 0.01, longitude, ...chosen },
-  });
-  expect((await fare(places({ precision }))).body.data.isDistanceGuessed).toBeUndefined();
-  const near = places({ precision });
-  near.toPlace.latitude = latitude + 0.0001;
-  expect((await fare(near)).body.data.isDistanceGuessed).toBe(true);
-  const exact = await fare(places({}));
-  expect(exact.body.data.isDistanceGuessed).toBeUndefined();
-  expect(exact.body.data.distance).toBeCloseTo(0.01 * 69.09 * 1.31, 1);
+  const tripOf = async (degrees: number, chosen: object) => {
+    const to = { latitude: latitude + degrees, longitude, ...chosen };
+    const { body } = await fare({
+      fromPlace: { label: "350 5th Ave, NY 10118", latitude, longitude, ...chosen },
+      toPlace: { label: "20 W 34th St, NY 10118", ...to },
+    });
+    return body.data;
+  };
+  expect((await tripOf(0.01, { precision })).isDistanceGuessed).toBeUndefined();
+  for (const degrees of [0.0001, 0.002])
+    expect((await tripOf(degrees, { precision })).isDistanceGuessed).toBe(true);
+  for (const degrees of [0.01, 0.002]) {
+    const { distance, isDistanceGuessed } = await tripOf(degrees, {});
+    expect(isDistanceGuessed).toBeUndefined();
+    expect(distance).toBeCloseTo(degrees * 69.09 * 1.31, 1);
+  }
 });
 
 test.each([

@@ -81,7 +81,7 @@ describe("unpaid holds", () => {
 });
 
 describe("the time to pay", () => {
-  test("is 5 minutes before the first paid ride, then 10", async () => {
+  test("is 5 minutes before the first paid ride, which a canceled one is not, then 10", async () => {
     const rider = await aRider(world);
     const first = await aHeldRide(world, { rider });
     expect(await minutesToPay(first)).toBe(5);
@@ -89,6 +89,7 @@ describe("the time to pay", () => {
     const paid = await anAcceptedRide(world, { rider });
     await rider.call(cancelRide, { params: { id: paid.rideId }, body: {} });
     await world.waitUntilIdle();
+    expect(await minutesToPay(await aHeldRide(world, { rider }))).toBe(5);
     const known = await anAcceptedRide(world);
     await world.services.db
       .updateTable("rides")
