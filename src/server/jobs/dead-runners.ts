@@ -4,7 +4,7 @@ import { isAnyRunnerAlive, listAbsentRunners, unlockJobsOf } from "./lock-querie
 const WATCH_MS = 15_000;
 
 /**
- * Unlocks jobs of dead processes, whose runners hold no presence lock (decision 40). At startup if no other process is
+ * Unlocks jobs of dead processes, whose runners hold no presence lock (docs/decisions/0040). At startup if no other process is
  * alive, then every 15 s for runners absent twice in a row: a live node that lost its connection reacquires its locks
  * within two seconds. Returns a function that stops the watch.
  */

@@ -14,7 +14,7 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 
 /**
  * Takes jobs from the queue until it is stopped; any number of nodes may run it. Mails and pushes have their own lane,
- * so that a slow mail server delays no payment (decision 38).
+ * so that a slow mail server delays no payment (docs/decisions/0038).
  */
 export async function startWorker(
   services: Services,
