@@ -236,6 +236,16 @@ test("shows an error for an incomplete day on blur, without searching", async ()
   expect(lastQuery()).toEqual({ page: 1 });
 });
 
+test("says that a day does not exist, without searching", async () => {
+  const { person } = await openLists();
+  await list("Ride History").findByText("1 ride");
+  await person.type(screen.getByLabelText("From"), "02/30/2027");
+  await person.tab();
+  expect(await screen.findByText("This date does not exist")).toBeDefined();
+  expect(screen.queryByText("Enter a date as MM/DD/YYYY")).toBeNull();
+  expect(lastQuery()).toEqual({ page: 1 });
+});
+
 test("changes the pages of the two lists independently", async () => {
   const pages = { totalItems: 30, totalPages: 3 };
   server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));

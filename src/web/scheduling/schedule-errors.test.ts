@@ -27,6 +27,13 @@ test("a completed form has no errors", () => {
   expect(scheduleErrors(someDetails(), now)).toEqual({});
 });
 
+test("a date that does not exist is not taken for a missing one", () => {
+  for (const pickupDateTime of ["02/30/2027", "2/30/2027"])
+    expect(scheduleErrors(someDetails({ pickupDateTime }), now)).toEqual({
+      pickupDateTime: "This date does not exist",
+    });
+});
+
 test("coordinates can replace the pickup address", () => {
   const position = { latitude: 40.7, longitude: -74 };
   const details = someDetails({ pickupLocation: { text: "", place: null }, position });

@@ -1,4 +1,5 @@
 import { scheduleBody } from "#shared/scheduling/contract.ts";
+import { unknownDayError } from "#web/ui/forms/unknown-day.ts";
 import { pickupRefusal } from "./pickup-input.ts";
 import type { RideDetails } from "./ride-details.ts";
 import { replacedRide, scheduleRequestOf } from "./schedule-request.ts";
@@ -21,6 +22,8 @@ export type ScheduleErrors = Partial<Record<ScheduleField, string>>;
 export const scheduleErrors = (details: RideDetails, now: Date): ScheduleErrors => {
   const issues = scheduleBody.safeParse(scheduleRequestOf(details)).error?.issues ?? [];
   const errors = byField(issues.map(({ path, message }) => [String(path[0]), message]));
+  const dayError = unknownDayError(details.pickupDateTime);
+  if (dayError) errors.pickupDateTime = dayError;
   const refusal = pickupRefusal(details, now);
   if (!refusal || replacedRide(details)) return errors;
   return { [refusal.field]: refusal.sentence, ...errors };

@@ -6,6 +6,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { CalendarProps } from "./calendar.tsx";
 import type { FieldText } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
+import { unknownDayError } from "./unknown-day.ts";
 import { isoOfUsDate, usDateOfIso } from "./us-date.ts";
 
 const loadCalendar = () => import("./calendar.tsx");
@@ -34,6 +35,7 @@ export const DateField = (props: DateFieldProps) => {
     <>
       <TextField
         {...field}
+        error={field.error && (unknownDayError(value) ?? field.error)}
         id={name}
         name={name}
         value={value}
