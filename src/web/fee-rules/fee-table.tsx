@@ -29,11 +29,13 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
           <th scope="col" className="py-2 pl-2 font-medium">
             Level
           </th>
-          {["Rides", "Yes votes", "Cancels", "Tax", ...(effect ? ["Drivers"] : [])].map((title) => (
-            <th key={title} scope="col" className={`${numberCellClass} font-medium last:pr-2`}>
-              {title}
-            </th>
-          ))}
+          {["Rides", "Min yes", "Max cancels", "Tax", ...(effect ? ["Drivers"] : [])].map(
+            (title) => (
+              <th key={title} scope="col" className={`${numberCellClass} font-medium last:pr-2`}>
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -76,10 +78,8 @@ const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
       )}
     </th>
     <td className={numberCellClass}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}</td>
-    <td className={numberCellClass}>{limitText(rule.minYesShare > 0, "min", rule.minYesShare)}</td>
-    <td className={numberCellClass}>
-      {limitText(rule.maxCancelShare < 1, "max", rule.maxCancelShare)}
-    </td>
+    <td className={numberCellClass}>{limitText(rule.minYesShare > 0, rule.minYesShare)}</td>
+    <td className={numberCellClass}>{limitText(rule.maxCancelShare < 1, rule.maxCancelShare)}</td>
     <td className={`${numberCellClass} font-medium last:pr-2`}>{percent(rule.taxRate)}</td>
     {count !== undefined && (
       <td className={`${numberCellClass} pr-2`}>{count ? countText(count) : "..."}</td>
@@ -95,7 +95,6 @@ const countText = ({ drivers, proposedDrivers }: LevelCount): string =>
 const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 /** A limit set by a level, or "-". */
-const limitText = (isLimited: boolean, side: "min" | "max", share: number): string =>
-  isLimited ? `${side} ${percent(share)}` : "-";
+const limitText = (isLimited: boolean, share: number): string => (isLimited ? percent(share) : "-");
 
 const percent = (share: number): string => formatPercent(bpsFromFraction(share));

@@ -72,7 +72,12 @@ const Fields = ({ table, earliest, window }: FieldsProps) => {
           />
         ))}
       </div>
-      {levels && <ProposedTable levels={levels} window={window} />}
+      {levels && (
+        <div className="grid gap-1">
+          <h3 className="text-h3">With these rules</h3>
+          <ProposedTable levels={levels} window={window} />
+        </div>
+      )}
       <ProposalEnd
         earliest={earliest}
         hint={`${usDateOfIso(earliest)} or later, so that drivers know 30 days ahead.`}
@@ -95,8 +100,8 @@ type LevelFieldsProps = {
 
 const conditions = [
   { field: "minRides", wireName: "completedRides", label: "Rides" },
-  { field: "minYesPercent", wireName: "minYesBps", label: "Min YES %" },
-  { field: "maxCancelPercent", wireName: "maxFaultCancelBps", label: "Max cancel %" },
+  { field: "minYesPercent", wireName: "minYesBps", label: "Min yes %" },
+  { field: "maxCancelPercent", wireName: "maxFaultCancelBps", label: "Max cancels %" },
 ] as const;
 const tax = { field: "taxPercent", wireName: "taxBps", label: "Tax %" } as const;
 

@@ -10,7 +10,7 @@ type NoApproverProps = {
 export const NoApprover = ({ terms: { hasApprover, proposal } }: NoApproverProps) =>
   !hasApprover &&
   (!proposal || proposal.isOwn) && (
-    <p className="max-w-[68ch] rounded-input bg-tint-warning px-4 py-3 text-on-tint-warning">
+    <p className="max-w-[68ch] rounded-input bg-tint-warning p-3 text-warning">
       You are the only admin who decides on fees, so nobody could approve your proposal.{" "}
       <IfPermitted permission="admins" otherwise="Ask an owner to invite a second one first.">
         <Link to="/admin/admins" className="font-medium underline underline-offset-2">

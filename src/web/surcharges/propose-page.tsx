@@ -88,17 +88,19 @@ const Form = ({ table, isInForce, earliest }: FormProps) => {
               ? "The form starts from the table in force."
               : `The form starts from the table that takes effect on ${usDateOfIso(table.effectiveOn)}.`}
           </p>
-          {draft.rules.map((rule, index) => (
-            <RuleFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
-              key={index}
-              {...{ index, errors, attempt }}
-              draft={rule}
-              onChange={(changes) =>
-                change({ rules: draft.rules.map((one, at) => (at === index ? changes : one)) })
-              }
-            />
-          ))}
+          <div className="grid divide-y divide-hairline">
+            {draft.rules.map((rule, index) => (
+              <RuleFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
+                key={index}
+                {...{ index, errors, attempt }}
+                draft={rule}
+                onChange={(changes) =>
+                  change({ rules: draft.rules.map((one, at) => (at === index ? changes : one)) })
+                }
+              />
+            ))}
+          </div>
           <Button
             variant="outline"
             className="justify-self-start"
@@ -106,6 +108,13 @@ const Form = ({ table, isInForce, earliest }: FormProps) => {
           >
             Add a rule
           </Button>
+          <p className="text-small text-fg-2">
+            Before you propose,{" "}
+            <a href="#try-a-trip" className="font-medium underline underline-offset-2">
+              try a trip
+            </a>{" "}
+            with these rules.
+          </p>
           <ProposalEnd
             earliest={earliest}
             hint={`${usDateOfIso(earliest)} or later: today's riders were already shown today's fees.`}
@@ -114,11 +123,13 @@ const Form = ({ table, isInForce, earliest }: FormProps) => {
           />
         </CheckedForm>
       </Card>
-      <TryTrip
-        search={search}
-        onSearch={(trip) => void navigate({ search: trip, replace: true, resetScroll: false })}
-        rules={useTypedRules(draft)}
-      />
+      <div id="try-a-trip">
+        <TryTrip
+          search={search}
+          onSearch={(trip) => void navigate({ search: trip, replace: true, resetScroll: false })}
+          rules={useTypedRules(draft)}
+        />
+      </div>
     </div>
   );
 };
