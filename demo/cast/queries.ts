@@ -118,10 +118,15 @@ export async function insertHistory(tx: Db, history: HistoryRows): Promise<void>
   for (const batch of inBatches(ratings)) await tx.insertInto("ratings").values(batch).execute();
   for (const batch of inBatches(neverAgain))
     await tx.insertInto("neverAgain").values(batch).execute();
-  // Marks the mails of past rides as sent.
+  // Marks the mails of past rides as sent at their events.
   await tx
     .updateTable("rideMails")
-    .set({ sentAt: sql`now()` })
+    .set((eb) => ({
+      sentAt: eb
+        .selectFrom("rideEvents")
+        .select("at")
+        .whereRef("rideEvents.id", "=", "rideMails.eventId"),
+    }))
     .where("eventId", "in", (eb) =>
       eb
         .selectFrom("rideEvents")
