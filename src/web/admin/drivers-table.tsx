@@ -83,7 +83,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
                 className="w-29"
               />
             )}
-            <HeaderCell className="w-15">
+            <HeaderCell className="w-16">
               <span className="sr-only">Open</span>
             </HeaderCell>
           </tr>

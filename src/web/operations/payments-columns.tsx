@@ -61,7 +61,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "begun",
     label: "Booked",
-    className: "w-37 text-fg-2",
+    className: "w-36 text-fg-2",
     orders: ["oldest", "newest"],
     cell: ({ createdAt }) => <ListTime at={createdAt} />,
   },
@@ -85,7 +85,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   ...payees().map(({ id, label, amountOf }) => ({
     ...amountColumn(id, label, amountOf),
     // A heading of two lines leaves room for the rider's name at 1280 pixels.
-    className: "w-22 text-right !whitespace-normal",
+    className: "w-20 text-right !whitespace-normal",
   })),
   {
     ...amountColumn("sent", "Sent to driver", (payment) => ifCharged(payment, payment.sent)),

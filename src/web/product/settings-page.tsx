@@ -17,8 +17,8 @@ export const SettingsPage = () => {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <AdminFrame title="Settings">
-      <div className="grid grid-cols-1 items-start gap-x-8 xl:grid-cols-[minmax(0,45rem)_1fr]">
-        <div className="grid max-w-[45rem] grid-cols-1 gap-6">
+      <div className="flex items-start gap-8">
+        <div className="grid min-w-0 max-w-[45rem] flex-1 grid-cols-1 gap-6">
           {!data && error && <LoadFailure error={error} onRetry={refetch} />}
           {!data && !error && <Skeleton className="h-96 rounded-card" />}
           {data && (
@@ -66,7 +66,7 @@ const Part = ({ id, children }: PartProps) => <div id={id}>{children}</div>;
 
 /** The parts of the page, beside it on wide screens. */
 const PartList = () => (
-  <nav aria-label="On this page" className="sticky top-24 hidden xl:block">
+  <nav aria-label="On this page" className="sticky top-20 hidden xl:block">
     <ul className="grid border-l border-hairline text-small">
       {Object.entries(partTitles).map(([id, title]) => (
         <li key={id}>

@@ -37,7 +37,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
               {name}
             </HeaderCell>
           ))}
-          <HeaderCell className="w-50">
+          <HeaderCell className="w-52">
             <span className="sr-only">Record</span>
           </HeaderCell>
         </tr>

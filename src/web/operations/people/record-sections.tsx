@@ -78,10 +78,12 @@ const At = ({ at }: { at: string }) => (
   </span>
 );
 
-/** The newest ten rides of a person. */
+const SHOWN_RIDES = 5;
+
+/** The newest rides of a person. */
 export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
   <RecordList title="Latest rides" empty="No rides yet">
-    {rides.map((ride) => (
+    {rides.slice(0, SHOWN_RIDES).map((ride) => (
       <li
         key={ride.rideId}
         className="relative grid gap-1 border-b border-hairline py-3 last:border-0"
