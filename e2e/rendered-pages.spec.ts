@@ -54,6 +54,22 @@ test("keeps text and clicks made before the application loaded", async ({ page }
   await expect(page.getByRole("combobox", { name: "Pickup Location" })).toBeVisible();
 });
 
+test("says that a form was not sent if the browser sent it itself, without its password in an address", async ({
+  page,
+}) => {
+  const empty = { contentType: "text/javascript", body: "" };
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill(empty));
+  await page.goto("/login?loginAs=rider");
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.unroute(/\/assets\/.*\.js$/);
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  expect((await sent).url()).not.toContain(DEMO_PASSWORD);
+  await expect(page.getByText(/had not loaded yet, so nothing was sent/)).toBeVisible();
+  await expect(page).toHaveURL("/login?loginAs=rider#not-sent");
+  await expect(page.getByRole("heading", { name: "Login as rider" })).toBeVisible();
+});
+
 test("answers a price form that was filled in and sent before the application loaded @phone", async ({
   page,
 }) => {

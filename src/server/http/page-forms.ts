@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { NOT_SENT_HASH } from "#shared/product/page-renderer.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -10,6 +11,6 @@ export const dropFormBodies = (app: FastifyInstance): void =>
 export const isForm = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && headers["content-type"]?.startsWith(FORM) === true;
 
-/** Sends the browser back to the page of its form. One leading slash only: two would name another site. */
+/** Sends the browser back to the page of its form, which says that nothing was sent. One leading slash only: two would name another site. */
 export const returnToPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
-  reply.redirect(url.replace(/^[/\\]+/, "/"), 303);
+  reply.redirect(`${url.replace(/^[/\\]+/, "/")}${NOT_SENT_HASH}`, 303);

@@ -17,3 +17,6 @@ export interface RenderedPage {
 
 /** Id of the element that holds a rendered page's replies as JSON. */
 export const PAGE_REPLIES_ID = "page-replies";
+
+/** Fragment of the address of a page whose form was sent before the application had loaded. */
+export const NOT_SENT_HASH = "#not-sent";

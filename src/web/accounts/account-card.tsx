@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { NOT_SENT_HASH } from "#shared/product/page-renderer.ts";
 import { Card } from "#web/ui/card.tsx";
 
 /** The card of an account page: heading, content, and links below. */
@@ -15,12 +16,25 @@ export const AccountCard = ({
     <div className="mx-auto grid max-w-[25rem] gap-6">
       <Card className="grid gap-6">
         <Heading>{title}</Heading>
+        <NotSent />
         {children}
       </Card>
       {footer && <div className="text-center text-fg-2">{footer}</div>}
     </div>
   </div>
 );
+
+/** Note after the browser sent the form itself, before the application had loaded. */
+const NotSent = () => {
+  const [isShown, setShown] = useState(false);
+  // After the hydration: the server, which rendered the page, does not see the fragment.
+  useEffect(() => setShown(location.hash === NOT_SENT_HASH), []);
+  return (
+    <p role="status" className="text-warning empty:hidden">
+      {isShown && "This page had not loaded yet, so nothing was sent. Please enter it again."}
+    </p>
+  );
+};
 
 /** Focuses itself when its text changes, because the next step has replaced the pressed button. */
 const Heading = ({ children }: { children: string }) => {
