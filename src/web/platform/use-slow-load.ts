@@ -3,15 +3,18 @@ import { useEffect, useState } from "react";
 
 const PATIENCE_MS = 4000;
 
-const isFirstLoad = (query: Query): boolean => query.state.status === "pending" && query.isActive();
+/** False once an attempt has failed: it is repeated by itself, and a page that shows the failure has its own button. */
+const isFirstLoad = ({ state }: Query): boolean =>
+  state.dataUpdateCount + state.errorUpdateCount + state.fetchFailureCount === 0;
+const firstLoads = { type: "active", predicate: isFirstLoad } as const;
 
 /**
- * `isSlow` is true once queries without data have been loading for four seconds. `loadAgain` restarts only these
- * queries: the page keeps its input.
+ * `isSlow` is true once queries without data have been waiting for their first reply for four seconds. `loadAgain`
+ * restarts only these queries: the page keeps its input.
  */
 export const useSlowLoad = () => {
   const queries = useQueryClient();
-  const isLoading = useIsFetching({ predicate: isFirstLoad }) > 0;
+  const isLoading = useIsFetching(firstLoads) > 0;
   const [attempt, setAttempt] = useState(0);
   const [isSlow, setSlow] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own four seconds
@@ -25,7 +28,7 @@ export const useSlowLoad = () => {
   }, [isLoading, attempt]);
   const loadAgain = () => {
     setAttempt(attempt + 1);
-    void queries.resetQueries({ predicate: isFirstLoad });
+    void queries.resetQueries(firstLoads);
   };
   return { isSlow, loadAgain };
 };

@@ -157,6 +157,27 @@ test("repeats a request that hangs, without reloading the page", async () => {
   expect(screen.queryByText("Still loading...")).toBeNull();
 });
 
+test("beside its error, a load that is repeated is not called still loading", async () => {
+  server.on(getOpenRides, brokenAnswer());
+  server.on(getRecentRides, { success: true, rides: [] });
+  await openPage("/", rosa);
+  await screen.findByRole("button", { name: "Try again" });
+  server.on(getOpenRides, heldAnswer(getOpenRides));
+  await passTime(30);
+  await passTime(5);
+  expect(server.calls(getOpenRides)).toHaveLength(5);
+  expect(screen.queryByText("Still loading...")).toBeNull();
+});
+
+test("beside an error, a request that hangs is called still loading", async () => {
+  server.on(getOpenRides, brokenAnswer());
+  server.on(getRecentRides, heldAnswer(getRecentRides));
+  await openPage("/", rosa);
+  await screen.findByRole("button", { name: "Try again" });
+  await passTime(5);
+  await screen.findByText("Still loading...");
+});
+
 test("without the network the form can be filled in, and no error is shown", async () => {
   server.on(getOpenRides, lostAnswer());
   server.on(getRecentRides, lostAnswer());

@@ -18,9 +18,8 @@ export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) 
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
-        // While loading it lies over the placeholders, so that nothing moves.
         <p
-          className={`flex items-center justify-center gap-2 px-4 py-2 text-small ${state === "slow" ? "absolute inset-x-0 bg-surface text-fg-2" : "bg-tint-warning text-warning"}`}
+          className={`flex items-center justify-center gap-2 px-4 py-2 text-small ${state === "slow" ? "bg-surface text-fg-2" : "bg-tint-warning text-warning"}`}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}
