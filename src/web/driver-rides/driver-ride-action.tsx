@@ -36,7 +36,11 @@ export const DriverRideAction = ({ ride, onAction }: DriverRideActionProps) => {
         />
       );
     case "completed":
-      return <Action label="Completed" variant="outline" disabled note={null} />;
+      return (
+        <button type="button" disabled className="text-small text-fg-2">
+          Completed
+        </button>
+      );
     case "unanswered":
       return <p className="text-small text-warning">The time to answer is over.</p>;
     case "none":

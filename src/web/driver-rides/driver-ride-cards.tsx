@@ -1,6 +1,7 @@
 import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
 import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
@@ -15,28 +16,29 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
         key={ride.id}
         className="relative grid content-start gap-2 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
       >
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div className="min-w-0">
-            <DriverRideLink ride={ride} onOpen={onDetails} />
-            <p className="text-small break-words text-fg-2">
-              <span>{ride.username}</span> · <span className="font-mono">{ride.reference}</span>
-            </p>
-          </div>
-          <div className="flex shrink-0 flex-col items-end gap-1">
-            <p className="text-right">
-              <DriverRideNet ride={ride} className="text-h3" />
-              {!ride.isRejected && <span className="block text-small text-fg-2">Net</span>}
-            </p>
-            {ride.state === "completed" && <DriverRideStatus ride={ride} />}
+        <div className="flex items-start justify-between gap-4">
+          <DriverRideLink ride={ride} onOpen={onDetails} />
+          <div className="text-right">
+            <DriverRideNet ride={ride} className="text-h3" />
+            {!ride.isRejected && <span className="block text-small text-fg-2">Net</span>}
           </div>
         </div>
+        <p className="text-small break-words text-fg-2">
+          <span>{ride.username}</span> · <span className="font-mono">{ride.reference}</span>
+        </p>
         <p className="text-small break-words">
           <span>{ride.from}</span> <span className="text-fg-3">to</span> <span>{ride.to}</span>
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {!ride.isRejected && <Money ride={ride} />}
-          {ride.state !== "completed" && <DriverRideStatus ride={ride} />}
-          {!isActive(ride.state) && <DriverRideAction ride={ride} onAction={onAction} />}
+          {ride.state === "completed" ? (
+            <button type="button" disabled>
+              <RideBadge state="completed" />
+            </button>
+          ) : (
+            <DriverRideStatus ride={ride} />
+          )}
+          {ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
         </div>
         {isActive(ride.state) && <DriverRideAction ride={ride} onAction={onAction} />}
       </li>
@@ -45,7 +47,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
 );
 
 const Money = ({ ride }: { ride: DriverRide }) => (
-  <dl className="flex flex-wrap gap-x-3 gap-y-1 text-small text-fg-2">
+  <dl className="flex flex-wrap gap-x-2 gap-y-1 text-small text-fg-2">
     <div className="flex gap-1.5">
       <dt>{taxName()}</dt>
       <dd>

@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History, type LucideIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { DRIVER_HISTORY_CSV_PATH, SCHEDULED_RIDES_CSV_PATH } from "#shared/rides/lists-contract.ts";
+import {
+  DRIVER_HISTORY_CSV_PATH,
+  type DriverRide,
+  SCHEDULED_RIDES_CSV_PATH,
+} from "#shared/rides/lists-contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
@@ -11,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
+import { isFiltered } from "./driver-history-search.ts";
 import { DriverRidesList, DriverRidesSkeleton } from "./driver-rides-list.tsx";
 import { driverHistory, type ScheduledFilter, scheduledRides } from "./driver-rides-queries.ts";
 
@@ -96,6 +102,7 @@ export const DriverRides = (props: DriverRidesProps) => {
       {!data && <LoadingOrFailure error={error} onRetry={refetch} />}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
+          <NoneToCome list={list} rides={data.rides} page={page} filter={filter} />
           <DriverRidesList
             label={title}
             rides={data.rides}
@@ -108,6 +115,18 @@ export const DriverRides = (props: DriverRidesProps) => {
       )}
     </section>
   );
+};
+
+type NoneToComeProps = Pick<DriverRidesProps, "list" | "page" | "filter"> & {
+  rides: readonly DriverRide[];
+};
+
+/** Says that no scheduled ride is to come: unfiltered, the first page begins with those. */
+const NoneToCome = ({ list, rides, page, filter }: NoneToComeProps) => {
+  if (list !== "scheduled") return null;
+  const isComplete = page === 1 && filter.order === undefined && !isFiltered(filter);
+  if (!isComplete || rides.length === 0 || rides.some(({ state }) => isActive(state))) return null;
+  return <p className="text-small text-fg-2">No upcoming rides. The ones below are over.</p>;
 };
 
 type PageProps = Pick<DriverRidesProps, "list" | "page" | "filter" | "refetchInterval">;
