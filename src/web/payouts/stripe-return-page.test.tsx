@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { confirmPassword } from "#shared/accounts/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
 import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
 import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
@@ -101,8 +102,14 @@ test("continues at Stripe although the missing requirements cannot be read", asy
   await waitFor(() => expect(location.hash).toBe("#stripe"));
 });
 
+const payoutsOf = (state: "connected" | "not_connected"): ReplyOf<typeof getPayouts> => ({
+  ...{ success: true, stripeConnectCompleted: state === "connected", state, missing: [] },
+  ...{ nextStep: "stripe", isBankRefused: false },
+});
+
 test("does not retry a rejected code", async () => {
   server.on(verifyPayouts, refusedAnswer(400, "This code was used before"));
+  server.on(getPayouts, payoutsOf("not_connected"));
   await comeBack();
   expect(await screen.findByText("This code was used before")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -112,9 +119,35 @@ test("does not retry a rejected code", async () => {
 
 test("sends nothing without a code", async () => {
   server.on(verifyPayouts, connected);
+  server.on(getPayouts, payoutsOf("not_connected"));
   await openPage("/stripe/verify", dan);
-  expect(await screen.findByText("Code is missing. Please try again.")).toBeDefined();
+  await screen.findByRole("heading", { name: "Payout account not confirmed" });
+  expect(screen.getByText("Code is missing. Please try again.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Connect with Stripe" })).toBeDefined();
   expect(server.calls(verifyPayouts)).toEqual([]);
+});
+
+test.each(["/stripe/verify", "/stripe/verify?code=ac_123"])(
+  "%s does not ask a connected driver to connect again",
+  async (address) => {
+    server.on(verifyPayouts, refusedAnswer(400, "This code was used before"));
+    server.on(getPayouts, payoutsOf("connected"));
+    await openPage(address, dan);
+    await screen.findByRole("heading", { name: "Your payout account is connected" });
+    expect(screen.queryByRole("link", { name: "Connect with Stripe" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to your payout account" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to Home" })).toBeDefined();
+  },
+);
+
+test("does not say that an account which cannot be read is not connected", async () => {
+  server.on(getPayouts, lostAnswer(), lostAnswer(), lostAnswer(), lostAnswer());
+  const { person } = await openPage("/stripe/verify", dan);
+  await screen.findByRole("heading", { name: "We could not check your payout account" });
+  expect(screen.getByText("Code is missing. Please try again.")).toBeDefined();
+  server.on(getPayouts, payoutsOf("connected"));
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Your payout account is connected" });
 });
 
 const openPayouts = async () => {

@@ -21,7 +21,7 @@ const route = getRouteApi("/stripe/verify");
 /** `/stripe/verify?code=`: the state of the payout account after the driver returns from Stripe. */
 export const StripeReturnPage = () => {
   const { code } = route.useSearch();
-  if (code === undefined) return <FailedCard message="Code is missing. Please try again." />;
+  if (code === undefined) return <Refused message="Code is missing. Please try again." />;
   return <Verification code={code} />;
 };
 
@@ -32,17 +32,50 @@ const Verification = ({ code }: { code: string }) => {
   if (!error) return <Checking />;
   if (error instanceof CallFailure && error.code === "not_connected") return <NotYet />;
   const isTemporary = error instanceof CallFailure && (error.status === 0 || error.status >= 429);
+  return isTemporary ? (
+    <FailedCard
+      title={NOT_CONFIRMED}
+      message={submitErrorMessage(error)}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <Refused message={serverMessageOf(error, "Something went wrong. Please try again.")} />
+  );
+};
+
+const NOT_CONFIRMED = "Payout account not confirmed";
+
+/** Without a code, or with a used one, nothing has changed: the account may have been connected before. */
+const Refused = ({ message }: { message: string }) => {
+  const { data, error, refetch } = useQuery(payouts);
+  if (data?.state === "connected") return <ConnectedBefore message={message} />;
+  if (data) return <FailedCard title={NOT_CONFIRMED} message={message} />;
+  if (!error) return <Checking />;
   return (
     <FailedCard
-      message={
-        isTemporary
-          ? submitErrorMessage(error)
-          : serverMessageOf(error, "Something went wrong. Please try again.")
-      }
-      onRetry={isTemporary ? () => void refetch() : undefined}
+      title="We could not check your payout account"
+      message={message}
+      onRetry={() => void refetch()}
     />
   );
 };
+
+const ConnectedBefore = ({ message }: { message: string }) => (
+  <OutcomeCard
+    icon={CircleCheck}
+    iconClass="bg-tint-success text-success"
+    title="Your payout account is connected"
+  >
+    <p role="status" className="text-fg-2">
+      Nothing was changed: your fares are sent to you as before.
+    </p>
+    <p className="text-small text-fg-2">{message}</p>
+    <div className="grid gap-3">
+      <PayoutsLink label="Go to your payout account" />
+      <HomeLink />
+    </div>
+  </OutcomeCard>
+);
 
 const Checking = () => (
   <OutcomeCard
@@ -93,32 +126,35 @@ const NotYet = () => {
   );
 };
 
-const FailedCard = (props: { message: string; onRetry?: (() => void) | undefined }) => (
-  <OutcomeCard
-    icon={CircleX}
-    iconClass="bg-tint-danger text-danger"
-    title="Payout account not confirmed"
-  >
+type FailedCardProps = { title: string; message: string; onRetry?: () => void };
+
+const FailedCard = ({ title, message, onRetry }: FailedCardProps) => (
+  <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title={title}>
     <p role="alert" className="text-fg-2">
-      {props.message}
+      {message}
     </p>
+    {!onRetry && <p className="text-small text-fg-2">Nothing was changed.</p>}
     <div className="grid gap-3">
-      {props.onRetry ? (
-        <Button size="lg" width="full" onClick={props.onRetry}>
+      {onRetry ? (
+        <Button size="lg" width="full" onClick={onRetry}>
           Try again
         </Button>
       ) : (
-        <Link
-          to="/driver/profile"
-          search={{ section: "stripe" }}
-          className={buttonClass({ size: "lg", width: "full" })}
-        >
-          Connect with Stripe
-        </Link>
+        <PayoutsLink label="Connect with Stripe" />
       )}
       <HomeLink />
     </div>
   </OutcomeCard>
+);
+
+const PayoutsLink = ({ label }: { label: string }) => (
+  <Link
+    to="/driver/profile"
+    search={{ section: "stripe" }}
+    className={buttonClass({ size: "lg", width: "full" })}
+  >
+    {label}
+  </Link>
 );
 
 const HomeLink = () => (
