@@ -21,7 +21,8 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
   },
   verified: {
     met: "Your account is verified.",
-    missing: "Your account is not verified yet. We email you when our review is done.",
+    missing:
+      "Your account is not verified yet. An admin reviews what you enter here, and we email you.",
   },
   online: { met: "You are online.", missing: "You are offline. Go online to be shown." },
   position: {

@@ -11,7 +11,7 @@ export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isW
         <div className="grid content-start gap-1">
           <span className={step.done ? "text-fg-2" : ""}>
             {step.sentence}
-            {isRecommendation(step) && <span className="text-fg-3"> Optional.</span>}
+            {isRecommendation(step) && <span className="text-fg-3"> {whyOptional(step)}</span>}
           </span>
           {!step.done && <ActivationLink step={step.step} />}
         </div>
@@ -23,6 +23,10 @@ export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isW
 /** A document that becomes required soon is not needed today, and not optional either. */
 const isRecommendation = ({ step, done, isOptional }: Step): boolean =>
   isOptional && !done && step !== "comingDocuments";
+
+/** Without documents a driver can be verified, but the review looks at them. */
+const whyOptional = ({ step }: Step): string =>
+  step === "documents" ? "Optional, but our review looks at them." : "Optional.";
 
 const StepIcon = ({ step, done, isOptional }: Step) => {
   if (step === "comingDocuments")

@@ -135,6 +135,15 @@ test("tells a driver with an unfinished account to finish it before going online
   expect(finish.compareDocumentPosition(goOnline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test("says on which ways a request does not reach an online driver's device", async () => {
+  server.on(getPlatformStatus, { ...offline, isOnline: true, positionAgeSeconds: 5 });
+  await openPage("/driver/dashboard", dan);
+  const waiting = within(await screen.findByRole("region", { name: "Waiting for requests" }));
+  await waiting.findByText(
+    "This browser cannot play sounds. Notifications are off: keep this page in front of you.",
+  );
+});
+
 test("separates the steps of setting up from the conditions of the moment", async () => {
   answerSteps(
     { step: "vehicle", sentence: "Add a vehicle." },
@@ -152,7 +161,9 @@ test("separates the steps of setting up from the conditions of the moment", asyn
     "You are offline.Go online on the dashboard",
     "You are free.",
   ]);
-  expect(await texts("Also useful")).toEqual(["Send a license. Optional.Go to your documents"]);
+  expect(await texts("Also useful")).toEqual([
+    "Send a license. Optional, but our review looks at them.Go to your documents",
+  ]);
   expect(screen.getByText("0 of 1 required setup steps done")).toBeDefined();
 });
 

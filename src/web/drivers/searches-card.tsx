@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { getSearches } from "#shared/drivers/contract.ts";
 import { searchAreas } from "#shared/drivers/search-areas.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
@@ -64,7 +65,21 @@ const AreaList = ({
   searches: Searches;
 }) => {
   const { minRiders } = searchAreas;
-  if (!around) return "Go online or set your service area to see where riders search.";
+  if (!around)
+    return (
+      <>
+        Go online or{" "}
+        <Link
+          to="/driver/dashboard"
+          search={{ tab: "account" }}
+          hash="service-area"
+          className="underline underline-offset-4"
+        >
+          set your service area
+        </Link>{" "}
+        to see where riders search.
+      </>
+    );
   if (areas.length === 0)
     return `In the last ${minutes} minutes, no area within ${withinMiles} miles had ${minRiders} or more riders searching.`;
   return (

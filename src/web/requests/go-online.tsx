@@ -1,7 +1,12 @@
 import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
-import { isAlarmChosen, setAlarmSettingsOpen, unlockSound } from "#web/drivers/alarm.ts";
+import {
+  isAlarmChosen,
+  setAlarmSettingsOpen,
+  unlockSound,
+  useSoundState,
+} from "#web/drivers/alarm.ts";
 import { useOnlineSwitch, useRereadStatus } from "#web/drivers/platform-status.ts";
 import { chooseSource, readSharing } from "#web/drivers/sharing-store.ts";
 import { usePushes } from "#web/notices/use-pushes.ts";
@@ -49,10 +54,13 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
           Try again
         </Button>
       ) : isOnline ? (
-        <Button {...frame} variant="outline" onClick={() => setAlarmSettingsOpen(true)}>
-          <BellRing aria-hidden className="size-5" />
-          Sound and alerts
-        </Button>
+        <>
+          <AlarmGaps />
+          <Button {...frame} variant="outline" onClick={() => setAlarmSettingsOpen(true)}>
+            <BellRing aria-hidden className="size-5" />
+            Sound and alerts
+          </Button>
+        </>
       ) : (
         <Button
           {...frame}
@@ -68,6 +76,24 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
       <VerificationGate error={error} onVerified={() => change(true)} />
     </>
   );
+};
+
+const silentTexts = {
+  blocked: "This page is silent until you tap it.",
+  muted: "Sound is off.",
+  unsupported: "This browser cannot play sounds.",
+};
+
+/** Says on which ways a request does not reach this device. */
+const AlarmGaps = () => {
+  const sound = useSoundState();
+  const { user } = useSession();
+  const { state: pushes } = usePushes(user?.id ?? "");
+  const gaps = [
+    sound !== "on" && silentTexts[sound],
+    pushes && pushes !== "on" && "Notifications are off: keep this page in front of you.",
+  ].filter((gap) => gap);
+  return gaps.length > 0 && <p className="text-small text-warning">{gaps.join(" ")}</p>;
 };
 
 const JUST_KNOWN_MS = 1000;
