@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
@@ -11,6 +12,7 @@ import { recentRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RIDE_AGAIN } from "./yes-or-no.tsx";
 
 const answers = [
@@ -18,11 +20,18 @@ const answers = [
   { status: "NO", word: "No", icon: ThumbsDown },
 ] as const;
 
+type RiderQuestionProps = {
+  ride: Ride;
+  /** Names the ride where the page does not. */
+  about?: ReactNode;
+  children?: ReactNode;
+};
+
 /**
  * The driver's answer about the rider of a completed ride. Renders nothing for any other ride, and for an unanswered
  * one whose time to answer has passed.
  */
-export const RiderQuestion = ({ ride, children }: { ride: Ride; children?: ReactNode }) => {
+export const RiderQuestion = ({ ride, about, children }: RiderQuestionProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   const rating = useRiderRating(ride.id, () => title.current?.focus());
   const answer = ride.riderRating;
@@ -33,6 +42,7 @@ export const RiderQuestion = ({ ride, children }: { ride: Ride; children?: React
       <h2 id={`rider-again-${ride.id}`} ref={title} tabIndex={-1} className="text-h3">
         {RIDE_AGAIN}
       </h2>
+      {about}
       {answer.rideAgain !== "PENDING" && (
         <p role="status">
           You answered <strong>{answer.rideAgain === "YES" ? "Yes" : "No"}</strong> about{" "}
@@ -104,13 +114,24 @@ export const LastRiderQuestion = () => {
     setSkippedId(last.id);
   };
   return (
-    <RiderQuestion ride={last}>
+    <RiderQuestion ride={last} about={<LastRide ride={last} endedAt={endedAt} />}>
       <Button variant="ghost" onClick={skip}>
         Skip
       </Button>
     </RiderQuestion>
   );
 };
+
+const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
+  <p className="text-fg-2">
+    {ride.rider.firstName} {ride.rider.lastName}, {ride.from.label} to {ride.to.label},{" "}
+    <MarketTime at={endedAt} isBrief />.{" "}
+    <Link to="/rides/$id" params={{ id: ride.id }} className="underline underline-offset-4">
+      Open the ride
+    </Link>{" "}
+    to change your answer later.
+  </p>
+);
 
 /** Share of drivers who would ride with the rider again, shown to the driver of a request or ride. */
 export const RiderShare = ({ percent }: { percent: number | null }) => (

@@ -67,6 +67,8 @@ test("the dashboard asks about the last ride until the driver skips it", async (
   server.on(getRecentRides, { success: true, rides: [ride] });
   answerDashboard();
   const { person } = await openPage("/driver/dashboard", dan);
+  const open = within(await question()).getByRole("link", { name: "Open the ride" });
+  expect(open.closest("p")?.textContent).toMatch(/^Rosa Diaz, .+ to .+, .+ Open the ride/);
   await person.click(within(await question()).getByRole("button", { name: "Skip" }));
   await waitFor(() => expect(screen.queryByText(/never sees your answer/)).toBeNull());
   expect(localStorage.getItem("skippedRider")).toBe(ride.id);

@@ -41,13 +41,13 @@ export const DriverToday = () => {
           {isDriving && idleCard}
           <TodayCard />
           <TotalCards />
+          <LastRiderQuestion />
         </>
       }
       aside={
         <>
           <SearchesCard />
           <OpenLostItems />
-          <LastRiderQuestion />
         </>
       }
     />
