@@ -66,13 +66,13 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
           <RidePrice ride={ride} />
         </Part>
         {ride.payment.split && (
-          <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} />
+          <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} viewer="driver" />
         )}
         <TipLines tip={ride.tip} viewer="driver" />
         <TollLines tolls={ride.tolls} viewer="driver" />
         <RefundLines refunds={ride.payment.refunds} viewer="driver" />
         <Part title="Progress">
-          <RideTimeline ride={ride} />
+          <RideTimeline ride={ride} viewer="driver" />
         </Part>
       </div>
     </div>

@@ -97,7 +97,7 @@ export const RideDetails = (props: RideDetailsProps) => {
           )}
           <Card className="grid gap-5">
             <h2 className="text-h3">Progress</h2>
-            <RideTimeline ride={ride} />
+            <RideTimeline ride={ride} viewer={viewer} />
           </Card>
         </div>
       </div>

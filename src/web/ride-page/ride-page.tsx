@@ -59,10 +59,18 @@ export const RidePage = () => {
       </PageFrame>
     );
   }
+  if (!error) {
+    return (
+      <PageFrame>
+        <RideSkeleton />
+      </PageFrame>
+    );
+  }
   return (
     <PageFrame>
-      {error && <h1 className="sr-only">Ride</h1>}
-      {error ? <LoadFailure error={error} onRetry={refetch} /> : <RideSkeleton />}
+      {user?.role === "DRIVER" && <BackToRides />}
+      <h1 className="text-h1">Ride</h1>
+      <LoadFailure error={error} onRetry={refetch} />
     </PageFrame>
   );
 };

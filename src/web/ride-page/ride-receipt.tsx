@@ -47,7 +47,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
     <TipLines tip={ride.tip} viewer={viewer} />
     <TollLines tolls={ride.tolls} viewer={viewer} />
     <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
-    <MoneySplit split={split} isOver={!isActive(ride.state)} />
+    <MoneySplit split={split} isOver={!isActive(ride.state)} viewer={viewer} />
   </Card>
 );
 

@@ -70,7 +70,7 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       </Card>
       <Card className="grid gap-5">
         <h2 className="text-h3">Progress</h2>
-        <RideTimeline ride={ride} />
+        <RideTimeline ride={ride} viewer="rider" />
       </Card>
     </div>
   </div>

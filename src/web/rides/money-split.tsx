@@ -1,19 +1,21 @@
 import { productName, taxName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
+import type { Viewer } from "./ride-text.ts";
 
 type MoneySplitProps = {
   split: NonNullable<Ride["payment"]["split"]>;
   /** True once the ride has ended. */
   isOver: boolean;
+  viewer: Viewer;
 };
 
 /** Split of the payment: the driver's part, and the platform's including the card fee. */
-export const MoneySplit = ({ split, isOver }: MoneySplitProps) => (
+export const MoneySplit = ({ split, isOver, viewer }: MoneySplitProps) => (
   <section className="grid gap-3">
     <h3 className="text-h3">Where each dollar {isOver ? "went" : "goes"}</h3>
     <dl className="grid gap-2 tabular-nums">
-      <Part name="Driver fare" amount={split.driverFare} />
+      <Part name={viewer === "driver" ? "Your fare" : "Driver fare"} amount={split.driverFare} />
       {split.fees > 0 && <Part name="City and state fees" amount={split.fees} />}
       <Part name={taxName()} amount={split.faireTax} />
       {split.platformBears > 0 && (

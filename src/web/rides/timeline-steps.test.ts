@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Ride } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
 import { timelineSteps } from "./timeline-steps.ts";
 
@@ -42,4 +43,13 @@ test("a pending scheduled ride shows the answer deadline and the pickup", () => 
 test("a past step has no due time", () => {
   const ride = aScheduledRide();
   expect(timelineSteps(ride).filter(({ due }) => due)).toMatchObject([{ state: "arrived" }]);
+});
+
+test("a driver reads of themselves, not of a driver", () => {
+  const titles = (ride: Ride) => timelineSteps(ride, "driver").map(({ title }) => title);
+  const { timeline } = aRide();
+  const arrived = { state: "arrived" as const, at: "2026-11-22T14:41:00.000Z", by: "driver" };
+  const ride = aRide({ state: "arrived", timeline: [...timeline, arrived] });
+  expect(titles(ride)).toEqual(expect.arrayContaining(["Accepted by you", "You at the pickup"]));
+  expect(titles(aScheduledRide({ state: "pending" }))).toContain("Waiting for your answer");
 });

@@ -1,6 +1,7 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { eventTitles } from "#shared/rides/event-titles.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
+import type { Viewer } from "./ride-text.ts";
 
 export type RideStep = {
   state: RideState;
@@ -23,10 +24,10 @@ const stateOrder: readonly RideState[] = [
   "completed",
 ];
 
-/** Past states of a ride and, while it continues, the next and upcoming ones. */
-export const timelineSteps = (ride: RideProgress): RideStep[] => {
+/** Past states of a ride and, while it continues, the next and upcoming ones, as its viewer sees them. */
+export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): RideStep[] => {
   const pastSteps = ride.timeline.map(({ state, at }) => ({
-    ...upcomingStep(ride, state),
+    ...upcomingStep(ride, state, viewer),
     at,
     due: null,
     progress: "done" as const,
@@ -36,24 +37,36 @@ export const timelineSteps = (ride: RideProgress): RideStep[] => {
   return [
     ...pastSteps,
     ...upcomingStates.map((state, index) => ({
-      ...upcomingStep(ride, state),
+      ...upcomingStep(ride, state, viewer),
       progress: index === 0 ? ("current" as const) : ("ahead" as const),
     })),
   ];
 };
 
-const upcomingStep = (ride: RideProgress, state: RideState) => ({
+const upcomingStep = (ride: RideProgress, state: RideState, viewer: Viewer) => ({
   state,
-  title: titleOf(ride, state),
+  title: viewer === "driver" ? driverTitleOf(ride, state) : titleOf(ride, state),
   at: null,
   due: dueOf(ride, state),
 });
 
-const titleOf = (ride: RideProgress, state: RideState): string => {
-  const isAwaitingAnswer =
-    ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
-  return isAwaitingAnswer ? `Waiting for ${ride.driver.firstName}'s answer` : eventTitles[state];
+const titleOf = (ride: RideProgress, state: RideState): string =>
+  isAwaitingAnswer(ride, state)
+    ? `Waiting for ${ride.driver.firstName}'s answer`
+    : eventTitles[state];
+
+const driverTitleOf = (ride: RideProgress, state: RideState): string =>
+  isAwaitingAnswer(ride, state)
+    ? "Waiting for your answer"
+    : (driverTitles[state] ?? eventTitles[state]);
+
+const driverTitles: Partial<Record<RideState, string>> = {
+  accepted: "Accepted by you",
+  arrived: "You at the pickup",
 };
+
+const isAwaitingAnswer = (ride: RideProgress, state: RideState): boolean =>
+  ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
 
 const dueOf = ({ answerBy, pickupAt }: RideProgress, state: RideState): RideStep["due"] => {
   if (state === "accepted" && pickupAt && answerBy) return { word: "By", at: answerBy };
