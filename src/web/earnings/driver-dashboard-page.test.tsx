@@ -128,7 +128,7 @@ test("shows rides, revenue, and badge with its tax", async () => {
   await screen.findByText("1,204");
   expect(screen.getByText("$8,210.50")).toBeDefined();
   expect(screen.getByText(/on its way$/).textContent).toBe("$40.40 on its way");
-  expect(screen.getByText("13.5% Faire Tax on your rides")).toBeDefined();
+  expect(screen.getByText("Riders pay 13.5% Faire Tax on top")).toBeDefined();
 });
 
 test("names no pending transfer when there is none", async () => {

@@ -40,7 +40,8 @@ export const TodayCard = () => {
 
 const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
   const today = sumDays(days, rangesOf("day", marketIsoDate(new Date())).now);
-  const hourly = perHour(today);
+  // Before the first fare it would be a rate of zero.
+  const hourly = today.net === 0 ? null : perHour(today);
   return (
     <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">
       <Figure name="Earned" value={<Dollars amount={today.net} className="text-price" />} />

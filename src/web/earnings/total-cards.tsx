@@ -37,7 +37,7 @@ export const TotalCards = () => {
         isWide
         name="Driver Badge"
         value={driverBadge}
-        note={`${percent(taxRate)} ${taxName()} on your rides`}
+        note={`Riders pay ${percent(taxRate)} ${taxName()} on top`}
       />
     </dl>
   );
