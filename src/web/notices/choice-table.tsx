@@ -24,7 +24,6 @@ export const ChoiceTable = ({
         </th>
         <th scope="col" className="px-3 py-2 text-center font-medium">
           Push
-          {isPushOff && <span className="block text-fg-3">Off here</span>}
         </th>
       </tr>
     </thead>

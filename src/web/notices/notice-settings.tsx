@@ -40,6 +40,11 @@ const Choices = ({ role, isPushOff }: { role: WireRole; isPushOff: boolean }) =>
     return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-80" />;
   return (
     <div className="@container grid grid-cols-1 gap-2">
+      {isPushOff && (
+        <p className="text-small text-fg-2">
+          Push is off on this device: its switches count for your other devices.
+        </p>
+      )}
       <ChoiceTable choices={choices} isPushOff={isPushOff} role={role} onChoose={choose} />
       {failure && (
         <p role="alert" className="text-small text-danger">
