@@ -95,7 +95,8 @@ const riderText = ({ request }: Ride): string => {
 const pickupText = ({ pickupMinutes, request }: Ride): string => {
   const miles = request?.pickupMiles ?? null;
   const minutes = `Pickup ${minutesText(pickupMinutes)}`;
-  return miles === null ? `${minutes} away` : `${minutes}, ${miles} mi away`;
+  if (miles === null) return `${minutes} away`;
+  return `${minutes}, ${miles === 0 ? "less than 0.1" : miles} mi away`;
 };
 
 const ANSWER_MS = deadlines.answerSeconds * 1000;
