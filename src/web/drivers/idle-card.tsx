@@ -6,7 +6,7 @@ import { useIsSetUp, useVisibility, type Visibility } from "./use-visibility.ts"
 const idle = {
   unknown: {
     title: "We don't know whether you are online",
-    text: "Your status could not be loaded. This page keeps trying.",
+    text: "Your status could not be loaded. You may still be shown to riders. This page keeps trying.",
   },
   offline: { title: "You are offline", text: "Go online to be offered to riders near you." },
   unfinished: {
@@ -23,7 +23,7 @@ const idle = {
   },
   driving: {
     title: "You are on a ride",
-    text: "Riders nearby are not shown you until this ride is over.",
+    text: "You are not offered to other riders until this ride is over.",
   },
   online: {
     title: "Waiting for requests",
