@@ -22,16 +22,18 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   panelClass?: string;
+  /** True to show all tabs on a phone in two lines, instead of scrolling. */
+  isWrapped?: boolean;
   /** Panel of the selected tab. */
   children: ReactNode;
 };
 
 /**
- * Tabs over one panel, in one line that scrolls sideways and does not widen the page; arrow keys,
+ * Tabs over one panel, by default in one line that scrolls sideways and does not widen the page; arrow keys,
  * Home and End move between tabs.
  */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
-  const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
+  const { label, tabs, value, onChange, panelClass = "pt-6", isWrapped = false, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showTab(list.current, `${id}${value}`), [id, value]);
@@ -52,7 +54,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         onKeyDown={choose}
         onScroll={measure}
         style={hasMore ? { maskImage: FADE } : undefined}
-        className="relative flex w-0 min-w-full overflow-x-auto border-b border-hairline [scrollbar-width:none]"
+        className={`relative flex w-0 min-w-full border-b border-hairline ${isWrapped ? "flex-wrap" : "overflow-x-auto [scrollbar-width:none]"}`}
       >
         {tabs.map((tab) => (
           <button

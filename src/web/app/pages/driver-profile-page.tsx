@@ -44,7 +44,7 @@ export const DriverProfilePage = () => {
       <div className="grid gap-8">
         <ActivationCard isWide />
         <div id="details" className="scroll-mt-20">
-          <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
+          <Tabs label="Profile" tabs={tabs} value={section} onChange={choose} isWrapped>
             <Panel isShown={section === "basic"}>
               <Basics />
             </Panel>
