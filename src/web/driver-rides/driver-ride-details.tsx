@@ -63,7 +63,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
       </div>
       <div className="grid gap-8">
         <Part title="Price">
-          <RidePrice ride={ride} />
+          <RidePrice ride={ride} isDriver />
         </Part>
         {ride.payment.split && (
           <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} viewer="driver" />

@@ -4,7 +4,7 @@ import { validateToken } from "#shared/accounts/contract.ts";
 import { acceptRide, getRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { sessionQuery } from "#web/platform/session.ts";
-import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -61,6 +61,20 @@ test("the page links back to the rides, and its progress names each day once", a
   expect(back.getAttribute("href")).toBe("/driver/history");
   expect(screen.getByText("9:39 AM ET")).toBeDefined();
   expect(screen.getByText("Mon, Nov 23, 2026, 9:40 AM ET")).toBeDefined();
+});
+
+test("the price names the base fare as the driver's rates do", async () => {
+  await openRide(accepted);
+  const price = within(await screen.findByRole("region", { name: "Price" }));
+  expect(price.getByText("your Booking Fee")).toBeDefined();
+});
+
+test("a ride that fails to load keeps its title and the way back", async () => {
+  server.on(getRide, brokenAnswer());
+  await openPage(`/rides/${accepted.id}`, dan);
+  const page = within(screen.getByRole("main"));
+  expect(await page.findByRole("link", { name: "Rides" })).toBeDefined();
+  expect(page.getByRole("heading", { name: "Ride" })).toBeDefined();
 });
 
 test("the rider's own words for a place are shown below its label", async () => {

@@ -14,7 +14,10 @@ export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) 
       <h2 id={`price-${ride.id}`} className="text-h3">
         Price
       </h2>
-      <RidePrice ride={ride} {...(viewer === "driver" && { dueName: "Rider pays" })} />
+      <RidePrice
+        ride={ride}
+        {...(viewer === "driver" && { dueName: "Rider pays", isDriver: true })}
+      />
       {viewer === "rider" && ride.payment.cardLast4 && (
         <p className="text-small text-fg-2">{cardText(ride)}</p>
       )}

@@ -42,7 +42,11 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
         Rider: {ride.rider.firstName} {ride.rider.lastName}
       </p>
     )}
-    <RidePrice ride={ride} dueName={viewer === "driver" ? "Rider paid" : "You paid"} />
+    <RidePrice
+      ride={ride}
+      dueName={viewer === "driver" ? "Rider paid" : "You paid"}
+      isDriver={viewer === "driver"}
+    />
     <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
     <TipLines tip={ride.tip} viewer={viewer} />
     <TollLines tolls={ride.tolls} viewer={viewer} />
