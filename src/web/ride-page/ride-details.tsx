@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
@@ -61,8 +62,7 @@ export const RideDetails = (props: RideDetailsProps) => {
               {isPage && viewer === "rider" && <OfferToInstall />}
             </div>
           )}
-          <RideMap ride={ride} />
-          <RideTrip ride={ride} viewer={viewer} />
+          <RidePlaces ride={ride} viewer={viewer} />
           <RidePriceCard ride={ride} viewer={viewer} />
           <RideTolls ride={ride} viewer={viewer} />
         </div>
@@ -102,6 +102,22 @@ export const RideDetails = (props: RideDetailsProps) => {
         </div>
       </div>
     </div>
+  );
+};
+
+/** The live map first; after the ride, the places before their sketch. */
+const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
+  const trip = <RideTrip ride={ride} viewer={viewer} />;
+  return isActive(ride.state) ? (
+    <>
+      <RideMap ride={ride} />
+      {trip}
+    </>
+  ) : (
+    <>
+      {trip}
+      <RideMap ride={ride} />
+    </>
   );
 };
 

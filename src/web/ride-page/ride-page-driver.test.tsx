@@ -69,6 +69,13 @@ test("the price names the base fare as the driver's rates do", async () => {
   expect(price.getByText("your Booking Fee")).toBeDefined();
 });
 
+test("after a ride, its places stand before the sketch of their way", async () => {
+  await openRide(aRide({ state: "cancelled" }));
+  const trip = await screen.findByRole("region", { name: "Trip" });
+  const sketch = screen.getByRole("img", { name: /^Map of the trip/ });
+  expect(trip.compareDocumentPosition(sketch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("a ride that fails to load keeps its title and the way back", async () => {
   server.on(getRide, brokenAnswer());
   await openPage(`/rides/${accepted.id}`, dan);
