@@ -120,16 +120,6 @@ test("keeps a scheduled ride that the driver completes, with a disabled Complete
   expect(lastScheduledQuery()).toEqual({ page: 1 });
 });
 
-test("says above past scheduled rides that none is to come, and only then", async () => {
-  const sentence = "No upcoming rides. The ones below are over.";
-  const { queries } = await openLists();
-  await card("Amy Wong");
-  expect(screen.queryByText(sentence)).toBeNull();
-  server.on(getScheduledRides, someDriverRides([{ ...upcoming, state: "completed" }]));
-  await queries.refetchQueries({ queryKey: ["rides", "scheduled"] });
-  expect(await list("Scheduled Rides").findByText(sentence)).toBeDefined();
-});
-
 test.each(["completed", "canceled", "missed", "declined"])(
   "lists scheduled rides that are %s under Scheduled Rides",
   async (status) => {
