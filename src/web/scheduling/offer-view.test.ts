@@ -37,3 +37,10 @@ test("an hourly ride shows its hourly price and hours instead", () => {
     { name: "Distance", value: "17.2 mi" },
   ]);
 });
+
+test("a trip of two hours shows its hours", () => {
+  const answer = anAnswer();
+  const distanceDetails = { ...answer.data.distanceDetails, durationInMinutes: 125 };
+  const [offer] = offerViews({ ...answer, data: { ...answer.data, distanceDetails } });
+  expect(offer?.facts.at(-1)).toEqual({ name: "Duration", value: "2 h 5 min" });
+});

@@ -1,3 +1,4 @@
+import { minutesText } from "#shared/places/minutes-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
 import { miles } from "#web/offers/trip-text.ts";
@@ -19,7 +20,7 @@ export const offerViews = (answer: ScheduleAnswer): OfferView[] =>
     facts: [
       ...furtherCharges(driver, answer.bookedHours),
       { name: "Distance", value: miles(answer.data.distanceDetails.distanceInMiles) },
-      { name: "Duration", value: `${answer.data.distanceDetails.durationInMinutes} min` },
+      { name: "Duration", value: minutesText(answer.data.distanceDetails.durationInMinutes) },
     ],
   }));
 
