@@ -13,17 +13,20 @@ export const liveStream = () => {
     for (const stream of streams) stream.enqueue(frameOf(name, data));
   };
   return {
-    open: (): Response =>
-      new Response(
+    open: (): Response => {
+      let own: ReadableStreamDefaultController<Uint8Array>;
+      return new Response(
         new ReadableStream<Uint8Array>({
           start: (stream) => {
+            own = stream;
             streams.add(stream);
             for (const frame of awaiting) stream.enqueue(frame);
             awaiting = [];
           },
-          cancel: () => streams.clear(),
+          cancel: () => void streams.delete(own),
         }),
-      ),
+      );
+    },
     /** Sends one event to each open stream. */
     send,
     /** Sends an event to each open stream; without one, to the next. */
