@@ -28,7 +28,8 @@ const { values, positionals } = parseArgs({
 const chosenPromises = countedPromises.filter(
   ({ id }) => positionals.length === 0 || positionals.includes(id),
 );
-if (chosenPromises.length === 0) throw new Error("Choose from P1 to P10");
+if (chosenPromises.length === 0)
+  throw new Error(`Choose from ${countedPromises.map(({ id }) => id).join(", ")}`);
 const until = Date.now() + Number(values.minutes) * 60_000;
 const commit = await testedCommit();
 
