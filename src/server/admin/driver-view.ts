@@ -6,7 +6,12 @@ import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { DocumentKind } from "#shared/documents/kinds.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
-import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
+import {
+  type DriverRecord,
+  type FeeRules,
+  nextLevel,
+  trustLevelFor,
+} from "#shared/drivers/trust-level.ts";
 import { cents, dollarsFromCents } from "#shared/money.ts";
 import { findDriverForAdmin } from "./queries.ts";
 
@@ -53,7 +58,8 @@ const dollars = (amountCents: number): number => dollarsFromCents(cents(amountCe
 
 function personOf(driver: DriverRow, { rules, now }: RulesAt): DriverForAdmin["driver"] {
   const { id, firstName, lastName, email, phoneNumber, profileImage, isVerified } = driver;
-  const level = trustLevelFor({ ...driver, faultCancels: driver.driverFaultCancels }, rules);
+  const record = recordOf(driver);
+  const level = trustLevelFor(record, rules);
   const { taxOfferBps, taxOfferThrough } = driver;
   const offer =
     taxOfferBps !== null && taxOfferThrough !== null
@@ -70,8 +76,30 @@ function personOf(driver: DriverRow, { rules, now }: RulesAt): DriverForAdmin["d
     taxRate: fractionFromBps(taxBpsFor({ level, offer }, { rules, now })),
     offerValidity: taxOfferThrough,
     driverBadge: level,
+    record,
+    nextBadge: nextBadgeOf(record, rules),
     StandardRate: ratesOf(driver),
   };
+}
+
+const recordOf = (driver: DriverRow): DriverRecord => ({
+  completedRides: driver.completedRides,
+  yesRatings: driver.yesRatings,
+  ratings: driver.ratings,
+  faultCancels: driver.driverFaultCancels,
+  endedRides: driver.endedRides,
+});
+
+function nextBadgeOf(record: DriverRecord, rules: FeeRules): DriverForAdmin["driver"]["nextBadge"] {
+  const next = nextLevel(record, rules);
+  return (
+    next && {
+      badge: next.level,
+      completedRides: next.completedRides,
+      minYesShare: fractionFromBps(next.minYesBps),
+      maxCancelShare: fractionFromBps(next.maxFaultCancelBps),
+    }
+  );
 }
 
 function ratesOf(driver: DriverRow): DriverForAdmin["driver"]["StandardRate"] {

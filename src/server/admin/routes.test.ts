@@ -43,6 +43,23 @@ describe("an admin", () => {
     expect(statuses).toEqual([...Array(8).fill(403), ...Array(4).fill(401)]);
   });
 
+  it("says what decides a driver's badge, and what the next one needs", async () => {
+    const driver = await aDriver(world);
+    await world.services.pool.query(
+      `update drivers set completed_rides = 54, yes_ratings = 45, ratings = 47, driver_fault_cancels = 1,
+         ended_rides = 60 where account_id = $1`,
+      [driver.id],
+    );
+    expect((await admin.call(getDriverForAdmin, { params: params(driver) })).driver).toMatchObject({
+      driverBadge: "Silver",
+      record: {
+        ...{ completedRides: 54, yesRatings: 45, ratings: 47 },
+        ...{ faultCancels: 1, endedRides: 60 },
+      },
+      nextBadge: { badge: "Gold", completedRides: 200, minYesShare: 0.96, maxCancelShare: 0.04 },
+    });
+  });
+
   it("finds drivers by verification and by words of name, e-mail and phone number", async () => {
     const driver = await aDriver(world);
     await verify(driver, false, "Papers have expired");

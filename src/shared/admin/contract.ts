@@ -70,6 +70,23 @@ const driverForAdmin = z.object({
     /** Last market day "YYYY-MM-DD" of a personal rate; null if there is none. */
     offerValidity: z.nullable(z.string()),
     driverBadge: z.string(),
+    /** What decides the badge: completed rides, and the latest ratings and ended rides. */
+    record: z.object({
+      completedRides: z.int(),
+      yesRatings: z.int(),
+      ratings: z.int(),
+      faultCancels: z.int(),
+      endedRides: z.int(),
+    }),
+    /** Requirements of the next badge, shares as fractions; null at the highest. */
+    nextBadge: z.nullable(
+      z.object({
+        badge: z.string(),
+        completedRides: z.int(),
+        minYesShare: z.number(),
+        maxCancelShare: z.number(),
+      }),
+    ),
     /** Null until the driver sets rates. */
     StandardRate: z.nullable(
       z.object({ baseFare: dollars, perMinuteCharge: dollars, perMileCharge: dollars }),

@@ -52,6 +52,16 @@ test("shows badge and verification, and links to the driver's rides", async () =
   expect(rides).toContain("/admin/rides?search=dan%40example.com");
 });
 
+test("says what decides the badge, and what the next one needs", async () => {
+  server.on(getDriverForAdmin, dan);
+  server.on(listDrivers, someDrivers());
+  await openPage(address, ada);
+  const badge = await screen.findByRole("region", { name: "Badge: Explorer" });
+  expect(badge.textContent).toContain("Yes votes3 of 4 (75%)");
+  expect(badge.textContent).toContain("Canceled by the driver1 of 10 (10%)");
+  expect(badge.textContent).toContain("Bronze needs 10 rides, 90% Yes and at most 10% canceled.");
+});
+
 test("offers no verification while a driver loads", async () => {
   const reply = heldAnswer(getDriverForAdmin);
   server.on(getDriverForAdmin, reply);

@@ -13,6 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
 import { AuditChangeList } from "./audit-change-list.tsx";
+import { BadgeCard } from "./badge-card.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
 import { DriverNeighbors } from "./driver-neighbors.tsx";
@@ -50,6 +51,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
             </div>
             <div className="grid grid-cols-1 gap-6">
               {record(id, "sums")}
+              <BadgeCard driver={data.driver} />
               <IfPermitted permission="fees">
                 <TaxOfferCard key={id} driver={data} />
               </IfPermitted>

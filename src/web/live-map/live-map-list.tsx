@@ -75,7 +75,7 @@ const LiveSection = ({ title, note, children }: LiveSectionProps) =>
 const ShowButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <Button variant="outline" aria-label={`Show ${name} on the map`} onClick={onClick}>
     <MapPin aria-hidden className="size-4" />
-    On the map
+    Map
   </Button>
 );
 

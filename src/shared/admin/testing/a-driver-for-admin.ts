@@ -48,6 +48,8 @@ export const aDriverForAdmin = ({
     taxRate: 0.15,
     offerValidity: null,
     driverBadge: "New Comer",
+    record: { completedRides: 8, yesRatings: 3, ratings: 4, faultCancels: 1, endedRides: 10 },
+    nextBadge: { badge: "Bronze", completedRides: 10, minYesShare: 0.9, maxCancelShare: 0.1 },
     StandardRate: { baseFare: 5, perMinuteCharge: 0.2, perMileCharge: 1.5 },
     ...driver,
   },
