@@ -116,7 +116,7 @@ test("starts the form from the rules in force", async () => {
   await openForm();
   expect(screen.getByText("The form starts from the rules in force.")).toBeDefined();
   expect(at("Bronze", "Tax %")).toHaveProperty("value", "14");
-  expect(at("Silver", "Max cancels %")).toHaveProperty("value", "8");
+  expect(at("Silver", "Max cancel %")).toHaveProperty("value", "8");
   const lowest = within(screen.getByRole("group", { name: "New Comer" }));
   expect(lowest.getAllByRole("textbox")).toHaveLength(1);
 });

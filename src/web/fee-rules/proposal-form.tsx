@@ -101,7 +101,7 @@ type LevelFieldsProps = {
 const conditions = [
   { field: "minRides", wireName: "completedRides", label: "Rides" },
   { field: "minYesPercent", wireName: "minYesBps", label: "Min yes %" },
-  { field: "maxCancelPercent", wireName: "maxFaultCancelBps", label: "Max cancels %" },
+  { field: "maxCancelPercent", wireName: "maxFaultCancelBps", label: "Max cancel %" },
 ] as const;
 const tax = { field: "taxPercent", wireName: "taxBps", label: "Tax %" } as const;
 

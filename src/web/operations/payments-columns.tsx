@@ -61,7 +61,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "begun",
     label: "Booked",
-    className: "w-36 text-fg-2",
+    className: "w-37 text-fg-2",
     orders: ["oldest", "newest"],
     cell: ({ createdAt }) => <ListTime at={createdAt} />,
   },
