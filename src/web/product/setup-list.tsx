@@ -53,7 +53,7 @@ const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => 
       {(!isDone || isKept) && (
         <Button
           variant="outline"
-          className="mt-2 justify-self-start"
+          className="mt-2 justify-self-start wrap-anywhere"
           aria-label={`${title}: ${isKept ? "open this step again" : keep}`}
           pending={isPending}
           onClick={() => act(!isKept)}
