@@ -4,6 +4,7 @@ import { documentPolicy } from "#shared/documents/contract.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line, text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
+import { badgeFields } from "./badge-fields.ts";
 import { driverFilters, driverSorts, readiness } from "./list-choices.ts";
 
 const driverIdentity = z.object({
@@ -70,23 +71,7 @@ const driverForAdmin = z.object({
     /** Last market day "YYYY-MM-DD" of a personal rate; null if there is none. */
     offerValidity: z.nullable(z.string()),
     driverBadge: z.string(),
-    /** What decides the badge: completed rides, and the latest ratings and ended rides. */
-    record: z.object({
-      completedRides: z.int(),
-      yesRatings: z.int(),
-      ratings: z.int(),
-      faultCancels: z.int(),
-      endedRides: z.int(),
-    }),
-    /** Requirements of the next badge, shares as fractions; null at the highest. */
-    nextBadge: z.nullable(
-      z.object({
-        badge: z.string(),
-        completedRides: z.int(),
-        minYesShare: z.number(),
-        maxCancelShare: z.number(),
-      }),
-    ),
+    ...badgeFields,
     /** Null until the driver sets rates. */
     StandardRate: z.nullable(
       z.object({ baseFare: dollars, perMinuteCharge: dollars, perMileCharge: dollars }),
