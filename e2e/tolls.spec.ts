@@ -22,7 +22,9 @@ test("a toll is entered with a photo, corrected, objected to, decided and paid @
   await askForOffers(page, empireState, jfk);
   const offer = offerOf(page, driver);
   await openBreakdown(offer);
-  await expect(offer.getByText("Tolls up to $60 may be added at cost, with proof")).toBeVisible();
+  await expect(
+    offer.getByText("Tolls, if any, are added at cost, with proof: at most $60"),
+  ).toBeVisible();
   await select(page, offer);
   await expect(page.getByText(/and charged to this card\. You can object/)).toBeVisible();
   await payAndWait(page);

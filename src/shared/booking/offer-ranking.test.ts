@@ -118,18 +118,20 @@ describe("the reason on each card", () => {
       rankOffers(offers).map(({ offer, why }) => [offer.driverId, why]),
     );
     expect(reasons).toEqual({
-      a: "$5.10 below the middle price of 5, 4 min away, rated 4.9",
-      b: "$0.11 below the middle price of 5, 5 min away, rated 4.8",
+      a: "$5.10 below the middle price of 5, 4 min away, rated 4.9 by 100",
+      b: "$0.11 below the middle price of 5, 5 min away, rated 4.8 by 100",
       c: "At the middle price of 5, 6 min away, new driver",
-      d: "$4.90 above the middle price of 5, 7 min away, rated 4.8",
-      e: "$4.90 above the middle price of 5, 8 min away, rated 4.8",
+      d: "$4.90 above the middle price of 5, 7 min away, rated 4.8 by 100",
+      e: "$4.90 above the middle price of 5, 8 min away, rated 4.8 by 100",
     });
   });
 
   it("names the middle price and the only offer", () => {
     const twins = [anOffer({ driverId: "a" }), anOffer({ driverId: "b" })];
-    expect(rankOffers(twins)[1]?.why).toBe("At the middle price of 2, 6 min away, rated 4.8");
+    expect(rankOffers(twins)[1]?.why).toBe(
+      "At the middle price of 2, 6 min away, rated 4.8 by 100",
+    );
     const later = anOffer({ driverId: "a", pickupMinutes: null });
-    expect(rankOffers([later])[0]?.why).toBe("Only offer, rated 4.8");
+    expect(rankOffers([later])[0]?.why).toBe("Only offer, rated 4.8 by 100");
   });
 });

@@ -9,13 +9,13 @@ export type OfferSet = {
 };
 
 /**
- * Explains an offer's rank: "$1.20 below the middle price of 12, 4 min away, rated 4.9". Leaves out "lowest"
+ * Explains an offer's rank: "$1.20 below the middle price of 12, 4 min away, rated 4.9 by 61". Leaves out "lowest"
  * and "favorite", which the card shows as badges.
  */
 export function offerReason(offer: ScoringInput, set: OfferSet): string {
   const away = offer.pickupMinutes === null ? "" : `, ${minutesText(offer.pickupMinutes)} away`;
   const rating = shownRating(offer);
-  return `${priceReason(offer.total, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)}`}`;
+  return `${priceReason(offer.total, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)} by ${offer.rated}`}`;
 }
 
 function priceReason(total: number, { count, median }: OfferSet): string {

@@ -16,11 +16,11 @@ export interface TollLimits {
 
 /** Shown with each price before the choice, and where the rider pays. */
 export const tollNotice = (most: Cents): string =>
-  `Tolls up to ${shortMoney(most)} may be added at cost, with proof`;
+  `Tolls, if any, are added at cost, with proof: at most ${shortMoney(most)}`;
 
 /** On payment pages: the agreement to later charges. */
 export const tollConsent = (most: Cents): string =>
-  `${tollNotice(most)}, and charged to this card. You can object to each toll for ${tollHours.object} hours first.`;
+  `${tollNotice(most)}. They are charged to this card. You can object to each toll for ${tollHours.object} hours first.`;
 
 const shortMoney = (amount: Cents): string => formatMoney(amount).replace(/\.00$/, "");
 

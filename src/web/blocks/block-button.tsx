@@ -7,7 +7,6 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 
@@ -37,31 +36,30 @@ export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void
   });
 };
 
-type BlockButtonProps = { person: Blockable; onBlocked?: () => void; isIcon?: boolean };
+type BlockButtonProps = {
+  person: Blockable;
+  onBlocked?: () => void;
+  variant?: "outline" | "ghost";
+};
 
 /** Blocks a person after a confirmation. */
-export const BlockButton = ({ person, onBlocked, isIcon = false }: BlockButtonProps) => {
+export const BlockButton = ({ person, onBlocked, variant = "outline" }: BlockButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const blocking = useBlock(person, () => {
     setOpen(false);
     onBlocked?.();
   });
   const { firstName } = person;
-  const label = `Block ${firstName}`;
   const open = () => {
     blocking.reset();
     setOpen(true);
   };
   return (
     <>
-      {isIcon ? (
-        <IconButton icon={Ban} label={label} title={label} onClick={open} />
-      ) : (
-        <Button variant="outline" width="full" onClick={open}>
-          <Ban aria-hidden className="size-5" />
-          {label}
-        </Button>
-      )}
+      <Button variant={variant} width="full" onClick={open}>
+        <Ban aria-hidden className="size-5" />
+        Block {firstName}
+      </Button>
       <ConfirmDialog
         isOpen={isOpen}
         title={`Block ${firstName}?`}

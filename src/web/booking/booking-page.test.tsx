@@ -111,7 +111,7 @@ test("each row names driver, car, minutes, arrival and prices, and the labels th
   expect(
     screen.getByText("3 prices from $41.20 to $52.10.", { exact: false, selector: "p" })
       .textContent,
-  ).toContain("Maria's total of $46.46 is number 2 from the lowest");
+  ).toContain("Maria's price of $46.46 is number 2 from the lowest");
 });
 
 test("a credit is listed below the total, followed by the amount due", async () => {
@@ -119,7 +119,8 @@ test("a credit is listed below the total, followed by the amount due", async () 
     { rideCost: 40.4, fareTax: 6.06, total: 46.46, credit: 5, amountDue: 41.46 },
   ]);
   const row = within(screen.getByRole("article"));
-  expect(screen.getByRole("article").textContent).toContain("Fare Tax$6.06You pay$41.46");
+  expect(screen.getByRole("article").textContent).toContain("Fare Tax$6.06Total$46.46");
+  expect(screen.getByText("You pay").textContent).toBe("You pay $41.46");
   await person.click(row.getByRole("button", { name: "Maria Lopez" }));
   const breakdown = row.getByRole("region", { name: "How this is calculated" });
   expect(breakdown.textContent).toContain("Total$46.46Referral credit-$5.00You pay$41.46");
@@ -132,7 +133,7 @@ test("sorts and filters the offers", async () => {
   expect(driverNames()).toEqual(["Dana", "Maria", "Luis"]);
   await person.keyboard("{ArrowRight}");
   expect(driverNames()).toEqual(["Luis", "Maria", "Dana"]);
-  await person.selectOptions(screen.getByLabelText("Highest total"), "Up to $45");
+  await person.selectOptions(screen.getByLabelText("Highest price"), "Up to $45");
   expect(driverNames()).toEqual(["Dana"]);
   expect(screen.getByText("1 of 3 offers shown")).toBeDefined();
   await person.click(screen.getByRole("radio", { name: "Sedan" }));
@@ -217,7 +218,7 @@ test("shows the card that will be charged; if it was removed meanwhile, choosing
     ...{ success: true, url: "#other", rideId: aRide().id, reference: "FRABC123XYZ" },
   });
   const person = await openOffers();
-  await screen.findByText(/Your Visa ending in 4242 pays/);
+  await screen.findByText(/holds the price on your Visa ending in 4242/);
   await person.click(selectButtons()[0] ?? document.body);
   const card = within(screen.getAllByRole("article")[0] ?? document.body);
   expect((await card.findByRole("alert")).textContent).toContain(sentence);
@@ -268,7 +269,9 @@ test("shows typed places and the drivers' areas on a map", async () => {
     name: "Map of the trip from 350 5th Ave, New York, NY to JFK Airport",
   });
   expect(map.querySelectorAll(".sketch-area")).toHaveLength(1);
-  expect(screen.getByText("3 drivers near your pickup, shown by area.")).toBeDefined();
+  expect(
+    screen.getByText("3 drivers near your pickup. A blue circle is the area of one driver."),
+  ).toBeDefined();
 });
 
 test("buttons move the sheet of offers between three heights", async () => {

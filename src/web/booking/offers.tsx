@@ -58,7 +58,7 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
   const barProps = { expiresAt, isLoadingOffers, onRefresh };
   return (
     <div className="grid grid-cols-1 gap-1">
-      <PayingCard when="as soon as you select a driver" />
+      <PayingCard act="Selecting a driver" />
       <OfferToolbar offers={offers} list={list} onChange={setList} marked={rows.chosen}>
         <OfferGrid
           variant="now"

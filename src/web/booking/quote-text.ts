@@ -5,7 +5,7 @@ export const offerCountText = (count: number): string => `${count} offer${count 
 
 /** Drivers with an offer. The map shows them by area until one accepts. */
 export const nearbyText = ({ rides }: Pick<Quote, "rides">): string =>
-  `${rides.length} ${rides.length === 1 ? "driver" : "drivers"} near your pickup, shown by area.`;
+  `${rides.length} ${rides.length === 1 ? "driver" : "drivers"} near your pickup. A blue circle is the area of one driver.`;
 
 /** Title and text of the toast after a quote. */
 export const tripToast = ({ data, rides }: Quote): [title: string, text: string] => [

@@ -41,6 +41,7 @@ const reasonTones: Record<OfferReason, BadgeTone> = {
   Cheapest: "success",
   Fastest: "info",
   "Top rated": "neutral",
+  "Most ratings": "neutral",
 };
 
 /** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
@@ -80,13 +81,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           },
         }}
       />
-      <p id={totalId} className="offer-total text-small text-fg-2">
-        {texts.total} <Dollars amount={offer.total} className="text-h3 text-fg" />
-        <ChevronDown
-          aria-hidden
-          className={`ml-1 inline size-4 transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
-        />
-      </p>
+      <AmountDue id={totalId} offer={offer} totalName={texts.total} isOpen={isOpen} />
       <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />
         {/* Closed rows stay short on a phone, so that five fit the screen. */}
@@ -106,11 +101,11 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           ))}
         </span>
       </div>
-      <Costs offer={offer} />
+      <Costs offer={offer} totalName={texts.total} />
       {isOpen && <OfferDetails id={linesId} offer={offer} totalName={texts.total} />}
       <RowAction
         {...props}
-        texts={texts}
+        variant={variant}
         offer={offer}
         row={row}
         describedBy={`${nameId} ${totalId}`}
@@ -119,30 +114,42 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
   );
 };
 
-type RowActionProps = Pick<
-  OfferCardProps,
-  "offer" | "row" | "isSelecting" | "isBlocked" | "onSelect" | "onBlocked" | "failure"
-> & { texts: (typeof variantTexts)[OfferVariant]; describedBy: string };
+type AmountDueProps = { id: string; offer: OfferView; totalName: string; isOpen: boolean };
 
-const RowAction = ({ texts, offer, row, isSelecting = false, ...props }: RowActionProps) => (
-  <div className="offer-action offer-more grid gap-3">
+/** The amount charged, in large type. */
+const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
+  <p id={id} className="offer-total text-small text-fg-2">
+    {isTotalDue(offer) ? totalName : AMOUNT_DUE_LABEL}{" "}
+    <Dollars amount={offer.amountDue} className="text-h3 text-fg" />
+    <ChevronDown
+      aria-hidden
+      className={`ml-1 inline size-4 transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+    />
+  </p>
+);
+
+type RowActionProps = OfferCardProps & { describedBy: string };
+
+/** Selects or blocks the driver. Yellow for the first offer, unless a bar below the list selects. */
+const RowAction = ({ variant, offer, row, isSelecting = false, ...props }: RowActionProps) => (
+  <div className="offer-action offer-more grid gap-1">
     {props.failure}
-    <div className="flex items-center gap-2">
-      <Button
-        variant={row.isFirst ? "primary" : "outline"}
-        width="full"
-        disabled={(row.isStale || props.isBlocked) && !isSelecting}
-        pending={isSelecting}
-        pendingLabel={texts.selecting}
-        aria-describedby={props.describedBy}
-        onClick={props.onSelect}
-      >
-        {texts.select}
-      </Button>
+    <Button
+      variant={row.isFirst && variant === "later" ? "primary" : "outline"}
+      width="full"
+      disabled={(row.isStale || props.isBlocked) && !isSelecting}
+      pending={isSelecting}
+      pendingLabel={variantTexts[variant].selecting}
+      aria-describedby={props.describedBy}
+      onClick={props.onSelect}
+    >
+      {variantTexts[variant].select}
+    </Button>
+    <div className="offer-more">
       <BlockButton
         person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
         onBlocked={props.onBlocked}
-        isIcon
+        variant="ghost"
       />
     </div>
   </div>
@@ -221,9 +228,9 @@ const PriceChange = ({ amount }: { amount: number }) =>
   );
 
 /** Figures to compare between rows; `facts` only in an open or wide row. */
-const Costs = ({ offer }: { offer: OfferView }) => (
+const Costs = ({ offer, totalName }: { offer: OfferView; totalName: string }) => (
   <dl className="offer-costs text-small tabular-nums">
-    {[...offer.costs, ...factsBelowTotal(offer)].map((fact) => (
+    {[...offer.costs, ...totalBeforeFees(offer, totalName)].map((fact) => (
       <Fact key={fact.name} fact={fact} />
     ))}
     {offer.facts.map((fact) => (
@@ -241,6 +248,8 @@ const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className
   </div>
 );
 
-/** The amount charged, if it differs from the total. */
-const factsBelowTotal = (offer: OfferView): OfferFact[] =>
-  linesBelowTotal(offer).length === 0 ? [] : [{ name: AMOUNT_DUE_LABEL, value: offer.amountDue }];
+/** The total, if another amount is charged. */
+const totalBeforeFees = (offer: OfferView, name: string): OfferFact[] =>
+  isTotalDue(offer) ? [] : [{ name, value: offer.total }];
+
+const isTotalDue = (offer: OfferView): boolean => linesBelowTotal(offer).length === 0;

@@ -57,7 +57,7 @@ test("keeps the server's order of equal offers", () => {
 });
 
 test("filters by vehicle type and maximum price, including the limit", () => {
-  const list = { ...defaultList, vehicleType: "SEDAN" as const, maxTotal: 20 };
+  const list = { ...defaultList, vehicleType: "SEDAN" as const, maxPrice: 20 };
   expect(namesOf(filterAndSortOffers(offers, list))).toEqual(["Zoë"]);
 });
 
@@ -107,6 +107,20 @@ test("names the reasons that are true among all offers", () => {
     ["Fastest", "Top rated"],
   ]);
   expect(offerReasons({ ...omar, isFavorite: true }, offers)).toEqual(["Favorite", "Cheapest"]);
+});
+
+test("names the most ratings, and compares what is paid", () => {
+  const known = {
+    ...omar,
+    ratingCount: 100,
+    fees: [{ label: "Toll", amount: 5 }],
+    amountDue: 22.83,
+  };
+  const all = [zoe, known, lin];
+  expect(offerReasons(known, all)).toEqual(["Most ratings"]);
+  expect(offerReasons(zoe, all)).toEqual(["Cheapest", "Fastest"]);
+  expect(priceSteps(all)).toEqual([20, 25, 30]);
+  expect(namesOf(filterAndSortOffers(all, { ...defaultList, maxPrice: 20 }))).toEqual(["Zoë"]);
 });
 
 test("gives a reason only if another offer is worse in it", () => {

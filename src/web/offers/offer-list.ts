@@ -4,21 +4,21 @@ import type { OfferView } from "./offer-view.ts";
 
 export type OfferSort = "best" | "total" | "pickup" | "rating";
 
-export type OfferReason = "Favorite" | "Cheapest" | "Fastest" | "Top rated";
+export type OfferReason = "Favorite" | "Cheapest" | "Fastest" | "Top rated" | "Most ratings";
 
-/** Order and filters of a list of offers; null and "" let every offer pass. `maxTotal` in dollars. */
+/** Order and filters of a list of offers; null and "" let every offer pass. `maxPrice` in dollars. */
 export type OfferList = {
   sort: OfferSort;
   search: string;
   vehicleType: VehicleType | null;
-  maxTotal: number | null;
+  maxPrice: number | null;
   isFavoritesOnly: boolean;
 };
 
 export const noFilters = {
   search: "",
   vehicleType: null,
-  maxTotal: null,
+  maxPrice: null,
   isFavoritesOnly: false,
 } as const;
 export const defaultList: OfferList = { ...noFilters, sort: "best" };
@@ -31,7 +31,7 @@ export const filterAndSortOffers = (offers: readonly OfferView[], list: OfferLis
   const needle = normalizeText(list.search);
   return offers
     .filter(({ vehicleType }) => !list.vehicleType || vehicleType === list.vehicleType)
-    .filter(({ total }) => list.maxTotal === null || total <= list.maxTotal)
+    .filter(({ amountDue }) => list.maxPrice === null || amountDue <= list.maxPrice)
     .filter(({ isFavorite }) => isFavorite || !list.isFavoritesOnly)
     .filter(({ firstName, lastName }) => normalizeText(`${firstName} ${lastName}`).includes(needle))
     .toSorted((one, other) => rankBy[list.sort](one) - rankBy[list.sort](other));
@@ -39,10 +39,10 @@ export const filterAndSortOffers = (offers: readonly OfferView[], list: OfferLis
 
 /** Upper limits worth choosing, in dollars: multiples of five that hide some offers but not all. */
 export const priceSteps = (offers: readonly OfferView[]): number[] => {
-  const totals = offers.map(({ total }) => total);
+  const prices = offers.map(({ amountDue }) => amountDue);
   const steps: number[] = [];
-  for (let step = 5; step < Math.max(0, ...totals); step += 5) {
-    if (totals.some((total) => total <= step)) steps.push(step);
+  for (let step = 5; step < Math.max(0, ...prices); step += 5) {
+    if (prices.some((price) => price <= step)) steps.push(step);
   }
   return keepEveryNth(steps);
 };
@@ -56,9 +56,11 @@ export const offerReasons = (offer: OfferView, all: readonly OfferView[]): Offer
   };
   const reasons: [OfferReason, boolean][] = [
     ["Favorite", offer.isFavorite],
-    ["Cheapest", leads(({ total }) => total)],
+    ["Cheapest", leads(({ amountDue }) => amountDue)],
     ["Fastest", leads(({ pickupMinutes }) => pickupMinutes)],
     ["Top rated", leads(({ rating }) => rating && -rating)],
+    // Explains why Best, which weighs how certain a rating is, prefers a lower rating.
+    ["Most ratings", leads(({ rating, ratingCount }) => rating && -ratingCount)],
   ];
   return reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
 };
@@ -85,7 +87,7 @@ const MAX_STEPS = 8;
 
 const rankBy: Record<OfferSort, (offer: OfferView) => number> = {
   best: () => 0,
-  total: ({ total }) => total,
+  total: ({ amountDue }) => amountDue,
   pickup: ({ pickupMinutes }) => pickupMinutes ?? 0,
   rating: ({ rating }) => -(rating ?? 0),
 };

@@ -65,10 +65,10 @@ const Filters = ({ offers, list, onChange, allLabel }: FiltersProps) => {
       <FavoritesOnly offers={offers} list={list} onChange={onChange} />
       {steps.length > 0 && (
         <select
-          aria-label="Highest total"
-          value={list.maxTotal ?? ""}
-          onChange={({ target }) => onChange({ ...list, maxTotal: Number(target.value) || null })}
-          className={`min-h-11 shrink-0 rounded-full border bg-bg px-3 text-small font-medium ${list.maxTotal === null ? "border-control" : "border-accent text-accent"}`}
+          aria-label="Highest price"
+          value={list.maxPrice ?? ""}
+          onChange={({ target }) => onChange({ ...list, maxPrice: Number(target.value) || null })}
+          className={`min-h-11 shrink-0 rounded-full border bg-bg px-3 text-small font-medium ${list.maxPrice === null ? "border-control" : "border-accent text-accent"}`}
         >
           <option value="">Any price</option>
           {steps.map((step) => (

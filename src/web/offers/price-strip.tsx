@@ -7,23 +7,23 @@ type PriceStripProps = {
   marked: OfferView | null;
 };
 
-/** All totals as dots on a line, with the lowest and the highest amount beside it. */
+/** All amounts to pay as dots on a line, with the lowest and the highest beside it. */
 export const PriceStrip = ({ offers, marked }: PriceStripProps) => {
-  const totals = offers.map(({ total }) => total);
-  const [low, high] = [Math.min(...totals), Math.max(...totals)];
-  const share = (total: number) => `${high === low ? 50 : (100 * (total - low)) / (high - low)}%`;
+  const prices = offers.map(({ amountDue }) => amountDue);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const share = (price: number) => `${high === low ? 50 : (100 * (price - low)) / (high - low)}%`;
   return (
     <div className="flex items-center gap-3 text-small text-fg-2 tabular-nums">
-      <p className="sr-only">{stripText(totals, marked)}</p>
+      <p className="sr-only">{stripText(prices, marked)}</p>
       <span aria-hidden>{formatDollars(low)}</span>
       <svg aria-hidden="true" className="h-5 min-w-0 flex-1 overflow-visible">
         <line x1="0" x2="100%" y1="50%" y2="50%" className="stroke-control" />
-        {offers.map(({ id, total }) => (
-          <circle key={id} cx={share(total)} cy="50%" r="4" className="fill-fg-2" />
+        {offers.map(({ id, amountDue }) => (
+          <circle key={id} cx={share(amountDue)} cy="50%" r="4" className="fill-fg-2" />
         ))}
         {marked && (
           <circle
-            cx={share(marked.total)}
+            cx={share(marked.amountDue)}
             cy="50%"
             r="7"
             className="fill-bg stroke-accent"
@@ -36,11 +36,11 @@ export const PriceStrip = ({ offers, marked }: PriceStripProps) => {
   );
 };
 
-/** "8 prices from $41.20 to $52.10. Dana's total of $46.46 is number 3 from the lowest." */
-const stripText = (totals: readonly number[], marked: OfferView | null): string => {
-  const [low, high] = [Math.min(...totals), Math.max(...totals)];
-  const range = `${totals.length} prices from ${formatDollars(low)} to ${formatDollars(high)}.`;
+/** "8 prices from $41.20 to $52.10. Dana's price of $46.46 is number 3 from the lowest." */
+const stripText = (prices: readonly number[], marked: OfferView | null): string => {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const range = `${prices.length} prices from ${formatDollars(low)} to ${formatDollars(high)}.`;
   if (!marked) return range;
-  const rank = 1 + totals.filter((total) => total < marked.total).length;
-  return `${range} ${marked.firstName}'s total of ${formatDollars(marked.total)} is number ${rank} from the lowest.`;
+  const rank = 1 + prices.filter((price) => price < marked.amountDue).length;
+  return `${range} ${marked.firstName}'s price of ${formatDollars(marked.amountDue)} is number ${rank} from the lowest.`;
 };

@@ -15,7 +15,7 @@ export const anOfferView = (offer: Partial<OfferView> = {}): OfferView => ({
   pickupMinutes: 5,
   tripMinutes: 39,
   total: 44.39,
-  amountDue: 44.39,
+  amountDue: offer.total ?? 44.39,
   fees: [],
   credit: 0,
   lines: [],

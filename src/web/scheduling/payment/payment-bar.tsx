@@ -29,7 +29,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
     <>
       <div className="max-lg:order-4">
         <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
-        <PayingCard when="at once" />
+        <PayingCard act="Paying" />
       </div>
       <div className="contents max-lg:*:order-5">
         <StickyActionBar spans="page" isTall={paying.refused !== null}>
