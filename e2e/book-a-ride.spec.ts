@@ -44,7 +44,7 @@ async function bookAgain(page: Page, drivers: ReturnType<typeof simulatedDrivers
     .getByRole("button", { name: /from 350 5th Ave/ })
     .first()
     .click();
-  await expect(page.getByText("Your Visa ending in 4242 pays")).toBeVisible();
+  await expect(page.getByText("holds the price on your Visa ending in 4242")).toBeVisible();
   await (await selectButton(offerOf(page, ...drivers))).click();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
 }

@@ -42,7 +42,7 @@ test("books a second ride with two taps and no keys, and removes the saved card 
     .getByRole("button", { name: /from 350 5th Ave/ })
     .first()
     .tap();
-  await expect(page.getByText("Your Visa ending in 4242 pays")).toBeVisible();
+  await expect(page.getByText("holds the price on your Visa ending in 4242")).toBeVisible();
   await page.getByRole("button", { name: /^Select This Ride · \$/ }).tap();
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await expect(page).toHaveURL(/payment_success\?ride=/);

@@ -20,9 +20,16 @@ test("shows an error for a link without a token", async () => {
   server.on(confirmEmail, confirmed);
   await openPage("/reset-email");
   expect(await reason()).toBe("Token is missing. Please try again.");
+  expect(screen.getByText(/^This link is incomplete\. Open it again from the email/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   const main = within(screen.getByRole("main"));
-  expect(main.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login");
+  const links = main
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Login", "/login"],
+    ["Go to Home", "/"],
+  ]);
   expect(server.calls(confirmEmail)).toEqual([]);
 });
 

@@ -33,7 +33,13 @@ export const ResetEmailPage = () => {
   const { token } = route.useSearch();
   useHiddenToken();
   if (token === undefined)
-    return <FailedCard title={changeLink.failed} message="Token is missing. Please try again." />;
+    return (
+      <FailedCard
+        title={changeLink.failed}
+        message="Token is missing. Please try again."
+        advice="This link is incomplete. Open it again from the email, or ask for a new one in your profile."
+      />
+    );
   if (token.startsWith(PROOF_PREFIX))
     return <Confirmation link={confirmationLink} token={token.slice(PROOF_PREFIX.length)} />;
   return <Confirmation link={changeLink} token={token} />;
@@ -79,22 +85,28 @@ const ConfirmedCard = ({ title, message }: { title: string; message: string }) =
   </OutcomeCard>
 );
 
-type FailedCardProps = { title: string; message: string; onRetry?: (() => void) | undefined };
+type FailedCardProps = {
+  title: string;
+  message: string;
+  advice?: string;
+  onRetry?: (() => void) | undefined;
+};
 
 const FailedCard = (props: FailedCardProps) => (
   <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title={props.title}>
     <p role="alert" className="text-fg-2">
       {props.message}
     </p>
+    {props.advice && <p className="text-fg-2">{props.advice}</p>}
     <div className="grid gap-3">
-      <HomeLink />
       {props.onRetry ? (
-        <Button variant="outline" size="lg" width="full" onClick={props.onRetry}>
+        <Button size="lg" width="full" onClick={props.onRetry}>
           Try again
         </Button>
       ) : (
         <NewLink />
       )}
+      <HomeLink variant="outline" />
     </div>
   </OutcomeCard>
 );
@@ -102,7 +114,7 @@ const FailedCard = (props: FailedCardProps) => (
 /** Link to the profile, which can send another link; to the log-in for visitors. Renders nothing for admins. */
 const NewLink = () => {
   const { user } = useSession();
-  const className = buttonClass({ variant: "outline", size: "lg", width: "full" });
+  const className = buttonClass({ size: "lg", width: "full" });
   if (!user)
     return (
       <Link to="/login" className={className}>
@@ -120,8 +132,8 @@ const NewLink = () => {
   );
 };
 
-const HomeLink = () => (
-  <Link to="/" className={buttonClass({ size: "lg", width: "full" })}>
+const HomeLink = ({ variant = "primary" }: { variant?: "primary" | "outline" }) => (
+  <Link to="/" className={buttonClass({ variant, size: "lg", width: "full" })}>
     Go to Home
   </Link>
 );

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { inMarketZone } from "#shared/market-zone.ts";
 import { driversOfRides } from "./favorites-queries.ts";
 import { DriverResultCard } from "./found-drivers.tsx";
 import type { FavoriteControl } from "./use-favorite.ts";
+
+const formatDay = inMarketZone({ month: "short", day: "numeric" });
 
 type DriversYouRodeWithProps = {
   /** All favorites of the rider. */
@@ -24,7 +27,12 @@ export const DriversYouRodeWith = ({ favorites, control, onAdd }: DriversYouRode
       <ul aria-label="Drivers you rode with" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {drivers.map((driver) => (
           <li key={driver.id} className="grid min-w-0">
-            <DriverResultCard driver={driver} control={control} onToggle={onAdd} />
+            <DriverResultCard
+              driver={driver}
+              control={control}
+              onToggle={onAdd}
+              note={`Last ride ${formatDay(new Date(driver.lastRideAt))} · ${driver.car}`}
+            />
           </li>
         ))}
       </ul>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Heart } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { DriversYouRodeWith } from "./drivers-you-rode-with.tsx";
@@ -35,7 +33,15 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
       </div>
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <FavoriteSkeletons />}
-      {data && totalItems === 0 && <NoFavorites />}
+      {data && totalItems === 0 && (
+        <div>
+          <p className="font-medium">No favorite drivers</p>
+          <p className="text-fg-2">
+            Search for a driver, or press Favorite beside a driver you rode with: they are listed
+            here after the ride. Favorites come first in your offers.
+          </p>
+        </div>
+      )}
       {data && (
         <FavoriteCards
           drivers={data.drivers}
@@ -54,16 +60,6 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
     </section>
   );
 };
-
-const NoFavorites = () => (
-  <div className="rounded-card border border-hairline bg-surface">
-    <EmptyState icon={Heart} text="No favorite drivers">
-      <p className="max-w-sm text-small text-fg-3">
-        Search for a driver you liked. Favorites come first in your offers.
-      </p>
-    </EmptyState>
-  </div>
-);
 
 /** Loading placeholder. */
 const FavoriteSkeletons = () => (

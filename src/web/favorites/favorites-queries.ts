@@ -55,14 +55,23 @@ export const driversOfRides = queryOptions({
 });
 
 /** Drivers of completed rides, latest first, without drivers who are blocked or rated No. */
-function likedDrivers(rides: readonly Ride[]): FoundDriver[] {
+function likedDrivers(rides: readonly Ride[]): DriverOfRide[] {
   const likedRides = rides.filter(
     ({ state, rating, isBlocked }) =>
       state === "completed" && !isBlocked && !rating?.isNeverAgain && rating?.rideAgain !== "NO",
   );
-  const drivers = likedRides.map(({ driver: { id, firstName, lastName, profileImage } }) => ({
-    ...{ id, firstName, lastName, profileImage },
-    ...{ isFavorite: false, isNever: false },
-  }));
-  return [...new Map(drivers.map((driver) => [driver.id, driver])).values()];
+  const drivers = new Map<string, DriverOfRide>();
+  for (const { driver, pickupAt, requestedAt } of likedRides) {
+    const { id, firstName, lastName, profileImage, vehicle } = driver;
+    if (drivers.has(id)) continue;
+    drivers.set(id, {
+      ...{ id, firstName, lastName, profileImage, isFavorite: false, isNever: false },
+      lastRideAt: pickupAt ?? requestedAt,
+      car: [vehicle.color, vehicle.make, vehicle.model].filter(Boolean).join(" "),
+    });
+  }
+  return [...drivers.values()];
 }
+
+/** A driver with the time and the car of the latest ride. */
+export type DriverOfRide = FoundDriver & { lastRideAt: string; car: string };

@@ -43,19 +43,24 @@ type DriverResultCardProps = {
   driver: FoundDriver;
   control: FavoriteControl;
   onToggle?: () => void;
+  /** Line below the name. */
+  note?: string;
 };
 
 /** A driver with a favorite button. */
-export const DriverResultCard = ({ driver, control, onToggle }: DriverResultCardProps) => {
+export const DriverResultCard = ({ driver, control, onToggle, note }: DriverResultCardProps) => {
   const { firstName, lastName, profileImage } = driver;
   const failure = control.failure?.driverId === driver.id ? control.failure.message : null;
   return (
     <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="flex min-h-12 flex-wrap items-center gap-3">
         <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
-        <h2 className="min-w-24 flex-1 font-semibold [overflow-wrap:anywhere]">
-          {firstName} {lastName}
-        </h2>
+        <div className="min-w-24 flex-1 [overflow-wrap:anywhere]">
+          <h2 className="font-semibold">
+            {firstName} {lastName}
+          </h2>
+          {note && <p className="text-small text-fg-2">{note}</p>}
+        </div>
         <FavoriteButton driver={driver} control={control} {...(onToggle && { onToggle })} />
       </div>
       <DriverNotes driver={driver} failure={failure} />

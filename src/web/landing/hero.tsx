@@ -8,7 +8,7 @@ import routeSketch from "./route-sketch.svg";
 
 /** The product's promise, and the first step for each kind of visitor. */
 export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
-  <div className="grid items-center gap-10 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
+  <div className="grid items-center gap-10 max-lg:contents lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
     <div className="grid gap-6">
       <h1 className="text-display">{TAGLINE}</h1>
       <p className="max-w-[52ch] text-fg-2 md:text-h3 md:font-normal">
@@ -50,7 +50,7 @@ const Actions = ({ isChecking }: Pick<Session, "isChecking">) => (
 const LogInFirst = () => (
   <section
     aria-labelledby="book"
-    className="overflow-hidden rounded-card border border-hairline bg-surface"
+    className="overflow-hidden rounded-card border max-lg:order-4 border-hairline bg-surface"
   >
     <img
       src={routeSketch}
@@ -78,6 +78,7 @@ const LogInFirst = () => (
           disabled
         />
       </div>
+      <p className="text-small text-fg-2">Log in to book. A trip's price needs no account.</p>
       <Link to="/login" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
         Login First
       </Link>

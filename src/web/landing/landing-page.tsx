@@ -13,7 +13,10 @@ const AcceptedTestimonials = lazy(() =>
   ),
 );
 
-/** The landing page, for visitors only. Testimonials come last to avoid layout shifts. */
+/**
+ * The landing page, for visitors only. A phone shows the form that works, the price of a trip, before the disabled one.
+ * Testimonials come last to avoid layout shifts.
+ */
 export const LandingPage = () => {
   const { isChecking } = useSession();
   return (
@@ -22,9 +25,11 @@ export const LandingPage = () => {
       <PriceATrip />
       <SellingPoints />
       <FareExample />
-      <Suspense fallback={null}>
-        <AcceptedTestimonials />
-      </Suspense>
+      <div className="empty:hidden max-lg:order-4">
+        <Suspense fallback={null}>
+          <AcceptedTestimonials />
+        </Suspense>
+      </div>
     </div>
   );
 };
@@ -48,7 +53,7 @@ const points: readonly { title: string; text: string; icon: LucideIcon }[] = [
 ];
 
 const SellingPoints = () => (
-  <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
+  <ul className="grid gap-4 max-lg:order-4 lg:grid-cols-3 lg:gap-6">
     {points.map(({ title, text, icon: Icon }) => (
       <li
         key={title}

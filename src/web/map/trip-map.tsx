@@ -99,6 +99,7 @@ export const TripMap = (props: TripMapProps) => {
         />
       )}
       {state === "map" && attribution && <Notice text={attribution} />}
+      {state === "sketch" && isPlaceholder && <p className="trip-map-notice">Loading the map</p>}
       {state === "failed" && <Failure onRetry={openAgain} />}
     </figure>
   );

@@ -122,6 +122,21 @@ test("reports that another card cannot be used right now", async () => {
   expect(await screen.findByText(/Couldn't reach the server/)).toBeDefined();
 });
 
+test("a payment that cannot be loaded is not lost, and its ride is listed under Rides", async () => {
+  server.on(getRidePayment, brokenAnswer());
+  await openPage(`/payment_success?ride=${ride.id}`, rosa);
+  await screen.findByRole("heading", { name: "We could not load this payment" });
+  expect(screen.getByText(/^If you paid, nothing is lost/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
+});
+
+test("a canceled payment without a ride leads to the rides and home", async () => {
+  await openPage("/payment_cancel", rosa);
+  await screen.findByRole("heading", { name: "Payment Canceled" });
+  expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
+  expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
+});
+
 test("shows an error for another rider's payment", async () => {
   server.on(payRide, refusedAnswer(404, "Payment not found"));
   server.on(getRide, refusedAnswer(404, "Ride not found"));

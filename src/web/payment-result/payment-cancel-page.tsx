@@ -29,13 +29,17 @@ export const PaymentCancelPage = () => {
       {ride?.payBy && ride.riderLogId ? (
         <StillHeldCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        <PaymentLinks>
-          <BackToOffers ride={ride} isPrimary />
-        </PaymentLinks>
+        <PaymentLinks>{ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}</PaymentLinks>
       )}
     </OutcomeCard>
   );
 };
+
+const MyRides = () => (
+  <Link to="/history" className={buttonClass({ size: "lg", width: "full" })}>
+    My rides
+  </Link>
+);
 
 const AlreadyPaidCard = ({ rideId }: { rideId: string }) => (
   <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="This ride is already paid">
@@ -92,7 +96,7 @@ const StillHeldCard = ({ ride, payBy, riderLogId }: StillHeldProps) => {
   );
 };
 
-type BackToOffersProps = { ride: Ride | undefined; isPrimary: boolean };
+type BackToOffersProps = { ride: Ride; isPrimary: boolean };
 
 /** Link back to the choice of driver: the booking form, or the payment step of a scheduled ride. */
 const BackToOffers = ({ ride, isPrimary }: BackToOffersProps) => {
@@ -101,13 +105,13 @@ const BackToOffers = ({ ride, isPrimary }: BackToOffersProps) => {
     size: "lg",
     width: "full",
   });
-  return ride?.kind === "scheduled" ? (
+  return ride.kind === "scheduled" ? (
     <Link to="/schedule" search={{ step: "payment", driver: ride.driver.id }} className={className}>
       Back to Ride Payment
     </Link>
   ) : (
     <Link to="/" className={className}>
-      {ride?.state === "awaiting_payment" ? "Back to offers" : "Book a ride"}
+      {ride.state === "awaiting_payment" ? "Back to offers" : "Book a ride"}
     </Link>
   );
 };

@@ -22,7 +22,7 @@ type PaymentOutcomeProps = {
   children: ReactNode;
 };
 
-/** Result of the payment: reference, total and next steps. */
+/** Result of the payment: amount and next steps, then the reference. */
 export const PaymentOutcome = ({ outcome, words, split, children }: PaymentOutcomeProps) => {
   const isGood = words.tone === "good";
   return (
@@ -50,10 +50,10 @@ export const PaymentOutcome = ({ outcome, words, split, children }: PaymentOutco
           </div>
         )}
       </dl>
+      {children}
       <div className="text-left">
         <CopyField label="Booking reference" value={outcome.reference} />
       </div>
-      {children}
     </OutcomeCard>
   );
 };
@@ -72,7 +72,6 @@ export const InstantRideLinks = ({ outcome, ride }: InstantRideLinksProps) => {
   return (
     <>
       {ride && <TripLine ride={ride} />}
-      {outcome.rideState === "pending" && <NextSteps />}
       <PaymentLinks isHomeFirst={!isRideFirst}>
         <Link
           to="/rides/$id"
@@ -86,6 +85,7 @@ export const InstantRideLinks = ({ outcome, ride }: InstantRideLinksProps) => {
           {isCurrent ? "Follow your ride" : "Ride details"}
         </Link>
       </PaymentLinks>
+      {outcome.rideState === "pending" && <NextSteps />}
     </>
   );
 };

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Check, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
@@ -45,12 +44,23 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <UnknownPayment />;
   return (
     <PageFrame width="form">
-      <h1 className="sr-only">Payment</h1>
+      <h1 className="text-h1">We could not load this payment</h1>
+      <p className="mt-2 text-fg-2">
+        If you paid, nothing is lost: your ride is listed under Rides, and nothing is paid twice.
+      </p>
       <LoadFailure error={error} onRetry={refetch} />
-      <PaymentLinks />
+      <PaymentLinks>
+        <RidesLink />
+      </PaymentLinks>
     </PageFrame>
   );
 };
+
+const RidesLink = () => (
+  <Link to="/history" className={buttonClass({ size: "lg", width: "full" })}>
+    My rides
+  </Link>
+);
 
 type OutcomeViewProps = { paymentKey: PaymentKey; answer: CheckoutOutcome };
 
@@ -72,7 +82,7 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
   if (ride?.kind === "scheduled") {
     return (
       <ScheduledOutcome
-        words={isBooking(ride) ? { ...words, text: reservedText(ride, words.text) } : words}
+        words={isBooking(ride) && ride.state === "pending" ? { ...words, text: "" } : words}
       >
         {isRideOlder ? (
           <RideAwaited error={error} onRetry={refetch} />
@@ -98,10 +108,6 @@ const REFETCH_MS = 2000;
 /** True if the cached ride is older than the outcome; after the payment it is newer, because it is updated live. */
 const isOlder = (ride: Ride | undefined, { rideState }: CheckoutOutcome): boolean =>
   ride?.state === "awaiting_payment" && rideState !== "awaiting_payment";
-
-/** Omits when the card is charged, because the confirmation below says that. */
-const reservedText = ({ state, amountDue }: Ride, text: string): string =>
-  state === "pending" ? `${formatDollars(amountDue)} is reserved, not charged.` : text;
 
 /** Empties the booking form once the trip that it holds is paid as an instant ride. */
 const useClearPaidTrip = (paidRide: Ride | undefined): void => {
@@ -162,7 +168,8 @@ const ScheduledOutcome = ({ words, children }: { words: OutcomeText; children: R
         </span>
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-h2">{words.title}</h1>
-          <p className="text-fg-2">{words.text}</p>
+          {/* Empty while the confirmation below says when the card is charged. */}
+          {words.text && <p className="text-fg-2">{words.text}</p>}
         </div>
         <Link to="/" className={buttonClass({ variant: "outline" })}>
           Go to Home

@@ -1,8 +1,12 @@
 import type { Ride } from "#shared/rides/contract.ts";
 
-/** Driver and places of a ride in one line. */
+/** Driver and places of a ride, a line each. */
 export const TripLine = ({ ride: { driver, from, to } }: { ride: Ride }) => (
   <p className="break-words text-fg-2">
-    {driver.firstName} {driver.lastName}, {from.label} to {to.label}
+    With {driver.firstName} {driver.lastName}
+    <br />
+    From {from.label}
+    <br />
+    To {to.label}
   </p>
 );

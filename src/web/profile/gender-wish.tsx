@@ -31,8 +31,8 @@ export const GenderWish = ({ other }: { other: OtherSide }) => {
       {!data && error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-48" />}
       <p className="text-small text-fg-2">
-        Nobody else sees your gender or your wish, and neither changes a price. You can choose
-        another gender after {DAYS_BETWEEN_GENDERS} days.
+        Nobody else sees your gender or your wish, and neither changes a price. You can change it
+        once every {DAYS_BETWEEN_GENDERS} days.
       </p>
     </Section>
   );

@@ -4,6 +4,7 @@ import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
+import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
@@ -120,12 +121,12 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
         <Title className="text-h3">Booking Confirmed!</Title>
         <p role="status" className="text-h1 lg:text-display">
           {rideHeadline(ride, "rider")}
-          {ride.state === "pending" && ride.answerBy && (
-            <>
-              , by <MarketTime at={ride.answerBy} />
-            </>
-          )}
         </p>
+        {ride.state === "pending" && ride.answerBy && (
+          <p className="text-fg-2">
+            <AnswerWait ride={ride} answerBy={ride.answerBy} viewer="rider" />
+          </p>
+        )}
         <p className="text-fg-2">{riderMoneyText(ride)}</p>
         <DriverApproach ride={ride} />
         <p className="hidden print:block">

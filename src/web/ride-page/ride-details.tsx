@@ -64,6 +64,13 @@ export const RideDetails = (props: RideDetailsProps) => {
           )}
           <RidePlaces ride={ride} viewer={viewer} />
           <RidePriceCard ride={ride} viewer={viewer} />
+          {hasReceipt(ride) && (
+            <Card id="help" aria-label="Files and help" className="grid scroll-mt-20 gap-3">
+              <RideFiles ride={ride} />
+              <ReportProblem ride={ride} viewer={viewer} />
+              <OwnReports rideId={ride.id} viewer={viewer} />
+            </Card>
+          )}
           <RideTolls ride={ride} viewer={viewer} />
         </div>
         <div className="grid gap-6">
@@ -88,13 +95,6 @@ export const RideDetails = (props: RideDetailsProps) => {
             </div>
           </Card>
           <ShareRide ride={ride} viewer={viewer} />
-          {hasReceipt(ride) && (
-            <Card aria-label="Files and help" className="grid gap-3">
-              <RideFiles ride={ride} />
-              <ReportProblem ride={ride} viewer={viewer} />
-              <OwnReports rideId={ride.id} viewer={viewer} />
-            </Card>
-          )}
           <Card className="grid gap-5">
             <h2 className="text-h3">Progress</h2>
             <RideTimeline ride={ride} viewer={viewer} />

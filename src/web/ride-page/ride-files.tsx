@@ -21,7 +21,7 @@ export const RideFiles = ({ ride }: { ride: Ride }) => (
     </Button>
     <Button variant="outline" width="full" onClick={() => print()}>
       <Printer aria-hidden className="size-5" />
-      Print receipt
+      {ride.state === "pending" ? "Print booking" : "Print receipt"}
     </Button>
   </>
 );

@@ -259,6 +259,8 @@ test("a failed load can be retried", async () => {
   server.on(getRide, brokenAnswer());
   const { person } = await openPage(`/rides/${aRide().id}`, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("heading", { name: "We could not load this ride" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
   server.on(getRide, { success: true, ride: aRide() });
   await person.click(again);
   expect(await screen.findByRole("heading", { name: "Ride Confirmed!" })).toBeDefined();

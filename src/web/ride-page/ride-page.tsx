@@ -13,6 +13,7 @@ import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RideCheck } from "#web/safety/ride-check.tsx";
 import { RideTools } from "#web/safety/ride-tools.tsx";
 import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
 import { RideDetails } from "./ride-details.tsx";
@@ -69,11 +70,27 @@ export const RidePage = () => {
   return (
     <PageFrame>
       {user?.role === "DRIVER" && <BackToRides />}
-      <h1 className="text-h1">Ride</h1>
-      <LoadFailure error={error} onRetry={refetch} />
+      <RideFailure error={error} onRetry={refetch} />
     </PageFrame>
   );
 };
+
+const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
+  <>
+    <h1 className="text-h1">We could not load this ride</h1>
+    <LoadFailure {...props} />
+    <MyRides />
+  </>
+);
+
+const MyRides = () => (
+  <Link
+    to={useSession().user?.role === "DRIVER" ? "/driver/history" : "/history"}
+    className={buttonClass({ variant: "outline", width: "full" })}
+  >
+    My rides
+  </Link>
+);
 
 const BackToRides = () => (
   <Link to="/driver/history" className={backLinkClass}>

@@ -68,18 +68,26 @@ const ScheduledFacts = ({ ride }: { ride: Pick<Ride, "pickupAt" | "bookedHours">
   const pickupAt = new Date(ride.pickupAt);
   const { day, time } = splitDayAndTime(pickupAt);
   return (
-    <dl className="grid gap-3 @md:grid-cols-3">
-      <Fact name="Date">{day}</Fact>
-      <Fact name="Pickup time">
-        <time dateTime={ride.pickupAt}>{time}</time>
-      </Fact>
-      <Fact name="Estimated arrival">{formatLaterTime(pickupAt, estimatedArrival(pickupAt))}</Fact>
-      {ride.bookedHours !== null && (
-        <Fact name="Booked by the hour">
-          {ride.bookedHours} hour{ride.bookedHours === 1 ? "" : "s"}
+    <>
+      <dl className="grid gap-3 @md:grid-cols-3">
+        <Fact name="Date">{day}</Fact>
+        <Fact name="Pickup time">
+          <time dateTime={ride.pickupAt}>{time}</time>
         </Fact>
-      )}
-    </dl>
+        <Fact name="Estimated arrival">
+          {formatLaterTime(pickupAt, estimatedArrival(pickupAt))}
+        </Fact>
+        {ride.bookedHours !== null && (
+          <Fact name="Booked by the hour">
+            {ride.bookedHours} hour{ride.bookedHours === 1 ? "" : "s"}
+          </Fact>
+        )}
+      </dl>
+      <p className="text-small text-fg-2">
+        Estimated arrival is 30 minutes after the pickup time, as on the receipt. The drive below is
+        another estimate.
+      </p>
+    </>
   );
 };
 

@@ -8,6 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RatingCell } from "./rating-cell.tsx";
+import { ratingOf } from "./rating-of-entry.ts";
 import { chargeOf, type HistoryEntry } from "./rider-history-entry.ts";
 
 type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
@@ -28,7 +29,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
         </Link>
       </h3>
-      <span className="flex items-center gap-2">
+      <span className="flex grow items-center justify-between gap-2 sm:grow-0">
         <RideBadge state={ride.state} />
         <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
       </span>
@@ -43,7 +44,9 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
         </span>
       </p>
       <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
-        <span className="text-fg-2">Your rating</span>
+        <span className="text-fg-2">
+          {ratingOf(ride) === "Pending" ? "Rating after the ride" : "Your rating"}
+        </span>
         <RatingCell ride={ride} />
       </div>
       <Amount ride={ride} />

@@ -120,14 +120,16 @@ test("shows driver, vehicle, charge and rating", async () => {
     aPastRide(4, { state: "cancelled", rideCompleted: false, status: "Rejected", kept: 5 }),
     aPastRide(3, { state: "expired", rideCompleted: false, status: "Rejected" }),
     aPastRide(2, { ratableUntil: null }),
+    aPastRide(1, { state: "started", rideCompleted: false, ratableUntil: null }),
   ]);
-  const [rated, canceled, expired, late] = cards();
+  const [rated, canceled, expired, late, underWay] = cards();
   expect(rated).toContain("Dan OrtizToyota Camry");
   expect(rated).toContain("Your ratingYes");
   expect(rated).toContain("$46.46");
   expect(canceled).toContain("$5.00");
   expect(expired).toContain("Not charged");
   expect(late).toContain("Your ratingNot rated");
+  expect(underWay).toContain("Rating after the ridePending");
 });
 
 test("loads older rides by page without duplicates", async () => {

@@ -22,7 +22,7 @@ type LastRideBannerProps = {
   onDismiss: () => void;
 };
 
-/** Outcome of the last ride, and the rider's next action. */
+/** Outcome of the last ride, and the rider's next action; short once a completed ride is rated and tipped. */
 export const LastRideBanner = ({
   ride,
   isLoadingOffers,
@@ -46,9 +46,13 @@ export const LastRideBanner = ({
       </div>
       <IconButton icon={X} label="Dismiss" className="-mt-2 -mr-2" onClick={onDismiss} />
     </div>
-    <RideRating ride={ride} as="h3" />
-    <TipCard ride={ride} as="h3" />
-    <div className="grid gap-3 sm:flex">
+    {!isAnswered(ride) && (
+      <>
+        <RideRating ride={ride} as="h3" />
+        <TipCard ride={ride} as="h3" />
+      </>
+    )}
+    <div className={`gap-3 sm:flex ${isAnswered(ride) ? "flex flex-wrap" : "grid"}`}>
       <NextAction ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />
       <Link
         to="/rides/$id"
@@ -60,6 +64,10 @@ export const LastRideBanner = ({
     </div>
   </Card>
 );
+
+/** True once a completed ride is rated and tipped, so that the form moves up. Its page keeps both answers. */
+const isAnswered = ({ state, rating, tip }: Ride): boolean =>
+  state === "completed" && rating?.rideAgain !== "PENDING" && tip.state === "paid";
 
 const NextAction = ({ ride, isLoadingOffers, onAsk }: Omit<LastRideBannerProps, "onDismiss">) => {
   if (ride.state === "completed") return <FavoriteOfRide ride={ride} />;

@@ -7,7 +7,7 @@ import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
-import { RideDriver } from "#web/rides/ride-driver.tsx";
+import { carName, RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { mayCancel, reachedAt } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
@@ -105,11 +105,24 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
           )}
         </div>
         <DriverApproach ride={ride} />
+        {isBeforePickup && !isBooked && <CarToLookFor vehicle={ride.driver.vehicle} />}
         <StartPin ride={ride} />
       </div>
     </div>
   );
 };
+
+/** Car and plate beside the state; a wide screen shows the driver's card at the same time. */
+const CarToLookFor = ({ vehicle }: { vehicle: Ride["driver"]["vehicle"] }) =>
+  vehicle.plateNumber && (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:hidden">
+      <span className="font-mono text-h3">
+        <span className="sr-only">Plate </span>
+        {vehicle.plateNumber}
+      </span>
+      <span className="text-fg-2">{carName(vehicle)}</span>
+    </p>
+  );
 
 /** Waiting for the driver's answer: driver, deadline and elapsed time. */
 const MatchingRide = ({ ride }: { ride: Ride }) => (

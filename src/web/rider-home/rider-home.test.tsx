@@ -113,6 +113,30 @@ test("a completed ride stands above an empty booking form", async () => {
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
 });
 
+test("a ride that is rated and tipped keeps one row above the form", async () => {
+  const tip = { state: "paid", amount: 2, paidAt: null, until: null } as const;
+  const rating = { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null } as const;
+  await open([], [{ ...ended("completed"), tip, rating }]);
+  await screen.findByRole("heading", { name: "Ride completed" });
+  expect(screen.getByText("You paid $46.46 and a tip of $2.00.")).toBeDefined();
+  expect(screen.getByRole("link", { name: "See receipt" })).toBeDefined();
+  expect(screen.queryByRole("heading", { name: /ride with this person again/ })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Thank you for your tip" })).toBeNull();
+});
+
+test("at the pickup the home shows the plate, and until when the driver waits", async () => {
+  const at = "2026-11-22T14:40:30.000Z";
+  const timeline = [...aRide().timeline, { state: "arrived" as const, at, by: "driver" }];
+  await open([aRide({ state: "arrived", timeline })]);
+  await screen.findByText("Dan is waiting for you");
+  expect(
+    screen.getByText(/^Dan waits until 9:45 AM ET\. After that .* you pay \$5\.00\.$/),
+  ).toBeDefined();
+  expect(screen.getAllByText(aRide().driver.vehicle.plateNumber ?? "")).toHaveLength(2);
+  await passTime(360);
+  await screen.findByText(/^Dan may leave now\. If Dan does, you pay \$5\.00\.$/);
+});
+
 test("dismissing the banner of a ride hides it and stores the dismissal", async () => {
   const { person } = await open([], [ended("completed")]);
   await screen.findByText("Ride completed");

@@ -2,15 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { pacedMinutes, type Remaining, remainingOf } from "#shared/live/road-progress.ts";
+import { formatMarketClock } from "#shared/market-time.ts";
+import { formatMoney } from "#shared/money.ts";
 import { measureLine } from "#shared/places/line.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { isCoarse } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
+import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
 import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./arrival-text.ts";
+import { cancellableOf } from "./cancellable.ts";
 import { reachedAt } from "./ride-text.ts";
 import { lineOf } from "./rides-queries.ts";
 import { useApproachRoute } from "./use-approach-route.ts";
@@ -22,13 +28,31 @@ import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts
  */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const position = useDriverPosition(ride.id);
-  const { firstName } = ride.driver;
-  if (ride.state === "arrived")
-    return <p className="min-h-11 text-h3">{firstName} is waiting for you</p>;
+  if (ride.state === "arrived") return <AtPickup ride={ride} />;
   if (ride.state === "started") return <UnderWay ride={ride} position={position} />;
   // For a scheduled ride, the driver counts as approaching only once a position arrives.
   if (ride.state !== "accepted" || (ride.kind === "scheduled" && !position)) return null;
   return <ToPickup ride={ride} position={position} />;
+};
+
+/** How long the driver waits, and the price of a no-show. */
+const AtPickup = ({ ride }: { ride: Ride }) => {
+  const { firstName } = ride.driver;
+  const cancellable = cancellableOf(ride);
+  const after = noShowAfter(cancellable) ?? new Date();
+  const isPast = useIsPast(after.toISOString());
+  const noShowEnd = { by: "no_show", now: plusMinutes(after, 1) } as const;
+  const cost = formatMoney(cancellationTerms(cancellable, noShowEnd).driverKeeps);
+  return (
+    <div className="min-h-11">
+      <p className="text-h3">{firstName} is waiting for you</p>
+      <p className="text-small text-fg-2">
+        {isPast
+          ? `${firstName} may leave now. If ${firstName} does, you pay ${cost}.`
+          : `${firstName} waits until ${formatMarketClock(after)}. After that ${firstName} may leave, and you pay ${cost}.`}
+      </p>
+    </div>
+  );
 };
 
 type WithPosition = { ride: Ride; position: DriverPosition | null };

@@ -4,10 +4,14 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { CarPicture } from "#web/platform/car-picture.tsx";
 import { RidePerson } from "./ride-person.tsx";
 
+/** "Silver Toyota Camry". */
+export const carName = ({ color, make, model }: Ride["driver"]["vehicle"]): string =>
+  [color, make, model].filter(Boolean).join(" ");
+
 /** Driver and car; the plate in large type, because the rider looks for it. */
 export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
-  const { make, model, color, vehicleType, plateNumber } = driver.vehicle;
-  const car = `${[color, make, model].filter(Boolean).join(" ")} · ${vehicleTypeLabels[vehicleType]}`;
+  const { vehicleType, plateNumber } = driver.vehicle;
+  const car = `${carName(driver.vehicle)} · ${vehicleTypeLabels[vehicleType]}`;
   return (
     <div className="grid gap-4">
       <RidePerson {...driver}>

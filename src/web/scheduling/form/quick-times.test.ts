@@ -25,6 +25,11 @@ test("tomorrow morning is suggested while it is at least 24 hours away", () => {
   expect(labels(now)).not.toContain("Tomorrow 9:00 AM");
 });
 
+test("tomorrow has one name, also where its weekday is popular", () => {
+  const onFriday = labels(new Date("2026-11-20T11:00:00.000Z")).slice(1);
+  expect(onFriday).toEqual(["Tomorrow 9:00 AM", "Tomorrow 10:00 AM", "Monday 9:00 AM"]);
+});
+
 test("on a Friday the suggested Friday is the next one", () => {
   const friday = quickTimes(new Date("2026-11-20T15:00:00.000Z")).find(({ label }) =>
     label.startsWith("Friday"),

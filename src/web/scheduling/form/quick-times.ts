@@ -55,7 +55,8 @@ const nextTime = ({ weekday, time }: (typeof popularTimes)[number], now: Date): 
   // Noon stays on the same day across clock changes.
   const { year, month, day } = marketClock(now);
   const date = new Date(Date.UTC(year, month - 1, day, 12) + daysAhead * DAY_MS);
-  const name = weekday === null ? "Tomorrow" : weekdayName.format(date);
+  // A day has one name in the list, so that tomorrow's weekday is not taken for another day.
+  const name = daysAhead === 1 ? "Tomorrow" : weekdayName.format(date);
   return {
     label: `${name} ${formatClock(time)}`,
     pickupDateTime: usDateOfIso(date.toISOString().slice(0, 10)),

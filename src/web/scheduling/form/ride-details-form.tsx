@@ -15,6 +15,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PickupField } from "./pickup-field.tsx";
 import { swapTrip } from "./pickup-place.ts";
+import { ShortSummary } from "./ride-summary.tsx";
 import { WhenFields } from "./when-fields.tsx";
 import { WhoFields } from "./who-fields.tsx";
 
@@ -31,6 +32,7 @@ export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
       <WhenFields {...scheduling} />
       <WhoFields {...scheduling} />
       <NotesField {...scheduling} />
+      <ShortSummary details={scheduling.draft.details} />
       <Button
         type="submit"
         size="lg"

@@ -37,6 +37,21 @@ export const RideSummary = ({ details }: { details: RideDetails }) => {
   );
 };
 
+/** Trip and time once they are chosen, above the button of a narrow screen. */
+export const ShortSummary = ({ details }: { details: RideDetails }) => {
+  const at = pickupInstantOf(details);
+  const { pickupLocation, position, finalDestination } = details;
+  if (!at || !finalDestination.text || !(position || pickupLocation.text)) return null;
+  return (
+    <p className="rounded-button bg-raised px-4 py-3 text-small break-words lg:hidden">
+      {pickupText(details)} to {finalDestination.text}
+      <span className="block font-medium">
+        <MarketTime at={at} />
+      </span>
+    </p>
+  );
+};
+
 const Line = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
   <li className="flex gap-3">
     <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-fg-3" />
