@@ -1,5 +1,6 @@
 import type { IdeaOrder } from "#shared/ideas/contract.ts";
 import { pageParam } from "#web/platform/pagination.ts";
+import { parseText } from "#web/platform/table-search.ts";
 
 /** Typing pause before a search begins. */
 export const SEARCH_PAUSE_MS = 500;
@@ -16,7 +17,7 @@ export type IdeasSearch = {
 
 /** Parses the URL state of the ideas; invalid values are ignored. */
 export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
-  id: searchText(search.id),
+  id: parseText(search.id),
   ...featuresSearch(search),
   sort: search.sort === "new" ? "new" : undefined,
 });
@@ -25,14 +26,8 @@ export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
 export const featuresSearch = (
   search: Record<string, unknown>,
 ): Pick<IdeasSearch, "search" | "page"> => ({
-  search: searchText(search.search)?.slice(0, MAX_SEARCH_LENGTH),
+  search: parseText(search.search)?.slice(0, MAX_SEARCH_LENGTH),
   page: pageParam(search.page),
 });
 
 const MAX_SEARCH_LENGTH = 300;
-
-/** The router parses digits in a URL as a number. */
-const searchText = (value: unknown): string | undefined =>
-  (typeof value === "string" && value !== "") || typeof value === "number"
-    ? String(value)
-    : undefined;

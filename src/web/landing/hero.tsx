@@ -8,7 +8,7 @@ import routeSketch from "./route-sketch.svg";
 
 /** The product's promise, and the first step for each kind of visitor. */
 export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
-  <div className="grid items-center gap-10 max-lg:contents lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
+  <div className="contents items-center gap-10 lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
     <div className="grid gap-6">
       <h1 className="text-display">{TAGLINE}</h1>
       <p className="max-w-[52ch] text-fg-2 md:text-h3 md:font-normal">

@@ -81,9 +81,7 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
   if (!words) return <PaymentUnsettled paymentKey={paymentKey} />;
   if (ride?.kind === "scheduled") {
     return (
-      <ScheduledOutcome
-        words={isBooking(ride) && ride.state === "pending" ? { ...words, text: "" } : words}
-      >
+      <ScheduledOutcome words={withoutRepeat(words, ride)}>
         {isRideOlder ? (
           <RideAwaited error={error} onRetry={refetch} />
         ) : (
@@ -104,6 +102,10 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
 };
 
 const REFETCH_MS = 2000;
+
+/** Omits when the card is charged while the confirmation below says that. */
+const withoutRepeat = (words: OutcomeText, { kind, state }: Ride): OutcomeText =>
+  kind === "scheduled" && state === "pending" ? { ...words, text: "" } : words;
 
 /** True if the cached ride is older than the outcome; after the payment it is newer, because it is updated live. */
 const isOlder = (ride: Ride | undefined, { rideState }: CheckoutOutcome): boolean =>
@@ -168,7 +170,6 @@ const ScheduledOutcome = ({ words, children }: { words: OutcomeText; children: R
         </span>
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-h2">{words.title}</h1>
-          {/* Empty while the confirmation below says when the card is charged. */}
           {words.text && <p className="text-fg-2">{words.text}</p>}
         </div>
         <Link to="/" className={buttonClass({ variant: "outline" })}>
