@@ -34,7 +34,7 @@ test("shows the first offer without scrolling @phone", async ({ page, rider: _ }
   const offers = page.getByRole("list", { name: "Offers" });
   const first = offers.getByRole("article").first();
   await expectInSight(first.getByRole("heading"));
-  await expectInSight(first.getByText(/^Total \$/));
+  await expectInSight(first.getByText(/^(Total|You pay) \$/));
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, "offers");
 

@@ -26,7 +26,7 @@ test("a toll is entered with a photo, corrected, objected to, decided and paid @
     offer.getByText("Tolls, if any, are added at cost, with proof: at most $60"),
   ).toBeVisible();
   await select(page, offer);
-  await expect(page.getByText(/and charged to this card\. You can object/)).toBeVisible();
+  await expect(page.getByText(/They are charged to this card\. You can object/)).toBeVisible();
   await payAndWait(page);
   const { id } = await openRideOf(rider);
   await driver.accept(id);

@@ -31,7 +31,7 @@ export const DriversYouRodeWith = ({ favorites, control, onAdd }: DriversYouRode
               driver={driver}
               control={control}
               onToggle={onAdd}
-              note={`Last ride ${formatDay(new Date(driver.lastRideAt))} · ${driver.car}`}
+              note={`Last ride ${formatDay(new Date(driver.lastRideAt))}\n${driver.car}`}
             />
           </li>
         ))}

@@ -43,7 +43,7 @@ type DriverResultCardProps = {
   driver: FoundDriver;
   control: FavoriteControl;
   onToggle?: () => void;
-  /** Line below the name. */
+  /** Lines below the name. */
   note?: string;
 };
 
@@ -59,7 +59,7 @@ export const DriverResultCard = ({ driver, control, onToggle, note }: DriverResu
           <h2 className="font-semibold">
             {firstName} {lastName}
           </h2>
-          {note && <p className="text-small text-fg-2">{note}</p>}
+          {note && <p className="text-small whitespace-pre-line text-fg-2">{note}</p>}
         </div>
         <FavoriteButton driver={driver} control={control} {...(onToggle && { onToggle })} />
       </div>

@@ -40,7 +40,7 @@ const stackedClass = "@max-[14rem]:grid @max-[14rem]:grid-cols-2";
 
 type RowProps = {
   choice: Choice;
-  /** Fades the pushes, which this device does not show. */
+  /** Fades the pushes to gray, which this device does not show. */
   isPushOff: boolean;
   role: WireRole;
   onChoose: (choice: NoticeChoice) => void;
@@ -67,7 +67,7 @@ const Row = ({ choice, isPushOff, role, onChoose }: RowProps) => {
           <span className="text-small text-fg-2">{mailed === "always" ? "Always" : "Never"}</span>
         )}
       </td>
-      <td className={`text-center ${isPushOff ? "opacity-60" : ""}`}>
+      <td className={`text-center ${isPushOff ? "opacity-60 [filter:grayscale(1)]" : ""}`}>
         <Switch
           label={`${name} by push`}
           labelHidden

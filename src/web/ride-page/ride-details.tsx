@@ -64,16 +64,10 @@ export const RideDetails = (props: RideDetailsProps) => {
           )}
           <RidePlaces ride={ride} viewer={viewer} />
           <RidePriceCard ride={ride} viewer={viewer} />
-          {hasReceipt(ride) && (
-            <Card id="help" aria-label="Files and help" className="grid scroll-mt-20 gap-3">
-              <RideFiles ride={ride} />
-              <ReportProblem ride={ride} viewer={viewer} />
-              <OwnReports rideId={ride.id} viewer={viewer} />
-            </Card>
-          )}
           <RideTolls ride={ride} viewer={viewer} />
         </div>
         <div className="grid gap-6">
+          <FilesAndHelp ride={ride} viewer={viewer} isFirst />
           <Card
             data-receipt={viewer === "rider" || undefined}
             aria-labelledby="person"
@@ -95,6 +89,7 @@ export const RideDetails = (props: RideDetailsProps) => {
             </div>
           </Card>
           <ShareRide ride={ride} viewer={viewer} />
+          <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
           <Card className="grid gap-5">
             <h2 className="text-h3">Progress</h2>
             <RideTimeline ride={ride} viewer={viewer} />
@@ -120,6 +115,19 @@ const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
     </>
   );
 };
+
+type FilesAndHelpProps = Pick<RideDetailsProps, "ride" | "viewer"> & { isFirst: boolean };
+
+/** Receipt files and reports. First beside a completed ride, which on a phone is below the receipt; else after the driver. */
+const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) =>
+  hasReceipt(ride) &&
+  isFirst === (ride.state === "completed") && (
+    <Card aria-label="Files and help" className="grid gap-3">
+      <RideFiles ride={ride} />
+      <ReportProblem ride={ride} viewer={viewer} />
+      <OwnReports rideId={ride.id} viewer={viewer} />
+    </Card>
+  );
 
 const AfterTheRide = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
   viewer === "rider" ? (
@@ -188,6 +196,11 @@ const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     </p>
     {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />
+    {ride.payment.split && Title === "h1" && (
+      <a href="#receipt" className="justify-self-start underline underline-offset-4 print:hidden">
+        Receipt
+      </a>
+    )}
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>
     </p>

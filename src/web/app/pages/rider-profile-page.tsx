@@ -12,6 +12,7 @@ import { UserDetails } from "#web/profile/user-details.tsx";
 import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinWish } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AccountSections } from "./account-sections.tsx";
 
 const parts = [
@@ -77,23 +78,26 @@ const Part = ({ id, shown, children }: { id: PartId; shown: PartId; children: Re
   </div>
 );
 
-/** Choice of the part that a narrow screen shows. */
-const PartLinks = ({ shown }: { shown: PartId }) => (
-  <nav aria-label="Parts of the profile" className="mb-6 flex flex-wrap gap-2 lg:hidden">
-    {parts.map(({ id, label }) => (
-      <Link
-        key={id}
-        to="/profile"
-        hash={id}
-        replace
-        resetScroll={false}
-        hashScrollIntoView={false}
-        activeOptions={{ includeHash: true }}
-        aria-current={id === shown ? "page" : undefined}
-        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
-);
+/** Choice of the part that a narrow screen shows; a wide one, which shows all, scrolls to it. */
+const PartLinks = ({ shown }: { shown: PartId }) => {
+  const isWide = useIsWide();
+  return (
+    <nav aria-label="Parts of the profile" className="mb-6 flex flex-wrap gap-2">
+      {parts.map(({ id, label }) => (
+        <Link
+          key={id}
+          to="/profile"
+          hash={id}
+          replace
+          resetScroll={false}
+          hashScrollIntoView={isWide}
+          activeOptions={{ includeHash: true }}
+          aria-current={id === shown ? "page" : undefined}
+          className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+};
