@@ -187,6 +187,7 @@ export const newYorkSurcharges: readonly SurchargeRule[] = [
   {
     kind: "ny_congestion_surcharge",
     label: "NY State Congestion Surcharge",
+    area: "Manhattan south of 96th Street",
     zone: { ring: southOf96th },
     trigger: "touch",
     within: { ring: newYorkState },
@@ -196,6 +197,7 @@ export const newYorkSurcharges: readonly SurchargeRule[] = [
   {
     kind: "mta_congestion_relief",
     label: "MTA Congestion Relief Zone Toll",
+    area: "Manhattan at or south of 60th Street",
     zone: { ring: southOf60th },
     trigger: "touch",
     crossed: { ring: southOf60thWithoutHighways },
@@ -207,6 +209,7 @@ export const newYorkSurcharges: readonly SurchargeRule[] = [
     (["pickup", "dropoff"] as const).map((trigger) => ({
       kind: "airport_access",
       label: `${name} Airport Access Fee (${trigger === "pickup" ? "pickup" : "drop-off"})`,
+      area: `${name} Airport`,
       zone: { ring },
       trigger,
       within: null,

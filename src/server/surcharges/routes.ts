@@ -58,8 +58,15 @@ function tableRoutes(app: App, { db, surcharges, now }: Services): void {
   });
 }
 
-const feeView = ({ label, amount, trigger, windows, vehicleTypes }: SurchargeRule): CityFee => ({
-  ...{ label, amount, trigger, windows, vehicleTypes },
+const feeView = ({
+  label,
+  area,
+  amount,
+  trigger,
+  windows,
+  vehicleTypes,
+}: SurchargeRule): CityFee => ({
+  ...{ label, area, amount, trigger, windows, vehicleTypes },
 });
 
 const tableView = ({ version, effectiveOn, rules }: SurchargeTable) => ({

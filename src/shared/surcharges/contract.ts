@@ -60,6 +60,7 @@ export const getSurchargeTable = endpoint({
 
 const cityFee = z.pick(surchargeRule, {
   label: true,
+  area: true,
   amount: true,
   trigger: true,
   windows: true,
@@ -70,7 +71,8 @@ export type CityFee = z.output<typeof cityFee>;
 export const getCityFees = endpoint({
   method: "GET",
   path: "/city-fees",
-  summary: "The government fees in force: amounts, times and vehicles, without their zones",
+  summary:
+    "The government fees in force: amounts, areas in words, times and vehicles, without their outlines",
   audience: "anyone",
   reply: successWith({ fees: z.array(cityFee) }),
 });

@@ -76,6 +76,8 @@ export const surchargeRule = z.object({
       z.regex(/^[a-z][a-z0-9_]{1,39}$/, "A kind has 2 to 40 lower-case letters, digits and _"),
     ),
   label: requiredLine("Label", 80),
+  /** The zone in words, for the page of all fees: "Manhattan south of 96th Street". */
+  area: z.optional(requiredLine("Area", 80)),
   zone,
   trigger: z.enum(surchargeTriggers),
   /**

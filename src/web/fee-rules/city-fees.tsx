@@ -54,15 +54,15 @@ const Fee = ({ fee }: { fee: CityFee }) => (
   </li>
 );
 
-const triggerTexts: Record<CityFee["trigger"], string> = {
-  pickup: "Trips that begin in its zone",
-  dropoff: "Trips that end in its zone",
-  touch: "Trips that begin or end in its zone, or pass through it",
+const triggerTexts: Record<CityFee["trigger"], (zone: string) => string> = {
+  pickup: (zone) => `Trips that begin in ${zone}`,
+  dropoff: (zone) => `Trips that end in ${zone}`,
+  touch: (zone) => `Trips that begin or end in ${zone}, or pass through it`,
 };
 
-const conditionsOf = ({ trigger, windows, vehicleTypes }: CityFee): string =>
+const conditionsOf = ({ trigger, area, windows, vehicleTypes }: CityFee): string =>
   [
-    triggerTexts[trigger],
+    triggerTexts[trigger](area ?? "its zone"),
     describeWindows(windows),
     vehicleTypes?.map((type) => vehicleTypeLabels[type]).join(" and "),
   ]

@@ -59,11 +59,12 @@ function fieldOf(path: readonly PropertyKey[], ruleIndexes: readonly number[]): 
  * separately.
  */
 function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, string> } {
-  const { zone, crossed, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
+  const { area, zone, crossed, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
   const [inZone, onlyWithin] = [readZone(zone), readZone(within)];
   const whenCrossed = draft.trigger === "touch" ? readZone(crossed) : null;
   const rule = {
     ...rest,
+    area: textOrAbsent(area),
     zone: inZone?.zone ?? undefined,
     crossed: whenCrossed ? whenCrossed.zone : undefined,
     within: onlyWithin ? (onlyWithin.zone ?? undefined) : null,
@@ -79,6 +80,8 @@ function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, 
   return { rule, zoneErrors };
 }
 
+const textOrAbsent = (text: string): string | undefined => text.trim() || undefined;
+
 /** Parses the zone of a rule; null for anywhere. */
 export const readZone = ({ kind, zips, outline }: ZoneDraft): ReadZone | null => {
   if (kind === "anywhere") return null;
@@ -92,7 +95,7 @@ const wholeCents = (dollars: number): number => {
 };
 
 /** Fields of a rule in form order. */
-const parts = "label kind amount trigger zone crossed within windows vehicleTypes".split(" ");
+const parts = "label kind amount trigger area zone crossed within windows vehicleTypes".split(" ");
 
 /** Lines of the error summary in form order, prefixed with the rule. */
 export function summaryOf(

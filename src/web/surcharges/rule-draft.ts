@@ -19,6 +19,8 @@ export type WindowDraft = z.output<typeof windowDraft>;
 const ruleDraft = z.object({
   kind: z.string(),
   label: z.string(),
+  /** Absent in drafts of earlier releases. */
+  area: z._default(z.string(), ""),
   zone: zoneDraft,
   trigger: z.enum(surchargeTriggers),
   /** Absent in drafts of earlier releases. */
@@ -50,6 +52,7 @@ export const draftOf = (rules: readonly SurchargeRule[]): SurchargeDraft => ({
 const draftOfRule = (rule: SurchargeRule): RuleDraft => ({
   kind: rule.kind,
   label: rule.label,
+  area: rule.area ?? "",
   zone: draftOfZone(rule.zone),
   trigger: rule.trigger,
   crossed: draftOfZone(rule.crossed ?? null),
@@ -74,6 +77,7 @@ const emptyZone = (kind: ZoneKind): ZoneDraft => ({ kind, zips: "", outline: "" 
 export const emptyRule = (): RuleDraft => ({
   kind: "",
   label: "",
+  area: "",
   zone: emptyZone("outline"),
   trigger: "pickup",
   crossed: emptyZone("anywhere"),

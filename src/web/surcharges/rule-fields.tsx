@@ -50,6 +50,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
       <fieldset className="grid gap-5">
         <legend className="sr-only">{title}</legend>
         <Charge {...props} />
+        <AreaField {...props} />
         <Places {...props} />
         <WindowFields
           id={`rules.${index}`}
@@ -145,6 +146,19 @@ const Charge = ({ index, draft, errors, onChange }: RuleFieldsProps) => (
       </Select>
     </div>
   </>
+);
+
+/** The zone in words. */
+const AreaField = ({ index, draft, errors, onChange }: RuleFieldsProps) => (
+  <TextField
+    id={`rules.${index}.area`}
+    label="Zone in words (optional)"
+    hint="Where the fee applies, for riders: Manhattan south of 96th Street."
+    autoComplete="off"
+    value={draft.area}
+    error={errors[`rules.${index}.area`]}
+    onChange={({ target }) => onChange({ ...draft, area: target.value })}
+  />
 );
 
 /** The places that a trip must begin in, end in or pass. */

@@ -16,6 +16,7 @@ export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
   Kind: rule.kind,
   Amount: describeAmount(rule),
   When: triggerLabels[rule.trigger],
+  "Zone in words": rule.area ?? "Not given",
   Zone: zoneText(rule.zone),
   ...(rule.trigger === "touch" && {
     "Passing through counts in": rule.crossed ? zoneText(rule.crossed) : "The whole zone",
