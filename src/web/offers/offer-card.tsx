@@ -1,7 +1,6 @@
 import "./offers.css";
-import { BadgeCheck, Check, ChevronDown } from "lucide-react";
+import { BadgeCheck, Check } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
-import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { BlockButton } from "#web/blocks/block-button.tsx";
@@ -9,12 +8,12 @@ import { CarPicture } from "#web/platform/car-picture.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dollars } from "#web/ui/dollars.tsx";
 import { DriverRating } from "./driver-rating.tsx";
+import { AmountDue, Costs } from "./offer-amounts.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
-import type { OfferFact, OfferVariant, OfferView } from "./offer-view.ts";
+import type { OfferVariant, OfferView } from "./offer-view.ts";
 import { arriveText } from "./trip-text.ts";
 
 type OfferCardProps = {
@@ -114,20 +113,6 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
   );
 };
 
-type AmountDueProps = { id: string; offer: OfferView; totalName: string; isOpen: boolean };
-
-/** The amount charged, in large type. */
-const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
-  <p id={id} className="offer-total text-small text-fg-2">
-    {isTotalDue(offer) ? totalName : AMOUNT_DUE_LABEL}{" "}
-    <Dollars amount={offer.amountDue} className="text-h3 text-fg" />
-    <ChevronDown
-      aria-hidden
-      className={`ml-1 inline size-4 transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
-    />
-  </p>
-);
-
 type RowActionProps = OfferCardProps & { describedBy: string };
 
 /** Selects or blocks the driver. Yellow for the first offer, unless a bar below the list selects. */
@@ -226,30 +211,3 @@ const PriceChange = ({ amount }: { amount: number }) =>
       <span className="sr-only"> since the last prices</span>
     </span>
   );
-
-/** Figures to compare between rows; `facts` only in an open or wide row. */
-const Costs = ({ offer, totalName }: { offer: OfferView; totalName: string }) => (
-  <dl className="offer-costs text-small tabular-nums">
-    {[...offer.costs, ...totalBeforeFees(offer, totalName)].map((fact) => (
-      <Fact key={fact.name} fact={fact} />
-    ))}
-    {offer.facts.map((fact) => (
-      <Fact key={fact.name} fact={fact} className="offer-more" />
-    ))}
-  </dl>
-);
-
-const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className?: string }) => (
-  <div className={className}>
-    <dt className="text-fg-2">{name}</dt>
-    <dd className="font-medium">
-      {typeof value === "number" ? <Dollars amount={value} /> : value}
-    </dd>
-  </div>
-);
-
-/** The total, if another amount is charged. */
-const totalBeforeFees = (offer: OfferView, name: string): OfferFact[] =>
-  isTotalDue(offer) ? [] : [{ name, value: offer.total }];
-
-const isTotalDue = (offer: OfferView): boolean => linesBelowTotal(offer).length === 0;

@@ -35,7 +35,7 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
   return <ToPickup ride={ride} position={position} />;
 };
 
-/** How long the driver waits, and the price of a no-show. */
+/** Time until which the driver waits, and the price of a no-show. */
 const AtPickup = ({ ride }: { ride: Ride }) => {
   const { firstName } = ride.driver;
   const cancellable = cancellableOf(ride);

@@ -1,0 +1,45 @@
+import { ChevronDown } from "lucide-react";
+import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import type { OfferFact, OfferView } from "./offer-view.ts";
+
+type AmountDueProps = { id: string; offer: OfferView; totalName: string; isOpen: boolean };
+
+/** The amount charged, in large type, with the mark that the row opens. */
+export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
+  <p id={id} className="offer-total text-small text-fg-2">
+    {isTotalDue(offer) ? totalName : AMOUNT_DUE_LABEL}{" "}
+    <Dollars amount={offer.amountDue} className="text-h3 text-fg" />
+    <ChevronDown
+      aria-hidden
+      className={`ml-1 inline size-4 transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+    />
+  </p>
+);
+
+/** Figures to compare between rows; `facts` only in an open or wide row. */
+export const Costs = ({ offer, totalName }: { offer: OfferView; totalName: string }) => (
+  <dl className="offer-costs text-small tabular-nums">
+    {[...offer.costs, ...totalBeforeFees(offer, totalName)].map((fact) => (
+      <Fact key={fact.name} fact={fact} />
+    ))}
+    {offer.facts.map((fact) => (
+      <Fact key={fact.name} fact={fact} className="offer-more" />
+    ))}
+  </dl>
+);
+
+const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className?: string }) => (
+  <div className={className}>
+    <dt className="text-fg-2">{name}</dt>
+    <dd className="font-medium">
+      {typeof value === "number" ? <Dollars amount={value} /> : value}
+    </dd>
+  </div>
+);
+
+/** The total, if another amount is charged. */
+const totalBeforeFees = (offer: OfferView, name: string): OfferFact[] =>
+  isTotalDue(offer) ? [] : [{ name, value: offer.total }];
+
+const isTotalDue = (offer: OfferView): boolean => linesBelowTotal(offer).length === 0;
