@@ -118,7 +118,7 @@ const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
 
 type FilesAndHelpProps = Pick<RideDetailsProps, "ride" | "viewer"> & { isFirst: boolean };
 
-/** Receipt files and reports. First beside a completed ride, which on a phone is below the receipt; else after the driver. */
+/** Receipt files and reports; first beside a completed ride, so that a phone shows them below the receipt. */
 const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) =>
   hasReceipt(ride) &&
   isFirst === (ride.state === "completed") && (
