@@ -6,12 +6,12 @@ import {
   sendEmailProof,
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
-import { getUserProfile } from "#shared/profile/contract.ts";
+import { getBasicDetails, getUserProfile } from "#shared/profile/contract.ts";
 import { getTextNotices } from "#shared/text-notices/contract.ts";
 import { heldAnswer, invalid, refusedAnswer } from "#web/testing/answers.ts";
-import { answerSettings } from "#web/testing/driver-profile.ts";
+import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
-import { rosa } from "#web/testing/people.ts";
+import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
@@ -42,6 +42,27 @@ test("the section is hidden if no confirmation is required", async () => {
   await openPage("/profile", rosa);
   await screen.findByRole("region", { name: "Devices" });
   expect(screen.queryByRole("region", { name: "Confirm your contacts" })).toBeNull();
+});
+
+test("a driver's profile leads to contacts until they are confirmed", async () => {
+  server.on(getContactProofs, proofs);
+  server.on(getBasicDetails, dansDetails());
+  const { queries } = await openPage("/driver/profile", dan);
+  const link = await screen.findByRole("link", { name: "Confirm your contacts" });
+  expect(document.querySelector(link.getAttribute("href")?.replace(/^.*#/, "#") ?? "")).toBe(
+    screen.getByRole("region", { name: "Confirm your contacts" }),
+  );
+  const proven = { isProven: true };
+  const { email, phone } = proofs;
+  server.on(getContactProofs, {
+    ...proofs,
+    email: { ...email, ...proven },
+    phone: { ...phone, ...proven },
+  });
+  await queries.refetchQueries();
+  await waitFor(() =>
+    expect(screen.queryByRole("link", { name: "Confirm your contacts" })).toBeNull(),
+  );
 });
 
 test("sends one link for a double click, then shows when another can be sent", async () => {

@@ -26,19 +26,30 @@ export const AccountSections = () => (
 );
 
 /**
- * Confirmation of e-mail and phone; only if the service requires one of them, or sends text messages, which need a
- * confirmed phone.
+ * Whether the page confirms e-mail and phone: only if the service requires one of them, or sends text messages, which
+ * need a confirmed phone. `isOpen` while one of them is not confirmed.
  */
-const VerificationSection = () => {
+export const useVerification = () => {
   const { data } = useQuery(contactProofs);
   const { data: texts } = useQuery(textNotices);
-  if (!data?.email.isRequired && !data?.phone.isRequired && !texts?.isAvailable) return null;
+  const hasTexts = texts?.isAvailable === true;
+  const contacts = [data?.email, data?.phone].filter((contact) => contact?.isRequired || hasTexts);
+  return {
+    hasTexts,
+    isShown: contacts.length > 0,
+    isOpen: contacts.some((contact) => contact?.isProven === false),
+  };
+};
+
+const VerificationSection = () => {
+  const { isShown, hasTexts } = useVerification();
+  if (!isShown) return null;
   return (
-    <Card aria-labelledby="proofs" className="grid gap-5">
+    <Card id="verification" aria-labelledby="proofs" className="grid scroll-mt-20 gap-5">
       <h2 id="proofs" className="text-h3">
         Confirm your contacts
       </h2>
-      <ContactProofs isOptional={texts?.isAvailable === true} />
+      <ContactProofs isOptional={hasTexts} />
     </Card>
   );
 };

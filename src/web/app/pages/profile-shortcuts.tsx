@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowDown } from "lucide-react";
+import { useVerification } from "./account-sections.tsx";
 
 /** Links to the parts of a driver's profile that a phone shows far below. */
 export const ProfileShortcuts = () => (
@@ -8,6 +9,9 @@ export const ProfileShortcuts = () => (
       { hash: "blocked", label: "Blocked riders" },
       { hash: "notices", label: "Notifications" },
       { hash: "account", label: "Account" },
+      ...(useVerification().isOpen
+        ? [{ hash: "verification", label: "Confirm your contacts" }]
+        : []),
     ].map(({ hash, label }) => (
       <Link
         key={hash}
