@@ -81,7 +81,7 @@ test("a ride that fails to load keeps its title and the way back", async () => {
   await openPage(`/rides/${accepted.id}`, dan);
   const page = within(screen.getByRole("main"));
   expect(await page.findByRole("link", { name: "Rides" })).toBeDefined();
-  expect(page.getByRole("heading", { name: "Ride" })).toBeDefined();
+  expect(page.getByRole("heading", { name: "We could not load this ride" })).toBeDefined();
 });
 
 test("the rider's own words for a place are shown below its label", async () => {

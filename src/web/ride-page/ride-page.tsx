@@ -71,6 +71,7 @@ export const RidePage = () => {
     <PageFrame>
       {user?.role === "DRIVER" && <BackToRides />}
       <RideFailure error={error} onRetry={refetch} />
+      <MyRides />
     </PageFrame>
   );
 };
@@ -79,18 +80,16 @@ const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
   <>
     <h1 className="text-h1">We could not load this ride</h1>
     <LoadFailure {...props} />
-    <MyRides />
   </>
 );
 
-const MyRides = () => (
-  <Link
-    to={useSession().user?.role === "DRIVER" ? "/driver/history" : "/history"}
-    className={buttonClass({ variant: "outline", width: "full" })}
-  >
-    My rides
-  </Link>
-);
+/** Way out for a rider; a driver has one above. */
+const MyRides = () =>
+  useSession().user?.role === "RIDER" && (
+    <Link to="/history" className={buttonClass({ variant: "outline", width: "full" })}>
+      My rides
+    </Link>
+  );
 
 const BackToRides = () => (
   <Link to="/driver/history" className={backLinkClass}>
