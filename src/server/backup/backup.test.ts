@@ -192,6 +192,20 @@ test("a restore of a dump that was cut after the database was filled is repeated
   expect((await readFile(calls, "utf8")).match(/^pg_restore/gm)).toHaveLength(1);
 });
 
+test("a database with tables of another origin is refused, even after an interrupted restore", async () => {
+  await putClients("18.4 (Debian 18.4-1)");
+  const { folder } = await makeBackup(ownServer("own-4"), () => new Date());
+  await query(server.url, "create database by_hand");
+  const byHand = new URL(server.url);
+  byHand.pathname = "/by_hand";
+  const target = { ...ownServer("by-hand-restored"), DATABASE_URL: byHand.href };
+  await putClients("15.1 (Debian 15.1-1)");
+  await expect(restoreBackup(target, { backup: folder })).rejects.toThrow("pg_restore");
+  await query(byHand.href, "create table restored_by_hand (id int)");
+  await putClients("18.4 (Debian 18.4-1)");
+  await expect(restoreBackup(target, { backup: folder })).rejects.toThrow("an empty database");
+});
+
 /**
  * Puts fake pg_dump and pg_restore on the PATH, which report this version, log their arguments, write a dump and make
  * the folder OBSTACLE.

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 const unfinishedRestore = z.object({
   /** Folder of the backup. */
   backup: z.string(),
-  /** Identity of the database that it fills, which was empty before; null for an embedded one. */
+  /** Identity of the database that it has filled; null before, and for an embedded one. */
   database: z.nullable(z.string()),
 });
 export type UnfinishedRestore = z.output<typeof unfinishedRestore>;

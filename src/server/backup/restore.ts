@@ -67,11 +67,15 @@ export async function restoreBackup(
   const dataDir = resolve(env.DATA_DIR);
   const draft = join(dataDir, "restoring");
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  await markUnfinished(dataDir, { backup: resolve(backup), database: target.database });
+  const unfinished = {
+    backup: resolve(backup),
+    database: target.isFilled ? target.database : null,
+  };
+  await markUnfinished(dataDir, unfinished);
   await copyBack(backup, manifest, draft);
   const recoveredUntil =
     manifest.kind === "dump"
-      ? await fillDatabase(env, { backup, manifest, isFilled: target.isFilled })
+      ? await fillDatabase(env, { backup, manifest, target })
       : await recover(backup, { manifest, draft, until });
   const { secret } = await installationSecrets({ ...env, DATA_DIR: draft });
   await moveIntoPlace(draft, dataDir);
@@ -130,7 +134,7 @@ async function prepareTarget(env: BackupEnv, backup: string): Promise<Target> {
   return { database: identity, isFilled: tables > 0 };
 }
 
-/** The dump is restored in one transaction: a database that an interrupted restore found empty has all of it. */
+/** Throws unless the interrupted restore of the same backup has filled this database. */
 function assertFilledBy(
   unfinished: UnfinishedRestore | null,
   { backup, identity, tables }: { backup: string; identity: string; tables: number },
@@ -156,17 +160,21 @@ async function copyBack(backup: string, { files }: Manifest, draft: string): Pro
 interface Dump {
   backup: string;
   manifest: Manifest;
-  isFilled: boolean;
+  target: Target;
 }
 
-async function fillDatabase(env: BackupEnv, { backup, manifest, isFilled }: Dump): Promise<null> {
+async function fillDatabase(env: BackupEnv, { backup, manifest, target }: Dump): Promise<null> {
   const program = await findPgProgram("pg_restore");
   const databaseUrl = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
   if (!program || !databaseUrl)
     throw new BackupError(
       "pg_restore of version 18 is missing: install the package postgresql-client-18.",
     );
-  if (!isFilled) await restoreDump(program, databaseUrl, join(backup, "database.dump"));
+  if (!target.isFilled) {
+    await restoreDump(program, databaseUrl, join(backup, "database.dump"));
+    const filled = { backup: resolve(backup), database: target.database };
+    await markUnfinished(resolve(env.DATA_DIR), filled);
+  }
   await markRestored(databaseUrl, new Date(manifest.takenAt));
   return null;
 }
