@@ -19,6 +19,7 @@ export const rideRow = (ride: MatchingRide): RideRow => ({
   total: wireDollars(ride.totalCents),
   amountDue: wireDollars(ride.amountCents),
   refunded: wireDollars(ride.refundedCents),
+  takenByBank: wireDollars(ride.disputeTakenCents),
   money: moneyStateOf(ride),
 });
 

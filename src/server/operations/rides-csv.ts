@@ -18,7 +18,7 @@ const listColumns = (): readonly CsvColumn<MatchingRide>[] => [
   ["From", ({ fromLabel }) => fromLabel],
   ["To", ({ toLabel }) => toLabel],
   ["Total", ({ totalCents }) => totalCents / 100],
-  ["Rider pays", ({ amountCents }) => amountCents / 100],
+  ["Amount due", ({ amountCents }) => amountCents / 100],
   ["Money", (ride) => moneyLabels[moneyStateOf(ride)]],
   ["Charged", ({ capturedCents }) => capturedCents / 100],
   ["Refunded", ({ refundedCents }) => refundedCents / 100],

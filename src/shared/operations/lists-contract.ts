@@ -46,9 +46,11 @@ export const rideRow = z.object({
   pickupAt: z.nullable(instant),
   /** Fare and tax. */
   total: dollars,
-  /** The amount charged: total + fees - credit. */
+  /** The price: total + fees - credit. */
   amountDue: dollars,
   refunded: dollars,
+  /** Withdrawn by the rider's bank in disputes, and not returned. */
+  takenByBank: dollars,
   money: z.enum(moneyStates),
 });
 export type RideRow = z.output<typeof rideRow>;

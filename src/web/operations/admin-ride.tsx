@@ -108,7 +108,7 @@ const Trip = ({ record, record: { ride } }: RecordProps) => (
       lines={ride.lines}
       total={{ label: "Total", amount: ride.total }}
       below={ride}
-      dueName="Rider pays"
+      dueName="Amount due"
     />
     <RideTimeline record={record} />
   </Section>

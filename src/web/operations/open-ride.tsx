@@ -30,13 +30,13 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
   </>
 );
 
-/** What remains with the rider: nothing if the card was never charged, else the amount less its refunds. */
-export const riderPays = ({ money, state, amountDue, refunded }: RideRow): number => {
+/** What the rider has paid in the end: nothing if the card was never charged, else the amount less what went back. */
+export const riderPays = ({ money, state, amountDue, refunded, takenByBank }: RideRow): number => {
   const isOver = money === "released" || (money === "unpaid" && state !== "awaiting_payment");
-  return isOver ? 0 : amountDue - refunded;
+  return isOver ? 0 : Math.max(0, amountDue - refunded - takenByBank);
 };
 
-/** What the rider pays, and what was released or refunded, in words. */
+/** What the rider pays, and what was released, refunded or taken back, in words. */
 export const RiderPays = ({ ride }: { ride: RideRow }) => (
   <>
     Rider pays <Dollars amount={riderPays(ride)} />
@@ -48,6 +48,11 @@ export const RiderPays = ({ ride }: { ride: RideRow }) => (
     {ride.refunded > 0 && (
       <span className="block text-small text-fg-2">
         <Dollars amount={ride.amountDue} /> less <Dollars amount={ride.refunded} /> refunded
+      </span>
+    )}
+    {ride.takenByBank > 0 && (
+      <span className="block text-small text-fg-2">
+        <Dollars amount={ride.takenByBank} /> taken back by the rider's bank
       </span>
     )}
   </>

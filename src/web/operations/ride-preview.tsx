@@ -46,7 +46,7 @@ export const RidePreview = ({ id }: { id: string }) => {
           lines={ride.lines}
           total={{ label: "Total", amount: ride.total }}
           below={ride}
-          dueName="Rider pays"
+          dueName="Amount due"
         />
       </div>
       <Payment record={data} />

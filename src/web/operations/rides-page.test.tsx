@@ -52,11 +52,15 @@ test("each ride is a row with rider, driver, payment and what the rider pays", a
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
 });
 
-test("a released hold and a refund are no payment of the rider", async () => {
+test("a released hold, a refund and a lost dispute are no payment of the rider", async () => {
   const rows = [
     aRideRow({ state: "rejected", money: "released" }),
     aRideRow({ rideId: "019a0000-0000-7000-8000-000000000002", refunded: 10 }),
     aRideRow({ rideId: "019a0000-0000-7000-8000-000000000003", state: "lapsed", money: "unpaid" }),
+    aRideRow({
+      ...{ rideId: "019a0000-0000-7000-8000-000000000004" },
+      ...{ takenByBank: 46.46, money: "disputed" },
+    }),
   ];
   server.on(listAdminRides, someRides({ rides: rows }));
   await openRides();
@@ -66,6 +70,7 @@ test("a released hold and a refund are no payment of the rider", async () => {
     expect.stringContaining("Rider pays $0.00$46.46 released"),
     expect.stringContaining("Rider pays $36.46$46.46 less $10.00 refunded"),
     expect.stringMatching(/Rider pays \$0\.00(?!.*released)/),
+    expect.stringContaining("Rider pays $0.00$46.46 taken back by the rider's bank"),
   ]);
 });
 

@@ -15,6 +15,7 @@ export const aRideRow = (row: Partial<RideRow> = {}): RideRow => ({
   total: 46.46,
   amountDue: 46.46,
   refunded: 0,
+  takenByBank: 0,
   money: "charged",
   ...row,
 });

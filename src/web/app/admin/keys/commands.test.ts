@@ -17,6 +17,7 @@ const ride = (number: number) => ({
   amountDue: 1,
   total: 1,
   refunded: 0,
+  takenByBank: 0,
   money: "charged" as const,
 });
 const labels = (text: string) => commandsFor(text, nothing, "owner").map(({ label }) => label);
