@@ -24,14 +24,21 @@ export const AccountCard = ({
   </div>
 );
 
-/** Note after the browser sent the form itself, before the application had loaded. */
+/** Note after the browser sent the form itself, before the application had loaded; hidden by the next submit. */
 const NotSent = () => {
   const [isShown, setShown] = useState(false);
   // After the hydration: the server, which rendered the page, does not see the fragment.
-  useEffect(() => setShown(location.hash === NOT_SENT_HASH), []);
+  useEffect(() => {
+    if (location.hash !== NOT_SENT_HASH) return;
+    setShown(true);
+    history.replaceState(history.state, "", location.pathname + location.search);
+    const hide = () => setShown(false);
+    addEventListener("submit", hide, true);
+    return () => removeEventListener("submit", hide, true);
+  }, []);
   return (
     <p role="status" className="text-warning empty:hidden">
-      {isShown && "This page had not loaded yet, so nothing was sent. Please enter it again."}
+      {isShown && "This page had not loaded yet, so nothing was sent. Enter it again."}
     </p>
   );
 };
