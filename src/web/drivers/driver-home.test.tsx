@@ -120,9 +120,12 @@ test("tries the status again once, and a second tap does not go online", async (
   await person.click(goOnline);
   expect(server.calls(putPlatformStatus)).toEqual([]);
   server.on(putPlatformStatus, { success: true, isOnline: true });
+  server.on(getPlatformStatus, { ...offline, isOnline: true });
   await passTime(2);
   await person.click(goOnline);
   await waitFor(() => expect(server.calls(putPlatformStatus)).toHaveLength(1));
+  await waitFor(() => expect(goOnline.textContent).toBe("Sound and alerts"));
+  expect(goOnline.isConnected).toBe(true);
 });
 
 test("tells a driver with an unfinished account to finish it before going online", async () => {

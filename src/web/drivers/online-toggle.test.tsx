@@ -168,7 +168,7 @@ test("during a ride the page says that other riders do not see the driver", asyn
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
   await openDashboard();
   await screen.findByRole("heading", { name: "You are on a ride" });
-  expect(screen.getByText(/^Riders nearby are not shown you/)).toBeDefined();
+  expect(screen.getByText(/^You are not offered to other riders/)).toBeDefined();
 });
 
 test("a driver who was set offline is notified with the reason, and can go online again", async () => {

@@ -49,18 +49,16 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
   // One button whose label changes, so that it keeps the focus.
   return (
     <>
+      {isOnline && <AlarmGaps />}
       {isUnknown ? (
         <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
           Try again
         </Button>
       ) : isOnline ? (
-        <>
-          <AlarmGaps />
-          <Button {...frame} variant="outline" onClick={() => setAlarmSettingsOpen(true)}>
-            <BellRing aria-hidden className="size-5" />
-            Sound and alerts
-          </Button>
-        </>
+        <Button {...frame} variant="outline" onClick={() => setAlarmSettingsOpen(true)}>
+          <BellRing aria-hidden className="size-5" />
+          Sound and alerts
+        </Button>
       ) : (
         <Button
           {...frame}
