@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 
 const PATIENCE_MS = 4000;
 
-/** False once an attempt has failed: it is repeated by itself, and a page that shows the failure has its own button. */
+/** False once a load with its retries has failed: the page shows the failure, and has its own button. */
 const isFirstLoad = ({ state }: Query): boolean =>
-  state.dataUpdateCount + state.errorUpdateCount + state.fetchFailureCount === 0;
+  state.dataUpdateCount + state.errorUpdateCount === 0;
 const firstLoads = { type: "active", predicate: isFirstLoad } as const;
 
 /**

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { pacedMinutes, type Remaining, remainingOf } from "#shared/live/road-progress.ts";
 import { formatMarketClock } from "#shared/market-time.ts";
-import { formatMoney } from "#shared/money.ts";
+import { cents, centsFromDollars, formatMoney } from "#shared/money.ts";
 import { measureLine } from "#shared/places/line.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { isCoarse } from "#shared/places/place.ts";
@@ -42,7 +42,9 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
   const after = noShowAfter(cancellable) ?? new Date();
   const isPast = useIsPast(after.toISOString());
   const noShowEnd = { by: "no_show", now: plusMinutes(after, 1) } as const;
-  const cost = formatMoney(cancellationTerms(cancellable, noShowEnd).driverKeeps);
+  const { driverKeeps } = cancellationTerms(cancellable, noShowEnd);
+  // A credit may pay a part of it.
+  const cost = formatMoney(cents(Math.min(driverKeeps, centsFromDollars(ride.amountDue))));
   return (
     <div className="min-h-11">
       <p className="text-h3">{firstName} is waiting for you</p>
