@@ -75,18 +75,22 @@ interface ItemMove {
  * nothing. Throws 404, and 409 for a change that is not possible.
  */
 export async function moveItem({ db, now: getNow }: ItemServices, move: ItemMove): Promise<void> {
-  const { rideId, actor, to, answer } = move;
+  const { rideId, actor, to } = move;
   const now = getNow();
   await db.transaction().execute(async (tx) => {
     const item = await getMovableItem(tx, move);
     if (!item) return;
-    await setItemState(tx, { rideId, to, answer, now });
+    await setItemState(tx, { rideId, to, answer: answerAfter(item.answer, move), now });
     await announceItem(tx, [item.riderId, item.driverId]);
     if (actor === "admin") await recordClosing(tx, move, item.state, now);
     const mail = { rideId, news: to, by: actor };
     await enqueue(tx, "lost_item_mail", mail, `lost:${rideId}:${to}:${now.toISOString()}`);
   });
 }
+
+/** A rider's change and a hand-over without a text keep the driver's answer. */
+const answerAfter = (before: string, { actor, to, answer }: ItemMove): string =>
+  answer === "" && (actor === "rider" || to === "handed_back") ? before : answer;
 
 /** Null if the item is in the requested state already. Throws 404 and 409. */
 async function getMovableItem(tx: Db, move: ItemMove): Promise<ItemRow | null> {

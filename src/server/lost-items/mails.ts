@@ -103,7 +103,7 @@ const letters: Record<LostItemMail["news"], (item: ItemRow, direction: Direction
   handed_back: (item, { isToDriver }) => ({
     heading: isToDriver ? `${item.riderFirstName} has it back` : "What you lost was handed back",
     sentences: [isToDriver ? "Thank you. The report is closed." : "The report is closed."],
-    facts: answerOf(item),
+    facts: isToDriver ? [] : answerOf(item),
   }),
   closed: (item, { isToDriver, by }) => ({
     heading: isToDriver ? headingOfClosing(item, by) : "Your report of something lost is closed",

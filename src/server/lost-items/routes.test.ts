@@ -78,7 +78,8 @@ test("an umbrella is reported, found and handed back, and each side is notified"
     state: "found",
     answer: "It is in my trunk.",
   });
-  expect(await setState(driver, "handed_back")).toBe("handed_back");
+  const { item } = await driver.call(moveLostItem, move(driver, "handed_back"));
+  expect(item).toMatchObject({ state: "handed_back", answer: "It is in my trunk." });
   expect(await openOf(driver)).toEqual([]);
   await world.waitUntilIdle();
   expect(lostMails()).toEqual([
@@ -92,8 +93,9 @@ test("something not found can turn up later, and the rider can confirm it", asyn
   await report();
   await setState(driver, "not_found");
   expect(await openOf(driver)).toEqual([]);
-  await setState(driver, "found");
-  expect(await setState(rider, "handed_back")).toBe("handed_back");
+  await setState(driver, "found", "It lay under the seat.");
+  const { item } = await rider.call(moveLostItem, move(rider, "handed_back"));
+  expect(item).toMatchObject({ state: "handed_back", answer: "It lay under the seat." });
   await world.waitUntilIdle();
   expect(lostMails().at(-1)).toEqual([driver.email, "Robin has it back"]);
 });

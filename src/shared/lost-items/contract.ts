@@ -19,7 +19,7 @@ const lostItem = z.object({
   bestTime: z.string(),
   state: z.enum(lostItemStates),
   reportedAt: instant,
-  /** Text of the driver, or of the admin who closed the report; may be empty. */
+  /** Text of the last change that had one, mostly the driver's; may be empty. */
   answer: z.string(),
   changedAt: instant,
 });
