@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
 export interface Backlog {
-  /** Jobs that should have started, by task. `oldestSeconds` is the delay of the oldest one. */
+  /**
+   * Jobs that should have started, by task, and settlements that failed and wait for a retry. `oldestSeconds` is the delay
+   * of the oldest job; for settlements, which are due at once, its age: a retry would start the delay anew.
+   */
   dueJobs: { task: string; jobs: number; oldestSeconds: number }[];
   /** Jobs that failed too often to be tried again. */
   failedJobs: number;
@@ -17,10 +20,12 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   const [dueJobs, failed, events, openFindings, activeRides] = await Promise.all([
     sql<Backlog["dueJobs"][number]>`
       select tasks.identifier as task, count(*) as jobs,
-        max(extract(epoch from now() - run_at))::float8 as oldest_seconds
+        max(extract(epoch from now() - case when tasks.identifier = 'settle_ride' then jobs.created_at else run_at end)
+        )::float8 as oldest_seconds
       from graphile_worker._private_jobs as jobs
       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-      where is_available and run_at <= now() group by 1`.execute(db),
+      where is_available and (run_at <= now() or tasks.identifier = 'settle_ride' and attempts > 0)
+      group by 1`.execute(db),
     sql<{ jobs: number }>`
       select count(*) as jobs from graphile_worker._private_jobs
       where attempts >= max_attempts`.execute(db),

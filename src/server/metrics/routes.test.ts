@@ -80,6 +80,19 @@ test("states how many of Stripe's events wait, and for how long", async () => {
   expect(await valueIn("faire_stripe_event_delay_seconds")).toBeCloseTo(90, -1);
 });
 
+test("measures a failed settlement from its beginning, while it waits for a retry", async () => {
+  await world.services.pool.query(
+    `select graphile_worker.add_job('settle_ride', '{}', run_at => now() + interval '5 minutes')`,
+  );
+  const delay = 'faire_job_delay_seconds{task="settle_ride"}';
+  expect(await valueIn(delay)).toBeUndefined();
+  await world.services.pool.query(
+    "update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '20 minutes'",
+  );
+  expect(await valueIn(delay)).toBeCloseTo(1200, -1);
+  await world.services.pool.query("delete from graphile_worker._private_jobs");
+});
+
 test("leaves out the backlog while the database is unreachable", async () => {
   expect(await valueIn("faire_database_reachable")).toBe(1);
   const query = vi.spyOn(world.services.pool, "connect").mockImplementation(() => {

@@ -44,7 +44,7 @@ const backlogMetrics = {
   dueJobs: { name: "faire_jobs_due", help: "Jobs that should have started", label: "task" },
   jobDelay: {
     ...{ name: "faire_job_delay_seconds", label: "task" },
-    help: "Delay of the oldest due job; settle_ride is the age of the oldest open settlement",
+    help: "Delay of the oldest due job; for settle_ride the age of the oldest settlement that is not done",
   },
   failedJobs: { name: "faire_jobs_failed", help: "Jobs that are not tried again" },
   events: { name: "faire_stripe_events_waiting", help: "Stripe's events not yet processed" },
