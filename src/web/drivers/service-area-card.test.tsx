@@ -169,7 +169,9 @@ const openLocating = async () => {
   const getCurrentPosition = (found: PositionCallback) => {
     report = found;
   };
-  Object.assign(navigator, { geolocation: { getCurrentPosition } });
+  const watchPosition = () => 1;
+  const clearWatch = () => undefined;
+  Object.assign(navigator, { geolocation: { getCurrentPosition, watchPosition, clearWatch } });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "geolocation"));
   server.on(getPlaceAt, { success: true, place });
   const form = await openForm(null);

@@ -17,6 +17,7 @@ import { emptyDraft, saveDraft } from "#web/booking/draft.ts";
 import { parseTripLink, readLinkedTrip, storeLinkedTrip } from "#web/booking/trip-link.ts";
 import { markSignedOut } from "#web/platform/session.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
+import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -38,6 +39,7 @@ test("offers visitors sign-up as rider or driver, and log-in before booking", as
 
 test("links a driver to the dashboard instead of sign-up", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
+  answerDashboard();
   await openPage("/", dan);
   const links = await screen.findAllByRole("link", { name: "Dashboard" });
   expect(links.map((link) => link.getAttribute("href"))).toContain("/driver/dashboard");
@@ -47,6 +49,7 @@ test("links a driver to the dashboard instead of sign-up", async () => {
 
 test("hides sign-up while the session is checked", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
+  answerDashboard();
   const pendingReply = heldAnswer(validateToken);
   server.on(validateToken, pendingReply);
   const opening = openPage("/", dan);
