@@ -22,7 +22,8 @@ import { assertPauseOver, nextRequestAt, PAUSE_DAY_MINUTES } from "./resend-paus
 
 /**
  * Enqueues the job that creates and sends a code, so that a slow gateway does not delay the reply. Throws 409 for a
- * confirmed number, 429 with the pause. `countNumber` limits the codes to one number over all accounts.
+ * confirmed number, 429 with the pause. `countNumber` counts a code for this number across all accounts, and throws 429
+ * if it has had too many.
  */
 export async function requestPhoneCode(
   { db, now }: Pick<Services, "db" | "now">,
@@ -44,7 +45,7 @@ export async function requestPhoneCode(
   });
 }
 
-/** Number of requests within the last day. Throws 429 while the pause after the latest lasts. */
+/** Number of requests since the last day without one. Throws 429 while the pause after the latest lasts. */
 function countRecent(latest: { askedAt: Date; requests: number } | undefined, now: Date): number {
   if (!latest || latest.askedAt <= plusMinutes(now, -PAUSE_DAY_MINUTES)) return 0;
   assertPauseOver(nextRequestAt(latest.askedAt, latest.requests), now);

@@ -55,13 +55,21 @@ test("thirty slow bodies are closed in time, with the failure envelope and the s
 });
 
 test.each([
-  ["headers", "POST /api/rider/login HTTP/1.1\r\nhost: faire.test\r\n", "x: y\r\n"],
-  ["a first byte", "", ""],
-  ["a chunked event", post("/api/stripe/webhook", "transfer-encoding: chunked"), "1\r\nx\r\n"],
-  ["a body without a content type", post("/api/rider/login", "content-length: 9000"), "x"],
-  ["a body for no route", post("/api/nothing", ...json), " "],
-  ["a body whose sender is not signed in", post("/api/upload-profile-image", ...json), " "],
-])("%s sent slowly is closed in time", async (_name, head, piece) => {
+  [
+    "a request with slow headers",
+    "POST /api/rider/login HTTP/1.1\r\nhost: faire.test\r\n",
+    "x: y\r\n",
+  ],
+  ["a connection without a byte", "", ""],
+  [
+    "a slow event of Stripe in a chunked body",
+    post("/api/stripe/webhook", "transfer-encoding: chunked"),
+    "1\r\nx\r\n",
+  ],
+  ["a slow body without a content type", post("/api/rider/login", "content-length: 9000"), "x"],
+  ["a slow body for no route", post("/api/nothing", ...json), " "],
+  ["a slow body whose sender is not signed in", post("/api/upload-profile-image", ...json), " "],
+])("%s is closed in time", async (_name, head, piece) => {
   const { ms } = await drip(origin, { head, pieces: [piece] });
   expect(ms).toBeLessThan(IN_TIME_MS);
 });

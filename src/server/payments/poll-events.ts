@@ -8,8 +8,9 @@ const OVERLAP_MINUTES = 5;
 const FIRST_LOOK_MINUTES = 24 * 60;
 
 /**
- * Fetches the platform's new events from the provider if no webhook secret is set, as in a demo that the provider
- * cannot reach. They are stored like events of a webhook. Accounts are then read every few seconds (sweepPayouts).
+ * Fetches the platform's new events from the provider if STRIPE_WEBHOOK_SECRET is not set, as in a demo that the
+ * provider cannot reach. They are stored like events of a webhook. Events of the drivers' payout accounts are not
+ * fetched: without STRIPE_CONNECT_WEBHOOK_SECRET, sweepPayouts reads these accounts every few seconds.
  */
 export async function pollEvents({ db, payments }: Services, now: Date): Promise<void> {
   if (payments.hasWebhooks.account) return;

@@ -10,7 +10,7 @@ import { useServerStatus } from "./platform-status.ts";
 import { PositionText } from "./position-text.tsx";
 import { PutOfflineNote } from "./put-offline-note.tsx";
 import { gapText, isFilled, WHY_GAP } from "./sharing-gap.ts";
-import { hiddenForMinutes, type SharingState, sharingState } from "./sharing-state.ts";
+import { type SharingState, sharingState, stalePositionMinutes } from "./sharing-state.ts";
 import { chooseSource, type Sharing } from "./sharing-store.ts";
 import { useSharing } from "./use-sharing.ts";
 import type { ScreenLock } from "./wake-lock.ts";
@@ -98,7 +98,7 @@ const ShareDevice = ({ state, isDevice, isFirst }: ShareDeviceProps) => {
  * 1970.
  */
 const PositionHidden = ({ seenAt }: { seenAt: number | null }) => {
-  const minutes = hiddenForMinutes(seenAt, useNow(1000));
+  const minutes = stalePositionMinutes(seenAt, useNow(1000));
   return (
     <div role="status" className={minutes === null ? "sr-only" : ""}>
       {minutes !== null && (

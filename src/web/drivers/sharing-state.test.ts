@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDistance, hiddenForMinutes, sharingState } from "./sharing-state.ts";
+import { formatDistance, sharingState, stalePositionMinutes } from "./sharing-state.ts";
 import type { Sharing } from "./sharing-store.ts";
 
 const place = { label: "Times Square", latitude: 40.758, longitude: -73.9855 };
@@ -36,10 +36,10 @@ test("an offline driver sends nothing, regardless of earlier errors", () => {
 });
 
 test("a position over three minutes old hides the driver; its age is returned in whole minutes", () => {
-  expect(hiddenForMinutes(null, 1_000_000)).toBeNull();
-  expect(hiddenForMinutes(1_000_000, 1_180_000)).toBeNull();
-  expect(hiddenForMinutes(1_000_000, 1_180_001)).toBe(3);
-  expect(hiddenForMinutes(1_000_000, 1_250_000)).toBe(4);
+  expect(stalePositionMinutes(null, 1_000_000)).toBeNull();
+  expect(stalePositionMinutes(1_000_000, 1_180_000)).toBeNull();
+  expect(stalePositionMinutes(1_000_000, 1_180_001)).toBe(3);
+  expect(stalePositionMinutes(1_000_000, 1_250_000)).toBe(4);
 });
 
 test("distances are rounded to 100 feet or a tenth of a mile", () => {

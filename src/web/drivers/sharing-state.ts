@@ -36,7 +36,7 @@ export const sharingState = (sharing: Sharing, isOnline: boolean): SharingState 
 };
 
 /** Age in minutes of an online driver's position once it is too old for offers; null before. */
-export const hiddenForMinutes = (seenAt: number | null, now: number): number | null => {
+export const stalePositionMinutes = (seenAt: number | null, now: number): number | null => {
   if (seenAt === null) return null;
   const age = now - seenAt;
   return age > searchLimits.positionFreshMinutes * MINUTE_MS ? Math.floor(age / MINUTE_MS) : null;
