@@ -60,7 +60,7 @@ test("adds a passkey by keyboard, logs in with it, and removes it", async ({
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/profile#account");
-  await expect(page.getByText(rider.email).first()).toBeVisible();
+  await expect(page.getByText(rider.email).filter({ visible: true }).first()).toBeVisible();
 
   // The virtual authenticator accepts the passkey that the email field suggests, so the rider is logged in at once.
   await logOutEverywhere(page);

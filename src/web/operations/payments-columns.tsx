@@ -13,7 +13,7 @@ type PaymentColumn = Column<PaymentRow, ListOrder>;
 const reference: PaymentColumn = {
   id: "reference",
   label: "Reference",
-  className: "w-32",
+  className: "w-36",
   cell: (payment) => <OpenRide {...payment} />,
 };
 
