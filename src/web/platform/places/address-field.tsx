@@ -122,7 +122,7 @@ const locateDevice = async (): Promise<ChosenPlace> => {
 
 const NO_RESULTS = { places: [], isPreparing: false };
 const MIN_SEARCH_LENGTH = 2;
-/** Interval while the server still prepares the addresses: a demo's city takes about ten seconds. */
+/** Interval while the server still prepares the addresses: a demo's city takes about fifteen seconds. */
 const PREPARING_POLL_MS = 2000;
 
 /** Suggestions for a partial text, nearby ones first; keeps the previous ones while loading. */
