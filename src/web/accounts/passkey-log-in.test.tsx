@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
 import { beginPasskeyLogIn, logInByPasskey } from "#shared/passkeys/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
@@ -8,6 +9,7 @@ import { equipAuthenticator } from "#web/testing/authenticator.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+import { answerShell } from "#web/testing/shell.ts";
 
 const options = {
   ...{ challenge: "Y2hhbGxlbmdl", rpId: "localhost", timeout: 300_000 },
@@ -21,11 +23,14 @@ const loggedIn = {
 } as const;
 const button = () => screen.findByRole("button", { name: "Log in with a passkey" });
 
+/** Answers the log-in and what the rider's pages ask after it. */
 const answerLogIn = () => {
+  answerShell(rosa);
   server.on(beginPasskeyLogIn, { success: true, options });
   server.on(logInByPasskey, loggedIn);
   server.otherwise(getOpenRides, { success: true, rides: [] });
   server.otherwise(getRecentRides, { success: true, rides: [] });
+  server.otherwise(getDriverAlert, { success: true, alert: null });
   server.on(getFavoriteDrivers, {
     ...{ success: true, drivers: [] },
     pagination: { totalItems: 0, totalPages: 0, currentPage: 1 },

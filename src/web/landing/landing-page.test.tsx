@@ -9,7 +9,7 @@ import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { someFeeRules } from "#shared/fee-rules/testing/fee-rules.ts";
 import { marketIsoMinute } from "#shared/market-time.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
-import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { getOpenRides, getRecentRides, getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { scheduleMessages } from "#shared/scheduling/fields.ts";
 import { getAcceptedTestimonials } from "#shared/testimonials/contract.ts";
@@ -204,6 +204,7 @@ test("a trip to book again replaces the trip of an earlier link", async () => {
 test("the trip of a link is deleted when the session ends", async () => {
   answerHome();
   server.on(getOpenRides, { success: true, rides: [aRide()] });
+  server.on(getRide, { success: true, ride: aRide() });
   const { queries } = await openPage(tripLink, rosa);
   expect(readLinkedTrip(sessionStorage)?.to.text).toBe("JFK Airport");
   markSignedOut(queries);

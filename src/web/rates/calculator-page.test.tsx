@@ -15,6 +15,7 @@ import {
 } from "#shared/rates/contract.ts";
 import { getMarket } from "#shared/rates/market-contract.ts";
 import { getRecentRides } from "#shared/rides/contract.ts";
+import { getCityFees } from "#shared/surcharges/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -202,6 +203,7 @@ test("asks before leaving a page with unsaved rates", async () => {
   expect(location.pathname).toBe("/calculator");
   expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "2.25");
   server.on(getFeeRules, someFeeRules());
+  server.on(getCityFees, { success: true, fees: [] });
   void router.navigate({ to: "/fees" });
   await person.click(await screen.findByRole("button", { name: "Leave without saving" }));
   await waitFor(() => expect(location.pathname).toBe("/fees"));
