@@ -36,7 +36,8 @@ export function aNewcomer(): Newcomer {
 }
 
 /** A random phone number: the number of a suspended person is refused to new accounts. */
-export const ownNumber = (): string => `21255${String(randomInt(100_000)).padStart(5, "0")}`;
+export const randomPhoneNumber = (): string =>
+  `21255${String(randomInt(100_000)).padStart(5, "0")}`;
 
 /** Registers a rider and logs in through the API. */
 export async function newRider(url: string, values: Partial<Newcomer> = {}): Promise<Person> {

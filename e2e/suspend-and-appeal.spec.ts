@@ -3,7 +3,14 @@ import { call } from "#demo/drivers/api.ts";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
-import { aNewcomer, newDriver, newRider, openAdminPage, ownNumber, signIn } from "./people.ts";
+import {
+  aNewcomer,
+  newDriver,
+  newRider,
+  openAdminPage,
+  randomPhoneNumber,
+  signIn,
+} from "./people.ts";
 import { openRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 
@@ -19,7 +26,7 @@ async function openPersonAndAdmin(
   { context, otherBrowser, baseURL = "" }: Browsers,
 ) {
   const lastName = `Quinn ${Date.now()}`;
-  const person = await register(baseURL, { lastName, phoneNumber: ownNumber() });
+  const person = await register(baseURL, { lastName, phoneNumber: randomPhoneNumber() });
   await signIn(otherBrowser, person);
   const personPage = await otherBrowser.newPage();
   const page = await openAdminPage(context, baseURL);

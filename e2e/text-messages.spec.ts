@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { e164 } from "#server/adapters/sms/sms.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
-import { newRider, ownNumber, signIn } from "./people.ts";
+import { newRider, randomPhoneNumber, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 /** Waits until the newest text message to a number matches, on the page of the SMS sandbox, and returns it. */
@@ -32,7 +32,7 @@ test("confirms a number by keyboard, turns texts on, and replies STOP and START 
   faults,
 }) => {
   faults.expect(/422 \(Unprocessable Entity\)/);
-  const phoneNumber = ownNumber();
+  const phoneNumber = randomPhoneNumber();
   const number = e164(phoneNumber);
   await signIn(context, await newRider(baseURL ?? "", { phoneNumber }));
   await page.goto("/profile#notices");

@@ -63,7 +63,7 @@ test("each driver gets one account, which Stripe verifies a moment later", async
     });
   }
   world.advanceClock(20);
-  await world.stripe.expireSessionsDue(services.now());
+  await world.stripe.applyDueWork(services.now());
   for (let run = 0; run < 2; run += 1) await sweepPayouts(services, services.now());
   const drivers = await listVerifiedDrivers();
   expect(drivers).toHaveLength(verifiedDrivers.length);

@@ -42,9 +42,9 @@ test("an overdue session expires when it is read, and cannot be paid", async () 
 test("the sweep expires an overdue session and cancels its declined payment", async () => {
   const { id } = await create({ expires_at: noon + 1800 });
   await sandbox.pay(id, "4000000000000002");
-  await sandbox.expireSessionsDue(new Date((noon + 1799) * 1000));
+  await sandbox.applyDueWork(new Date((noon + 1799) * 1000));
   expect(sandbox.list("checkout.session")[0]?.status).toBe("open");
-  await sandbox.expireSessionsDue(new Date((noon + 1800) * 1000));
+  await sandbox.applyDueWork(new Date((noon + 1800) * 1000));
   expect(sandbox.list("checkout.session")[0]?.status).toBe("expired");
   expect(sandbox.list("payment_intent")[0]).toMatchObject({
     status: "canceled",
@@ -65,9 +65,9 @@ test("an open session can be expired, a paid or expired one cannot", async () =>
 
 test("a hold is released after seven days", async () => {
   const { intent } = await aHeldPayment(stripe, sandbox);
-  await sandbox.expireSessionsDue(new Date((noon + 7 * 86_400 - 1) * 1000));
+  await sandbox.applyDueWork(new Date((noon + 7 * 86_400 - 1) * 1000));
   expect((await stripe.paymentIntents.retrieve(intent)).status).toBe("requires_capture");
-  await sandbox.expireSessionsDue(new Date((noon + 7 * 86_400) * 1000));
+  await sandbox.applyDueWork(new Date((noon + 7 * 86_400) * 1000));
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
     status: "canceled",
     cancellation_reason: "automatic",

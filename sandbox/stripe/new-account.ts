@@ -1,5 +1,5 @@
 import { readEmail, readUrl } from "./checkout-params.ts";
-import { readAccountDetails, verificationState } from "./connect/account-details.ts";
+import { readAccountDetails, withAccountDetails } from "./connect/account-details.ts";
 import { readCapabilities } from "./connect/capabilities.ts";
 import { assertMayCreateAccounts } from "./connect/platform.ts";
 import type { Context } from "./context.ts";
@@ -46,7 +46,7 @@ export function newAccount(context: Context, params: Params): Account {
   const details = hasDetails ? readAccountDetails(params, id, controller) : null;
   assertAllRead(params);
   assertMayCreateAccounts(context.platform);
-  return details ? verificationState(account, details) : account;
+  return details ? withAccountDetails(account, details) : account;
 }
 
 type Kind = Pick<Account, "type" | "controller">;

@@ -266,7 +266,7 @@ test("a charge whose fee is late can be transferred; refunds wait for its balanc
   expect((await stripe.transfers.create(terms)).amount).toBe(1550);
   const refund = await stripe.refunds.create({ payment_intent: intent, amount: 100 });
   expect([refund.status, refund.pending_reason]).toEqual(["pending", "charge_pending"]);
-  await sandbox.expireSessionsDue(new Date(Date.now() + 3_600_000));
+  await sandbox.applyDueWork(new Date(Date.now() + 3_600_000));
   const { balance_transaction } = await stripe.charges.retrieve(charge, {
     expand: ["balance_transaction"],
   });

@@ -32,7 +32,7 @@ async function sendFare(amount: number): Promise<Stripe.Transfer> {
 /** Advances the clock and runs the sweep. */
 const advanceClock = (seconds: number): Promise<void> => {
   now += seconds * 1000;
-  return sandbox.expireSessionsDue(new Date(now));
+  return sandbox.applyDueWork(new Date(now));
 };
 const payouts = async () => (await stripe.payouts.list({}, { stripeAccount: driver })).data;
 const balance = async () =>

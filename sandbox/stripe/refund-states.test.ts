@@ -16,7 +16,7 @@ afterEach(() => sandbox.close());
 
 const advanceClock = async (seconds: number) => {
   now += seconds * 1000;
-  await sandbox.expireSessionsDue(new Date(now));
+  await sandbox.applyDueWork(new Date(now));
 };
 const eventTypes = () => sandbox.list("event").map(({ type }) => type);
 const balance = async () => {

@@ -93,7 +93,7 @@ export type StripeSandbox = {
   /** Ends a restriction. */
   restoreAccount(accountId: string): Promise<Account>;
   /** Applies everything that is due at this time, not only expired sessions: see `sweep`. */
-  expireSessionsDue(now: Date): Promise<void>;
+  applyDueWork(now: Date): Promise<void>;
   /** Attempts each pending delivery once, including deliveries caused meanwhile. */
   flushWebhooks(): Promise<void>;
   close(): Promise<void>;
@@ -171,7 +171,7 @@ function controlsOf(sandbox: Sandbox): Omit<StripeSandbox, "port" | "close"> {
     deauthorizeAccount: (id) =>
       sandbox.perform(noRequest, (context) => deauthorizeAccount(context, id)),
     restoreAccount: (id) => sandbox.perform(noRequest, (context) => restoreAccount(context, id)),
-    expireSessionsDue: (now) => sweep(sandbox, now),
+    applyDueWork: (now) => sweep(sandbox, now),
     flushWebhooks: () => flushWebhooks(sandbox.webhooks),
   };
 }

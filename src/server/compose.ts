@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { fiveTries, logInLimit } from "./accounts/log-in-limit.ts";
+import { attemptLimit, defaultPace } from "./accounts/attempt-limit.ts";
 import { createSessions } from "./accounts/sessions.ts";
 import { chooseBreachCheck } from "./adapters/breached-passwords/choose.ts";
 import { listenToPostgres } from "./adapters/events/postgres-events.ts";
@@ -117,8 +117,8 @@ export async function compose(
     shutdown: { isAnnounced: false },
     isBreached: chooseBreachCheck(env, log),
     tries: {
-      password: logInLimit(fiveTries, { name: "password", shared: sharedCounters }),
-      code: logInLimit(fiveTries, { name: "code", shared: sharedCounters }),
+      password: attemptLimit(defaultPace, { name: "password", shared: sharedCounters }),
+      code: attemptLimit(defaultPace, { name: "code", shared: sharedCounters }),
     },
     geocoder: overrides.geocoder ?? (await openGeocoder(env, { db, events, log }, gazetteer)),
     router: overrides.router ?? openRouter(env, log, closers),

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
-import type { LogInLimit } from "./accounts/log-in-limit.ts";
+import type { AttemptLimit } from "./accounts/attempt-limit.ts";
 import type { Sessions } from "./accounts/sessions.ts";
 import type { Events } from "./adapters/events/events.ts";
 import type { Files } from "./adapters/files/files.ts";
@@ -83,7 +83,7 @@ export interface Services {
   riderPreferences: RiderPreferences;
   openCredits: OpenCredits;
   /** Limits on failed attempts per account: password confirmations and second-step codes. */
-  tries: { password: LogInLimit; code: LogInLimit };
+  tries: { password: AttemptLimit; code: AttemptLimit };
   /** Health of each part, from this node's checks and stored measurements. */
   serviceStatus: ServiceStatus;
   /** Set before shutdown: `/readyz` fails and proxies stop routing here. */

@@ -4,13 +4,13 @@ const PREFIX = "faire-assets-";
 const cacheName = `${PREFIX}${build.id}`;
 
 /** Caches the files needed by every page. Throws if one is unavailable; the previous worker then stays. */
-export const keepShell = async (): Promise<void> => {
+export const cacheShell = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
   await cache.addAll(build.shell);
 };
 
 /** Caches the files of single pages as far as they are available. */
-export const keepPages = async (): Promise<void> => {
+export const cachePages = async (): Promise<void> => {
   const cache = await caches.open(cacheName);
   for (const path of build.pages)
     if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { assetOf, dropOldAssets, fileOf, keepPages, keepShell, pageOf } from "./assets.ts";
+import { assetOf, cachePages, cacheShell, dropOldAssets, fileOf, pageOf } from "./assets.ts";
 import { build } from "./build.ts";
 import { isCachedCall, respondTo } from "./cached-responses.ts";
 import { openPage, reportSubscriptionChange, showPush } from "./pushes.ts";
@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 // A new worker takes over at once: pages come fresh from the server, and open pages' assets stay cached.
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+  event.waitUntil(cacheShell().then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
   event.waitUntil(dropOldAssets().then(() => self.clients.claim()));
@@ -19,7 +19,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data === "keep-pages") event.waitUntil(keepPages());
+  if (event.data === "keep-pages") event.waitUntil(cachePages());
 });
 
 self.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));

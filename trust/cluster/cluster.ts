@@ -8,8 +8,8 @@ import { type SandboxProcess, startSandbox } from "#trust/outside/stripe-sandbox
 import { ROOT } from "#trust/product/npm-product.ts";
 import { type DatabasePair, startDatabasePair } from "./database-pair.ts";
 import { startHaproxy } from "./haproxy.ts";
-import { type KeptProcess, keepProcess } from "./kept-process.ts";
 import { startPrometheus } from "./prometheus.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
 
 export const REDIS = "redis-server";
 const FOLDER = join(ROOT, "node_modules/.cache/faire-cluster");
@@ -23,9 +23,9 @@ export interface Cluster {
   /** URL of the primary database, through HAProxy. */
   databaseUrl: string;
   nodeUrls: string[];
-  nodes: KeptProcess[];
-  redis: KeptProcess;
-  haproxy: KeptProcess;
+  nodes: SupervisedProcess[];
+  redis: SupervisedProcess;
+  haproxy: SupervisedProcess;
   pair: DatabasePair;
   /** Null if it is not installed. */
   prometheusPort: number | null;
@@ -93,9 +93,9 @@ async function start(closers: Closers): Promise<Omit<Cluster, "stop">> {
   };
 }
 
-function startRedis(port: number): Promise<KeptProcess> {
+function startRedis(port: number): Promise<SupervisedProcess> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", FOLDER];
-  return keepProcess({ command: REDIS, args, logFile: `${FOLDER}/redis.log` });
+  return superviseProcess({ command: REDIS, args, logFile: `${FOLDER}/redis.log` });
 }
 
 type ThirdParties = Pick<Cluster, "sandbox" | "mail">;
@@ -117,8 +117,8 @@ async function startNodes(
   ports: readonly number[],
   settings: Record<string, string>,
   closers: Closers,
-): Promise<KeptProcess[]> {
-  const nodes: KeptProcess[] = [];
+): Promise<SupervisedProcess[]> {
+  const nodes: SupervisedProcess[] = [];
   for (const [at, port] of ports.entries()) {
     const node = await startNode(port, { settings, logFile: `${FOLDER}/node${at + 1}.log` });
     closers.push(node.stop);
@@ -149,8 +149,8 @@ const settingsOf = ({ sandbox, mail }: ThirdParties): Record<string, string> => 
 
 type NodeOptions = { settings: Record<string, string>; logFile: string };
 
-const startNode = (port: number, { settings, logFile }: NodeOptions): Promise<KeptProcess> =>
-  keepProcess({
+const startNode = (port: number, { settings, logFile }: NodeOptions): Promise<SupervisedProcess> =>
+  superviseProcess({
     command: process.execPath,
     args: [
       `--import=${import.meta.resolve("../product/redirect-stripe.ts")}`,

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { DatabasePair, Server } from "./database-pair.ts";
-import { type KeptProcess, keepProcess } from "./kept-process.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
 
 export const HAPROXY = "haproxy";
 
@@ -18,7 +18,7 @@ interface HaproxyOptions {
 }
 
 /** Starts HAProxy in front of the nodes and the primary; it asks each server's role by HTTP, as with Patroni. */
-export async function startHaproxy(options: HaproxyOptions): Promise<KeptProcess> {
+export async function startHaproxy(options: HaproxyOptions): Promise<SupervisedProcess> {
   const { folder, pair } = options;
   const roles = await Promise.all(pair.servers.map((server) => serveRole(pair, server)));
   const busyFile = `${folder}/busy.http`;
@@ -27,7 +27,7 @@ export async function startHaproxy(options: HaproxyOptions): Promise<KeptProcess
   const rolePorts = roles.map(({ port }) => port);
   await writeFile(configFile, configOf({ ...options, rolePorts, busyFile }));
   const logFile = `${folder}/haproxy.log`;
-  const proxy = await keepProcess({ command: HAPROXY, args: ["-f", configFile], logFile });
+  const proxy = await superviseProcess({ command: HAPROXY, args: ["-f", configFile], logFile });
   return {
     ...proxy,
     stop: async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { ROOT } from "#trust/product/npm-product.ts";
-import { type KeptProcess, keepProcess } from "./kept-process.ts";
+import { type SupervisedProcess, superviseProcess } from "./supervised-process.ts";
 
 const PROMETHEUS = "prometheus";
 
@@ -13,7 +13,7 @@ interface Scrape {
 }
 
 /** Starts Prometheus, which scrapes the nodes and evaluates the product's alerts; null if it is not installed. */
-export async function startPrometheus(scrape: Scrape): Promise<KeptProcess | null> {
+export async function startPrometheus(scrape: Scrape): Promise<SupervisedProcess | null> {
   if (!isInstalled(PROMETHEUS)) return null;
   const { folder, port, nodes, password } = scrape;
   const configFile = `${folder}/prometheus.json`;
@@ -35,7 +35,7 @@ export async function startPrometheus(scrape: Scrape): Promise<KeptProcess | nul
     ...[`--config.file=${configFile}`, `--storage.tsdb.path=${folder}/prometheus`],
     `--web.listen-address=127.0.0.1:${port}`,
   ];
-  return keepProcess({ command: PROMETHEUS, args, logFile: `${folder}/prometheus.log` });
+  return superviseProcess({ command: PROMETHEUS, args, logFile: `${folder}/prometheus.log` });
 }
 
 export const isInstalled = (program: string): boolean =>

@@ -46,7 +46,7 @@ const completeParams = {
 
 const completeVerification = async () => {
   now += 3000;
-  await sandbox.expireSessionsDue(new Date(now));
+  await sandbox.applyDueWork(new Date(now));
 };
 
 test("an account with Stripe's test values is pending, then active", async () => {

@@ -136,7 +136,7 @@ function readBankAccount(params: Params, account: string): BankAccount | null {
 }
 
 /** A new account with the details of its request: verification is pending unless requirements are missing. */
-export function verificationState(
+export function withAccountDetails(
   account: Account,
   { due, bankAccount, acceptedAt, isVerifiable }: AccountDetails,
 ): Account {

@@ -38,12 +38,12 @@ test("a debit beyond the balance is reserved on the platform until transfers cov
     -500, 9_500, 500,
   ]);
   await sendFare(300);
-  await sandbox.expireSessionsDue(new Date());
+  await sandbox.applyDueWork(new Date());
   expect([await available(driver), await available(), await reserved()]).toEqual([
     -200, 9_800, 200,
   ]);
   await sendFare(700);
-  await sandbox.expireSessionsDue(new Date());
+  await sandbox.applyDueWork(new Date());
   expect([await available(driver), await available(), await reserved()]).toEqual([500, 10_000, 0]);
   const { data } = await stripe.balanceTransactions.list({ type: "reserve_transaction" });
   expect(data.map(({ net }) => net)).toEqual([200, 300, -500]);

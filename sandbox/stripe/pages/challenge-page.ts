@@ -5,13 +5,13 @@ import { noRequest, type Sandbox } from "#sandbox/stripe/sandbox.ts";
 import { type HttpReply, redirectTo } from "#sandbox/stripe/wire/http.ts";
 import { html } from "#shared/markup.ts";
 import { successUrl } from "./closed-pages.ts";
-import { pageAnswer } from "./layout.ts";
+import { pageReply } from "./layout.ts";
 
 /** Shows the bank's 3-D Secure page, or redirects away if the payment was decided or canceled. */
 export async function showChallenge(sandbox: Sandbox, intentId: string): Promise<HttpReply> {
   const { intent } = await sandbox.perform(noRequest, (context) => getChallenge(context, intentId));
   if (intent.status !== "requires_action") return leave(sandbox, intentId);
-  return pageAnswer(200, "Confirm your payment", challengeForm(intent, sandbox.businessName));
+  return pageReply(200, "Confirm your payment", challengeForm(intent, sandbox.businessName));
 }
 
 /** Handles the form of the bank's page: `answer` is "complete", "fail" or "leave". */

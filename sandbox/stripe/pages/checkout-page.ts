@@ -5,7 +5,7 @@ import type { CheckoutOrder, CheckoutSession, PaymentMethod } from "#sandbox/str
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 import { fieldError, textField } from "./fields.ts";
-import { pageAnswer } from "./layout.ts";
+import { pageReply } from "./layout.ts";
 
 export type CheckoutView = {
   businessName: string;
@@ -29,7 +29,7 @@ export function checkoutPage(view: CheckoutView): HttpReply {
 ${orderSummary(view)}
 <main class="payment">${walletButtons(view.session)}${view.cards.map(savedCardButton)}${paymentForm(view)}${testCardNote}</main>
 </div>`;
-  return pageAnswer(200, title, content);
+  return pageReply(200, title, content);
 }
 
 function orderSummary(view: CheckoutView): Markup {

@@ -1,7 +1,7 @@
 import type { CheckoutSession } from "#sandbox/stripe/objects.ts";
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
-import { pageAnswer } from "./layout.ts";
+import { pageReply } from "./layout.ts";
 
 /** Page for a paid or expired session. */
 export function closedSessionPage(session: CheckoutSession, businessName: string): HttpReply {
@@ -29,7 +29,7 @@ export function successUrl(session: CheckoutSession): string {
 
 function notice(status: number, title: string, paragraphs: (Markup | null)[]): HttpReply {
   const content = html`<main class="notice"><h1>${title}</h1>${paragraphs.filter((one) => one !== null)}</main>`;
-  return pageAnswer(status, title, content);
+  return pageReply(status, title, content);
 }
 
 function returnLink(url: string | null, text: string): Markup | null {

@@ -1,7 +1,7 @@
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html, type Markup } from "#shared/markup.ts";
 
-export function pageAnswer(status: number, title: string, content: Markup): HttpReply {
+export function pageReply(status: number, title: string, content: Markup): HttpReply {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -2,7 +2,7 @@ import { TEST_ACCOUNT_NUMBER } from "#sandbox/stripe/connect/external-accounts.t
 import type { HttpReply } from "#sandbox/stripe/wire/http.ts";
 import { html } from "#shared/markup.ts";
 import { textField } from "./fields.ts";
-import { pageAnswer } from "./layout.ts";
+import { pageReply } from "./layout.ts";
 
 export type OnboardingForm = {
   firstName: string;
@@ -45,7 +45,7 @@ ${textField({ name: "accountNumber", label: "Account number or debit card", auto
 <p class="submit-note"><a href="${returnUrl}">Leave incomplete and return to ${businessName}</a></p>
 </form>
 </main>`;
-  return pageAnswer(200, `${hasErrors ? "Error: " : ""}Get paid by ${businessName}`, content);
+  return pageReply(200, `${hasErrors ? "Error: " : ""}Get paid by ${businessName}`, content);
 }
 
 /** Returns an empty object if the form is valid. */

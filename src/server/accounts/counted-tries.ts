@@ -1,9 +1,9 @@
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
-import type { LogInLimit } from "./log-in-limit.ts";
+import type { AttemptLimit } from "./attempt-limit.ts";
 
 interface Try {
-  limit: LogInLimit;
+  limit: AttemptLimit;
   /** Key of the count, such as an account id; all forms that use the limit share it. */
   key: string;
   /** Problem code of a counted failure. */

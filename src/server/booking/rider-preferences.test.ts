@@ -37,7 +37,7 @@ const scheduledDriverIds = async (caller = rider) =>
 
 test("a rider without preferences is offered every driver", async () => {
   expect(await world.services.riderPreferences.of(rider.id)).toEqual({
-    never: new Set(),
+    excluded: new Set(),
     favorites: new Set(),
     genderChoice: noGenderChoice,
   });
@@ -70,8 +70,10 @@ test("cached preferences need no query until the database announces a change", a
   const first = await preferences.of(rider.id);
   expect(await preferences.of(rider.id)).toBe(first);
   await exclude(rider.id, driver.id);
-  await expect.poll(async () => [...(await preferences.of(rider.id)).never]).toEqual([driver.id]);
+  await expect
+    .poll(async () => [...(await preferences.of(rider.id)).excluded])
+    .toEqual([driver.id]);
   expect(await preferences.of(rider.id)).toBe(await preferences.of(rider.id));
   await db.deleteFrom("neverAgain").where("riderId", "=", rider.id).execute();
-  await expect.poll(async () => (await preferences.of(rider.id)).never.size).toBe(0);
+  await expect.poll(async () => (await preferences.of(rider.id)).excluded.size).toBe(0);
 });

@@ -8,7 +8,7 @@ import { listGenders, listPreferences, type PreferenceRow } from "./rider-prefer
 
 export interface Preferences {
   /** Ids of drivers who are never offered to this rider. */
-  never: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
   /** Ids of drivers who are offered first. */
   favorites: ReadonlySet<string>;
   genderChoice: GenderChoice;
@@ -23,16 +23,16 @@ export interface RiderPreferences {
 
 /** Shared by all riders without preferences, the usual case. */
 const noPreferences: Preferences = {
-  never: new Set(),
+  excluded: new Set(),
   favorites: new Set(),
   genderChoice: noGenderChoice,
 };
 
 /** Whether a rider with these preferences must not be offered the driver. */
 export const excludesDriver =
-  ({ never, genderChoice }: Preferences) =>
+  ({ excluded, genderChoice }: Preferences) =>
   (driver: Pick<MarketDriver, "id" | "genderChoice">): boolean =>
-    never.has(driver.id) || !fitTogether(genderChoice, driver.genderChoice);
+    excluded.has(driver.id) || !fitTogether(genderChoice, driver.genderChoice);
 
 const MAX_CACHED_RIDERS = 100_000;
 
@@ -80,5 +80,5 @@ function preferencesOf(
   if (rows.length === 0 && genderChoice === noGenderChoice) return noPreferences;
   const driversWith = (kind: PreferenceRow["preference"]) =>
     new Set(rows.flatMap(({ preference, driverId }) => (preference === kind ? [driverId] : [])));
-  return { never: driversWith("never"), favorites: driversWith("favorite"), genderChoice };
+  return { excluded: driversWith("never"), favorites: driversWith("favorite"), genderChoice };
 }

@@ -9,7 +9,7 @@ import { anAcceptedRide } from "#server/testing/rides.ts";
 import { anAcceptedScheduledRide } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { decodeBreadcrumbs, encodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
-import { getDrivenWay } from "#shared/breadcrumbs/contract.ts";
+import { getDrivenRoute } from "#shared/breadcrumbs/contract.ts";
 import { deleteAccount, exportAccount } from "#shared/own-data/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { completeRide } from "#shared/rides/contract.ts";
@@ -288,15 +288,15 @@ test("an admin reads the driven route with its gaps; without a record there is n
     null,
   );
   await appendBreadcrumbs(world.services.pool, [{ rideId: recorded.rideId, bytes: later }]);
-  const { way } = await admin.call(getDrivenWay, { params: { id: recorded.rideId } });
+  const { way } = await admin.call(getDrivenRoute, { params: { id: recorded.rideId } });
   expect(way).toMatchObject({ positions: 101, latePositions: 1, isThinned: false });
   expect(way?.gaps).toHaveLength(1);
   const [{ from, to } = { from: "", to: "" }] = way?.gaps ?? [];
   expect(Math.round((Date.parse(to) - Date.parse(from)) / 1000)).toBe(505);
   const { rideId } = await anAcceptedRide(world);
-  expect((await admin.call(getDrivenWay, { params: { id: rideId } })).way).toBeNull();
+  expect((await admin.call(getDrivenRoute, { params: { id: rideId } })).way).toBeNull();
   const unknown = { id: "019a0000-0000-7000-8000-000000000000" };
-  expect((await admin.refused(getDrivenWay, { params: unknown })).status).toBe(404);
+  expect((await admin.refused(getDrivenRoute, { params: unknown })).status).toBe(404);
 });
 
 test("deleting the rider's or the driver's account deletes the positions", async () => {

@@ -141,16 +141,16 @@ export async function deleteBreadcrumbsOf(tx: Db, accountId: string): Promise<vo
 const THIN_BATCH = 100;
 
 /**
- * A batch of rides with breadcrumbs not thinned yet that ended before a time and have no open dispute. `firstId` is a
+ * A batch of rides with breadcrumbs not thinned yet that ended before a time and have no open dispute. `beforeId` is a
  * UUIDv7 of that time: rides requested later have greater ids.
  */
 export async function listBreadcrumbsToThin(
   db: Db,
-  { endedBefore, firstId, after }: { endedBefore: Date; firstId: string; after: string },
+  { endedBefore, beforeId, after }: { endedBefore: Date; beforeId: string; after: string },
 ): Promise<{ rideId: string; bytes: Buffer }[]> {
   const { rows } = await sql<{ rideId: string; bytes: Buffer }>`
     select ride_id, bytes from ride_breadcrumbs join rides on rides.id = ride_id
-    where thinned_at is null and ride_id > ${after} and ride_id < ${firstId} and ended_at < ${endedBefore}
+    where thinned_at is null and ride_id > ${after} and ride_id < ${beforeId} and ended_at < ${endedBefore}
       and not exists (select from disputes where disputes.ride_id = rides.id and closed_at is null)
     order by ride_id limit ${THIN_BATCH}`.execute(db);
   return rows;

@@ -3,8 +3,8 @@ import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { decodeBreadcrumbs } from "#shared/breadcrumbs/breadcrumb-bytes.ts";
-import { getDrivenWay, postLatePositions } from "#shared/breadcrumbs/contract.ts";
-import { type DrivenWay, summarizeBreadcrumbs } from "#shared/breadcrumbs/driven-way.ts";
+import { getDrivenRoute, postLatePositions } from "#shared/breadcrumbs/contract.ts";
+import { type DrivenRoute, summarizeBreadcrumbs } from "#shared/breadcrumbs/driven-route.ts";
 import { readLatePositions } from "#shared/breadcrumbs/late-positions.ts";
 import { findBreadcrumbs } from "./queries.ts";
 import { storeLatePositions } from "./store-late-positions.ts";
@@ -21,7 +21,7 @@ export function breadcrumbRoutes(app: App, services: Services): void {
     };
   });
 
-  serve(getDrivenWay)(async ({ params }) => {
+  serve(getDrivenRoute)(async ({ params }) => {
     const record = await findBreadcrumbs(services.db, params.id);
     if (!record) throw notFound("This ride");
     const { bytes, isThinned } = record;
@@ -30,7 +30,7 @@ export function breadcrumbRoutes(app: App, services: Services): void {
   });
 }
 
-const wireWay = ({ from, to, gaps, ...way }: DrivenWay) => ({
+const wireWay = ({ from, to, gaps, ...way }: DrivenRoute) => ({
   ...way,
   from: from.toISOString(),
   to: to.toISOString(),

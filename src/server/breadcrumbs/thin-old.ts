@@ -8,10 +8,10 @@ import { listBreadcrumbsToThin, replaceBreadcrumbs } from "./queries.ts";
 /** Thins the breadcrumbs of rides that ended over 30 days ago without an open dispute. Returns the number of rides. */
 export async function thinOldBreadcrumbs(db: Db, now: Date): Promise<number> {
   const endedBefore = plusMinutes(now, -FULL_BREADCRUMB_DAYS * 24 * 60);
-  const firstId = firstIdAt(endedBefore);
+  const beforeId = firstIdAt(endedBefore);
   let after = firstIdAt(new Date(0));
   for (let count = 0; ; ) {
-    const batch = await listBreadcrumbsToThin(db, { endedBefore, firstId, after });
+    const batch = await listBreadcrumbsToThin(db, { endedBefore, beforeId, after });
     const last = batch.at(-1);
     if (!last) return count;
     const thinnedRecords = batch.map(({ rideId, bytes }) => ({

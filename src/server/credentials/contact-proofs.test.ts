@@ -7,11 +7,11 @@ import { aDriver, anonymous, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import {
-  confirmEmailProof,
   confirmPhoneCode,
-  getContactProofs,
+  getContactConfirmations,
   PROOF_PREFIX,
-  sendEmailProof,
+  redeemEmailConfirmation,
+  sendEmailConfirmation,
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
 import { askForEmailChange, confirmEmail } from "#shared/credentials/contract.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const contactsOf = (person: Person) => person.call(getContactProofs);
+const contactsOf = (person: Person) => person.call(getContactConfirmations);
 const columnsOf = ({ id }: Person) =>
   world.services.db
     .selectFrom("accounts")
@@ -57,7 +57,7 @@ async function aPersonWithPhone(role: "RIDER" | "DRIVER" = "RIDER") {
 }
 
 async function linkFor(person: Person): Promise<string> {
-  await person.call(sendEmailProof);
+  await person.call(sendEmailConfirmation);
   await drainJobs(world.services);
   const token = mailedToken(world.mails, person.email, "/reset-email");
   expect(token.startsWith(PROOF_PREFIX)).toBe(true);
@@ -79,10 +79,12 @@ test("the link confirms the email, once", async () => {
     nextAt: null,
   });
   const body = { token: await linkFor(rider) };
-  await anonymous(world).call(confirmEmailProof, { body });
+  await anonymous(world).call(redeemEmailConfirmation, { body });
   expect((await contactsOf(rider)).email.isProven).toBe(true);
-  expect((await anonymous(world).refused(confirmEmailProof, { body })).code).toBe("link_used");
-  expect((await rider.refused(sendEmailProof)).code).toBe("proven_already");
+  expect((await anonymous(world).refused(redeemEmailConfirmation, { body })).code).toBe(
+    "link_used",
+  );
+  expect((await rider.refused(sendEmailConfirmation)).code).toBe("proven_already");
 });
 
 test("an expired link and a link of another purpose confirm nothing", async () => {
@@ -90,7 +92,7 @@ test("an expired link and a link of another purpose confirm nothing", async () =
   const token = await linkFor(rider);
   expect((await anonymous(world).refused(confirmEmail, { body: { token } })).status).toBe(404);
   world.advanceClock(31 * 60);
-  expect((await anonymous(world).refused(confirmEmailProof, { body: { token } })).code).toBe(
+  expect((await anonymous(world).refused(redeemEmailConfirmation, { body: { token } })).code).toBe(
     "link_expired",
   );
   expect((await columnsOf(rider)).emailProvenAt).toBeNull();
@@ -99,16 +101,18 @@ test("an expired link and a link of another purpose confirm nothing", async () =
 test("a newer link ends the earlier one, after growing pauses", async () => {
   const rider = await registerAccount(world);
   const first = await linkFor(rider);
-  expect(await rider.refused(sendEmailProof)).toMatchObject({ status: 429 });
+  expect(await rider.refused(sendEmailConfirmation)).toMatchObject({ status: 429 });
   world.advanceClock(31);
-  await rider.call(sendEmailProof);
+  await rider.call(sendEmailConfirmation);
   world.advanceClock(31);
-  expect((await rider.refused(sendEmailProof)).status).toBe(429);
+  expect((await rider.refused(sendEmailConfirmation)).status).toBe(429);
   world.advanceClock(30);
   const third = await linkFor(rider);
-  const refusal = await anonymous(world).refused(confirmEmailProof, { body: { token: first } });
+  const refusal = await anonymous(world).refused(redeemEmailConfirmation, {
+    body: { token: first },
+  });
   expect(refusal.code).toBe("link_replaced");
-  await anonymous(world).call(confirmEmailProof, { body: { token: third } });
+  await anonymous(world).call(redeemEmailConfirmation, { body: { token: third } });
 });
 
 test("the sent link is shown until it ends or the email changes, also after the pause", async () => {
@@ -140,7 +144,7 @@ test("a changed email is proven by its own link, and ends open proofs of the old
   const token = mailedToken(world.mails, email, "/reset-email");
   await rider.call(confirmEmail, { body: { token } });
   expect((await columnsOf(rider)).emailProvenAt).not.toBeNull();
-  const refusal = await anonymous(world).refused(confirmEmailProof, { body: { token: old } });
+  const refusal = await anonymous(world).refused(redeemEmailConfirmation, { body: { token: old } });
   expect(refusal.code).toBe("link_withdrawn");
 });
 
@@ -263,7 +267,7 @@ test("a booking without verified contacts is refused with the next step, and the
     "Confirm your email to book a ride.",
   );
   const token = await linkFor(rider.person);
-  await anonymous(world).call(confirmEmailProof, { body: { token } });
+  await anonymous(world).call(redeemEmailConfirmation, { body: { token } });
   expect((await rider.person.call(checkout, { body })).url).toBeTruthy();
 });
 

@@ -1,4 +1,4 @@
-import { MAX_PAUSE_MINUTES } from "#server/accounts/log-in-limit.ts";
+import { MAX_PAUSE_MINUTES } from "#server/accounts/attempt-limit.ts";
 import type { AccountMailKind } from "#server/database/tables.d.ts";
 import type { Letter } from "#server/letters/letter.ts";
 import { PROOF_PREFIX } from "#shared/contact-proofs/contract.ts";

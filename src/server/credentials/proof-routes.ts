@@ -5,10 +5,10 @@ import { notSignedIn } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
-  confirmEmailProof,
   confirmPhoneCode,
-  getContactProofs,
-  sendEmailProof,
+  getContactConfirmations,
+  redeemEmailConfirmation,
+  sendEmailConfirmation,
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
 import {
@@ -36,7 +36,7 @@ export function contactVerificationRoutes(app: App, services: Services): void {
     if (env.RATE_LIMITS) await countCode(number.replace(/\D/g, ""), at);
   };
 
-  serve(getContactProofs)(async ({ account }) => {
+  serve(getContactConfirmations)(async ({ account }) => {
     const contacts = await findContacts(db, account.id);
     if (!contacts) throw notSignedIn();
     const sent = await findPhoneCode(db, account.id);
@@ -62,11 +62,11 @@ export function contactVerificationRoutes(app: App, services: Services): void {
     };
   });
 
-  serve(sendEmailProof)(async ({ account }) => {
+  serve(sendEmailConfirmation)(async ({ account }) => {
     const email = await requestEmailVerification(services, account.id);
     return { success: true, message: `We sent a link to ${email}` };
   });
-  serve(confirmEmailProof)(async ({ body: { token }, request }) => {
+  serve(redeemEmailConfirmation)(async ({ body: { token }, request }) => {
     const accountId = await verifyEmailWith(services, token);
     request.log.info({ accountId }, "confirmed the e-mail");
     return { success: true, message: "Your email is confirmed." };

@@ -17,7 +17,7 @@ export async function swapDocuments(
   tx: Db,
   { driverId, kinds, from, to, now }: Swap,
 ): Promise<void> {
-  await dropKeptDocuments(tx, { driverId, vin: from, now });
+  await endArchivedDocuments(tx, { driverId, vin: from, now });
   const move = (before: string | null, after: string | null) =>
     tx
       .updateTable("driverSubmissions")
@@ -37,7 +37,7 @@ export async function swapDocuments(
 }
 
 /** Ends the documents of a vehicle that is not kept any more. */
-export async function dropKeptDocuments(
+export async function endArchivedDocuments(
   tx: Db,
   { driverId, vin, now }: { driverId: string; vin: string; now: Date },
 ): Promise<void> {

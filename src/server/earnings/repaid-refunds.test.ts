@@ -22,7 +22,7 @@ const { aCompletedRide, refund, expectNoFindings } = rideMoney(() => ({ world, a
 async function aRefundedRide(): Promise<BookedRide> {
   const booked = await aCompletedRide();
   world.advanceClock(75);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   await refund(booked, booked.offer.total);
   await world.waitUntilIdle();
   return booked;

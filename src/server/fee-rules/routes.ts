@@ -1,7 +1,7 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
-import { openProposal, type ProposedTable, propose } from "#server/proposals/proposals.ts";
+import { type ProposedTable, propose, readOpenProposal } from "#server/proposals/proposals.ts";
 import { serveDecisions } from "#server/proposals/serve-decisions.ts";
 import type { Services } from "#server/services.ts";
 import { RECORD_WINDOW, type TrustRule } from "#shared/drivers/trust-level.ts";
@@ -38,7 +38,7 @@ function proposalRoutes(app: App, services: Services): void {
   const serve = api(app);
   const table = proposedFeeRules(services);
   const view = async (readerId: string) => {
-    const { proposal, ...terms } = await openProposal(services, table, readerId);
+    const { proposal, ...terms } = await readOpenProposal(services, table, readerId);
     return {
       success: true as const,
       proposal: proposal && { ...proposal.head, levels: proposal.content.map(levelView) },

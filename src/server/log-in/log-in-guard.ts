@@ -1,4 +1,4 @@
-import { fiveTries, type LogInLimit, logInLimit } from "#server/accounts/log-in-limit.ts";
+import { type AttemptLimit, attemptLimit, defaultPace } from "#server/accounts/attempt-limit.ts";
 import type { SharedCounters } from "#server/adapters/shared-counters/shared-counters.ts";
 import type { DeviceMark } from "#server/http/device-marks.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
@@ -14,7 +14,7 @@ interface Try {
 }
 
 interface Counter {
-  limit: LogInLimit;
+  limit: AttemptLimit;
   key: string;
   /** True if a right password resets this counter; false for the counter shared by all addresses. */
   isForgiving: boolean;
@@ -25,11 +25,11 @@ interface Counter {
  * that has logged in to the account before has its own counter instead, so that strangers cannot slow down the owner.
  */
 export function createLogInGuard(shared: SharedCounters | null) {
-  const limitBy = (by: string, pace = fiveTries) =>
-    logInLimit(pace, { name: `log-in ${by}`, shared });
+  const limitBy = (by: string, pace = defaultPace) =>
+    attemptLimit(pace, { name: `log-in ${by}`, shared });
   const bySubnet = limitBy("subnet");
-  const bySite = limitBy("site", { ...fiveTries, free: 50 });
-  const byAccount = limitBy("account", { ...fiveTries, free: 20, windowMs: HOUR_MS });
+  const bySite = limitBy("site", { ...defaultPace, free: 50 });
+  const byAccount = limitBy("account", { ...defaultPace, free: 20, windowMs: HOUR_MS });
   const byDevice = limitBy("device");
 
   const countersOf = ({ name, ip, mark }: Try): Counter[] => {

@@ -7,14 +7,14 @@ import { startAsAdmin } from "#server/rides/start-as-admin.ts";
 import type { Services } from "#server/services.ts";
 import { centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import {
-  cancelForParty,
+  cancelAnyRide,
   decideRefundRequest,
   decideToll,
   refundRide,
   refundTip,
   refundToll,
   resendRefund,
-  startForParty,
+  startAnyRide,
 } from "#shared/operations/acts-contract.ts";
 import type { RefundTerms } from "#shared/payments/refund-terms.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
@@ -72,7 +72,7 @@ export function actRoutes(app: App, services: Services): void {
     return { success: true };
   });
 
-  serve(startForParty)(async ({ params, body, account }) => {
+  serve(startAnyRide)(async ({ params, body, account }) => {
     const ride = await getOwnRide(services, params.id, account);
     await startAsAdmin(services, ride.id, { ...body, adminId: account.id });
     return { success: true, state: await stateOf(services, ride.id, account) };
@@ -89,7 +89,7 @@ export function actRoutes(app: App, services: Services): void {
     return { success: true };
   });
 
-  serve(cancelForParty)(async ({ params, body, account }) => {
+  serve(cancelAnyRide)(async ({ params, body, account }) => {
     const ride = await getOwnRide(services, params.id, account);
     await cancelAsAdmin(services, ride, { ...body, adminId: account.id });
     return { success: true, state: await stateOf(services, ride.id, account) };

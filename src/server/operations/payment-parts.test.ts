@@ -67,7 +67,7 @@ it("a fare that was taken back is the platform's", async () => {
 it("a fare that repays an earlier refund is the driver's, and the rest is sent", async () => {
   const first = await aPaidOutRide();
   world.advanceClock(75);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   await refund(first, 10);
   await world.waitUntilIdle();
   const owed = await receivableOf(first);

@@ -27,7 +27,7 @@ const { aCompletedRide, refund, receivableOf, expectNoFindings } = rideMoney(() 
 
 const passTime = async (seconds: number) => {
   world.advanceClock(seconds);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   await world.waitUntilIdle();
 };
 const accountOf = async ({ driver }: BookedRide): Promise<string> => {

@@ -30,7 +30,7 @@ const setPayouts = (interval: "daily" | "manual", usd: number) =>
   });
 const passTime = async (seconds: number) => {
   world.advanceClock(seconds);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   await world.waitUntilIdle();
 };
 const findings = async () => {

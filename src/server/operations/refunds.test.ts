@@ -13,7 +13,7 @@ import {
 } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getDashboard } from "#shared/earnings/contract.ts";
-import { cancelForParty, refundRide } from "#shared/operations/acts-contract.ts";
+import { cancelAnyRide, refundRide } from "#shared/operations/acts-contract.ts";
 import { arriveAtPickup, cancelRide, completeRide, getRide } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
 import { cancelAsAdmin } from "./cancel-as-admin.ts";
@@ -307,7 +307,7 @@ describe("a cancellation by an admin", () => {
       const booked = await anAcceptedRide(world);
       const body = { onBehalfOf, reason: "They called us" };
       const params = { id: booked.rideId };
-      expect(await admin.call(cancelForParty, { params, body })).toMatchObject({
+      expect(await admin.call(cancelAnyRide, { params, body })).toMatchObject({
         state: "cancelled",
       });
       await world.waitUntilIdle();
@@ -322,7 +322,7 @@ describe("a cancellation by an admin", () => {
         after: { onBehalfOf },
         reason: "They called us",
       });
-      expect(await admin.refused(cancelForParty, { params, body })).toMatchObject({ status: 409 });
+      expect(await admin.refused(cancelAnyRide, { params, body })).toMatchObject({ status: 409 });
     },
   );
 
@@ -332,8 +332,8 @@ describe("a cancellation by an admin", () => {
       params: { id: rideId },
       body: { onBehalfOf: "rider", reason: "They called us" },
     } as const;
-    expect(await admin.call(cancelForParty, request)).toMatchObject({ state: "lapsed" });
-    expect(await admin.refused(cancelForParty, request)).toMatchObject({
+    expect(await admin.call(cancelAnyRide, request)).toMatchObject({ state: "lapsed" });
+    expect(await admin.refused(cancelAnyRide, request)).toMatchObject({
       status: 409,
       error: "This ride was not paid in time",
     });
@@ -364,9 +364,9 @@ describe("a cancellation by an admin", () => {
   it("needs a reason and an admin", async () => {
     const { rideId, rider } = await anAcceptedRide(world);
     const request = { params: { id: rideId }, body: { onBehalfOf: "rider", reason: "" } } as const;
-    expect((await admin.refused(cancelForParty, request)).fields).toEqual({
+    expect((await admin.refused(cancelAnyRide, request)).fields).toEqual({
       reason: "Give a reason that rider and driver will read",
     });
-    expect((await rider.refused(cancelForParty, request)).status).toBe(403);
+    expect((await rider.refused(cancelAnyRide, request)).status).toBe(403);
   });
 });

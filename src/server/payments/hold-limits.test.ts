@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { aHeldRide, anAcceptedRide, anOfferOf, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { checkout, holdLonger } from "#shared/payments/contract.ts";
+import { checkout, extendReservation } from "#shared/payments/contract.ts";
 import { cancelRide } from "#shared/rides/contract.ts";
 import { sweepUnpaid } from "./sweep-unpaid.ts";
 
@@ -103,7 +103,7 @@ describe("the time to pay", () => {
     const held = await aHeldRide(world);
     const params = { rideId: held.rideId };
     expect((await rideOf(held)).canHoldLonger).toBe(true);
-    const taps = Array.from({ length: 8 }, () => held.rider.call(holdLonger, { params }));
+    const taps = Array.from({ length: 8 }, () => held.rider.call(extendReservation, { params }));
     const ended = await Promise.allSettled(taps);
     expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await minutesToPay(held)).toBe(10);
@@ -114,12 +114,12 @@ describe("the time to pay", () => {
     world.advanceClock(2 * 60);
     await sweepUnpaid(world.services, world.services.now());
     expect((await rideOf(held)).state).toBe("lapsed");
-    expect(await held.rider.refused(holdLonger, { params })).toMatchObject({ status: 409 });
+    expect(await held.rider.refused(extendReservation, { params })).toMatchObject({ status: 409 });
   });
 
   test("is not extended by another rider", async () => {
     const held = await aHeldRide(world);
     const params = { rideId: held.rideId };
-    expect((await (await aRider(world)).refused(holdLonger, { params })).status).toBe(404);
+    expect((await (await aRider(world)).refused(extendReservation, { params })).status).toBe(404);
   });
 });

@@ -33,7 +33,7 @@ async function aRideWithoutFee(): Promise<BookedRide> {
 
 async function passAnHour(): Promise<void> {
   world.advanceClock(HOUR);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   await world.waitUntilIdle();
 }
 

@@ -37,7 +37,7 @@ const drain = async () => {
 /** Restores the available balance, so that pending refunds succeed. */
 const refill = async (cents: number) => {
   await world.stripe.topUp(cents);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   await world.waitUntilIdle();
 };
 

@@ -7,9 +7,9 @@ import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
 import {
   checkout,
+  extendReservation,
   getCheckoutSession,
   getRidePayment,
-  holdLonger,
   payOtherwise,
   payRide,
   type RidePaymentView,
@@ -71,7 +71,7 @@ function ridePaymentRoutes(app: App, services: Services): void {
 
 function holdRoutes(app: App, services: Services): void {
   const serve = api(app);
-  serve(holdLonger)(async ({ params: { rideId }, account }) => {
+  serve(extendReservation)(async ({ params: { rideId }, account }) => {
     await getOwnPayment(services, rideId, account.id);
     const extension = { rideId, minutes: deadlines.longerHoldMinutes, now: services.now() };
     const payBy = await extendHold(services.db, extension);

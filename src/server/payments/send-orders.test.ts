@@ -158,7 +158,7 @@ describe("a refund after the driver's payout to the bank", () => {
   const paidOut = async (): Promise<BookedRide> => {
     const booked = await aCompletedRide();
     world.advanceClock(75);
-    await world.stripe.expireSessionsDue(world.services.now());
+    await world.stripe.applyDueWork(world.services.now());
     return booked;
   };
 

@@ -36,7 +36,7 @@ const settle = ({ rideId }: BookedRide) => settleRide(world.services, rideId);
 async function aDebtor() {
   const booked = await aCompletedRide();
   world.advanceClock(75);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   await refund(booked, 10);
   await world.waitUntilIdle();
   return { driver: booked.driver, owed: await receivableOf(booked) };

@@ -219,7 +219,7 @@ describe("the money on a payout account", () => {
     const { driver, fare } = await aDrivenRide();
     expect(await driver.call(getBankPayouts)).toMatchObject({ balance: fare, payouts: [] });
     world.advanceClock(60);
-    await world.stripe.expireSessionsDue(world.services.now());
+    await world.stripe.applyDueWork(world.services.now());
     expect(await driver.call(getBankPayouts)).toMatchObject({
       isConnected: true,
       balance: 0,

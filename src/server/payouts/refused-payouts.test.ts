@@ -13,7 +13,7 @@ afterAll(() => world.close());
 /** Lets the sandbox pay out the accounts that are due. */
 async function passMinute(): Promise<void> {
   world.advanceClock(60);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
 }
 
 it("a payout that the bank refused is on the account again, until the driver enters another bank account", async () => {

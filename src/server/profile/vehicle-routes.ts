@@ -1,7 +1,7 @@
 import { withLockedDriver } from "#server/accounts/account-lock.ts";
 import type { Db } from "#server/database/db.ts";
 import { vehicleKindsOf } from "#server/documents/document-list.ts";
-import { dropKeptDocuments, swapDocuments } from "#server/documents/kept-queries.ts";
+import { endArchivedDocuments, swapDocuments } from "#server/documents/kept-queries.ts";
 import { missingByVin } from "#server/documents/policy.ts";
 import { isOwnDocumentFile } from "#server/documents/queries.ts";
 import { api } from "#server/http/api.ts";
@@ -10,7 +10,7 @@ import { notFound, Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { findVehicle, replaceVehicle, type Vehicle } from "#server/submissions/driver-queries.ts";
 import {
-  findRidesInTheWay,
+  findOpenRides,
   keepVehicle,
   takeOtherVehicle,
 } from "#server/submissions/other-vehicle-queries.ts";
@@ -68,7 +68,7 @@ export function vehicleRoutes(app: App, services: Services): void {
     await withLockedDriver(db, driverId, async (tx) => {
       const removed = await takeOtherVehicle(tx, driverId, id);
       if (!removed) throw notFound("This vehicle");
-      await dropKeptDocuments(tx, { driverId, vin: removed.VIN, now: now() });
+      await endArchivedDocuments(tx, { driverId, vin: removed.VIN, now: now() });
     });
     return otherVehiclesReply(services, driverId);
   });
@@ -99,7 +99,7 @@ async function switchTo(
   { kinds, now }: { kinds: readonly string[]; now: Date },
 ): Promise<void> {
   const current = await findVehicle(tx, driverId);
-  const { hasCurrent, hasBooked } = await findRidesInTheWay(tx, driverId);
+  const { hasCurrent, hasBooked } = await findOpenRides(tx, driverId);
   if (hasCurrent)
     throw new Problem(409, "ride_in_progress", "You can switch vehicles when no ride is open");
   if (current && hasBooked && current.vehicleType !== next.vehicleType)

@@ -37,7 +37,7 @@ type ActServices = Pick<Services, "db" | "now">;
  * The pending proposal, as its reader sees it, the first day that can be proposed, and whether another admin could
  * approve.
  */
-export async function openProposal<Content extends object>(
+export async function readOpenProposal<Content extends object>(
   { db, now }: ActServices,
   { tables, earliestDay, parse }: ProposedTable<Content>,
   readerId: string,

@@ -10,7 +10,7 @@ import {
 } from "#server/testing/scheduled-rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { formatMarketTime } from "#shared/market-time.ts";
-import { cancelForParty } from "#shared/operations/acts-contract.ts";
+import { cancelAnyRide } from "#shared/operations/acts-contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   acceptRide,
@@ -51,7 +51,7 @@ const cancelAs = async (person: Person, ride: BookedScheduledRide) => {
 async function cancelAsAdmin({ rideId }: BookedScheduledRide) {
   const admin = await aPerson(world, "ADMIN");
   const body = { onBehalfOf: "rider", reason: "They called us" } as const;
-  await admin.call(cancelForParty, { params: { id: rideId }, body });
+  await admin.call(cancelAnyRide, { params: { id: rideId }, body });
   await world.waitUntilIdle();
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPerson } from "#server/testing/people.ts";
 import { anAcceptedRide, aPaidRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
-import { startForParty } from "#shared/operations/acts-contract.ts";
+import { startAnyRide } from "#shared/operations/acts-contract.ts";
 import {
   acceptRide,
   arriveAtPickup,
@@ -85,7 +85,7 @@ describe("a ride with a PIN", () => {
     const admin = await aPerson(world, "ADMIN");
     const params = { id: ride.rideId };
     const body = { reason: "The rider's phone is empty" };
-    expect((await admin.call(startForParty, { params, body })).state).toBe("started");
+    expect((await admin.call(startAnyRide, { params, body })).state).toBe("started");
     await ride.driver.call(completeRide, { params: { rideId: ride.rideId } });
   });
 });

@@ -74,14 +74,14 @@ export async function takeOtherVehicle(
 }
 
 /** Open rides that prevent a change of vehicle. */
-export interface RidesInTheWay {
+export interface OpenRides {
   /** An instant ride, or a scheduled one whose driver is at the pickup or on the way with the rider. */
   hasCurrent: boolean;
   hasBooked: boolean;
 }
 
-export async function findRidesInTheWay(tx: Db, driverId: string): Promise<RidesInTheWay> {
-  const { rows } = await sql<RidesInTheWay>`
+export async function findOpenRides(tx: Db, driverId: string): Promise<OpenRides> {
+  const { rows } = await sql<OpenRides>`
     select coalesce(bool_or(kind = 'instant' or state in ('arrived', 'started')), false) as has_current,
       count(*) > 0 as has_booked
     from rides

@@ -2,7 +2,7 @@ import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { locateTrip } from "#server/places/locate-trip.ts";
 import { notFound } from "#server/problem.ts";
-import { openProposal, type ProposedTable, propose } from "#server/proposals/proposals.ts";
+import { type ProposedTable, propose, readOpenProposal } from "#server/proposals/proposals.ts";
 import { serveDecisions } from "#server/proposals/serve-decisions.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -79,7 +79,7 @@ function proposalRoutes(app: App, services: Services): void {
   const { surcharges } = services;
   const table = proposedSurcharges(services);
   const view = async (readerId: string) => {
-    const { proposal, ...terms } = await openProposal(services, table, readerId);
+    const { proposal, ...terms } = await readOpenProposal(services, table, readerId);
     return {
       success: true as const,
       proposal: proposal && {

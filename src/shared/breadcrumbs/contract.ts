@@ -32,7 +32,7 @@ export const postLatePositions = endpoint({
   reply: successWith({ kept: z.number() }),
 });
 
-const drivenWay = z.nullable(
+const drivenRoute = z.nullable(
   z.object({
     /** Encoded polyline, precision 5. */
     line: z.string(),
@@ -46,14 +46,14 @@ const drivenWay = z.nullable(
     isThinned: z.boolean(),
   }),
 );
-export type DrivenWayReply = z.output<typeof drivenWay>;
+export type DrivenRouteReply = z.output<typeof drivenRoute>;
 
-export const getDrivenWay = endpoint({
+export const getDrivenRoute = endpoint({
   method: "GET",
   path: "/admin/rides/:id/driven-way",
   summary: "The recorded positions of a ride's driver; null without any",
   audience: "admin",
   permission: "rides",
   params: idParams,
-  reply: successWith({ way: drivenWay }),
+  reply: successWith({ way: drivenRoute }),
 });

@@ -28,7 +28,7 @@ export const codeBody = z.object({
   ),
 });
 
-export const getContactProofs = endpoint({
+export const getContactConfirmations = endpoint({
   method: "GET",
   path: "/contact-proofs",
   summary: "Whether the caller's email and phone number are confirmed",
@@ -42,9 +42,9 @@ export const getContactProofs = endpoint({
     isCodeSent: z.boolean(),
   }),
 });
-export type ContactProofs = z.output<(typeof getContactProofs)["reply"]>;
+export type ContactConfirmations = z.output<(typeof getContactConfirmations)["reply"]>;
 
-export const sendEmailProof = endpoint({
+export const sendEmailConfirmation = endpoint({
   method: "POST",
   path: "/contact-proofs/email",
   summary: "Send a link to the caller's email that confirms it",
@@ -52,7 +52,7 @@ export const sendEmailProof = endpoint({
   limit: "write",
   reply: messageReply,
 });
-export const confirmEmailProof = endpoint({
+export const redeemEmailConfirmation = endpoint({
   method: "PUT",
   path: "/contact-proofs/email",
   summary: "Confirm an email with the token of its link",

@@ -132,7 +132,7 @@ export const refundToll = endpoint({
   reply: successWith({}),
 });
 
-export const cancelForParty = endpoint({
+export const cancelAnyRide = endpoint({
   method: "POST",
   path: "/admin/rides/:id/cancel",
   summary: "Cancel a ride on behalf of its rider or driver, with a full refund",
@@ -144,7 +144,7 @@ export const cancelForParty = endpoint({
   reply: successWith({ state: rideStateSchema }),
 });
 
-export const startForParty = endpoint({
+export const startAnyRide = endpoint({
   method: "POST",
   path: "/admin/rides/:id/start",
   summary: "Start a ride whose driver has arrived, without the rider's PIN",

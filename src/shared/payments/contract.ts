@@ -93,7 +93,7 @@ export const payOtherwise = endpoint({
   params: rideParams,
   reply: successWith({ url: z.string() }),
 });
-export const holdLonger = endpoint({
+export const extendReservation = endpoint({
   method: "POST",
   path: "/payments/ride/:rideId/hold-longer",
   summary: "Keep the held driver for five more minutes; once for a ride",

@@ -2,7 +2,7 @@ import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
-import { EarlyBird, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
+import { EarlyBird, PayoutsStatus, VerificationStatus } from "./driver-status.tsx";
 import { JoinedOn } from "./joined-on.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
@@ -37,11 +37,11 @@ export const DriverCards = ({
           <ViewDriver driver={driver} isCover />
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
-          <VerifiedMark isVerified={driver.isVerified} />
+          <VerificationStatus isVerified={driver.isVerified} />
           {driver.isEarlyBird && <EarlyBird />}
           {!driver.payoutsEnabled && (
             <span>
-              Payouts: <PayoutsMark isConnected={false} />
+              Payouts: <PayoutsStatus isConnected={false} />
             </span>
           )}
         </p>

@@ -6,7 +6,7 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
-import { PayoutsMark } from "./driver-marks.tsx";
+import { PayoutsStatus } from "./driver-status.tsx";
 
 type Details = { driver: DriverForAdmin };
 
@@ -27,7 +27,7 @@ const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
         { label: "Phone number", value: formatPhone(driver.phoneNumber) },
         { label: "Tax rate", value: formatPercent(Math.round(driver.taxRate * 10_000)) },
-        { label: "Payouts", value: <PayoutsMark isConnected={stripeConnect} /> },
+        { label: "Payouts", value: <PayoutsStatus isConnected={stripeConnect} /> },
       ]}
     />
   </Section>

@@ -4,7 +4,7 @@ import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { VerifiedMark } from "./driver-marks.tsx";
+import { VerificationStatus } from "./driver-status.tsx";
 import { VerifyButton } from "./verify-button.tsx";
 
 /** A driver's name and status, a link to the rides, and buttons to suspend and to verify or unverify. */
@@ -48,7 +48,7 @@ const Identity = ({ driver }: Pick<DriverForAdmin, "driver">) => (
         {driver.firstName} {driver.lastName}
       </h1>
       <p className="flex flex-wrap gap-2">
-        <VerifiedMark isVerified={driver.isVerified} />
+        <VerificationStatus isVerified={driver.isVerified} />
         <Badge>{driver.driverBadge}</Badge>
       </p>
     </div>

@@ -5,7 +5,7 @@ import { rowClass } from "#web/ui/tables/column-table.tsx";
 import { SortHeader } from "#web/ui/tables/sort-header.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { AllDriversCheckbox, DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
-import { EarlyBirdIcon, PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
+import { EarlyBirdIcon, PayoutsStatus, VerificationStatus } from "./driver-status.tsx";
 import type { DriverSort } from "./drivers-search.ts";
 import { JoinedOn } from "./joined-on.tsx";
 import { PreviewDriver, ViewDriver } from "./view-driver.tsx";
@@ -128,12 +128,12 @@ const Row = ({ driver, shows, ...choosing }: RowProps) => {
       <VehicleCells driver={driver} shows={shows} />
       {shows("payouts") && (
         <Cell>
-          <PayoutsMark isConnected={driver.payoutsEnabled} />
+          <PayoutsStatus isConnected={driver.payoutsEnabled} />
         </Cell>
       )}
       {shows("verified") && (
         <Cell>
-          <VerifiedMark isVerified={driver.isVerified} isPlain />
+          <VerificationStatus isVerified={driver.isVerified} isPlain />
         </Cell>
       )}
       {shows("joined") && (

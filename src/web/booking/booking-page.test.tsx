@@ -5,7 +5,7 @@ import { getDriverAlert, putDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare, type Offer } from "#shared/booking/contract.ts";
 import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { getCards } from "#shared/cards/contract.ts";
-import { getContactProofs, sendEmailProof } from "#shared/contact-proofs/contract.ts";
+import { getContactConfirmations, sendEmailConfirmation } from "#shared/contact-proofs/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
@@ -384,8 +384,8 @@ test("asks to confirm the email in place, then selects the same offer", async ()
   server.on(checkout, refusedAnswer(403, sentence, { code: "proof_needed" }), {
     ...{ success: true, url: "#paid", rideId: aRide().id, reference: "FRABC123XYZ" },
   });
-  server.on(getContactProofs, { ...proofs, email: { ...proof, isProven: false } }, proofs);
-  server.on(sendEmailProof, { success: true, message: "We sent a link" });
+  server.on(getContactConfirmations, { ...proofs, email: { ...proof, isProven: false } }, proofs);
+  server.on(sendEmailConfirmation, { success: true, message: "We sent a link" });
   const person = await openOffers();
   await person.click(selectButtons()[0] ?? document.body);
   const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));

@@ -4,7 +4,7 @@ import type { DriverAlert } from "#shared/alerts/contract.ts";
 import { formatMarketClock } from "#shared/market-time.ts";
 import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { type AlertNews, alertNews } from "./alert-news.ts";
+import { type AlertStatus, alertStatus } from "./alert-status.ts";
 import type { Quote } from "./draft.ts";
 import { useDriverAlert } from "./use-driver-alert.ts";
 
@@ -24,7 +24,7 @@ export const NotifyMe = ({ quote, isFormTrip, isLoadingOffers, onRefresh }: Noti
   const { alert, start, stop, isPending, failure } = useDriverAlert();
   const { user } = useSession();
   const textId = useId();
-  const status = alertNews(alert, quote);
+  const status = alertStatus(alert, quote);
   useRequestWhen(status === "near" && isFormTrip, onRefresh);
   const Icon = status === "near" || status === "waiting" ? BellRing : Bell;
   const act = { near: onRefresh, waiting: stop }[String(status)] ?? (() => start(quote.quoteId));
@@ -61,7 +61,7 @@ export const NotifyMe = ({ quote, isFormTrip, isLoadingOffers, onRefresh }: Noti
   );
 };
 
-const buttonLabel = (status: AlertNews) => {
+const buttonLabel = (status: AlertStatus) => {
   if (status === "near") return "See offers";
   return status === "waiting" ? "Stop" : "Notify me";
 };
@@ -75,7 +75,7 @@ const useRequestWhen = (isReady: boolean, ask: () => void) => {
 };
 
 /** Text about the rider's alert. */
-const alertText = (status: AlertNews, alert: DriverAlert | null, email: string): string => {
+const alertText = (status: AlertStatus, alert: DriverAlert | null, email: string): string => {
   const until = timeOf(alert?.expiresAt);
   switch (status) {
     case "waiting":

@@ -8,8 +8,8 @@ import { TripLength } from "#web/offers/trip-length.tsx";
 import { imprecisionNote, isImprecise } from "#web/platform/places/imprecision-note.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
-import { alertNews } from "./alert-news.ts";
 import { driverAlert } from "./alert-query.ts";
+import { alertStatus } from "./alert-status.ts";
 import type { Quote } from "./draft.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { Offers } from "./offers.tsx";
@@ -62,7 +62,7 @@ export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
 const DriverArrivedNote = ({ quote }: { quote: Quote }) => {
   // Reads the cache only: an alert that is not cached has nothing to announce.
   const { data: alert = null } = useQuery({ ...driverAlert, enabled: false });
-  if (alertNews(alert, quote) !== "recent") return null;
+  if (alertStatus(alert, quote) !== "recent") return null;
   return (
     <p className="flex gap-3 font-semibold">
       <BellRing aria-hidden className="size-5 shrink-0 translate-y-0.5" />

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
   confirmPhoneCode,
-  getContactProofs,
-  sendEmailProof,
+  getContactConfirmations,
+  sendEmailConfirmation,
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
 import { getBasicDetails, getUserProfile } from "#shared/profile/contract.ts";
@@ -45,7 +45,7 @@ test("the section is hidden if no confirmation is required", async () => {
 });
 
 test("a driver's profile leads to contacts until they are confirmed", async () => {
-  server.on(getContactProofs, proofs);
+  server.on(getContactConfirmations, proofs);
   server.on(getBasicDetails, dansDetails());
   const { queries } = await openPage("/driver/profile", dan);
   const link = await screen.findByRole("link", { name: "Confirm your contacts" });
@@ -54,7 +54,7 @@ test("a driver's profile leads to contacts until they are confirmed", async () =
   );
   const proven = { isProven: true };
   const { email, phone } = proofs;
-  server.on(getContactProofs, {
+  server.on(getContactConfirmations, {
     ...proofs,
     email: { ...email, ...proven },
     phone: { ...phone, ...proven },
@@ -66,38 +66,38 @@ test("a driver's profile leads to contacts until they are confirmed", async () =
 });
 
 test("sends one link for a double click, then shows when another can be sent", async () => {
-  server.on(getContactProofs, proofs);
-  const answer = heldAnswer(sendEmailProof);
-  server.on(sendEmailProof, answer);
+  server.on(getContactConfirmations, proofs);
+  const answer = heldAnswer(sendEmailConfirmation);
+  server.on(sendEmailConfirmation, answer);
   const { person, section } = await openSection();
   await person.dblClick(section.getByRole("button", { name: "Send the link" }));
   const nextAt = new Date(Date.now() + 30_000).toISOString();
   const linkSentAt = new Date().toISOString();
-  server.on(getContactProofs, { ...proofs, linkSentAt, email: { ...proofs.email, nextAt } });
+  server.on(getContactConfirmations, { ...proofs, linkSentAt, email: { ...proofs.email, nextAt } });
   answer.release({ success: true, message: "We sent a link" });
   await section.findByText(/^Send another link in/);
   expect(section.getByText(/We sent a link to/).textContent).toContain(email);
-  expect(server.calls(sendEmailProof)).toHaveLength(1);
+  expect(server.calls(sendEmailConfirmation)).toHaveLength(1);
 });
 
 test("after the pause the section still says where the link was sent, and offers another", async () => {
-  server.on(getContactProofs, { ...proofs, linkSentAt: "2026-11-22T14:40:00.000Z" });
+  server.on(getContactConfirmations, { ...proofs, linkSentAt: "2026-11-22T14:40:00.000Z" });
   const { section } = await openSection();
   expect((await section.findByText(/We sent a link to/)).textContent).toContain(email);
   expect(section.getByRole("button", { name: "Send another link" })).toBeDefined();
 });
 
 test("sends a code, and confirms the number by it", async () => {
-  server.on(getContactProofs, proofs);
+  server.on(getContactConfirmations, proofs);
   server.on(sendPhoneCode, { success: true, message: "We are sending a code" });
   server.on(confirmPhoneCode, { success: true, message: "Your phone number is confirmed" });
   const { person, section } = await openSection();
-  server.on(getContactProofs, codeSent);
+  server.on(getContactConfirmations, codeSent);
   await person.click(section.getByRole("button", { name: "Send a code" }));
   const code = await section.findByLabelText("Code");
   expect(document.activeElement).toBe(code);
   await person.type(code, "123 456");
-  server.on(getContactProofs, { ...codeSent, phone: { ...proofs.phone, isProven: true } });
+  server.on(getContactConfirmations, { ...codeSent, phone: { ...proofs.phone, isProven: true } });
   await person.dblClick(section.getByRole("button", { name: "Confirm" }));
   await section.findByText("Confirmed");
   expect(server.calls(confirmPhoneCode).map(({ body }) => body)).toEqual([{ code: "123456" }]);
@@ -106,7 +106,7 @@ test("sends a code, and confirms the number by it", async () => {
 test("the switch for text messages is enabled as soon as the number is confirmed", async () => {
   const texts = { isAvailable: true, isOn: false, isStopped: false, isProven: false, phoneNumber };
   server.on(getTextNotices, { success: true, ...texts });
-  server.on(getContactProofs, codeSent);
+  server.on(getContactConfirmations, codeSent);
   server.on(confirmPhoneCode, { success: true, message: "Your phone number is confirmed" });
   const { person, section } = await openSection();
   const textSwitch = await screen.findByRole("switch", { name: "Text messages" });
@@ -118,7 +118,7 @@ test("the switch for text messages is enabled as soon as the number is confirmed
 });
 
 test("shows an error for a wrong code and keeps the input", async () => {
-  server.on(getContactProofs, codeSent);
+  server.on(getContactConfirmations, codeSent);
   server.on(confirmPhoneCode, invalid({ code: "This code is not right. Enter the newest one." }));
   const { person, section } = await openSection();
   const code = await section.findByLabelText("Code");
@@ -129,10 +129,10 @@ test("shows an error for a wrong code and keeps the input", async () => {
 });
 
 test("shows the server's message about too many attempts and reloads the state", async () => {
-  server.on(getContactProofs, proofs);
+  server.on(getContactConfirmations, proofs);
   server.on(sendPhoneCode, refusedAnswer(429, "Too many tries. Wait 30 seconds and try again."));
   const { person, section } = await openSection();
   await person.click(section.getByRole("button", { name: "Send a code" }));
   await screen.findByText("Too many tries. Wait 30 seconds and try again.");
-  await waitFor(() => expect(server.calls(getContactProofs).length).toBeGreaterThan(1));
+  await waitFor(() => expect(server.calls(getContactConfirmations).length).toBeGreaterThan(1));
 });

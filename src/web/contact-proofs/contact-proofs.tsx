@@ -6,9 +6,9 @@ import { useForm } from "react-hook-form";
 import {
   codeBody,
   confirmPhoneCode,
-  getContactProofs,
-  type ContactProofs as Proofs,
-  sendEmailProof,
+  getContactConfirmations,
+  type ContactConfirmations as Proofs,
+  sendEmailConfirmation,
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
 import { call } from "#web/platform/client.ts";
@@ -30,7 +30,7 @@ import { useIsPast } from "#web/ui/time/use-is-past.ts";
 /** Polling interval: the link may be opened on another device. */
 const POLL_INTERVAL_MS = 5000;
 
-type ContactProofsProps = {
+type ContactConfirmationsProps = {
   /** Also shows contacts that the installation does not require to be confirmed. */
   isOptional?: boolean;
   /** Called once all required contacts are confirmed. */
@@ -38,8 +38,11 @@ type ContactProofsProps = {
 };
 
 /** Confirmation of email (by link) and phone number (by code). */
-export const ContactProofs = ({ isOptional = false, onVerified }: ContactProofsProps) => {
-  const { data, error, refetch } = useQuery(contactProofs);
+export const ContactConfirmations = ({
+  isOptional = false,
+  onVerified,
+}: ContactConfirmationsProps) => {
+  const { data, error, refetch } = useQuery(contactConfirmations);
   const isComplete = data !== undefined && isSettled(data.email) && isSettled(data.phone);
   useEffect(() => {
     if (isComplete) onVerified?.();
@@ -68,7 +71,7 @@ const EmailVerification = ({
   nextAt,
   linkSentAt,
 }: Proof & { linkSentAt: string | null }) => {
-  const sending = useVerificationAct(() => call(sendEmailProof));
+  const sending = useVerificationAct(() => call(sendEmailConfirmation));
   return (
     <Contact title="Email" contact={contact} isProven={isProven}>
       {linkSentAt !== null && (
@@ -175,7 +178,7 @@ const CodeForm = ({ takesFocus }: { takesFocus: boolean }) => {
       toast.success(message);
       // A confirmed number can get texts.
       void queries.invalidateQueries({ queryKey: ["notices", "texts"] });
-      return queries.invalidateQueries({ queryKey: contactProofs.queryKey });
+      return queries.invalidateQueries({ queryKey: contactConfirmations.queryKey });
     },
     onError: (error) => showFailure(form.setError, error, ["code"]),
   });
@@ -205,14 +208,14 @@ const useVerificationAct = (send: () => Promise<{ message: string }>) => {
     mutationFn: send,
     onSuccess: ({ message }) => toast.success(message),
     onError: (error: Error) => toast.error("Error", submitErrorMessage(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: contactProofs.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: contactConfirmations.queryKey }),
   });
 };
 
 /** Whether email and phone number are confirmed; polled until the required ones are. */
-export const contactProofs = queryOptions({
+export const contactConfirmations = queryOptions({
   queryKey: ["contact-proofs"],
-  queryFn: ({ signal }) => call(getContactProofs, { signal }),
+  queryFn: ({ signal }) => call(getContactConfirmations, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
     data && (!isSettled(data.email) || !isSettled(data.phone)) ? POLL_INTERVAL_MS : false,

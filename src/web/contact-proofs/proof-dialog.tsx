@@ -1,5 +1,5 @@
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
-import { ContactProofs } from "./contact-proofs.tsx";
+import { ContactConfirmations } from "./contact-proofs.tsx";
 
 type VerificationDialogProps = { sentence: string; onClose: () => void; onVerified: () => void };
 
@@ -8,7 +8,7 @@ export const VerificationDialog = ({ sentence, onClose, onVerified }: Verificati
   <Dialog isOpen title="Is it you?" onClose={onClose}>
     <div className="grid gap-5">
       <p className="text-fg-2">{sentence} Nothing on this page is lost.</p>
-      <ContactProofs onVerified={onVerified} />
+      <ContactConfirmations onVerified={onVerified} />
     </div>
   </Dialog>
 );

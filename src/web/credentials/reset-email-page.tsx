@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
-import { confirmEmailProof, PROOF_PREFIX } from "#shared/contact-proofs/contract.ts";
+import { PROOF_PREFIX, redeemEmailConfirmation } from "#shared/contact-proofs/contract.ts";
 import { confirmEmail } from "#shared/credentials/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -21,7 +21,7 @@ const changeLink = {
   note: " Other devices are logged out.",
 };
 const confirmationLink = {
-  endpoint: confirmEmailProof,
+  endpoint: redeemEmailConfirmation,
   done: "Email confirmed",
   failed: "Email not confirmed",
   note: " You can close this page.",

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Step } from "./activation-links.ts";
 import { activation } from "./activation-query.ts";
 import { ActivationSteps } from "./activation-steps.tsx";
-import { doneOnce } from "./use-visibility.ts";
+import { setupSteps } from "./use-visibility.ts";
 
 type ActivationCardProps = {
   isWide?: boolean;
@@ -116,7 +116,7 @@ const Checklist = ({ steps, isShown, isWide, isBrief }: ChecklistProps) => {
 
 /** Steps done once, conditions that come and go, and the optional steps. */
 const groupsOf = (steps: readonly Step[]) => {
-  const isLasting = ({ step }: Step) => doneOnce.includes(step);
+  const isLasting = ({ step }: Step) => setupSteps.includes(step);
   const needed = steps.filter(({ isOptional }) => !isOptional);
   return [
     { title: "Set up your account", steps: needed.filter(isLasting) },
@@ -128,7 +128,7 @@ const groupsOf = (steps: readonly Step[]) => {
 /** Counts the required steps of setting up; being online, for example, is no progress. */
 const countSteps = (steps: readonly Step[]) => {
   const neededSteps = steps.filter(
-    ({ step, isOptional }) => !isOptional && doneOnce.includes(step),
+    ({ step, isOptional }) => !isOptional && setupSteps.includes(step),
   );
   return { done: neededSteps.filter((step) => step.done).length, needed: neededSteps.length };
 };

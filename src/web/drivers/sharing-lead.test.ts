@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leadAmongTabs } from "./sharing-lead.ts";
+import { electLeaderTab } from "./sharing-lead.ts";
 
 interface Request {
   hold: () => Promise<void>;
@@ -55,7 +55,7 @@ const aTab = (isVisible: boolean) => {
     vi.stubGlobal("document", page);
     return act();
   };
-  const stop = inside(() => leadAmongTabs("a-job", (isLeading) => leading.push(isLeading)));
+  const stop = inside(() => electLeaderTab("a-job", (isLeading) => leading.push(isLeading)));
   const setVisibility = (visibilityState: "visible" | "hidden") => {
     page.visibilityState = visibilityState;
     inside(() => page.dispatchEvent(new Event("visibilitychange")));

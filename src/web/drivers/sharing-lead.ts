@@ -2,7 +2,7 @@
  * Elects the tab that does a job, such as sending positions: the tab that was last in the foreground. Returns a
  * function that withdraws this tab. Without the Web Locks API every tab leads.
  */
-export const leadAmongTabs = (job: string, onLead: (isLeading: boolean) => void): (() => void) => {
+export const electLeaderTab = (job: string, onLead: (isLeading: boolean) => void): (() => void) => {
   if (!("locks" in navigator)) {
     onLead(true);
     return () => onLead(false);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { trackUnconfirmed } from "./late-positions.ts";
-import { leadAmongTabs } from "./sharing-lead.ts";
+import { electLeaderTab } from "./sharing-lead.ts";
 import { forgetSentTime, onSharingChange, readSharing, updateSharing } from "./sharing-store.ts";
 import { sendLatePositions, startSharing } from "./start-sharing.ts";
 
@@ -15,7 +15,7 @@ export const useSendPositions = (isOnline: boolean, onStatusChange: () => void) 
   useEffect(() => {
     if (!isOnline || source.kind === "none") return unconfirmedPositions.forget();
     let stop: (() => void) | undefined;
-    const stopLeading = leadAmongTabs("driver-position", (isLeading) => {
+    const stopLeading = electLeaderTab("driver-position", (isLeading) => {
       stop?.();
       stop = isLeading ? startSharing(source, unconfirmedPositions, handleChange) : undefined;
       // Another tab sends now: when this tab takes over again, that time must not count as a gap.

@@ -9,12 +9,12 @@ export type Visibility = "unknown" | "offline" | "put-offline" | "online" | "bus
 type Missing = Pick<Step, "step" | "sentence">;
 
 /** Steps of setting up, unlike conditions of the moment: being online, sharing a position and being free. */
-export const doneOnce: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
+export const setupSteps: readonly string[] = ["vehicle", "documents", "payouts", "verified"];
 
 /** True once all one-time steps are done; undefined while loading. */
 export const useIsSetUp = (): boolean | undefined =>
   useQuery(activation).data?.steps.every(
-    ({ step, done, isOptional }) => done || isOptional || !doneOnce.includes(step),
+    ({ step, done, isOptional }) => done || isOptional || !setupSteps.includes(step),
   );
 
 /** The driver's visibility, and sentences for missing steps. */

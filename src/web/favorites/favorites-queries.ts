@@ -7,7 +7,7 @@ import {
 } from "#shared/favorites/contract.ts";
 import type { getRecentRides, Ride } from "#shared/rides/contract.ts";
 import { call, endpointAt } from "#web/platform/client.ts";
-import { quietQuery } from "#web/platform/quiet-query.ts";
+import { withoutRetries } from "#web/platform/quiet-query.ts";
 import type { FavoriteList } from "./favorites-cache.ts";
 
 export const searchKey = ["favorites", "search"] as const;
@@ -21,7 +21,7 @@ export const driverSearch = (search: string) =>
     queryFn: ({ signal }) => call(searchDrivers, { query: { search }, signal }),
     enabled: search !== "",
     placeholderData: search === "" ? undefined : keepPreviousData,
-    ...quietQuery,
+    ...withoutRetries,
   });
 
 /** Whether a driver is a favorite. */
@@ -30,7 +30,7 @@ export const favoriteMark = (driverId: string) =>
     queryKey: [...markKey, driverId],
     queryFn: ({ signal }) => call(getIsFavorite, { params: { id: driverId }, signal }),
     staleTime: 0,
-    ...quietQuery,
+    ...withoutRetries,
   });
 
 /** A page of the favorite drivers. */
@@ -41,7 +41,7 @@ export const favoriteDrivers = (page: number) =>
       call(getFavoriteDrivers, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    ...quietQuery,
+    ...withoutRetries,
   });
 
 // Fetches by path instead of by contract, so that the page does not load the schemas of rides.

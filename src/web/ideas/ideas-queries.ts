@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getIdea, type IdeaOrder, listIdeas } from "#shared/ideas/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { quietQuery } from "#web/platform/quiet-query.ts";
+import { withoutRetries } from "#web/platform/quiet-query.ts";
 
 type IdeaQuery = { page: number; search: string | undefined; sort: IdeaOrder };
 
@@ -12,7 +12,7 @@ export const ideaList = ({ page, search, sort }: IdeaQuery) => {
     queryKey: ["ideas", "list", query],
     queryFn: ({ signal }) => call(listIdeas, { query, signal }),
     placeholderData: keepPreviousData,
-    ...quietQuery,
+    ...withoutRetries,
   });
 };
 
@@ -21,5 +21,5 @@ export const oneIdea = (id: string) =>
   queryOptions({
     queryKey: ["ideas", "one", id],
     queryFn: ({ signal }) => call(getIdea, { params: { id }, signal }),
-    ...quietQuery,
+    ...withoutRetries,
   });

@@ -3,7 +3,7 @@ import { ArrowLeftRight, RotateCcw } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { tripBetween } from "#web/booking/trip.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
-import { HoldLonger } from "#web/payments/hold-longer.tsx";
+import { ExtendReservation } from "#web/payments/extend-reservation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FavoriteOfRide } from "./favorite-of-ride.tsx";
@@ -17,7 +17,7 @@ export const riderNextAction = (ride: Ride) => {
       return (
         <>
           <ContinueToPayment ride={ride} />
-          <HoldLonger ride={ride} />
+          <ExtendReservation ride={ride} />
         </>
       );
     case "other-drivers":

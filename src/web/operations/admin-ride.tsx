@@ -13,7 +13,7 @@ import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { CancelButton } from "./cancel-button.tsx";
-import { DrivenWay } from "./driven-way.tsx";
+import { DrivenRoute } from "./driven-route.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import type { RefundableParts } from "./refund-preview.tsx";
@@ -52,7 +52,7 @@ export const AdminRide = ({ record }: RecordProps) => (
         <RideDisputes record={record} />
         <RideFraudAlerts record={record} />
         <Trip record={record} />
-        <DrivenWay ride={record.ride} />
+        <DrivenRoute ride={record.ride} />
         <RidePeople record={record} />
       </div>
       <div className="grid grid-cols-1 gap-6">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { formatDollars } from "#shared/money.ts";
-import { cancelBody, cancelForParty } from "#shared/operations/acts-contract.ts";
+import { cancelAnyRide, cancelBody } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
 import { call } from "#web/platform/client.ts";
@@ -41,7 +41,7 @@ export const CancelButton = ({ ride }: { ride: Ride }) => {
   );
 };
 
-type CancelBody = BodyFor<typeof cancelForParty>;
+type CancelBody = BodyFor<typeof cancelAnyRide>;
 
 const CancelForm = ({ ride, onDone }: { ride: Ride; onDone: () => void }) => {
   const { form, saveReason, attempt, submit } = useCancel(ride.id, onDone);
@@ -94,7 +94,7 @@ const useCancel = (rideId: string, onDone: () => void) => {
   });
   const send = async (body: CancelBody) => {
     try {
-      await call(cancelForParty, { params: { id: rideId }, body });
+      await call(cancelAnyRide, { params: { id: rideId }, body });
       await queries.invalidateQueries({ queryKey: ["admin"] });
       clearReason();
       onDone();

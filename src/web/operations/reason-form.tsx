@@ -8,7 +8,7 @@ import {
   type refundToll,
   resendBody,
   type resendRefund,
-  type startForParty,
+  type startAnyRide,
 } from "#shared/operations/acts-contract.ts";
 import type { takeBackFare } from "#shared/operations/review-contract.ts";
 import { call } from "#web/platform/client.ts";
@@ -26,7 +26,7 @@ type ReasonFormProps = {
     | typeof refundTip
     | typeof refundToll
     | typeof takeBackFare
-    | typeof startForParty;
+    | typeof startAnyRide;
   reasonLabel: string;
   button: string;
   onDone: () => void;

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { getDrivenWay } from "#shared/breadcrumbs/contract.ts";
+import { getDrivenRoute } from "#shared/breadcrumbs/contract.ts";
 import { listFindings, type WireFinding } from "#shared/operations/findings-contract.ts";
 import { decideReview, takeBackFare } from "#shared/operations/review-contract.ts";
 import { getAdminRide, type RideForAdmin } from "#shared/operations/ride-contract.ts";
@@ -51,7 +51,7 @@ async function openFinding() {
     pagination: { totalItems: 1, totalPages: 1, currentPage: 1 },
   });
   server.on(getAdminRide, record);
-  server.on(getDrivenWay, { success: true, way: null });
+  server.on(getDrivenRoute, { success: true, way: null });
   const { person } = await openPage("/admin/findings", ada);
   await person.click(await screen.findByText("Look and decide"));
   return person;

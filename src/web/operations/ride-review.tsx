@@ -14,7 +14,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { DrivenWayRecord } from "./driven-way.tsx";
+import { DrivenRouteRecord } from "./driven-route.tsx";
 import { adminRide } from "./operations-queries.ts";
 import { ReasonForm } from "./reason-form.tsx";
 import { type ReviewChoice, ReviewForm, reviewChoices } from "./review-form.tsx";
@@ -76,7 +76,7 @@ const Review = ({ record }: { record: RideForAdmin }) => {
         ))}
       </ul>
       <DescriptionList lines={[...measures(record), ...times(record)]} />
-      <DrivenWayRecord ride={ride} />
+      <DrivenRouteRecord ride={ride} />
       {review.decision === null ? (
         <IfPermitted permission="refunds">
           <Decisions record={record} />

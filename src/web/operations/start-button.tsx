@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { startForParty } from "#shared/operations/acts-contract.ts";
+import { startAnyRide } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -17,7 +17,7 @@ export const StartButton = ({ ride }: { ride: Ride }) => {
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Start ${ride.reference}`}>
         <ReasonForm
           id={ride.id}
-          act={startForParty}
+          act={startAnyRide}
           reasonLabel="Reason, for the audit"
           button="Start ride"
           onDone={() => {

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Undo2 } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useCheckout } from "#web/offers/use-checkout.ts";
-import { HoldLonger } from "#web/payments/hold-longer.tsx";
+import { ExtendReservation } from "#web/payments/extend-reservation.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -89,7 +89,7 @@ const StillHeldCard = ({ ride, payBy, riderLogId }: StillHeldProps) => {
             Continue to payment
           </Button>
         )}
-        {!isOver && <HoldLonger ride={ride} />}
+        {!isOver && <ExtendReservation ride={ride} />}
         <BackToOffers ride={ride} isPrimary={isOver} />
       </PaymentLinks>
     </>

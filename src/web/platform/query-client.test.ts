@@ -2,7 +2,7 @@ import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-quer
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallFailure } from "./call-failure.ts";
 import { createQueryClient, isWorthRetrying, retryDelay } from "./query-client.ts";
-import { quietQuery } from "./quiet-query.ts";
+import { withoutRetries } from "./quiet-query.ts";
 
 const failed = (status: number) => new CallFailure("failed", { status });
 
@@ -102,7 +102,7 @@ test("refetches when the window regains focus or the network returns", async () 
 
 test("a quiet query is refetched on reconnect, but neither retried nor refetched on focus", async () => {
   const queryFn = vi.fn(() => Promise.reject(failed(503)));
-  observe(queryFn, quietQuery);
+  observe(queryFn, withoutRetries);
   await vi.advanceTimersByTimeAsync(60_000);
   await refocusWindow();
   expect(queryFn).toHaveBeenCalledOnce();

@@ -1,2 +1,2 @@
 /** Options of the queries of referrals, testimonials, ideas and favorites: no retries, no refetch on window focus. */
-export const quietQuery = { retry: false, refetchOnWindowFocus: false } as const;
+export const withoutRetries = { retry: false, refetchOnWindowFocus: false } as const;

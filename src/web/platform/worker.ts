@@ -67,7 +67,7 @@ const announceUpdates = (serviceWorker: ServiceWorkerContainer) => {
 
 /** The open page keeps its scripts until the user reloads. */
 const announceUpdate = () =>
-  toast.news("A new version is ready", { label: "Reload", run: () => location.reload() });
+  toast.withAction("A new version is ready", { label: "Reload", run: () => location.reload() });
 
 const pathIn = (message: unknown): string | null => {
   const { type, path } = (message ?? {}) as { type?: unknown; path?: unknown };

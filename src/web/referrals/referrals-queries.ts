@@ -2,13 +2,13 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { getCredits, getReferralCode, listReferrals } from "#shared/referrals/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { quietQuery } from "#web/platform/quiet-query.ts";
+import { withoutRetries } from "#web/platform/quiet-query.ts";
 
 /** The user's referral code. */
 export const referralCode = queryOptions({
   queryKey: ["referrals", "code"],
   queryFn: ({ signal }) => call(getReferralCode, { signal }),
-  ...quietQuery,
+  ...withoutRetries,
 });
 
 /** A page of the people referred; pages start at 1. */
@@ -17,7 +17,7 @@ export const referralList = (page: number) =>
     queryKey: ["referrals", "list", page],
     queryFn: ({ signal }) => call(listReferrals, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    ...quietQuery,
+    ...withoutRetries,
   });
 
 export type Credits = ReplyOf<typeof getCredits>;
@@ -28,6 +28,6 @@ export const credits = (page: number) =>
     queryKey: ["referrals", "credits", page],
     queryFn: ({ signal }) => call(getCredits, { query: { page: String(page) }, signal }),
     placeholderData: keepPreviousData,
-    ...quietQuery,
+    ...withoutRetries,
     staleTime: 0,
   });

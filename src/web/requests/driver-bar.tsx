@@ -13,7 +13,7 @@ import {
 } from "#web/drivers/alarm.ts";
 import { DriverControl } from "#web/drivers/driver-control.tsx";
 import { useIsOnline } from "#web/drivers/platform-status.ts";
-import { leadAmongTabs } from "#web/drivers/sharing-lead.ts";
+import { electLeaderTab } from "#web/drivers/sharing-lead.ts";
 import { logError } from "#web/platform/log.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
@@ -99,7 +99,7 @@ const useRing = (ride: Ride | undefined) => {
   useEffect(() => {
     if (id === undefined) return;
     let stopRing = () => {};
-    const stopLeading = leadAmongTabs("request-sound", (isLeading) => {
+    const stopLeading = electLeaderTab("request-sound", (isLeading) => {
       stopRing();
       stopRing = isLeading ? ring() : () => {};
     });
@@ -140,7 +140,7 @@ const useAnnounceScheduledRequests = (requests: readonly Ride[]) => {
     announcedIds.current = new Set(requests.map(({ id }) => id));
     if (!unannounced) return;
     const open = () => void navigate({ to: "/driver/history", search: { id: unannounced.id } });
-    toast.news(requestText(unannounced), { label: "See the request", run: open });
+    toast.withAction(requestText(unannounced), { label: "See the request", run: open });
   }, [requests, navigate]);
 };
 

@@ -1,6 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
-import { HoldLonger } from "#web/payments/hold-longer.tsx";
+import { ExtendReservation } from "#web/payments/extend-reservation.tsx";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { rideHeadline } from "#web/rides/ride-text.ts";
 import { useCancel } from "#web/rides/use-cancel.ts";
@@ -49,7 +49,7 @@ const UnpaidRide = ({ ride }: { ride: Ride }) => {
       )}
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <ContinueToPayment ride={ride} />
-        <HoldLonger ride={ride} />
+        <ExtendReservation ride={ride} />
         <Button
           variant="outline"
           pending={cancel.isPending}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listTestimonials } from "#shared/testimonials/contract.ts";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { call } from "#web/platform/client.ts";
-import { quietQuery } from "#web/platform/quiet-query.ts";
+import { withoutRetries } from "#web/platform/quiet-query.ts";
 
 /** Query key with which the keys of all pages of testimonials begin. */
 export const testimonialListsKey = ["testimonials", "list"] as const;
@@ -15,5 +15,5 @@ export const testimonialList = (filter: TestimonialFilter, page: number) =>
       call(listTestimonials, { query: { filter, page: String(page) }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    ...quietQuery,
+    ...withoutRetries,
   });

@@ -2,7 +2,7 @@ import { listSessions, type User, validateToken } from "#shared/accounts/contrac
 import { getBlockedDrivers, getBlockedRiders } from "#shared/blocks/contract.ts";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
 import { getCards } from "#shared/cards/contract.ts";
-import { getContactProofs } from "#shared/contact-proofs/contract.ts";
+import { getContactConfirmations } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getGenderWish } from "#shared/gender-wish/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
@@ -36,7 +36,7 @@ export const answerShell = (user: User) => {
   server.otherwise(getTwoStep, { success: true, since: null, isRequired: false, codesLeft: 0 });
   server.otherwise(listPasskeys, { success: true, passkeys: [] });
   const proof = { contact: "", isProven: false, isRequired: false, nextAt: null };
-  server.otherwise(getContactProofs, {
+  server.otherwise(getContactConfirmations, {
     ...{ success: true, email: proof, phone: proof, linkSentAt: null, isCodeSent: false },
   });
   server.otherwise(listSessions, { success: true, sessions: [] });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { attemptLimit, defaultPace } from "#server/accounts/attempt-limit.ts";
 import { createHourlyLimit } from "#server/accounts/hourly-limit.ts";
-import { fiveTries, logInLimit } from "#server/accounts/log-in-limit.ts";
 import { openRedis } from "#server/adapters/redis/open-redis.ts";
 import type { Redis } from "#server/adapters/redis/redis.ts";
 import { createCallCounters } from "#server/http/call-counters.ts";
@@ -94,9 +94,9 @@ realTest("wrong passwords on two nodes count together as on one", async () => {
   const act = fc.constantFrom("begin", "begin", "begin", "withdraw", "succeed");
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), fc.uuid(), async (acts, key) => {
-      const alone = logInLimit(fiveTries);
+      const alone = attemptLimit(defaultPace);
       const shared = [one, two].map((counters) =>
-        logInLimit(fiveTries, { name: "password", shared: counters }),
+        attemptLimit(defaultPace, { name: "password", shared: counters }),
       );
       for (const [at, name] of acts.entries()) {
         const node = shared[at % 2] ?? alone;
@@ -112,7 +112,9 @@ realTest("wrong passwords on two nodes count together as on one", async () => {
 });
 
 realTest("the pause after five tries is 30 seconds, and parallel tries count too", async () => {
-  const [here, there] = [one, two].map((shared) => logInLimit(fiveTries, { name: "code", shared }));
+  const [here, there] = [one, two].map((shared) =>
+    attemptLimit(defaultPace, { name: "code", shared }),
+  );
   const waits = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       waitOf((at % 2 ? here : there)?.begin("rosa", now) ?? Promise.resolve()),
@@ -171,7 +173,10 @@ realTest(
   async () => {
     const counters = createCallCounters({ shared: one });
     await counters.byAddress({ name: "log-in", ip: "2001:db8:77:1::1" }, limit, Date.now());
-    await logInLimit(fiveTries, { name: "password", shared: one }).begin("rosa@example.com", now);
+    await attemptLimit(defaultPace, { name: "password", shared: one }).begin(
+      "rosa@example.com",
+      now,
+    );
     const { redis } = nodes[0] ?? {};
     const script = {
       text: `local all = {} for _, key in ipairs(redis.call('KEYS', '*')) do

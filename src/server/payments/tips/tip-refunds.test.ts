@@ -90,7 +90,7 @@ describe("an admin's refund of a tip", () => {
   it("becomes a debt that later fares repay if the driver's account is empty", async () => {
     const booked = await aTippedRide();
     world.advanceClock(75);
-    await world.stripe.expireSessionsDue(world.services.now());
+    await world.stripe.applyDueWork(world.services.now());
     await giveBack(booked);
     await world.waitUntilIdle();
     expect(await atProvider(booked)).toEqual({ refunds: ["400 succeeded"], reversals: [] });

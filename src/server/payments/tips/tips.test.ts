@@ -100,7 +100,7 @@ describe("a tip for a completed ride", () => {
     expect(second).not.toBe(first);
     expect((await world.stripe.pay(first, CARD)).status).not.toBe("paid");
     world.advanceClock(40 * 60);
-    await world.stripe.expireSessionsDue(world.services.now());
+    await world.stripe.applyDueWork(world.services.now());
     await world.waitUntilIdle();
     expect(await tipOf(booked)).toMatchObject({ state: "none", until: expect.any(String) });
     await giveTip(world, booked, 3.5);
@@ -157,7 +157,7 @@ describe("a tip for a completed ride", () => {
     expect(atProvider(booked).transfers).toEqual([400]);
     expect(await tipsOf(world, booked)).toMatchObject([{ feeCents: null, settledAt: null }]);
     world.advanceClock(3600);
-    await world.stripe.expireSessionsDue(world.services.now());
+    await world.stripe.applyDueWork(world.services.now());
     await world.waitUntilIdle();
     expect(await tipsOf(world, booked)).toMatchObject([
       { feeCents: 42, settledAt: expect.any(Date) },

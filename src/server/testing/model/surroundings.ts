@@ -48,7 +48,7 @@ const MONEY_SWEEPS = [sweepDeadlines, sweepUnpaid, sweepUnsettledPayments, sweep
 
 export async function wait({ world }: ModelRun, minutes: number): Promise<void> {
   world.advanceClock(minutes * 60);
-  await world.stripe.expireSessionsDue(world.services.now());
+  await world.stripe.applyDueWork(world.services.now());
   for (const sweep of MONEY_SWEEPS) await sweep(world.services, world.services.now());
 }
 

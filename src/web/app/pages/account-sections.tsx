@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ContactProofs, contactProofs } from "#web/contact-proofs/contact-proofs.tsx";
+import { ContactConfirmations, contactConfirmations } from "#web/contact-proofs/contact-proofs.tsx";
 import { DevicesSection } from "#web/credentials/devices-section.tsx";
 import { EmailSection } from "#web/credentials/email-section.tsx";
 import { PasswordSection } from "#web/credentials/password-section.tsx";
@@ -30,7 +30,7 @@ export const AccountSections = () => (
  * need a confirmed phone. `isOpen` while one of them is not confirmed.
  */
 export const useVerification = () => {
-  const { data } = useQuery(contactProofs);
+  const { data } = useQuery(contactConfirmations);
   const { data: texts } = useQuery(textNotices);
   const hasTexts = texts?.isAvailable === true;
   const contacts = [data?.email, data?.phone].filter((contact) => contact?.isRequired || hasTexts);
@@ -49,7 +49,7 @@ const VerificationSection = () => {
       <h2 id="proofs" className="text-h3">
         Confirm your contacts
       </h2>
-      <ContactProofs isOptional={hasTexts} />
+      <ContactConfirmations isOptional={hasTexts} />
     </Card>
   );
 };

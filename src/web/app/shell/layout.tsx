@@ -22,7 +22,7 @@ import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
-import { LiveNews } from "./live-news.ts";
+import { LiveToasts } from "./live-toasts.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { TestPaymentsBanner } from "./test-payments-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -64,7 +64,7 @@ export const Layout = () => {
       </main>
       <Footer />
       {tabsRole && <BottomTabs role={tabsRole} />}
-      {session.user && <LiveNews key={session.user.id} user={session.user} />}
+      {session.user && <LiveToasts key={session.user.id} user={session.user} />}
       <Toaster />
     </div>
   );

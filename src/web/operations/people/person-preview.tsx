@@ -17,11 +17,11 @@ import { personRecord } from "./person-record.tsx";
 type PersonPreviewProps = {
   id: string;
   /** Status and vehicle of a driver. */
-  marks?: ReactNode;
+  driverStatus?: ReactNode;
 };
 
 /** Essentials of a rider or driver beside the list: contact, a driver's status, counts and the latest rides. */
-export const PersonPreview = ({ id, marks }: PersonPreviewProps) => {
+export const PersonPreview = ({ id, driverStatus }: PersonPreviewProps) => {
   const { data, error, refetch } = useQuery(personRecord(id));
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <PreviewSkeleton />;
@@ -33,7 +33,7 @@ export const PersonPreview = ({ id, marks }: PersonPreviewProps) => {
           <StatusBadge tone="danger" icon={UserRoundX} word="Suspended" />
         </p>
       )}
-      {marks}
+      {driverStatus}
       <Counts record={data} />
       <LatestRides record={data} />
     </>

@@ -102,11 +102,11 @@ export function checkedDocuments(
         ]),
       );
   if (data && Object.keys(problems).length === 0) return { body: data, errors: null };
-  return { body: null, errors: placed(problems, typed) };
+  return { body: null, errors: byFormPosition(problems, typed) };
 }
 
 /** Maps errors from positions in the sent list to positions in the form, whose removed documents were not sent. */
-export function placed(errors: FieldErrors, typed: readonly TypedDocument[]): FieldErrors {
+export function byFormPosition(errors: FieldErrors, typed: readonly TypedDocument[]): FieldErrors {
   const places = typed.flatMap(({ isRemoved }, place) => (isRemoved ? [] : [place]));
   const at = (field: string) =>
     field.replace(

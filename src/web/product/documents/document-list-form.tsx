@@ -15,11 +15,11 @@ import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import {
+  byFormPosition,
   checkedDocuments,
   contextOf,
   effectsOf,
   emptyDocument,
-  placed,
   type TypedDocument,
   typedOf,
   withUsualTerm,
@@ -127,7 +127,7 @@ const useForm = ({ list, onClose }: FormProps) => {
       toast.success("Documents saved");
     },
     onError: (error) => {
-      const fields = error instanceof CallFailure ? placed(error.fields, typed) : {};
+      const fields = error instanceof CallFailure ? byFormPosition(error.fields, typed) : {};
       showErrors(Object.keys(fields).length > 0 ? fields : { form: submitErrorMessage(error) });
     },
   });

@@ -23,8 +23,8 @@ export const toast = {
   /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>
     show({ tone: "success", title, durationMs: DURATION_MS, action: { label: "Undo", run: undo } }),
-  /** Event elsewhere, with a link to it. */
-  news: (title: string, action: NonNullable<Toast["action"]>, text?: string) =>
+  /** Success with an action button, such as a link to the ride. */
+  withAction: (title: string, action: NonNullable<Toast["action"]>, text?: string) =>
     show({ tone: "success", title, text, durationMs: 2 * DURATION_MS, action }),
   /** Failure with an action to resolve it. */
   fixable: (title: string, text: string, action: NonNullable<Toast["action"]>) =>

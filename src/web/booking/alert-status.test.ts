@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DriverAlert } from "#shared/alerts/contract.ts";
-import { alertNews } from "./alert-news.ts";
+import { alertStatus } from "./alert-status.ts";
 
 const at = (time: string) => `2026-11-22T${time}:00.000Z`;
 const boise = { label: "Boise, ID", latitude: 43.6, longitude: -116.2 };
@@ -20,31 +20,31 @@ const quotedAt = (time: string, from = "Boise, ID") => ({
 });
 
 test("returns none without an alert", () => {
-  expect(alertNews(null, quotedAt("15:00"))).toBe("none");
+  expect(alertStatus(null, quotedAt("15:00"))).toBe("none");
 });
 
 test("distinguishes an open alert at this pickup from one elsewhere", () => {
-  expect(alertNews(open, quotedAt("15:00"))).toBe("waiting");
-  expect(alertNews(open, quotedAt("15:00", "Nampa, ID"))).toBe("elsewhere");
+  expect(alertStatus(open, quotedAt("15:00"))).toBe("waiting");
+  expect(alertStatus(open, quotedAt("15:00", "Nampa, ID"))).toBe("elsewhere");
 });
 
 test("reports a driver who came near after the quote as near", () => {
-  expect(alertNews(toldAlert("15:10"), quotedAt("15:00"))).toBe("near");
-  expect(alertNews(toldAlert("15:10"), quotedAt("15:10"))).toBe("recent");
+  expect(alertStatus(toldAlert("15:10"), quotedAt("15:00"))).toBe("near");
+  expect(alertStatus(toldAlert("15:10"), quotedAt("15:10"))).toBe("recent");
 });
 
 test("reports a driver who came near less than ten minutes before the quote as recent, an earlier one as none", () => {
-  expect(alertNews(toldAlert("15:00"), quotedAt("15:09"))).toBe("recent");
-  expect(alertNews(toldAlert("15:00"), quotedAt("15:10"))).toBe("none");
+  expect(alertStatus(toldAlert("15:00"), quotedAt("15:09"))).toBe("recent");
+  expect(alertStatus(toldAlert("15:00"), quotedAt("15:10"))).toBe("none");
 });
 
 test("reports an alert that expired after the quote", () => {
   const expired: DriverAlert = { ...open, state: "expired" };
-  expect(alertNews(expired, quotedAt("16:59"))).toBe("expired");
-  expect(alertNews(expired, quotedAt("17:00"))).toBe("none");
+  expect(alertStatus(expired, quotedAt("16:59"))).toBe("expired");
+  expect(alertStatus(expired, quotedAt("17:00"))).toBe("none");
 });
 
 test("reports nothing about a closed alert at another pickup", () => {
-  expect(alertNews(toldAlert("15:10"), quotedAt("15:00", "Nampa, ID"))).toBe("none");
-  expect(alertNews({ ...open, state: "expired" }, quotedAt("15:00", "Nampa, ID"))).toBe("none");
+  expect(alertStatus(toldAlert("15:10"), quotedAt("15:00", "Nampa, ID"))).toBe("none");
+  expect(alertStatus({ ...open, state: "expired" }, quotedAt("15:00", "Nampa, ID"))).toBe("none");
 });

@@ -4,24 +4,24 @@ import { CarPicture } from "#web/platform/car-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
-import { PayoutsMark, VerifiedMark } from "./driver-marks.tsx";
+import { PayoutsStatus, VerificationStatus } from "./driver-status.tsx";
 
 /** Verification, badge, payouts, documents and vehicle of a driver, beside the list. */
-export const DriverPreviewMarks = ({ id }: { id: string }) => {
+export const DriverPreviewStatus = ({ id }: { id: string }) => {
   const { data } = useQuery(driverForAdmin(id));
   if (!data) return null;
   const { driver, stripeConnect, documents, vehicleDetails } = data;
   return (
     <>
       <p className="flex flex-wrap gap-2">
-        <VerifiedMark isVerified={driver.isVerified} />
+        <VerificationStatus isVerified={driver.isVerified} />
         <Badge>{driver.driverBadge}</Badge>
       </p>
       {vehicleDetails && <Vehicle vehicle={vehicleDetails} />}
       <div className="text-small">
         <DescriptionList
           lines={[
-            { label: "Payouts", value: <PayoutsMark isConnected={stripeConnect} /> },
+            { label: "Payouts", value: <PayoutsStatus isConnected={stripeConnect} /> },
             { label: "Documents", value: missingText(documents.missing) },
           ]}
         />

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type DrivenWayReply, getDrivenWay } from "#shared/breadcrumbs/contract.ts";
+import { type DrivenRouteReply, getDrivenRoute } from "#shared/breadcrumbs/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { call } from "#web/platform/client.ts";
@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** The driver's recorded positions, as evidence; read when an admin opens them. */
-export const DrivenWay = ({ ride }: { ride: Ride }) => {
+export const DrivenRoute = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title="Route driven">
@@ -20,21 +20,21 @@ export const DrivenWay = ({ ride }: { ride: Ride }) => {
         isOpen={isOpen}
         onToggle={setOpen}
       >
-        {isOpen && <DrivenWayRecord ride={ride} />}
+        {isOpen && <DrivenRouteRecord ride={ride} />}
       </Disclosure>
     </Section>
   );
 };
 
-const drivenWay = (id: string) =>
+const drivenRoute = (id: string) =>
   queryOptions({
     queryKey: ["admin", "rides", id, "driven-way"],
-    queryFn: async ({ signal }) => (await call(getDrivenWay, { params: { id }, signal })).way,
+    queryFn: async ({ signal }) => (await call(getDrivenRoute, { params: { id }, signal })).way,
   });
 
 /** Map and gaps of the recorded positions. */
-export const DrivenWayRecord = ({ ride }: { ride: Ride }) => {
-  const { data: way, error, refetch } = useQuery(drivenWay(ride.id));
+export const DrivenRouteRecord = ({ ride }: { ride: Ride }) => {
+  const { data: way, error, refetch } = useQuery(drivenRoute(ride.id));
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (way === undefined) return <Skeleton className="h-48 rounded-card" />;
   if (way === null) return <p className="text-fg-2">No positions are recorded.</p>;
@@ -53,7 +53,7 @@ export const DrivenWayRecord = ({ ride }: { ride: Ride }) => {
   );
 };
 
-const Facts = ({ way }: { way: NonNullable<DrivenWayReply> }) => (
+const Facts = ({ way }: { way: NonNullable<DrivenRouteReply> }) => (
   <dl className="grid gap-2 text-small">
     <Fact name="First position">
       <MarketTime at={way.from} />

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { getDrivenWay } from "#shared/breadcrumbs/contract.ts";
+import { getDrivenRoute } from "#shared/breadcrumbs/contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { aRideForAdmin } from "#shared/operations/testing/a-ride-for-admin.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
@@ -34,9 +34,9 @@ const openRide = async () => {
 };
 
 test("the driven route is loaded when it is opened, with its times, late positions and gaps", async () => {
-  server.on(getDrivenWay, { success: true, way });
+  server.on(getDrivenRoute, { success: true, way });
   const { section, open } = await openRide();
-  expect(server.calls(getDrivenWay)).toEqual([]);
+  expect(server.calls(getDrivenRoute)).toEqual([]);
   await open();
   await section.findByRole("img", { name: /^Route driven on ride/ });
   section.getByText("310, 12 of them sent after a gap");
@@ -44,7 +44,7 @@ test("the driven route is loaded when it is opened, with its times, late positio
 });
 
 test("a thinned record shows its gaps as unknown", async () => {
-  server.on(getDrivenWay, { success: true, way: { ...way, gaps: [], isThinned: true } });
+  server.on(getDrivenRoute, { success: true, way: { ...way, gaps: [], isThinned: true } });
   const { section, open } = await openRide();
   await open();
   await section.findByText("Unknown: after 30 days one position a minute is kept");
@@ -52,11 +52,11 @@ test("a thinned record shows its gaps as unknown", async () => {
 
 test("a record that fails to load can be loaded again", async () => {
   startClock("2026-11-22T16:00:00.000Z");
-  server.on(getDrivenWay, brokenAnswer());
+  server.on(getDrivenRoute, brokenAnswer());
   const { section, open, person } = await openRide();
   await open();
   await passTime(8);
-  server.on(getDrivenWay, { success: true, way: null });
+  server.on(getDrivenRoute, { success: true, way: null });
   await person.click(await section.findByRole("button", { name: "Try again" }));
   await section.findByText("No positions are recorded.");
 });

@@ -12,7 +12,7 @@ import { rideToast, showsRide } from "./ride-toast.ts";
  * Shows ride events and driver alerts as toasts unless the current page shows them; each ride event once. Signs out
  * when the server refuses the live stream because the session has ended.
  */
-export const LiveNews = ({ user }: { user: User }) => {
+export const LiveToasts = ({ user }: { user: User }) => {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
@@ -26,14 +26,14 @@ export const LiveNews = ({ user }: { user: User }) => {
     const toastText = rideToast(user.role, state);
     if (!toastText || !isElsewhere(rideId)) return;
     const open = () => void navigate({ to: "/rides/$id", params: { id: rideId } });
-    toast.news(toastText.title, { label: "See the ride", run: open }, toastText.text);
+    toast.withAction(toastText.title, { label: "See the ride", run: open }, toastText.text);
   });
   const announceNearbyDriver = async () => {
     const { driverAlert } = await import("#web/booking/alert-query.ts");
     const alert = await queries.fetchQuery({ ...driverAlert, staleTime: 0 });
     if (alert?.state !== "told") return;
     const open = () => void navigate({ to: "/" });
-    toast.news("A driver is near your pickup", { label: "See offers", run: open });
+    toast.withAction("A driver is near your pickup", { label: "See offers", run: open });
   };
   useLive("notice", ({ about }) => {
     if (about !== "alert" || router.state.location.pathname === "/") return;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { holdLonger } from "#shared/payments/contract.ts";
+import { extendReservation } from "#shared/payments/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -7,10 +7,14 @@ import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Extends the time for which the driver of an unpaid ride is reserved; possible once. */
-export const HoldLonger = ({ ride }: { ride: Pick<Ride, "id" | "canHoldLonger" | "driver"> }) => {
+export const ExtendReservation = ({
+  ride,
+}: {
+  ride: Pick<Ride, "id" | "canHoldLonger" | "driver">;
+}) => {
   const queries = useQueryClient();
   const extending = useAct({
-    mutationFn: () => call(holdLonger, { params: { rideId: ride.id } }),
+    mutationFn: () => call(extendReservation, { params: { rideId: ride.id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["rides"] }),
   });
   if (!ride.canHoldLonger && !extending.isError) return null;

@@ -3,7 +3,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 
 /** Verification status; `isPlain` drops the background, for tables. */
-export const VerifiedMark = ({
+export const VerificationStatus = ({
   isVerified,
   isPlain = false,
 }: {
@@ -19,7 +19,7 @@ export const VerifiedMark = ({
 };
 
 /** Whether the payout account accepts transfers. */
-export const PayoutsMark = ({ isConnected }: { isConnected: boolean }) =>
+export const PayoutsStatus = ({ isConnected }: { isConnected: boolean }) =>
   isConnected ? (
     <StatusWord tone="success" icon={CircleCheck} word="Connected" />
   ) : (

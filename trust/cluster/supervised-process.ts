@@ -14,12 +14,12 @@ interface Program {
 }
 
 /** A process that is started again whenever it ends, as by systemd. */
-export interface KeptProcess {
+export interface SupervisedProcess {
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function keepProcess(program: Program): Promise<KeptProcess> {
+export async function superviseProcess(program: Program): Promise<SupervisedProcess> {
   let isStopped = false;
   let child = await launch(program);
   const keep = (): void => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPolyline } from "#shared/places/polyline.ts";
-import { summarizeBreadcrumbs } from "./driven-way.ts";
+import { summarizeBreadcrumbs } from "./driven-route.ts";
 
 const start = Date.parse("2026-11-23T10:00:00Z");
 const at = (seconds: number) => new Date(start + seconds * 1000);

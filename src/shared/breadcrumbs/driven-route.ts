@@ -5,7 +5,7 @@ import type { Breadcrumb } from "./breadcrumb-bytes.ts";
 const MIN_GAP_MS = 90_000;
 
 /** Summary of a ride's recorded positions; `line` is an encoded polyline, precision 5. */
-export interface DrivenWay {
+export interface DrivenRoute {
   line: string;
   from: Date;
   to: Date;
@@ -19,7 +19,7 @@ export interface DrivenWay {
 export const summarizeBreadcrumbs = (
   breadcrumbs: readonly Breadcrumb[],
   { isThinned }: { isThinned: boolean },
-): DrivenWay | null => {
+): DrivenRoute | null => {
   const [first, last] = [breadcrumbs[0], breadcrumbs.at(-1)];
   if (!first || !last) return null;
   return {
@@ -32,7 +32,7 @@ export const summarizeBreadcrumbs = (
   };
 };
 
-const listGaps = (breadcrumbs: readonly Breadcrumb[]): DrivenWay["gaps"] =>
+const listGaps = (breadcrumbs: readonly Breadcrumb[]): DrivenRoute["gaps"] =>
   breadcrumbs.flatMap(({ at: to }, index) => {
     const from = breadcrumbs[index - 1]?.at;
     return from && to.getTime() - from.getTime() >= MIN_GAP_MS ? [{ from, to }] : [];

@@ -21,14 +21,14 @@ export interface Pace {
 export const MAX_PAUSE_MINUTES = 15;
 
 /** Five failures within 15 minutes, then a pause of 30 s that doubles each time. */
-export const fiveTries: Pace = {
+export const defaultPace: Pace = {
   free: 5,
   firstPauseMs: MINUTE_MS / 2,
   longestPauseMs: MAX_PAUSE_MINUTES * MINUTE_MS,
   windowMs: 15 * MINUTE_MS,
 };
 
-export interface LogInLimit {
+export interface AttemptLimit {
   /** Counts an attempt before it is checked, so that parallel attempts count too. Throws 429 with the wait. */
   begin(key: string, now: Date): Promise<void>;
   /** True if the next attempt of the key must wait. */
@@ -51,10 +51,10 @@ interface SharedBy {
  * twice as long, up to the longest pause. This node also keeps its own counts, and uses them while the shared
  * ones are unreachable.
  */
-export function logInLimit(
-  pace: Pace = fiveTries,
+export function attemptLimit(
+  pace: Pace = defaultPace,
   { name, shared }: SharedBy = { name: "", shared: null },
-): LogInLimit {
+): AttemptLimit {
   const failures = floodProofMap<number[]>({
     capacity: pace.capacity ?? MAX_KEYS,
     isHeld: (tries) => tries.length >= pace.free,

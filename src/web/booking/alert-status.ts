@@ -7,12 +7,12 @@ import type { Quote } from "./draft.ts";
  * near: a driver came near after the quote. recent: less than ten minutes before the quote. expired: after the quote,
  * without a driver.
  */
-export type AlertNews = "none" | "waiting" | "elsewhere" | "near" | "recent" | "expired";
+export type AlertStatus = "none" | "waiting" | "elsewhere" | "near" | "recent" | "expired";
 
-export const alertNews = (
+export const alertStatus = (
   alert: DriverAlert | null,
   quote: { expiresAt: string; data: Pick<Quote["data"], "from"> },
-): AlertNews => {
+): AlertStatus => {
   if (!alert) return "none";
   const isHere = alert.from.label === quote.data.from;
   if (alert.state === "open") return isHere ? "waiting" : "elsewhere";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fiveTries, logInLimit } from "./log-in-limit.ts";
+import { attemptLimit, defaultPace } from "./attempt-limit.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22) + seconds * 1000);
 
@@ -10,7 +10,7 @@ const waitOf = (begun: Promise<void>): Promise<number> =>
   );
 
 test("five tries need no wait; each further try waits twice as long as the previous one", async () => {
-  const limit = logInLimit();
+  const limit = attemptLimit();
   for (let tries = 1; tries <= 5; tries += 1)
     expect(await waitOf(limit.begin("rosa", at(0)))).toBe(0);
   let seconds = 0;
@@ -25,20 +25,20 @@ test("five tries need no wait; each further try waits twice as long as the previ
 });
 
 test("a try one millisecond too early waits one second more", async () => {
-  const limit = logInLimit();
+  const limit = attemptLimit();
   for (let tries = 1; tries <= 5; tries += 1) await limit.begin("rosa", at(0));
   expect(await waitOf(limit.begin("rosa", at(29.999)))).toBe(1);
   expect(await waitOf(limit.begin("rosa", at(30)))).toBe(0);
 });
 
 test("failures older than 15 minutes do not count", async () => {
-  const limit = logInLimit();
+  const limit = attemptLimit();
   for (let tries = 0; tries < 20; tries += 1)
     expect(await waitOf(limit.begin("rosa", at(tries * 225)))).toBe(0);
 });
 
 test("success resets the failures, and a withdrawn attempt does not count", async () => {
-  const limit = logInLimit();
+  const limit = attemptLimit();
   for (let tries = 1; tries <= 4; tries += 1) await limit.begin("rosa", at(0));
   await limit.begin("rosa", at(1));
   await limit.withdraw("rosa");
@@ -49,7 +49,7 @@ test("success resets the failures, and a withdrawn attempt does not count", asyn
 });
 
 test("a wait never exceeds the maximum", async () => {
-  const limit = logInLimit({ ...fiveTries, longestPauseMs: 60_000, windowMs: 3_600_000 });
+  const limit = attemptLimit({ ...defaultPace, longestPauseMs: 60_000, windowMs: 3_600_000 });
   for (let tries = 1; tries <= 5; tries += 1) await limit.begin("rosa", at(0));
   await limit.begin("rosa", at(30));
   await limit.begin("rosa", at(90));
@@ -57,7 +57,7 @@ test("a wait never exceeds the maximum", async () => {
 });
 
 test("a key that has to wait still waits after tries under 200,001 other keys", async () => {
-  const limit = logInLimit();
+  const limit = attemptLimit();
   for (let tries = 1; tries <= 5; tries += 1) await limit.begin("rosa", at(0));
   for (let guesser = 0; guesser < 200_001; guesser += 1)
     await limit.begin(`guesser ${guesser}`, at(0));
@@ -65,7 +65,7 @@ test("a key that has to wait still waits after tries under 200,001 other keys", 
 });
 
 test("keys beyond the capacity are evicted", async () => {
-  const limit = logInLimit({ ...fiveTries, capacity: 1000 });
+  const limit = attemptLimit({ ...defaultPace, capacity: 1000 });
   for (let tries = 1; tries <= 4; tries += 1) await limit.begin("rosa", at(0));
   for (let guesser = 0; guesser < 1000; guesser += 1)
     await limit.begin(`guesser ${guesser}`, at(0));
