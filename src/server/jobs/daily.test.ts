@@ -87,6 +87,16 @@ test("old rows beyond one batch are all deleted", async () => {
   expect((await run(sql`select from account_links`)).rows).toEqual([]);
 });
 
+test("reloads the dated tables, so that a node that missed a change serves it within a day", async () => {
+  const { feeRules, surcharges, travelTimeFactors } = world.services;
+  const reloads = [feeRules, surcharges, travelTimeFactors].map((table) =>
+    vi.spyOn(table, "reload"),
+  );
+  await sweep();
+  expect(reloads.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  for (const reload of reloads) reload.mockRestore();
+});
+
 test("partitions that cannot be made stop neither the start nor the deletions, and are made within a minute", async () => {
   const { services } = world;
   const now = new Date("2031-05-06T12:00:00Z");

@@ -52,12 +52,20 @@ const deletions = [
 
 type Daily = Pick<
   Services,
-  "db" | "documents" | "files" | "feeRules" | "surcharges" | "secret" | "oldSecrets" | "log"
+  | "db"
+  | "documents"
+  | "feeRules"
+  | "files"
+  | "log"
+  | "oldSecrets"
+  | "secret"
+  | "surcharges"
+  | "travelTimeFactors"
 >;
 
 /**
  * Creates the coming quote partitions, deletes expired records and unused files, encrypts stored secrets again that an
- * older key encrypted, and reloads fee rules and surcharges. Idempotent. A step that fails is logged, and stops neither
+ * older key encrypted, and reloads fee rules, surcharges and travel-time factors. Idempotent. A step that fails is logged, and stops neither
  * the product's start nor the other steps; `sweepQuotePartitions` tries the partitions again within a minute, the next
  * run all others.
  */
@@ -69,4 +77,5 @@ export async function sweepDaily(services: Daily, now: Date): Promise<void> {
     await attemptStep(log, step.name, () => step(services, now));
   await attemptStep(log, "reload fee rules", () => services.feeRules.reload());
   await attemptStep(log, "reload surcharges", () => services.surcharges.reload());
+  await attemptStep(log, "reload travel times", () => services.travelTimeFactors.reload());
 }

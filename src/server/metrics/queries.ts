@@ -9,6 +9,8 @@ export interface Backlog {
   dueJobs: { task: string; jobs: number; oldestSeconds: number }[];
   /** Jobs that failed too often to be tried again. */
   failedJobs: number;
+  /** Payments with money that Stripe refused to move, not settled since. */
+  refusedPayments: number;
   /** Stripe's events that are stored and not yet processed. */
   events: { waiting: number; oldestSeconds: number };
   openFindings: { kind: string; findings: number }[];
@@ -17,7 +19,7 @@ export interface Backlog {
 
 /** Reads the work that waits in the database, for all nodes. */
 export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
-  const [dueJobs, failed, events, openFindings, activeRides] = await Promise.all([
+  const [dueJobs, failed, refused, events, openFindings, activeRides] = await Promise.all([
     sql<Backlog["dueJobs"][number]>`
       select tasks.identifier as task, count(*) as jobs,
         max(extract(epoch from now() - case when tasks.identifier = 'settle_ride' then jobs.created_at else run_at end)
@@ -29,6 +31,10 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
     sql<{ jobs: number }>`
       select count(*) as jobs from graphile_worker._private_jobs
       where attempts >= max_attempts`.execute(db),
+    sql<{ payments: number }>`
+      select count(*) as payments from payments where settled_at is null and refusals > 0`.execute(
+      db,
+    ),
     sql<Backlog["events"]>`
       select count(*) as waiting,
         coalesce(max(extract(epoch from ${now}::timestamptz - received_at)), 0)::float8 as oldest_seconds
@@ -49,6 +55,7 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   return {
     dueJobs: dueJobs.rows,
     failedJobs: failed.rows[0]?.jobs ?? 0,
+    refusedPayments: refused.rows[0]?.payments ?? 0,
     events: events.rows[0] ?? { waiting: 0, oldestSeconds: 0 },
     openFindings,
     activeRides,

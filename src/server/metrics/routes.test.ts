@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aDriver } from "#server/testing/people.ts";
+import { aPaidRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 
 const METRICS_TOKEN = "a-token-of-the-test";
@@ -91,6 +92,20 @@ test("measures a failed settlement from its beginning, while it waits for a retr
   );
   expect(await valueIn(delay)).toBeCloseTo(1200, -1);
   await world.services.pool.query("delete from graphile_worker._private_jobs");
+});
+
+test("counts payments whose money Stripe refuses to move", async () => {
+  const { rideId } = await aPaidRide(world);
+  expect(await valueIn("faire_payments_refused")).toBe(0);
+  const { db } = world.services;
+  await db.updateTable("payments").set({ refusals: 2 }).where("rideId", "=", rideId).execute();
+  expect(await valueIn("faire_payments_refused")).toBe(1);
+  await db
+    .updateTable("payments")
+    .set({ settledAt: world.services.now() })
+    .where("rideId", "=", rideId)
+    .execute();
+  expect(await valueIn("faire_payments_refused")).toBe(0);
 });
 
 test("leaves out the backlog while the database is unreachable", async () => {

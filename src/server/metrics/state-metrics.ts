@@ -44,9 +44,13 @@ const backlogMetrics = {
   dueJobs: { name: "faire_jobs_due", help: "Jobs that should have started", label: "task" },
   jobDelay: {
     ...{ name: "faire_job_delay_seconds", label: "task" },
-    help: "Delay of the oldest due job; for settle_ride the age of the oldest settlement that is not done",
+    help: "Delay of the oldest due job; for settle_ride the age of the oldest settlement without an answer",
   },
   failedJobs: { name: "faire_jobs_failed", help: "Jobs that are not tried again" },
+  refusedPayments: {
+    name: "faire_payments_refused",
+    help: "Payments with money that Stripe refused to move, tried again at least every hour",
+  },
   events: { name: "faire_stripe_events_waiting", help: "Stripe's events not yet processed" },
   eventDelay: {
     name: "faire_stripe_event_delay_seconds",
@@ -110,6 +114,7 @@ const samplesOf = (backlog: Backlog): Record<keyof typeof backlogMetrics, Sample
     ...{ labels: { task }, value: oldestSeconds },
   })),
   failedJobs: [{ value: backlog.failedJobs }],
+  refusedPayments: [{ value: backlog.refusedPayments }],
   events: [{ value: backlog.events.waiting }],
   eventDelay: [{ value: backlog.events.oldestSeconds }],
   findings: backlog.openFindings.map(({ kind, findings }) => ({
