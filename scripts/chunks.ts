@@ -7,7 +7,7 @@ type Chunk = { modules: Set<string>; pages: Set<string>; size: number; imports: 
 
 /** Source bytes below which a chunk joins another. */
 const SMALL = 3000;
-/** Number of possible partners of a small chunk whose waste is computed with their imports, which is slow. */
+/** Most candidates to merge a small chunk with. Computing a candidate's waste includes its imports and is slow. */
 const CANDIDATES = 25;
 const ICON_LIST = /node_modules[\\/]lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 

@@ -31,18 +31,18 @@ test("few comment lines use indefinite pronouns (docs/style.md)", () => {
   expect(vague.length / comments.length, locationsOf(vague).join("\n")).toBeLessThanOrEqual(BUDGET);
 });
 
-test("comments begin with a verb or a noun, not with By, How, Which, Of or Its", () => {
+test("no comment begins with By, How, Which, On which, Of or Its", () => {
   expect(locationsOf(comments.filter(({ line }) => WITHOUT_SUBJECT.test(line)))).toEqual([]);
 });
 
-test("test titles name subject and result", () => {
+test("no test title begins with that, whose or of, or uses a vague pronoun", () => {
   const titles = lines.filter(({ line }) => TITLE.test(line));
   expect(titles.length).toBeGreaterThan(1000);
   const vague = titles.filter(({ line }) => VAGUE_TITLE.test(TITLE.exec(line)?.[1] ?? ""));
   expect(locationsOf(vague)).toEqual([]);
 });
 
-test("a value's name is a noun, and a function that throws unless a rule holds is an assert", () => {
+test("no value is named by a bare participle, and no function by refuse", () => {
   expect(
     locationsOf(lines.filter(({ line }) => PARTICIPLE.test(line) || REFUSE.test(line))),
   ).toEqual([]);

@@ -32,7 +32,7 @@ const steps = [
   },
   {
     name: "e2e",
-    // Prints the errors of failed stories last, where a log that keeps only its end still has them.
+    // These reporters print the errors of failed stories last, so that the end of a truncated log has them.
     run: "playwright test --reporter=dot,json",
     count: () => countE2e(readReport(e2eReport)),
     warn: () => listFlaky(readReport(e2eReport)),

@@ -167,7 +167,7 @@ test("a payment is captured or canceled once", async () => {
   });
 });
 
-test("transfers from a charge never exceed it, and go to onboarded accounts only", async () => {
+test("transfers from a charge never exceed it, and a restricted account gets none", async () => {
   const driver = await aConnectedDriver(stripe);
   const { intent } = await aHeldPayment(stripe, sandbox);
   const { latest_charge } = await stripe.paymentIntents.capture(intent);

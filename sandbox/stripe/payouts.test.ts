@@ -103,7 +103,7 @@ test("a payout that fails leaves a rejected account rejected", async () => {
   });
 });
 
-test("a transfer cannot be reversed after its payout", async () => {
+test("a transfer can be reversed after its payout only if new money covers it", async () => {
   const { id } = await sendFare(1000);
   await advanceClock(60);
   await advanceClock(1);

@@ -94,7 +94,7 @@ function returnMoney(context: Context, { id, amount, currency }: Refund): string
   }).id;
 }
 
-/** Completes pending refunds that the balance now covers, oldest first, and fails refunds of scripted test cards. */
+/** Completes pending refunds whose reason to wait is gone, oldest first, and fails refunds of scripted test cards. */
 export function progressRefunds(context: Context): void {
   const { store } = context;
   for (const refund of store.where("refund", "status", "pending"))

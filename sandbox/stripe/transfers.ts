@@ -93,8 +93,9 @@ function newTransfer(context: Context, terms: Terms): Transfer {
 }
 
 /**
- * Throws if the transfers from one charge would exceed its unrefunded amount. Stripe documents the charge's amount as
- * the limit and does not say whether refunds lower it; the stricter reading applies here.
+ * Throws if the currency or transfer group differs from the charge's, or if all transfers from the charge would exceed
+ * its unrefunded amount. Stripe documents the charge's amount as the limit and does not say whether refunds lower it;
+ * the stricter reading applies here.
  */
 function assertCovered(context: Context, source: Charge, { cents, currency, group }: Terms): void {
   if (source.currency !== currency) {

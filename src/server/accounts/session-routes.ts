@@ -7,7 +7,7 @@ import { withLockedAccount } from "./account-lock.ts";
 import { assertConfirmed } from "./assert-confirmed.ts";
 import { deleteSessionsOf, findSessionOf, listOpenSessions } from "./session-queries.ts";
 
-/** Lists a person's open sessions and ends them. */
+/** Registers the routes that list and end the open sessions of an account. */
 export function sessionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, sessions, now } = services;
