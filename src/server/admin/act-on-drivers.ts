@@ -25,7 +25,8 @@ interface Change {
 
 /**
  * Changes drivers, all or none, audits each change and reloads the drivers in the market. Returns the number of changed
- * drivers. Throws 404 for an unknown driver, and 409 if `lastAct` is given but not the latest audit entry.
+ * drivers. Throws 404 for an unknown driver, and 409 if `lastAct` is given but not the latest audit entry of a driver
+ * that would change.
  */
 export async function actOnDrivers(
   { db, now, market }: Pick<Services, "db" | "market" | "now">,

@@ -43,7 +43,7 @@ describe("an admin", () => {
     expect(statuses).toEqual([...Array(8).fill(403), ...Array(4).fill(401)]);
   });
 
-  it("says what decides a driver's badge, and what the next one needs", async () => {
+  it("sees the record that decides a driver's badge, and what the next badge needs", async () => {
     const driver = await aDriver(world);
     await world.services.pool.query(
       `update drivers set completed_rides = 54, yes_ratings = 45, ratings = 47, driver_fault_cancels = 1,

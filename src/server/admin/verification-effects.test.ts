@@ -32,7 +32,7 @@ const unverify = () =>
 const offerOf = async (rider: Person) =>
   (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
 
-test("takes an unverified driver offline and shows no new offers, instant or scheduled", async () => {
+test("takes an unverified driver offline, hides their offers and refuses to book earlier ones", async () => {
   const rider = await aRider(world);
   const offer = await offerOf(rider);
   await unverify();

@@ -22,7 +22,7 @@ test.each([
   ["Lagaurdia", "LaGuardia Airport, New York, NY"],
   ["Pittsburg, PA", "Pittsburgh, PA"],
   ["Kenedy Airport", "John F. Kennedy International Airport"],
-])("accepts the service's correction of %s, also against the gazetteer's", async (text, label) => {
+])("prefers the service's correction of %s to the gazetteer's guess", async (text, label) => {
   expect((await offline.find(text))?.detail).toMatch(/^Did you mean/);
   expect((await createCorrectingGeocoder(label).find(text))?.label).toBe(label);
 });

@@ -201,7 +201,7 @@ export interface Payments extends FraudAlerts, PayoutAccounts, PlatformBalance, 
   reverseTransfer(request: ReversalRequest): Promise<CreatedObject>;
   /** The reversal that an order made, or null. */
   findReversal(transferId: string, orderId: string): Promise<CreatedObject | null>;
-  /** Whether the provider sends events to each endpoint; the server polls the events of an endpoint without. */
+  /** Whether each endpoint has a webhook secret; else the platform's events, or the payout accounts, are polled. */
   hasWebhooks: Readonly<Record<WebhookSource, boolean>>;
   /** The platform's own events since an instant, in pages of 100. */
   listEventsSince(since: Date): AsyncIterable<readonly PaymentEvent[]>;
