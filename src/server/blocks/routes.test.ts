@@ -101,7 +101,7 @@ test("one side's unblocking does not lift the other side's block", async () => {
   expect(await offeredIds()).toContain(driver.id);
 });
 
-test("a block set by hand survives a Yes; one that came with a No does not", async () => {
+test("a block set by hand survives a rating of Yes; one from a rating of No does not", async () => {
   const params = { rideId: await aPastRide() };
   await blockDriver();
   await rider.call(rateRide, { params, body: { status: "NO" } });

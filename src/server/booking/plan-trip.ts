@@ -33,7 +33,7 @@ interface Sources {
   travelTimeFactors: TravelTimeFactors;
 }
 
-/** Geocodes the places and estimates the route. Throws 422 for an unknown place or an invalid trip length. */
+/** Geocodes the places and finds the route. Throws 422 for an unknown place, the same place twice, or a bad length. */
 export async function planTrip(
   { geocoder, router, travelTimeFactors }: Sources,
   request: TripRequest,

@@ -63,8 +63,8 @@ const isNearly = (word: string, long: string) =>
   word.length >= 3 && !uncorrectedWords.has(word) && editDistance(word, long, 1) <= 1;
 
 /**
- * Keys with which the name may begin that a text starts to spell, the text's own key first: "columbia hts" for
- * "columbia heig", "st" for "sain", "3rd" for "thir".
+ * Returns the search keys that the name of a partly typed text may begin with, the text's own key first: "columbia hts"
+ * for "columbia heig", "st" for "sain", "3rd" for "thir".
  */
 export function completionKeys(text: string): string[] {
   const key = searchKey(text);
