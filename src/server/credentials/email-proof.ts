@@ -28,7 +28,7 @@ export async function nextEmailVerificationAt(
   return next > now ? next : null;
 }
 
-/** When the latest link to an email was sent, if it still works; null otherwise. */
+/** When the latest link was requested; null if it has expired or was for another email. */
 export async function findLinkSentAt(
   db: Db,
   { accountId, email }: { accountId: string; email: string },

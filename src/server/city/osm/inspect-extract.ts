@@ -22,8 +22,8 @@ export type InspectOptions = Parameters<typeof readExtract>[1] & {
 };
 
 /**
- * Reads an extract once. Throws CityPackError if it is missing, broken, unsorted, empty, not from the US or without
- * roads for cars.
+ * Checks, measures and hashes an extract. Throws CityPackError if it is missing, broken, unsorted, empty, not from the
+ * US or without roads for cars.
  */
 export async function inspectExtract(file: string, options?: InspectOptions): Promise<Extract> {
   assertFormat(file);

@@ -114,7 +114,7 @@ export function packRouter(
   };
 }
 
-/** Directions of a router that replaces a pack's process, which starts or did not reply. */
+/** Marks estimated directions as being prepared: the pack's process is starting or did not reply. */
 const preparing = (directions: Directions): Directions => ({
   ...directions,
   isPreparing: directions.isEstimated,

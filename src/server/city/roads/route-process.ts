@@ -8,7 +8,7 @@ import {
 import type { Road, RoadQuery, RoadReply } from "./route-messages.ts";
 import { routerConfig } from "./valhalla.ts";
 
-/** A process that answers route queries over IPC, one after the other, and ends with its parent. */
+// This process answers route queries over IPC, one after the other, and ends with its parent.
 const [tiles = "", firstTrip = ""] = process.argv.slice(2);
 const actor = new Actor(routerConfig(tiles));
 
@@ -23,7 +23,7 @@ const replySchema = z.object({
 // Weighing distance too matches the routes of taxis better than the fastest route without traffic.
 const costingOptions = { auto: { use_highways: 0.2, use_distance: 0.5 } };
 
-/** Null if there is no route. */
+/** Null if there is no route, or if Valhalla fails. */
 const findRoad = (query: RoadQuery): Promise<Road | null> =>
   (query.hasTurns ? readWithTurns(query) : readLine(query)).catch(() => null);
 
