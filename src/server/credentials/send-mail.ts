@@ -77,7 +77,7 @@ async function linkFor(
   });
 }
 
-/** False if a newer mail of the kind was requested, or the address no longer belongs to the account. */
+/** False if a newer mail of the kind was requested, or the address is no longer the account's or the requested one. */
 async function isCurrent(tx: Db, mail: QueuedMail, email: string): Promise<boolean> {
   if ((await countMailsSince(tx, mail)) > 0) return false;
   const { kind, accountId, recipient, newEmail } = mail;

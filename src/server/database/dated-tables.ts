@@ -16,7 +16,7 @@ export interface DatedTables<T> {
 
 /**
  * Loads all versions, earliest first, and reloads them on an announcement or after a gap in announcements. A
- * failed reload is not urgent: tables are approved ahead and reloaded daily.
+ * failed reload is only logged: fee rules and surcharges are approved ahead and also reloaded every six hours.
  */
 export async function openDatedTables<T extends { effectiveAt: Date }>(
   read: () => Promise<[T, ...T[]]>,

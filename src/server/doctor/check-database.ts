@@ -66,7 +66,7 @@ export async function checkDatabase(env: Env): Promise<CheckResult[]> {
   }
 }
 
-/** Whether the replica is a standby that follows; the product reads from the primary while it is not. */
+/** Whether the replica is a standby, and how old its last transaction is. Otherwise all reads go to the primary. */
 export async function checkReplica({ DATABASE_READ_URL: url }: Env): Promise<CheckResult[]> {
   if (url === undefined) return [];
   const name = "DATABASE_READ_URL";

@@ -59,7 +59,7 @@ export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<Chec
   return hours > MAX_BACKUP_AGE_HOURS ? warn("BACKUP_DIR", text, advice) : ok("BACKUP_DIR", text);
 }
 
-/** Whether street addresses can be found. Production refuses to start without a way, unless GEOCODER=offline. */
+/** Whether a geocoding server or a city pack is set up; production does not start without, unless GEOCODER=offline. */
 export async function checkCity(env: Env): Promise<CheckResult> {
   const { DATA_DIR, GEOCODER, GEOCODER_URL, NODE_ENV } = env;
   if (GEOCODER_URL) return ok("GEOCODER", "a geocoding server is set");

@@ -217,7 +217,7 @@ it("bad documents are refused at their fields, and nothing is saved", async () =
   expect((await list()).version).toBe(version);
 });
 
-it("a concurrent change is not overwritten, and a support admin may not read the list", async () => {
+it("a change of an outdated list is refused, and a support admin may not read the list", async () => {
   const { version, documents } = await list();
   const body = { version, documents: documents.slice(1) };
   await owner.call(putDocumentList, { body });

@@ -27,7 +27,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Runs PostgreSQL in `dataDir`, new or existing, even after a crash, and keeps it running: a server that dies is
- * restarted on the same port. Rejects with the server's reason, or after a minute without a reply.
+ * restarted on the same port, unless another program owns it. Rejects with the server's reason, or after a minute
+ * without a reply.
  */
 export async function startEmbeddedPostgres({
   dataDir,
