@@ -48,7 +48,7 @@ describe("formatted New York time", () => {
     expect(marketIsoDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
   });
 
-  it("sorts as text in files, from midnight to midnight", () => {
+  it("is written year first in files, with hours from 00 to 23", () => {
     expect(marketIsoMinute(new Date("2026-01-01T05:00:59Z"))).toBe("2026-01-01 00:00");
     expect(marketIsoMinute(new Date("2026-07-02T03:59:00Z"))).toBe("2026-07-01 23:59");
   });

@@ -9,7 +9,7 @@ test("owners have every permission; riders and drivers have none", () => {
   for (const permission of permissions) expect(includes(null, permission)).toBe(false);
 });
 
-test("support has the people, finance the money, and neither the audit", () => {
+test("support handles people and rides, finance the money, and neither reads the audit", () => {
   expect(permissionsOf("support")).toEqual([
     "drivers",
     "verification",

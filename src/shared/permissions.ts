@@ -9,7 +9,7 @@ const table = {
   suspensions: { label: "suspensions", roles: ["support"] },
   /** Problem reports, ideas and testimonials. */
   reports: { label: "reports, ideas and testimonials", roles: ["support"] },
-  /** Reading rides, and canceling or starting one for its people. */
+  /** Reading rides, and canceling or starting one for its rider or driver. */
   rides: { label: "rides", roles: ["support", "finance"] },
   /** Refunds, tolls, tips and fares under review. */
   refunds: { label: "refunds", roles: ["finance"] },

@@ -7,11 +7,9 @@ export const MIN_ZONE_DRIVERS = 3;
 /** 3.5 miles from south to north, 2.6 from west to east at New York. */
 export const CELLS_PER_DEGREE = 20;
 const DECIMALS = 2;
-/**
- * Drivers with the same radius whose home bases round to one point are counted together; the rounding shortens the
- * radius.
- */
+/** Drivers with the same radius whose home bases round to one point are counted together. */
 const SNAPS_PER_DEGREE = 100;
+/** Rounding moves a home base by less than this; each radius is shortened by it. */
 const SNAP_MILES = 0.5;
 const MAX_LATITUDE = 85;
 
@@ -136,7 +134,7 @@ function withoutPinches(cells: Cells): Cells {
   return rest;
 }
 
-/** Parts that are connected by the sides of cells. */
+/** Groups of cells that are connected by their sides. */
 function splitIntoParts(cells: Cells): Cells[] {
   const rest = new Map(cells);
   return [...cells.values()].map((cell) => takePart(rest, cell)).filter(({ size }) => size > 0);

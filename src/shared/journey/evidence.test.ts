@@ -187,7 +187,7 @@ describe("a no-show", () => {
   });
 });
 
-it("near means 250 meters, or the precision of the place", () => {
+it("near means 250 meters at an exact place, and more at a coarse one", () => {
   expect(nearMeters(empireState)).toBe(250);
   expect(nearMeters({ ...empireState, precision: "zip", areaMiles: 2 })).toBeGreaterThan(6000);
 });

@@ -60,7 +60,7 @@ const win = (amount: Cents, fee: Cents): Step => ({
   atStripe: amount - fee,
 });
 
-/** Every allowed sequence of postings from a capture on, with `part` as the amount where it varies. */
+/** Sequences of postings from a capture on; `part` is the amount where it varies. */
 const sequences: Record<string, (ride: Ride, part: Cents) => Step[]> = {
   "is returned before the ride": (ride) => [pay(ride), ...refund(ride.total)],
   "is completed": complete,

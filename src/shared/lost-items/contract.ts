@@ -19,7 +19,7 @@ const lostItem = z.object({
   bestTime: z.string(),
   state: z.enum(lostItemStates),
   reportedAt: instant,
-  /** Text of the last change that had one, mostly the driver's; may be empty. */
+  /** The latest text; a rider's change or a hand-over without one keeps the earlier text. May be empty. */
   answer: z.string(),
   changedAt: instant,
 });

@@ -27,7 +27,7 @@ export const kindsOf: Record<WireRole, readonly NoticeKind[]> = {
   ADMIN: [],
 };
 
-/** Receipts and account security mails cannot be switched off. */
+/** Receipts and mails about changes of the account cannot be switched off. */
 export const isAlwaysMailed = (kind: NoticeKind): boolean =>
   kind === "receipt" || kind === "standing";
 

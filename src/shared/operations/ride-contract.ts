@@ -87,7 +87,7 @@ const rideForAdmin = {
     /** Driver's part of refunds that was not reversed and that later fares repay. */
     owed: dollars,
     fee: z.nullable(dollars),
-    /** Refundable amounts by bearer; null unless the ride has ended and was charged, or while it is disputed. */
+    /** Refundable amounts by bearer; null before the end of the ride, without a charge, and while it is disputed. */
     left: z.nullable(z.object({ rider: dollars, driver: dollars, tax: dollars, fees: dollars })),
     objects: z.array(stripeObject),
   }),

@@ -65,7 +65,7 @@ const checking = (isSubmitted: boolean): Stop => ({
   nextStep: isSubmitted ? "wait" : "stripe",
 });
 
-/** Reasons that a driver cannot end by filling in a form. */
+/** Reasons other than missing requirements, with what the driver reads and can do. */
 const stops: readonly (Stop & { reason: RegExp })[] = [
   {
     reason: /^rejected\./,

@@ -39,7 +39,7 @@ test("the range never widens during the ride, whatever its pace", () => {
   );
 });
 
-test("the range holds the expectation, begins in the future and has an end", () => {
+test("the range contains the expected minutes, never starts below zero, and is bounded", () => {
   const anything = fc.oneof(share, fc.constantFrom(-1, 2));
   fc.assert(
     fc.property(

@@ -31,7 +31,7 @@ test("a line of one point is that point", () => {
   expect(nearestOnLine(measureLine([point]), point)).toEqual({ miles: 0, offMiles: 0 });
 });
 
-test("beyond its ends a line stays at them", () => {
+test("miles before the start or after the end give the nearer end of the line", () => {
   expect(pointOnLine(corner, -1)?.point).toEqual(corner.points[0]);
   expect(pointOnLine(corner, 9)?.point).toEqual(corner.points[2]);
 });
@@ -46,7 +46,7 @@ test("headings are clockwise from north", () => {
   expect(pointOnLine(corner, 1.2)?.heading).toBeCloseTo(90, 5);
 });
 
-test("every place on a line is found again at its own miles", () => {
+test("every place on a line is found again", () => {
   const near = fc.record({
     latitude: fc.double({ min: 40.7, max: 40.8, noNaN: true }),
     longitude: fc.double({ min: -74, max: -73.9, noNaN: true }),

@@ -77,7 +77,10 @@ const nearestOf = (places: readonly LinePlace[], tolerance: number): LinePlace[]
 const placesOnSegments = (line: MeasuredLine, point: Point): LinePlace[] =>
   [...line.points.keys()].map((index) => nearestOnSegment(line, index, point));
 
-/** The point at these miles from the start, and the line's direction there; the ends beyond them. */
+/**
+ * The point at these miles from the line's start, or the nearer end if they lie beyond it, and the line's direction
+ * there; null for a line without points.
+ */
 export const pointOnLine = (
   line: MeasuredLine,
   miles: number,

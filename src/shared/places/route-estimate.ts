@@ -4,7 +4,7 @@ import type { Point } from "./place.ts";
 /** roads: a city pack; service: a routing server; estimate: the distance and the hour. */
 export type RouteSource = "roads" | "service" | "estimate";
 
-/** A route by car. Minutes are rounded up; `minutesRange` allows for traffic. */
+/** A route by car, in whole minutes; `minutesRange` covers most trips. */
 export interface Route {
   milesHundredths: number;
   minutes: number;

@@ -9,7 +9,7 @@ export interface TripScene {
   /** Empty if only the ends are known. */
   line: readonly Point[];
   car?: Point | undefined;
-  /** Coarse positions, each drawn as a circle of half a mile. */
+  /** Coarse positions, each drawn as a circle with a radius of half a mile. */
   areas: readonly Point[];
   /** Middle of the view while there are no points. */
   middle?: Point | undefined;
@@ -54,7 +54,7 @@ export interface CrowdSketch {
 /** A trip drawn into a box. Coordinates are units of the box, origin at the top left. */
 export interface TripSketch {
   box: Box;
-  /** The line, or the straight line between both ends; empty if both are unknown. */
+  /** The line, or the straight line between both ends; empty without a line if an end is unknown. */
   route: readonly Spot[];
   /** True if the route is the straight line between the ends. */
   isStraight: boolean;
@@ -156,7 +156,7 @@ export const projectScene = (
   };
 };
 
-/** Degrees; the contiguous United States without any point. */
+/** Bounds of a scene in degrees; the contiguous United States for a scene without any point. */
 export const boundsOf = (scene: TripScene) => {
   const points = pointsOf(scene);
   if (points.length === 0) return { south: 25, west: -124, north: 49, east: -67 };

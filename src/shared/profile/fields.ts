@@ -59,7 +59,7 @@ export const userProfileBody = z
 const plate = requiredLabel("Plate number", 12).check(z.toUpperCase());
 const vin = requiredLabel("VIN", 24).check(z.toUpperCase());
 
-/** Does not check that the year is in the past; `vehicleFormIn` does. */
+/** Accepts future years; `vehicleFormIn` refuses them. */
 export const vehicleBody = z.object({
   make: requiredLabel("Make", 60),
   model: requiredLabel("Model", 60),

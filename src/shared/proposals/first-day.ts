@@ -6,7 +6,7 @@ const TOO_LATE_MESSAGE = "This day is more than two years ahead: check the year"
 type FirstDays = { earliest: string; tooSoonMessage: string };
 type RefusedDay = { code: "too_soon" | "too_late"; message: string };
 
-/** Why a proposal cannot begin on a day, "YYYY-MM-DD"; null if it can, and for no day. */
+/** Why a proposal cannot begin on a day, "YYYY-MM-DD"; null if it can, or if the day is empty. */
 export function refusedDay(
   day: string,
   { earliest, tooSoonMessage }: FirstDays,

@@ -54,7 +54,7 @@ describe("canceling any ride", () => {
     }
   });
 
-  it("refunds everything when the driver or the platform cancels, at fault only for the driver", () => {
+  it("refunds everything when the driver or the platform cancels, and only the driver is at fault", () => {
     for (const ride of [anInstantRide(), aScheduledRide()]) {
       const faults = everyone.slice(1, 4).map((by) => {
         const terms = cancellationTerms(ride, { by, now: inMinutes(9999) });
@@ -125,7 +125,7 @@ describe("a no-show", () => {
     expect(keeps(ride, "no_show", justAfter(limit))).toBe(500);
   });
 
-  it("costs half the fare after 15 minutes, counted from a scheduled pickup time on", () => {
+  it("costs half the fare of a scheduled ride after 15 minutes, counted from the pickup time or a later arrival", () => {
     const due = inMinutes(24 * 60);
     const early = aScheduledRide({ arrivedAt: plusMinutes(due, -20) });
     expect(noShowAfter(early)).toEqual(plusMinutes(due, 15));

@@ -62,7 +62,7 @@ function aTrueDrive(random: Random) {
   const arriveAt = acceptedAt + Math.max(30, milesBetween(approach, pickupPoint) * 180) * 1000;
   const departAt = arriveAt + within(random, 15, 420) * 1000;
   const reachAt = departAt + driveMinutes * 60_000;
-  // Some press "Complete" a little early or late; the button is not the journey.
+  // Some drivers press "Complete" shortly before they reach the destination, others minutes after.
   const endedAt = reachAt + within(random, -15, 200) * 1000;
   const at = (time: number): Point => {
     if (time <= arriveAt)
