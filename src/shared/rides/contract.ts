@@ -113,7 +113,7 @@ export const rideSchema = z.object({
     /** Share of drivers who would ride with the rider again, from five drivers on; null for the rider. */
     yesPercent: z.nullable(z.int()),
   }),
-  /** Null if the ride starts without a PIN, or it was entered. */
+  /** Null if the ride starts without a PIN, or once the PIN was entered. */
   startPin: z.nullable(
     z.object({
       /** The rider tells it to the driver; null for anyone else. */

@@ -35,7 +35,7 @@ describe("the deadlines of a ride", () => {
     expect(heldUntil(at("2026-07-08T12:00:00Z"))).toEqual(answerBy({ paidAt: noon, pickupAt }));
   });
 
-  it("give a replacement driver until halfway to a near pickup", () => {
+  it("end halfway to the pickup if 12 hours before it leaves less than an hour to answer", () => {
     const deadlineFor = (pickupAt: string) => answerBy({ paidAt: noon, pickupAt: at(pickupAt) });
     expect(deadlineFor("2026-07-02T01:00:00Z")).toEqual(at("2026-07-01T13:00:00Z"));
     expect(deadlineFor("2026-07-02T00:58:00Z")).toEqual(at("2026-07-01T18:29:00Z"));

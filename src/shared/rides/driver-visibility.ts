@@ -16,7 +16,7 @@ export const currentPickups = (now: Date): { from: Date; to: Date } => ({
 
 /**
  * True between acceptance and drop-off. False long before the pickup of a scheduled ride, and long after it if the ride
- * was never ended, to protect the driver's privacy.
+ * was never started, to protect the driver's privacy.
  */
 export const isDriverVisible = (
   { state, pickupAt }: { state: RideState; pickupAt: Date | null },

@@ -20,7 +20,7 @@ function newYork(date: string, time: string): Date {
 describe("the pickup of a ride on a later day", () => {
   const now = new Date("2026-11-21T15:00:00Z");
 
-  it("is a New York wall time, 24 hours ahead to the millisecond", () => {
+  it("is a New York wall time, at least 24 hours ahead to the millisecond", () => {
     const wall = { date: "2026-11-22", time: "10:00" };
     expect(pickupAtOf(wall, now)).toEqual(at("2026-11-22T15:00:00Z"));
     expect(pickupAtOf(wall, plus(now, 1))).toEqual(tooEarly);

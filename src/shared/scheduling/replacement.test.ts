@@ -9,7 +9,7 @@ test("a scheduled ride that failed without the rider's doing can be replaced", (
   expect(isReplaceable({ ...ride, state: "cancelled" })).toBe(true);
 });
 
-test("a canceled, active, finished or instant ride cannot be replaced", () => {
+test("a ride that its rider canceled, and an active, ended or instant ride cannot be replaced", () => {
   expect(isReplaceable({ ...ride, state: "cancelled", movedBy: "rider" })).toBe(false);
   for (const state of ["pending", "accepted", "completed", "no_show", "lapsed"] as const)
     expect(isReplaceable({ ...ride, state })).toBe(false);

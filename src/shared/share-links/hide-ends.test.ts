@@ -58,7 +58,7 @@ test("nothing is left of a short line", () => {
   expect(hideLineEnds([], { from, to })).toEqual([]);
 });
 
-test("a position is hidden near either end only", () => {
+test("a position is hidden only near an end", () => {
   const ends = [hideEnd({ latitude: 40.7, longitude: -74 }, 0)];
   expect(isHidden({ latitude: 40.702, longitude: -74 }, ends)).toBe(true);
   expect(isHidden({ latitude: 40.703, longitude: -74 }, ends)).toBe(false);

@@ -12,7 +12,7 @@ export const getRiderDashboard = endpoint({
     totalRides: z.number(),
     /** Current market month, "2026-11". */
     month: z.string(),
-    /** Charged for rides accepted in that month, less refunds; months of rides: `/users/months`. */
+    /** Charged for rides accepted in that month, less refunds; `/users/months` goes by the pickup instead. */
     spentThisMonth: dollars,
     favoriteDrivers: z.number(),
   }),
