@@ -23,5 +23,5 @@ export const webhookEventTypes = Object.keys(descriptions) as WebhookEventType[]
 
 export const describeWebhookEvent = (type: WebhookEventType): string => descriptions[type];
 
-/** Type of the test event, which every endpoint gets on an admin's request. */
+/** Type of the test event, which an admin can send to any webhook. */
 export const TEST_EVENT = "webhook.test";

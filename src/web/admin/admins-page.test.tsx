@@ -80,7 +80,7 @@ test("a change of neither role nor log-in is not sent and shows an error", async
   expect(server.calls(putAdmin)).toEqual([]);
 });
 
-test("invites by a link that is shown once, and shows errors at their fields", async () => {
+test("invites by a link, and shows errors at their fields", async () => {
   server.on(inviteAdmin, invalid({ email: "This person is an admin already" }), invitation);
   const person = await openAdmins();
   const card = within(screen.getByRole("region", { name: "Invite an admin" }));
