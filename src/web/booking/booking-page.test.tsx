@@ -239,8 +239,8 @@ test("expired prices are replaced once with their difference, and focus and open
   await person.click(dana);
   server.on(calculateFare, newQuote(threeOffers.map((offer) => ({ ...offer, total: 41.6 }))));
   await passTime(305);
-  const news = await screen.findByText(/^New prices: /);
-  expect(news.textContent).toContain("Dana +$0.40");
+  const changes = await screen.findByText(/^New prices: /);
+  expect(changes.textContent).toContain("Dana +$0.40");
   const row = screen.getByRole("article", { name: /^Dana Lopez/ });
   expect(row.textContent).toContain("+$0.40 since the last prices");
   expect(screen.getByRole("button", { name: "Dana Lopez" })).toBe(document.activeElement);

@@ -99,7 +99,7 @@ test.each([
   ["rejected", "Not approved", "The plate is cut off"],
   ["expired", "Expired", null],
 ] as const)(
-  "a document that is %s of a vehicle not in use has its own card",
+  "a document of a vehicle not in use has its own card, with the state %s",
   async (state, word, reason) => {
     const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };
     const own = { ...missing("insurance"), state, sent: { ...sent, reason } };
