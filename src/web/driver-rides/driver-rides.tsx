@@ -121,7 +121,7 @@ type NoneToComeProps = Pick<DriverRidesProps, "list" | "page" | "filter"> & {
   rides: readonly DriverRide[];
 };
 
-/** Says that no scheduled ride is to come: unfiltered, the first page begins with those. */
+/** Says that no scheduled ride is to come, which the unfiltered first page shows: it begins with upcoming rides. */
 const NoneToCome = ({ list, rides, page, filter }: NoneToComeProps) => {
   if (list !== "scheduled") return null;
   const isComplete = page === 1 && filter.order === undefined && !isFiltered(filter);

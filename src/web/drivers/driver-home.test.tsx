@@ -138,7 +138,7 @@ test("tells a driver with an unfinished account to finish it before going online
   expect(finish.compareDocumentPosition(goOnline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("says on which ways a request does not reach an online driver's device", async () => {
+test("says which alerts for requests do not work on an online driver's device", async () => {
   server.on(getPlatformStatus, { ...offline, isOnline: true, positionAgeSeconds: 5 });
   await openPage("/driver/dashboard", dan);
   const waiting = within(await screen.findByRole("region", { name: "Waiting for requests" }));
