@@ -3,7 +3,7 @@ export type AdminRole = (typeof adminRoles)[number];
 
 /** What admins may do, with the roles that may; an owner may do everything. */
 const table = {
-  /** Reading drivers and persons; each look is recorded. */
+  /** Reading drivers and other people; each view of a person is audited, at most once an hour. */
   drivers: { label: "drivers", roles: ["support", "finance"] },
   verification: { label: "verifying drivers and reviewing documents", roles: ["support"] },
   suspensions: { label: "suspensions", roles: ["support"] },

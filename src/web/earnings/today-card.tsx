@@ -40,7 +40,7 @@ export const TodayCard = () => {
 
 const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
   const today = sumDays(days, rangesOf("day", marketIsoDate(new Date())).now);
-  // Before the first fare it would be a rate of zero.
+  // Before the first fare the rate would be zero.
   const hourly = today.net === 0 ? null : perHour(today);
   return (
     <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">
