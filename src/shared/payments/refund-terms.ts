@@ -30,8 +30,8 @@ export type RefundTerms = {
 };
 
 /**
- * Splits a refund among its bearers. Fees are owed to authorities for the whole ride, so they are returned whole, by the
- * refund of all that is left, or not at all. Throws RangeError unless the amount is refundable.
+ * Splits a refund among its bearers. Fees are owed to authorities for the whole ride, so they are returned whole, by
+ * the refund of all that is left, or not at all. Throws RangeError unless the amount is refundable.
  */
 export function refundTerms(
   amount: Cents,

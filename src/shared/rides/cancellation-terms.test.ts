@@ -125,7 +125,7 @@ describe("a no-show", () => {
     expect(keeps(ride, "no_show", justAfter(limit))).toBe(500);
   });
 
-  it("costs half the fare of a scheduled ride after 15 minutes, counted from the pickup time or a later arrival", () => {
+  it("costs half the fare of a scheduled ride 15 minutes after the pickup time or a later arrival", () => {
     const due = inMinutes(24 * 60);
     const early = aScheduledRide({ arrivedAt: plusMinutes(due, -20) });
     expect(noShowAfter(early)).toEqual(plusMinutes(due, 15));
