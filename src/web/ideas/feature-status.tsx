@@ -8,7 +8,7 @@ import { Select } from "#web/ui/forms/select.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
 
-/** Status of an idea, changed at once; disabled until the server confirms. */
+/** Selects an idea's status: updates it optimistically, and is disabled until the server replies. */
 export const FeatureStatus = ({ idea }: { idea: Idea }) => {
   const select = useRef<HTMLSelectElement>(null);
   const { act, isPending } = useSetStatus();

@@ -113,7 +113,7 @@ type IdeaSheetProps = {
   onClose: () => void;
 };
 
-/** Details of one idea; also the target of links. */
+/** Details of the idea that the URL names; loads it if the list does not contain it. */
 const IdeaSheet = ({ id, cachedIdea, onClose }: IdeaSheetProps) => (
   <Sheet isOpen={id !== undefined} onClose={onClose} title="Idea">
     {id !== undefined && (cachedIdea ? <IdeaDetails idea={cachedIdea} /> : <LoadedIdea id={id} />)}

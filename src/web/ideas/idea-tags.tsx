@@ -4,7 +4,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 const VISIBLE_TAGS = 4;
 
-/** The first four tags of an idea, and a button for the rest. */
+/** The first four tags of an idea, and a button that shows all if there are more. */
 export const IdeaTags = ({ tags: tagText, title }: { tags: string; title: string }) => {
   const [isOpen, setOpen] = useState(false);
   const tags = tagsOf(tagText);

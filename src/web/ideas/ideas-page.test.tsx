@@ -140,7 +140,7 @@ const openFilled = async () => {
   return form;
 };
 
-test("proposes an idea once for two clicks and shows the newest ideas", async () => {
+test("proposes an idea once despite repeated clicks, then shows the newest ideas", async () => {
   const pendingReply = heldAnswer(proposeIdea);
   server.on(proposeIdea, pendingReply);
   const { person, send } = await openFilled();
@@ -173,7 +173,7 @@ test("does not send an empty idea", async () => {
   expect(server.calls(proposeIdea)).toEqual([]);
 });
 
-test("shows the server's error at its field and keeps the draft after a reload", async () => {
+test("links the server's error to its field and keeps the draft after a reload", async () => {
   server.on(proposeIdea, invalid({ title: "This idea exists already" }));
   const { person, send } = await openFilled();
   await person.click(send);

@@ -7,7 +7,7 @@ test("parses the open idea, search, page and order", () => {
   expect(featuresSearch(search)).toEqual({ search: "quiet", page: 3 });
 });
 
-test("ignores invalid values", () => {
+test("ignores invalid and default values, and truncates a long search", () => {
   expect(ideasSearch({ id: "", search: {}, page: "first", sort: "old" })).toEqual({});
   expect(ideasSearch({ search: 100, page: 1, sort: "votes" })).toEqual({ search: "100" });
   expect(featuresSearch({ search: "x".repeat(301) }).search).toHaveLength(300);

@@ -12,7 +12,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { clearDraft, type IdeaDraft, readDraft, saveDraft } from "./idea-draft.ts";
 
-/** Draft of an idea: stored on each change, sent once, then listed first among the newest. */
+/** Form that proposes an idea: stores the draft on each change, and opens the newest ideas once sent. */
 export const useProposing = (accountId: string) => {
   const queries = useQueryClient();
   const navigate = useNavigate();

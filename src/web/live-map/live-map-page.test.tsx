@@ -78,7 +78,7 @@ test("lists the contents of the map as text, with links to rides and drivers", a
   expect(screen.getAllByText(/Updated 0 s ago/).length).toBeGreaterThan(0);
 });
 
-test("a position says its age once it is older than a minute, and a request of a later ride its deadline", async () => {
+test("a position older than a minute shows its age, and a request for a scheduled ride shows its deadline", async () => {
   const old = new Date(Date.now() - 90_000).toISOString();
   const contents = live();
   server.on(getLiveMap, {
@@ -186,7 +186,7 @@ test("the map shows the city while there are no drivers and rides, then fits the
   expect(fitted.at(-1)?.spanMiles).toBeUndefined();
 });
 
-test("shows a placeholder while loading, then an empty state", async () => {
+test("shows the empty state only once the contents are loaded", async () => {
   const answer = heldAnswer(getLiveMap);
   server.on(getLiveMap, answer);
   await openPage("/admin/map?only=free", ada);

@@ -11,7 +11,7 @@ import { LiveMapList } from "./live-map-list.tsx";
 import { countsText } from "./live-map-texts.ts";
 
 type LiveNowProps = {
-  /** Undefined: the map if the service has a map style, else the list. */
+  /** Default: the map if the service has one and the browser can draw it, else the list. */
   shown: "map" | "list" | undefined;
   onShow: (shown: "map" | "list") => void;
 };

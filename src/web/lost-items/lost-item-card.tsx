@@ -24,7 +24,7 @@ type LostItemCardProps = { ride: Ride; viewer: "rider" | "driver" };
 
 /**
  * Lost item of a ride: the rider reports it, the driver answers. Renders nothing if there is no
- * report and none can be made.
+ * report and the viewer cannot make one.
  */
 export const LostItemCard = ({ ride, viewer }: LostItemCardProps) => {
   const { until, item } = ride.lostItem;

@@ -25,7 +25,7 @@ export const AreaMap = ({ from, to }: { from: Point | null; to: Point | null }) 
   );
 };
 
-/** The device once its position is known, else the city; undefined without either. */
+/** Position of the device, else center of the city; "loading" before both are known, undefined without either. */
 const useMiddle = (): Point | undefined | "loading" => {
   const device = useQuery(knownPosition);
   const config = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });

@@ -33,7 +33,7 @@ test.each([
   ["-", -1],
   ["_", -1],
   ["Enter", 0],
-])("%s zooms by %i", (key, levels) => {
+])("%s zooms by %i levels, and by none with Ctrl", (key, levels) => {
   const pressed = { key, ctrlKey: false, metaKey: false, altKey: false };
   expect(zoomLevelsOf(pressed)).toBe(levels);
   expect(zoomLevelsOf({ ...pressed, ctrlKey: true })).toBe(0);

@@ -33,7 +33,7 @@ test("offers payment until the payment deadline", () => {
   expect(nextActionOf(ride, Date.parse("2026-11-22T14:48:00.000Z"))).toBeNull();
 });
 
-test("offers nothing during a ride, and booking again afterwards", () => {
+test("offers nothing before a ride has ended, and booking again once it is completed", () => {
   expect(nextActionOf(aScheduledRide(), dayBefore)).toBeNull();
   expect(nextActionOf(aScheduledRide({ state: "pending" }), dayBefore)).toBeNull();
   expect(nextActionOf(aRide({ state: "completed" }), dayBefore)).toBe("book-again");

@@ -40,7 +40,7 @@ const stackedClass = "@max-[14rem]:grid @max-[14rem]:grid-cols-2";
 
 type RowProps = {
   choice: Choice;
-  /** Fades the pushes to gray, which this device does not show. */
+  /** True if pushes are off on this device: their column is gray. */
   isPushOff: boolean;
   role: WireRole;
   onChoose: (choice: NoticeChoice) => void;

@@ -45,8 +45,8 @@ test("a refusal is shown at the switch", async () => {
 
 test("an unconfirmed number disables the switch and is explained", async () => {
   await openProfile({ isProven: false });
-  const way = await screen.findByRole("link", { name: "Confirm your phone number" });
-  expect(way.getAttribute("href")).toMatch(/#account$/);
+  const link = await screen.findByRole("link", { name: "Confirm your phone number" });
+  expect(link.getAttribute("href")).toMatch(/#account$/);
   expect(await textSwitch()).toHaveProperty("disabled", true);
 });
 

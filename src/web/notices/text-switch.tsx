@@ -8,7 +8,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 
-/** Whether the person gets text messages. */
+/** Text message settings of the account. */
 export const textNotices = queryOptions({
   queryKey: ["notices", "texts"],
   queryFn: ({ signal }) => call(getTextNotices, { signal }),

@@ -5,7 +5,7 @@ import type { OfferFact, OfferView } from "./offer-view.ts";
 
 type AmountDueProps = { id: string; offer: OfferView; totalName: string; isOpen: boolean };
 
-/** The amount charged, in large type, with the mark that the row opens. */
+/** The amount charged, in large type, with an arrow that says whether the row is open. */
 export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
   <p id={id} className="offer-total text-small text-fg-2">
     {isTotalDue(offer) ? totalName : AMOUNT_DUE_LABEL}{" "}

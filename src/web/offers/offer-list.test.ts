@@ -109,7 +109,7 @@ test("names the reasons that are true among all offers", () => {
   expect(offerReasons({ ...omar, isFavorite: true }, offers)).toEqual(["Favorite", "Cheapest"]);
 });
 
-test("names the most ratings, and compares what is paid", () => {
+test("names the most ratings, and compares the amounts charged", () => {
   const known = {
     ...omar,
     ratingCount: 100,

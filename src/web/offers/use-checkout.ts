@@ -41,7 +41,7 @@ export const useCheckout = (messageFor: (error: Error) => string = defaultMessag
   return {
     startCheckout: booking.act,
     error: booking.error,
-    /** Books the last offer again. */
+    /** Starts the checkout of the last offer again. */
     repeat: () => offerId !== null && booking.act(offerId),
     /** The pending offer, until the payment page has loaded. */
     offerId: booking.isPending || booking.isSuccess ? offerId : null,

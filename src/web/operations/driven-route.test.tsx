@@ -33,7 +33,7 @@ const openRide = async () => {
   };
 };
 
-test("the driven route is loaded when it is opened, with its times, late positions and gaps", async () => {
+test("the driven route is loaded when it is opened, with its late positions and gaps", async () => {
   server.on(getDrivenRoute, { success: true, way });
   const { section, open } = await openRide();
   expect(server.calls(getDrivenRoute)).toEqual([]);

@@ -183,12 +183,12 @@ test("the button shows progress while a finding is resolved, and sends nothing a
 
 test.each([
   [
-    "resolved by another admin",
+    "another admin has resolved the finding",
     refusedAnswer(409, "It was resolved meanwhile"),
     /resolved meanwhile/,
   ],
-  ["not reached", lostAnswer(), /Network error/],
-])("a finding that was %s keeps the note, and says why", async (_, answer, reason) => {
+  ["the server is not reached", lostAnswer(), /Network error/],
+])("the form keeps the note and says why it failed if %s", async (_, answer, reason) => {
   server.on(resolveFinding, answer);
   const { person, dialog, note, send } = await openForm();
   await person.type(note, "Agreed with the rider");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findingsSearch } from "./findings-search.ts";
 
-test("the URL selects resolved or all findings, the page and its size", () => {
+test("the URL selects the filter, the page and its size", () => {
   expect(findingsSearch({ filter: "resolved", page: 3, size: 50 })).toEqual({
     filter: "resolved",
     page: 3,

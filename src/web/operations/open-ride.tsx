@@ -30,7 +30,7 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
   </>
 );
 
-/** What the rider has paid in the end: nothing if the card was never charged, else the amount less what went back. */
+/** Amount that the rider pays: 0 if the ride ended without a charge, else the amount due less what went back. */
 export const riderPays = ({ money, state, amountDue, refunded, takenByBank }: RideRow): number => {
   const isOver = money === "released" || (money === "unpaid" && state !== "awaiting_payment");
   return isOver ? 0 : Math.max(0, amountDue - refunded - takenByBank);

@@ -7,7 +7,7 @@ import { clearedFilters, isFiltered } from "./ride-filters.ts";
 import type { RidesSearch } from "./rides-search.ts";
 
 type RecordListProps = {
-  /** "Rides". */
+  /** "Rides" or "Payments". */
   label: string;
   results: { isManyPeople: boolean; pagination: { totalPages: number } } | undefined;
   isEmpty: boolean;

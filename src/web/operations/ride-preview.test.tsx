@@ -60,7 +60,7 @@ test("a click shows the essentials of the ride, and Escape closes them", async (
   expect(location.search).toBe("?state=completed");
 });
 
-test("keys show a row, move between rows and go to the preview", async () => {
+test("Space previews a row, arrow keys move between rows, and Enter focuses the preview", async () => {
   const person = await openRides();
   rowOf(first).focus();
   await person.keyboard("{ArrowDown}");

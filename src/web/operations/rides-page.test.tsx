@@ -52,7 +52,7 @@ test("each ride is a row with rider, driver, payment and what the rider pays", a
   expect(link.getAttribute("href")).toBe(`/admin/rides/${aRideRow().rideId}`);
 });
 
-test("a released hold, a refund and a lost dispute are no payment of the rider", async () => {
+test("what the rider pays excludes a released hold, a refund and a chargeback", async () => {
   const rows = [
     aRideRow({ state: "rejected", money: "released" }),
     aRideRow({ rideId: "019a0000-0000-7000-8000-000000000002", refunded: 10 }),
@@ -178,7 +178,7 @@ test("typed text is searched", async () => {
   expect(location.search).toBe("?search=rosa");
 });
 
-test("a filter without matches says so and links to all rides", async () => {
+test("a search without matches says so and links to all rides", async () => {
   server.on(listAdminRides, noRides, someRides());
   const { person } = await openRides("?search=nobody");
   await screen.findByText("No rides found");

@@ -3,7 +3,7 @@ import type { WireFigure } from "#shared/overview/contract.ts";
 type FigureTileProps = {
   name: string;
   figure: WireFigure;
-  /** First of the days, "YYYY-MM-DD". */
+  /** First day of `figure.days`, "YYYY-MM-DD". */
   from: string;
   format: (value: number) => string;
   /** Text of the change between two different values, such as "9% more"; null if they cannot be compared. */

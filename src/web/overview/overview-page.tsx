@@ -136,7 +136,7 @@ const NoTiles = ({ title, error, onRetry }: NoTilesProps) => {
 const changeText = (by: string, isMore: boolean, less = "less") =>
   `${by} ${isMore ? "more" : less}`;
 
-/** Relative change; null if the week before is zero. */
+/** Relative change in words, such as "9% more"; null if the week before is zero. */
 const changeInPercent = (week: number, before: number, less?: string): string | null => {
   if (before === 0) return null;
   const percent = Math.round((100 * (week - before)) / before);

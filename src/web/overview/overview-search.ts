@@ -1,7 +1,7 @@
 import { parseChoice } from "#web/platform/table-search.ts";
 
 export type OverviewSearch = {
-  /** View of the current drivers and rides. Default: the map, if one is configured. */
+  /** View of the current drivers and rides. Default: the map if the service has one and the browser can draw it. */
   now?: "map" | "list" | undefined;
 };
 

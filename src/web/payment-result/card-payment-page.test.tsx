@@ -130,7 +130,7 @@ test("a payment that cannot be loaded is not lost, and its ride is listed under 
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
 });
 
-test("a canceled payment without a ride leads to the rides and home", async () => {
+test("the cancel page without a ride in its URL links to the rides and home", async () => {
   await openPage("/payment_cancel", rosa);
   await screen.findByRole("heading", { name: "Payment Canceled" });
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");

@@ -27,7 +27,7 @@ export const PaymentCancelPage = () => {
       <p className="text-fg-2">You have not been charged.</p>
       {ride && <TripLine ride={ride} />}
       {ride?.payBy && ride.riderLogId ? (
-        <StillHeldCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
+        <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
         <PaymentLinks>{ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}</PaymentLinks>
       )}
@@ -56,9 +56,9 @@ const AlreadyPaidCard = ({ rideId }: { rideId: string }) => (
   </OutcomeCard>
 );
 
-type StillHeldProps = { ride: Ride; payBy: string; riderLogId: string };
+type ReservedDriverProps = { ride: Ride; payBy: string; riderLogId: string };
 
-const StillHeldCard = ({ ride, payBy, riderLogId }: StillHeldProps) => {
+const ReservedDriverCard = ({ ride, payBy, riderLogId }: ReservedDriverProps) => {
   const { startCheckout, offerId, refusal } = useCheckout();
   const isOver = useIsPast(payBy);
   return (

@@ -103,7 +103,7 @@ const OutcomeView = ({ paymentKey, answer }: OutcomeViewProps) => {
 
 const REFETCH_MS = 2000;
 
-/** Omits when the card is charged while the confirmation below says that. */
+/** Clears the sentence about the charge if the confirmation below repeats it. */
 const withoutRepeat = (words: OutcomeText, { kind, state }: Ride): OutcomeText =>
   kind === "scheduled" && state === "pending" ? { ...words, text: "" } : words;
 

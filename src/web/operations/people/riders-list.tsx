@@ -77,7 +77,7 @@ export const riderColumns: readonly Column<ListedRider, Order>[] = [
     id: "account",
     label: "Account",
     className: "w-30",
-    cell: (rider) => <AccountMark rider={rider} />,
+    cell: (rider) => <AccountStatus rider={rider} />,
   },
   {
     id: "joined",
@@ -109,7 +109,7 @@ const RiderCard = ({ rider }: { rider: ListedRider }) => (
       </div>
     </div>
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-fg-2 tabular-nums">
-      <AccountMark rider={rider} />
+      <AccountStatus rider={rider} />
       <span>{rider.rides === 1 ? "1 ride" : `${rider.rides.toLocaleString("en-US")} rides`}</span>
       <span>{answersText(rider)}</span>
       <span>
@@ -138,7 +138,7 @@ function answersText({ yes, rated }: ListedRider): string {
   return rated === 0 ? "Not rated yet" : `${yes} of ${rated} Yes`;
 }
 
-const AccountMark = ({ rider }: RiderProps) =>
+const AccountStatus = ({ rider }: RiderProps) =>
   rider.isSuspended ? (
     <StatusWord tone="danger" icon={UserRoundX} word="Suspended" />
   ) : (

@@ -94,7 +94,7 @@ test("the list and a rider that failed to load can be loaded again", async () =>
   await screen.findByRole("heading", { name: "Record" });
 });
 
-test("a rider's page shows rides, ratings, reports, suspensions, links and events", async () => {
+test("a rider's page shows rides, ratings, reports, suspensions, linked accounts and security events", async () => {
   const at = "2026-11-22T14:38:00.000Z";
   const ride = { rideId: aPersonRecord().rides[0]?.rideId ?? "", reference: "FRABC123XYZ", at };
   server.on(
