@@ -199,7 +199,7 @@ test("shows a wrong password at its field, and Cancel changes nothing", async ()
   expect(server.calls(startPayouts)).toHaveLength(1);
 });
 
-test("an account that Stripe has rejected leads to our address, not to Stripe's form", async () => {
+test("an account that Stripe has rejected links to our email address, not to Stripe's form", async () => {
   answerSettings();
   const sentence = "Stripe has rejected this account. Write to us: we can ask Stripe why.";
   server.on(getPayouts, {

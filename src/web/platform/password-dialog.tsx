@@ -15,11 +15,11 @@ import { showFailure } from "./form-failure.ts";
 import { saveToken } from "./session-cookie.ts";
 import { useAct } from "./use-act.ts";
 
-/** The server requires the password, because it was entered too long ago. */
+/** True if the server refused a call because the password was entered too long ago. */
 export const isPasswordNeeded = (error: Error | null): boolean =>
   error instanceof CallFailure && error.code === "password_needed";
 
-/** The server requires a code of the second step, or has refused the sent one. */
+/** True if the server requires a code of the second step, or has refused the sent one. */
 export const isCodeNeeded = (error: Error | null): boolean =>
   error instanceof CallFailure && error.fields.code !== undefined;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 const PATIENCE_MS = 4000;
 
-/** False once a load with its retries has failed: the page shows the failure, and has its own button. */
+/** True until the first reply or failure: after a failure the page shows it with its own retry button. */
 const isFirstLoad = ({ state }: Query): boolean =>
   state.dataUpdateCount + state.errorUpdateCount === 0;
 const firstLoads = { type: "active", predicate: isFirstLoad } as const;

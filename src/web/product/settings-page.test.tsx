@@ -61,7 +61,7 @@ test("shows the steps with their progress, and completes a step by keeping its d
   expect(server.calls(putSetupStep)).toMatchObject([{ body: { isKept: true } }]);
 });
 
-test("each step links the part of the page where it is done", async () => {
+test("a step links to the field that completes it, and the list of parts links to each part of the page", async () => {
   await openSettings();
   const link = screen.getByRole("link", { name: "Name" });
   expect(document.querySelector(link.getAttribute("href") ?? "")).toBe(

@@ -68,7 +68,7 @@ const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => 
 
 const linkClass = "text-fg underline underline-offset-4";
 
-/** Leads to a field or a card of the page. */
+/** Link to a field or a card of the page. */
 const ToPart = ({ id, children }: { id: string; children: string }) => (
   <a href={`#${id}`} className={linkClass}>
     {children}

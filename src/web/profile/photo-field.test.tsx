@@ -51,7 +51,7 @@ const photoButton = () => screen.getByRole("button", { name: /profile photo$/ })
 test.each([
   ["too large", aFile(JPEG, 5_000_001), "Max file size is 5MB."],
   ["not a picture", aFile([0x47, 0x49, 0x46]), "Only .jpg, .jpeg, .png formats are supported."],
-])("rejects a file that is %s whatever its name", async (_, file, words) => {
+])("rejects a file that is %s, even if its name ends in .jpg", async (_, file, words) => {
   await choose(file);
   expect(await screen.findByText(words)).toBeDefined();
   expect(photoButton().getAttribute("aria-invalid")).toBe("true");

@@ -103,7 +103,7 @@ test("saves a new vehicle once for repeated clicks, with VIN and plate in capita
   expect(screen.queryByText("No vehicle details found")).toBeNull();
 });
 
-test("does not send an empty form and links to the first missing field", async () => {
+test("does not send an empty form and links to each missing field", async () => {
   const { person, save } = await openForm(noVehicle);
   await person.click(save);
   await problems();

@@ -60,7 +60,7 @@ const answerAll = () => {
   server.on(getRecentRides, { success: true, rides: [] });
 };
 
-/** Opens the calculator of a driver whose rates are the defaults. */
+/** Opens the calculator of a driver whose standard rates are the defaults. */
 const openCalculator = async (tab = "") => {
   answerAll();
   const { person, router } = await openPage(`/calculator${tab}`, dan);

@@ -19,7 +19,7 @@ type MarketPanelProps = {
   onClose: () => void;
 };
 
-/** Rates of nearby drivers, the driver's acceptance figures, and suggested rates computed from both by a fixed rule. */
+/** Rates of nearby drivers, how often riders chose the driver, and rates that a fixed rule suggests from both. */
 export const MarketPanel = ({ market, own, onUse, onClose }: MarketPanelProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

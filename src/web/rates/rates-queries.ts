@@ -50,7 +50,7 @@ export const taxRate = queryOptions({
   queryFn: ({ signal }) => call(getTaxRate, { signal }),
 });
 
-/** Rates of nearby drivers, and the driver's acceptance figures. */
+/** Rates of nearby drivers, how often riders chose the driver, and suggested rates. */
 export const driverMarket = queryOptions({
   queryKey: ["rates", "market"],
   queryFn: ({ signal }) => call(getMarket, { signal }),

@@ -57,7 +57,7 @@ test("lists the documents with what drivers send, and what becomes required", as
   ).toBeDefined();
 });
 
-test("says that no documents are asked for, and shows a failure with a second try", async () => {
+test("offers to retry a failed load, and says if no documents are asked for", async () => {
   server.on(getDocumentList, brokenAnswer());
   const { person } = await openPage("/admin/settings", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
