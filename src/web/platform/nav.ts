@@ -18,8 +18,8 @@ import type { User, WireRole } from "#shared/accounts/contract.ts";
 export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
 
 /**
- * Menu of riders and drivers, in order: a phone shows the first four as tabs, a wide bar the first six or five as
- * links. The menu of admins is loaded with their pages.
+ * Menu of riders and drivers, in order: a phone shows the first four as tabs, a wide bar the first six of a rider or
+ * the first five of a driver as links. The menu of admins is loaded with their pages.
  */
 export const navOf: Record<Exclude<WireRole, "ADMIN">, readonly NavEntry[]> = {
   RIDER: [

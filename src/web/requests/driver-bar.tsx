@@ -124,7 +124,7 @@ const useBadge = (count: number) => {
     document.title = title;
     void navigator.setAppBadge?.(count).catch(() => undefined);
     return () => {
-      // A navigation has set another title.
+      // Keeps the title of another page that was opened meanwhile.
       if (document.title === title) document.title = pageTitle;
       void navigator.clearAppBadge?.().catch(() => undefined);
     };

@@ -82,7 +82,7 @@ const silentTexts = {
   unsupported: "This browser cannot play sounds.",
 };
 
-/** Says on which ways a request does not reach this device. */
+/** Warns if requests reach this device without sound or without notifications. */
 const AlarmGaps = () => {
   const sound = useSoundState();
   const { user } = useSession();

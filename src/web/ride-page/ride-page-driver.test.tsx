@@ -69,14 +69,14 @@ test("the price names the base fare as the driver's rates do", async () => {
   expect(price.getByText("your Booking Fee")).toBeDefined();
 });
 
-test("after a ride, its places stand before the sketch of their way", async () => {
+test("after a ride, its places come before the sketch of the route", async () => {
   await openRide(aRide({ state: "cancelled" }));
   const trip = await screen.findByRole("region", { name: "Trip" });
   const sketch = screen.getByRole("img", { name: /^Map of the trip/ });
   expect(trip.compareDocumentPosition(sketch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("a ride that fails to load keeps its title and the way back", async () => {
+test("a ride that fails to load shows a heading and the link back to the rides", async () => {
   server.on(getRide, brokenAnswer());
   await openPage(`/rides/${accepted.id}`, dan);
   const page = within(screen.getByRole("main"));
@@ -130,7 +130,7 @@ test.each([
     "Rosa canceled this ride",
     "You earn nothing from this ride.",
   ],
-])("shows the next action and the pay of a ride that is $state", async (ride, title, money) => {
+])("shows the headline and the pay of a ride that is $state", async (ride, title, money) => {
   await openRide(ride);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeDefined();
   expect(screen.getByText(money)).toBeDefined();
