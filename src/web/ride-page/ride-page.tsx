@@ -83,7 +83,7 @@ const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
   </>
 );
 
-/** Way out for a rider; a driver has one above. */
+/** A rider's link to all rides; a driver has one above. */
 const MyRides = () =>
   useSession().user?.role === "RIDER" && (
     <Link to="/history" className={buttonClass({ variant: "outline", width: "full" })}>

@@ -44,7 +44,7 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
 
 const UPDATE_MS = 30_000;
 
-/** Distance and duration; with the expected arrival until the ride begins. */
+/** Distance and duration; until the ride begins also the range, and the expected arrival of an instant ride. */
 const RideLength = ({ ride }: { ride: Ride }) => {
   const now = useNow(UPDATE_MS);
   if (!isAhead(ride)) return <p className="tabular-nums">{lengthText(ride)}</p>;

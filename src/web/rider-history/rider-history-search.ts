@@ -10,7 +10,7 @@ export type PastFilter = {
 export type RiderHistorySearch = PastFilter & {
   /** Ride with open details. */
   id?: string | undefined;
-  /** Selected tab; default: upcoming, if there is any. */
+  /** Selected tab; default: past if a filter is set or no ride is upcoming, else upcoming. */
   show?: "upcoming" | "past" | undefined;
 };
 

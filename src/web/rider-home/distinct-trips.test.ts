@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { distinctTrips } from "./distinct-trips.ts";
 
-test("lists a repeated trip once, as last made", () => {
+test("lists a repeated trip once, by its latest ride", () => {
   const [last, before] = [aRide({ reference: "FRLAST00000" }), aRide({ reference: "FRBEFORE000" })];
   expect(distinctTrips([last, before])).toEqual([last]);
 });

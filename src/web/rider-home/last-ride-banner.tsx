@@ -65,7 +65,7 @@ export const LastRideBanner = ({
   </Card>
 );
 
-/** True once a completed ride is rated and tipped, so that the form moves up. Its page keeps both answers. */
+/** True once a completed ride is rated and tipped: the banner then omits both, but the ride's page shows them. */
 const isAnswered = ({ state, rating, tip }: Ride): boolean =>
   state === "completed" && rating?.rideAgain !== "PENDING" && tip.state === "paid";
 

@@ -76,7 +76,7 @@ const UpcomingRide = ({ ride }: { ride: Ride }) => (
   </>
 );
 
-/** Time of a ride, the time until then, and the awaited event. */
+/** Pickup time of a ride, the time until then, and its state. */
 const NextRideTime = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-1">
     {ride.pickupAt && ride.state !== "started" && <Pickup at={ride.pickupAt} />}

@@ -77,7 +77,7 @@ test("a current ride comes before a booked one", async () => {
   );
 });
 
-test("a booked ride shows the time until its pickup and the pending driver", async () => {
+test("a booked ride shows the time until its pickup and that the driver's answer is pending", async () => {
   await open([aScheduledRide({ state: "pending" })]);
   const card = await next();
   await card.findByText("Waiting for Dan's answer");

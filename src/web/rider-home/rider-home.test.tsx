@@ -113,7 +113,7 @@ test("a completed ride stands above an empty booking form", async () => {
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
 });
 
-test("a ride that is rated and tipped keeps one row above the form", async () => {
+test("the banner of a rated and tipped ride omits the rating and the tip", async () => {
   const tip = { state: "paid", amount: 2, paidAt: null, until: null } as const;
   const rating = { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null } as const;
   await open([], [{ ...ended("completed"), tip, rating }]);
@@ -181,7 +181,7 @@ test("repeats a request that hangs, without reloading the page", async () => {
   expect(screen.queryByText("Still loading...")).toBeNull();
 });
 
-test("beside its error, a load that is repeated is not called still loading", async () => {
+test("the page does not say Still loading while a failed load is retried beside its error", async () => {
   server.on(getOpenRides, brokenAnswer());
   server.on(getRecentRides, { success: true, rides: [] });
   await openPage("/", rosa);
@@ -193,7 +193,7 @@ test("beside its error, a load that is repeated is not called still loading", as
   expect(screen.queryByText("Still loading...")).toBeNull();
 });
 
-test("beside an error, a request that hangs is called still loading", async () => {
+test("the page says Still loading if one request has failed and another one hangs", async () => {
   server.on(getOpenRides, brokenAnswer());
   server.on(getRecentRides, heldAnswer(getRecentRides));
   await openPage("/", rosa);

@@ -3,7 +3,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { reachedAt } from "./ride-text.ts";
 
-/** State of the rider's money, in one sentence. */
+/** What the rider pays, paid or gets back, in one or two sentences. */
 export const riderMoneyText = (ride: Ride): string => {
   const { state, amountDue, payment, tip } = ride;
   const { split } = payment;
@@ -43,7 +43,7 @@ export const laterChargesText = ({ tolls: { limits, isChargeable } }: Ride): str
     ? `${tollNotice(centsFromDollars(limits.ride))}.`
     : "Nothing is added later.";
 
-/** Card under a price that is not a receipt, noting that nothing was charged; null without a card. */
+/** Text about the card below a price that is not a receipt; says if nothing was charged. Null without a card. */
 export const cardText = (ride: Ride): string | null => {
   const { cardLast4 } = ride.payment;
   if (cardLast4 === null) return null;

@@ -45,7 +45,7 @@ test("a past step has no due time", () => {
   expect(timelineSteps(ride).filter(({ due }) => due)).toMatchObject([{ state: "arrived" }]);
 });
 
-test("a driver reads of themselves, not of a driver", () => {
+test("the steps address the driver as you", () => {
   const titles = (ride: Ride) => timelineSteps(ride, "driver").map(({ title }) => title);
   const { timeline } = aRide();
   const arrived = { state: "arrived" as const, at: "2026-11-22T14:41:00.000Z", by: "driver" };

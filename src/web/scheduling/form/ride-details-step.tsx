@@ -7,7 +7,7 @@ import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { RideDetailsForm } from "./ride-details-form.tsx";
 import { RideSummary } from "./ride-summary.tsx";
 
-/** First step: the form, and a summary beside it (below on a phone). */
+/** First step: the form, with a map, a summary (not on a phone) and the later steps. */
 export const RideDetailsStep = ({
   scheduling,
   isBack,
