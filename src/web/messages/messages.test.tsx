@@ -111,7 +111,7 @@ test("counts unread messages, announces a new one, and marks them read when they
   await waitFor(() => expect(server.calls(readMessages)[0]?.body).toEqual({ upTo: 1 }));
 });
 
-test("a suspended person gets quick replies and the reason, but no field", async () => {
+test("with quick replies only, the dialog shows the reason and has no text field", async () => {
   server.on(getMessages, answer([], { mayWrite: "quick_replies", reason: "Only quick replies." }));
   const { dialog } = await openMessages();
   expect(await dialog.findByText("Only quick replies.")).toBeDefined();

@@ -15,7 +15,7 @@ export const openRides = queryOptions({
   staleTime: 0,
 });
 
-/** The last ten finished rides, newest first. */
+/** The ten rides that ended last, newest first. */
 export const recentRides = queryOptions({
   queryKey: ["rides", "recent"],
   queryFn: async ({ signal }): Promise<Ride[]> => (await call(getRecentRides, { signal })).rides,

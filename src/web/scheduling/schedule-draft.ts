@@ -70,7 +70,7 @@ export const draftAfter = (
   trip: TripFromPage | null,
 ): ScheduleDraft => withTrip({ ...blankDraft(rider), takenFrom }, trip);
 
-/** The answer with the precision of the chosen places, because the server received only their positions. */
+/** The answer, with the precision of a chosen place in place of the server's. */
 export const answerFor = (details: RideDetails, answer: ScheduleAnswer): ScheduleAnswer => {
   const { distanceDetails, ...data } = answer.data;
   const precision = {

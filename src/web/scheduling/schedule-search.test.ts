@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scheduleSearch } from "./schedule-search.ts";
 
-test("the step and the driver are read from the address", () => {
+test("the step and the driver are read from the URL", () => {
   expect(scheduleSearch({ step: "payment", driver: "d1" })).toEqual({
     step: "payment",
     driver: "d1",
