@@ -49,7 +49,7 @@ export async function listDailyActivity(
   return rows;
 }
 
-/** Replaces the weekly goal of a driver. */
+/** Sets the weekly goal of a driver, or replaces the present one. */
 export async function upsertGoal(db: Db, driverId: string, weeklyCents: number): Promise<void> {
   await db
     .insertInto("earningGoals")

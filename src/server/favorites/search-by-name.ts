@@ -3,7 +3,7 @@ import type { FoundDrivers } from "#shared/favorites/contract.ts";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
 import { type FoundRow, foldWords, listDriversByName } from "./search-queries.ts";
 
-/** Maximum of words in a search; the shortest beyond it are ignored. */
+/** Maximum number of words in a search; the shortest beyond it are ignored. */
 const MAX_WORDS = 8;
 
 /** Verified drivers whose name matches each word by prefix; none for a text without words. */

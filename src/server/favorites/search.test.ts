@@ -81,7 +81,7 @@ test("finds a driver with two matching words once, sorted by the first match", a
   expect(await findNames("mar")).toEqual([maria, marino, marlon]);
 });
 
-test("accepts 300 characters and refuses more at the field", async () => {
+test("accepts 300 characters and refuses more with an error for the field", async () => {
   expect(await findNames("m ".repeat(150))).toHaveLength(3);
   expect(await findNames("x".repeat(300))).toEqual([]);
   expect(await findNames("é".repeat(300))).toEqual([]);
@@ -147,7 +147,7 @@ test("marks an excluded driver for the rider only", async () => {
   expect(otherResults.drivers).toMatchObject([{ isNever: false }]);
 });
 
-test("returns at most twenty drivers and reports more", async () => {
+test("returns at most twenty drivers and reports whether there are more", async () => {
   for (let n = 0; n < favoriteLimits.maxResults; n += 1) await aDriverCalled("Crowd", `Number${n}`);
   expect(await search("crowd")).toMatchObject({ hasMore: false });
   await aDriverCalled("Crowd", "Last");

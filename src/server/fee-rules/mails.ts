@@ -46,7 +46,7 @@ export async function sendFeeRulesMail(
   await sendMailOnce(services, { id, to, ...mailOf(letter) });
 }
 
-/** Finds a fee table. Reloads the tables once, because another node may have just published it. Throws without it. */
+/** Finds a fee table. Reloads the tables once, as another node may have just published it. Throws if it is missing. */
 async function tableOf(feeRules: Services["feeRules"], version: number) {
   const find = () => feeRules.all().find((one) => one.version === version);
   if (!find()) await feeRules.reload();

@@ -88,7 +88,7 @@ test("a proposal has no effect before another admin's approval", async () => {
   expect((await anonymous(world).call(getFeeRules)).coming).toEqual([]);
 });
 
-test("an admin learns whether another one could approve, by role and access", async () => {
+test("an admin learns whether another one can approve; support and disabled admins cannot", async () => {
   expect(await ada.call(getFeeProposal)).toMatchObject({ hasApprover: true });
   const change = (column: string) =>
     world.services.pool.query(`update admins set ${column} where account_id <> $1`, [ada.id]);

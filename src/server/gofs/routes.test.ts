@@ -51,7 +51,7 @@ type GofsFile =
   | typeof getGofsBrands
   | typeof getGofsBookingRules;
 
-/** Drivers online at a place, who also take scheduled rides around it. Returns their ids. */
+/** Adds drivers who are online at a place and take scheduled rides around it. Returns their ids. */
 async function addDrivers(count: number, at = timesSquare, miles = 12): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {

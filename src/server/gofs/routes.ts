@@ -32,8 +32,8 @@ import { asksForBrand, findBooking, findWait } from "./trip-now.ts";
 const PRICE_TTL_MS = 60_000;
 
 /**
- * The service for journey planners, as version 1.0 of the General On-Demand Feed Specification. Public; each fact is
- * about at least three drivers, a wait time about at least five.
+ * Serves journey planners the General On-Demand Feed Specification 1.0. Public; each fact is about at least three
+ * drivers, a wait time about at least five.
  */
 export function gofsRoutes(app: App, services: Services): void {
   const serve = api(app);

@@ -23,7 +23,7 @@ const openFiles = async () => {
   return brandedFiles(folder);
 };
 
-test("page and manifest carry the owner's name, escaped", async () => {
+test("page and manifest carry the owner's name, escaped in the page", async () => {
   const files = await openFiles();
   setBrand({ ...NO_BRAND, name: 'A & "B" $1' });
   expect(files.page()).toBe(

@@ -115,7 +115,7 @@ test.each([[""], ["with a blank"], ["x".repeat(201)], ["é"]])(
   },
 );
 
-test("a refusal is replayed even if the state has changed", async () => {
+test("a refusal is stored and replayed, too", async () => {
   const { rider, body } = await withOffer();
   world.advanceClock(3600);
   const refused = await send(rider, { key: "late", body });

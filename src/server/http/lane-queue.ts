@@ -8,7 +8,7 @@ export type LaneQueue = ReturnType<typeof createLaneQueue>;
 
 /**
  * A queue with a lane per caller, served round robin. When it is full, a newcomer displaces the last waiter of the
- * longest lane, unless the newcomer's own lane would then be as long.
+ * longest lane if that lane has at least two waiters more than the newcomer's own; otherwise the newcomer is refused.
  */
 export function createLaneQueue(capacity: number) {
   const lanes = new Map<string, Waiter[]>();

@@ -72,7 +72,7 @@ export function callLimits(
     if (config.limit === undefined || config.limit === "none") return;
     const limit = routeLimits[config.limit];
     const name = limit.isShared ? config.limit : `${method} ${url}`;
-    // A known device does not share the log-in limit of a carrier's address.
+    // A known device has a log-in limit of its own, because many phones share one address of their carrier.
     const [mark] = config.limit === "logIn" ? readMarks(services, request) : [];
     const callCount = await (mark
       ? counters.byKey(`${name} ${mark.device}`, limit, Date.now())

@@ -8,8 +8,8 @@ export interface OutgoingResult {
 }
 
 /**
- * Reports the end of each HTTP request that this process sends, by the diagnostics channels of `http` and of `fetch`.
- * Returns a function that ends the reports.
+ * Reports the outcome of each HTTP request that this process sends, from the diagnostics channels of `http` and
+ * `fetch`. Returns a function that ends the reports.
  */
 export function watchOutgoing(report: (result: OutgoingResult) => void): () => void {
   const listeners: Record<string, (message: never) => void> = {

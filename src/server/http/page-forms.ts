@@ -11,6 +11,9 @@ export const dropFormBodies = (app: FastifyInstance): void =>
 export const isForm = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && headers["content-type"]?.startsWith(FORM) === true;
 
-/** Sends the browser back to the page of its form, which says that nothing was sent. One leading slash only: two would name another site. */
+/**
+ * Sends the browser back to the page of its form, which says that nothing was sent. Keeps one leading slash only: two
+ * would name another site.
+ */
 export const returnToPage = ({ url }: FastifyRequest, reply: FastifyReply) =>
   reply.redirect(`${url.replace(/^[/\\]+/, "/")}${NOT_SENT_HASH}`, 303);

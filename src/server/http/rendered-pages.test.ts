@@ -90,9 +90,12 @@ test("a request waits for the first rendering, and later gets the last rendered 
   expect((await get("/")).body).toContain("<h1>/ 1</h1>");
 });
 
-test.each(["change", "gap"])(
-  "after a %s of announcements no page from before is sent, however young or slow it is",
-  async (kind) => {
+test.each([
+  ["an announced change", "change"],
+  ["a gap in the announcements", "gap"],
+])(
+  "after %s no older page is sent, even if it is fresh and the next rendering is slow",
+  async (_name, kind) => {
     const { get, source, announcement } = await openApp(1, 60_000);
     expect((await get("/")).body).toContain("<h1>/ 1</h1>");
     source.number = "2";

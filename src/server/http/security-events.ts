@@ -4,7 +4,7 @@ import { logOut, logOutEverywhere } from "#shared/accounts/contract.ts";
 import { loggedSubnet } from "./logged-subnet.ts";
 import { insertSecurityEvent, type SecurityEvent } from "./security-event-queries.ts";
 
-/** Codes of a refused log-in. A right password without its second-step code is not one. */
+/** Codes of failed log-ins. A right password that still needs its second-step code is no failure. */
 const wrongLogIns = ["wrong_credentials", "wrong_code", "passkey_refused", "passkey_copied"];
 
 /**

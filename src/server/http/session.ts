@@ -76,7 +76,7 @@ const secondStepNeeded = () =>
 
 const rolesOf = (audience: Audience): string[] => audience.split("-or-");
 
-/** Bearer token of the Authorization header. Cookies are never read, so no other site can act for a user (CSRF). */
+/** Bearer token of the Authorization header. No cookie signs a call in, so no other site can act for a user (CSRF). */
 export const bearerOf = (request: FastifyRequest): string | null => {
   const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? "");
   return match?.[1] ?? null;

@@ -54,7 +54,7 @@ test("at most 500 sockets of all subnets are unauthenticated", async () => {
   expect(ends.filter((end) => end !== null)).toHaveLength(10);
 });
 
-test("an upgrade of any other route is refused", async () => {
+test("an upgrade of a route that is no WebSocket is refused", async () => {
   const headers = [
     "host: faire.test",
     "connection: upgrade",

@@ -170,7 +170,7 @@ export const guidePolicy =
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; " +
   `style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'`;
 
-/** The page at `/api/docs`: rules for programs, before the reference of all calls. */
+/** The page at `/api/docs`: rules for programs that use the API, with a link to the reference of all calls. */
 export function guidePage(publicUrl: string): string {
   const list = sections(publicUrl);
   const page = html`
