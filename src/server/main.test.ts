@@ -18,7 +18,7 @@ const failedStart = (variables: Record<string, string>) =>
     );
   });
 
-test("compiled code is kept for the next start, in the packages' folder or the one that is set", async () => {
+test("compiled code is kept for the next start, in node_modules or in NODE_COMPILE_CACHE", async () => {
   expect(await failedStart({})).toContain(join(ROOT, "node_modules/.cache/faire-compile"));
   const folder = join(ROOT, "node_modules/.cache/faire-compile-test");
   expect(await failedStart({ NODE_COMPILE_CACHE: folder })).toContain(folder);

@@ -121,7 +121,7 @@ test.each([
   ],
   ["tags", `short, ${"x".repeat(31)}`, "A tag must be at most 30 characters long"],
 ])(
-  "a %s that is not within its limits is refused beside its field (%#)",
+  "a %s that is not within its limits is refused with an error for its field (%#)",
   async (field, value, sentence) => {
     expect(await rider.refused(proposeIdea, { body: { ...body, [field]: value } })).toMatchObject({
       status: 400,
@@ -269,7 +269,7 @@ test("an unknown status is refused, and only an admin sets a status", async () =
   expect((await rider.call(getIdea, { params: { id } })).data.status).toBe("proposed");
 });
 
-test("a hidden idea is left out for others, and no page has a gap", async () => {
+test("a hidden idea is left out for all but admins, and no page has a gap", async () => {
   const ideas = [];
   for (let n = 1; n <= 12; n += 1) ideas.push(await propose(rider, { title: `Idea ${n}` }));
   for (const n of [11, 5]) await hide(ideas[n]?.id ?? "", { isHidden: true });

@@ -64,10 +64,10 @@ type Daily = Pick<
 >;
 
 /**
- * Creates the coming quote partitions, deletes expired records and unused files, encrypts stored secrets again that an
- * older key encrypted, and reloads fee rules, surcharges and travel-time factors. Idempotent. A step that fails is logged, and stops neither
- * the product's start nor the other steps; `sweepQuotePartitions` tries the partitions again within a minute, the next
- * run all others.
+ * Rotates the quote partitions, deletes expired records and unused files, thins out old breadcrumbs, encrypts stored
+ * secrets again that an older key encrypted, and reloads fee rules, surcharges and travel-time factors. Idempotent. A
+ * step that fails is logged, and stops neither the product's start nor the other steps; `sweepQuotePartitions` tries
+ * the partitions again within a minute, the next run all others.
  */
 export async function sweepDaily(services: Daily, now: Date): Promise<void> {
   const { db, log } = services;

@@ -4,9 +4,9 @@ import { isAnyRunnerAlive, listAbsentRunners, unlockJobsOf } from "./lock-querie
 const WATCH_MS = 15_000;
 
 /**
- * Unlocks jobs of dead processes, whose runners hold no presence lock (docs/decisions/0040). At startup if no other process is
- * alive, then every 15 s for runners absent twice in a row: a live node that lost its connection reacquires its locks
- * within two seconds. Returns a function that stops the watch.
+ * Unlocks jobs of dead processes, whose runners hold no presence lock (docs/decisions/0040): at startup if no other
+ * process is alive, then every 15 s for runners absent twice in a row, because a live node that lost its connection
+ * reacquires its locks within two seconds. Returns a function that stops the watch.
  */
 export async function watchDeadRunners(
   services: Pick<Services, "db" | "log">,

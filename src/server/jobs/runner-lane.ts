@@ -19,8 +19,9 @@ const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 2000;
 
 /**
- * Takes jobs until it is stopped. Replaces a failed runner, because it never takes jobs again (docs/decisions/0040): after
- * 0.2 s, doubling up to 2 s until a runner has asked the database for a job. Rejects if the first runner cannot start.
+ * Takes jobs until it is stopped. Replaces a failed runner, because it never takes jobs again (docs/decisions/0040):
+ * after 0.2 s, doubling up to 2 s until a runner has asked the database for a job. Rejects if the first runner cannot
+ * start.
  */
 export async function openRunnerLane(context: LaneContext): Promise<RunnerLane> {
   const draining = new Set<Promise<void>>();

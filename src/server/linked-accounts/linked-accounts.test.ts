@@ -114,7 +114,7 @@ describe("the same email in both roles", () => {
 });
 
 describe("card and payout account", () => {
-  test("a second rider account that pays by the card of the first is not offered the driver", async () => {
+  test("a second rider account that pays by the card of the first is not offered the first one's driver account", async () => {
     const driver = await aDriver(world);
     const [self, second] = [await aRider(world), await aRider(world)];
     await setAccount(self, { email: driver.email });

@@ -177,7 +177,7 @@ test("a page of another origin cannot connect", async () => {
   ownConnection.hangUp();
 });
 
-test("a stopping server announces it and does not wait for connections", async () => {
+test("a stopping server closes its connections with code 1001 and does not wait for them", async () => {
   const node = await aLimitedNode();
   const connection = await openDriverSocket(node.url, driver.token);
   await vi.waitFor(() => expect(connection.heard).toEqual([ready]), waitOptions);

@@ -34,7 +34,7 @@ test("every stream gets one heartbeat in twenty seconds, spread over the seconds
   expect(heartbeatsPerSecond).toEqual(Array(20).fill(1));
 });
 
-test("an account has all of its own streams only", () => {
+test("lists all streams of an account, and those of no other", () => {
   const hub = createHub();
   const [phone, laptop, other] = [aStream("rosa"), aStream("rosa"), aStream("remy")];
   for (const { stream } of [phone, laptop, other]) hub.add(stream);

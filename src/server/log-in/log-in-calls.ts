@@ -40,7 +40,7 @@ export async function admit(
   const token = await openSessionOf(services, { role: account.role, account, device });
   // The token that this browser had is replaced; another person may have left it behind.
   if (request.account) await services.sessions.end(request.account.session);
-  // Here, before a new account's first call, and not at registration, whose time must not reveal a registered email.
+  // Not at registration, whose duration must not reveal whether an email is registered; before any other call.
   await compareMarks(services.db, account.id, services.now());
   await noteLogIn(services, { accountId: account.id, device, request, reply });
   request.log.info({ accountId: account.id }, "logged in");

@@ -9,8 +9,8 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { findItem, type ItemRow } from "./queries.ts";
 
 /**
- * Mails and pushes an event of a lost item: reports, reminders and the rider's changes go to the driver, the driver's to
- * the rider, an admin's to both. Idempotent; drops outdated events.
+ * Mails and pushes an event of a lost item: reports, reminders and the rider's changes go to the driver, the driver's
+ * changes to the rider, an admin's to both. Idempotent; drops outdated events.
  */
 export async function sendLostItemMail(
   services: Pick<Services, "env" | "db" | "mailer" | "now">,

@@ -25,7 +25,7 @@ export interface MarketDriver {
   ratesVersion: number;
   record: DriverRecord;
   taxOffer: TaxOffer | null;
-  /** On a ride or held for an instant one; a scheduled ride counts from the arrival at the pickup. */
+  /** On a ride, or requested for an instant one, from checkout on; a scheduled ride counts from the arrival. */
   isTaken: boolean;
   /** A required document has expired, and the policy enforces it. */
   hasExpiredDocuments: boolean;
