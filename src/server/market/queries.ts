@@ -88,7 +88,7 @@ export type DutyRow = [
   untilMs: string | null,
 ];
 
-/** One row per driver who has such rides. */
+/** One row per driver who has a current or scheduled ride. */
 export async function listDuties(pool: pg.Pool, ids: string[] | "all"): Promise<DutyRow[]> {
   const { rows } = await pool.query<DutyRow>({
     ...(ids === "all" ? { text: dutiesWhere("true") } : dutiesById(ids)),

@@ -44,7 +44,7 @@ export async function listCompletedRides(
   return rows;
 }
 
-/** When the first ride was completed; null before it. */
+/** End of the first completed ride; null if there is none. */
 export async function findFirstCompletion(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     select min(ended_at) as first from rides where state = 'completed'`.execute(db);

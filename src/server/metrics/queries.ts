@@ -3,8 +3,8 @@ import type { Db } from "#server/database/db.ts";
 
 export interface Backlog {
   /**
-   * Jobs that should have started, by task, and settlements that failed and wait for a retry. `oldestSeconds` is the delay
-   * of the oldest job; for settlements, which are due at once, its age: a retry would start the delay anew.
+   * Jobs that should have started, by task, and `settle_ride` jobs that failed and wait for a retry. `oldestSeconds`
+   * is the delay of the oldest job; for `settle_ride` its age, because each retry moves `run_at`.
    */
   dueJobs: { task: string; jobs: number; oldestSeconds: number }[];
   /** Jobs that failed too often to be tried again. */

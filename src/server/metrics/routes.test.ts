@@ -81,7 +81,7 @@ test("states how many of Stripe's events wait, and for how long", async () => {
   expect(await valueIn("faire_stripe_event_delay_seconds")).toBeCloseTo(90, -1);
 });
 
-test("measures a failed settlement from its beginning, while it waits for a retry", async () => {
+test("measures a failed settlement from the creation of its job, while it waits for a retry", async () => {
   await world.services.pool.query(
     `select graphile_worker.add_job('settle_ride', '{}', run_at => now() + interval '5 minutes')`,
   );

@@ -99,7 +99,7 @@ async function expectNoFindings(): Promise<void> {
 }
 
 describe("a payment withdrawn by the rider's bank", () => {
-  it("is the platform's loss while the bank decides: driver, rider and ride are not changed", async () => {
+  it("is the platform's loss while the bank decides: the driver keeps the fare, and the ride only loses its tip option", async () => {
     const booked = await aCompletedRide();
     const [before, ride, earned] = [
       await listBalances(booked),
@@ -230,7 +230,7 @@ describe("the provider's dispute events", () => {
     await expectNoFindings();
   });
 
-  it("are recovered when lost: an opening within minutes, a decision within an hour", async () => {
+  it("are recovered by the sweep when lost, at the opening and at the decision", async () => {
     const booked = await aCompletedRide();
     const { id } = await withLostEvents(() => world.stripe.openDispute(chargeOf(booked).id));
     expect((await getDetails(booked)).disputes).toEqual([]);

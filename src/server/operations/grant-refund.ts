@@ -55,7 +55,8 @@ export interface GrantedRefund {
 /**
  * Grants a refund of a finished ride. Decision, ledger, audit and due notifications are one transaction; settling
  * moves the money. A concurrent refund sees the remaining amount. Throws 404, and 409 if the ride has not ended, was
- * not charged or was charged back, if an earlier refund is held, or if less money is left. Call in a transaction.
+ * not charged, is disputed or was charged back, if an earlier refund is held, or if less money is left. Call in a
+ * transaction.
  */
 export async function grantRefundIn(
   tx: Transaction<DB>,

@@ -40,7 +40,7 @@ const pushTitles: Record<Stage, (ride: Ride) => string> = {
   refund: () => "A tip was refunded",
 };
 
-/** The amount appears only on the linked page. */
+/** Pushes without the amount, which the linked page shows. */
 const pushToDriver = (
   { db, now }: Services,
   { id, driverId, rideId, reference }: Tip,
