@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const { aCompletedRide, refund, receivableOf } = rideMoney(() => ({ world, admin }));
 type Ride = Pick<BookedRide, "rideId">;
 
-/** The row of a ride's payment in cents, which must add up and, once the ride is settled, agree with the ledger. */
+/** Reads a ride's payment row in cents; expects it to add up and, if the ride is settled, to agree with the ledger. */
 async function rowOf({ rideId }: Ride, { isSettled = true } = {}) {
   await world.waitUntilIdle();
   const { payments } = await admin.call(listPayments, { query: { search: rideId } });

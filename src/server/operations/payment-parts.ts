@@ -13,8 +13,8 @@ export interface PaymentParts {
 
 /**
  * Splits the captured amount of an ended ride into the shares of driver, platform and fees, whether transferred or not.
- * Null if the ride has not ended or nothing was captured. A chargeback that exceeds the refund reduces the platform's
- * share.
+ * Null if the ride has not ended or nothing was captured. Money that a dispute took beyond a granted refund reduces
+ * the platform's share.
  */
 export function paymentParts(ride: MatchingRide): PaymentParts | null {
   if (!isRefundable(ride.state) || ride.paymentState !== "captured") return null;

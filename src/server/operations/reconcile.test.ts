@@ -313,7 +313,7 @@ describe("a finding", () => {
     });
   });
 
-  it("stays resolved while it is unchanged, and reopens when the amount grows", async () => {
+  it("stays resolved while it is unchanged; a larger amount is a new finding", async () => {
     const ride = await aSpoiledRide();
     const finding = (await listOpenFindings()).find((one) => one.rideId === ride.rideId);
     const params = { id: finding?.id ?? "" };

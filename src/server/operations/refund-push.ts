@@ -3,7 +3,7 @@ import type { RidePayment } from "#server/payments/queries.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Refund } from "./refund-queries.ts";
 
-/** Pushes to rider and driver about a refund. Amounts appear only on the linked page. */
+/** Pushes to rider and driver about a refund, without amounts, which the linked page shows. */
 export const refundPushes = (
   { id, terms, decidedAt }: Refund,
   { rideId, riderId, driverId, reference }: RidePayment,

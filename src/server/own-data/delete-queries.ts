@@ -82,7 +82,7 @@ export async function eraseFromRides(tx: Db, riderId: string): Promise<void> {
   await sql`delete from quotes where rider_id = ${riderId}`.execute(tx);
 }
 
-/** Locks the voted ideas in a fixed order, so that two deletions cannot deadlock. */
+/** Locks the ideas that the account voted for, in a fixed order, so that two deletions cannot deadlock. */
 export async function lockVotedIdeas(tx: Db, accountId: string): Promise<void> {
   await sql`
     select from ideas where id in (select idea_id from idea_votes where account_id = ${accountId})

@@ -25,7 +25,7 @@ export const MAX_RIDERS_COUNTED = 2000;
 /** At most this many riders match a search. */
 export const MAX_RIDERS_FOUND = 500;
 
-/** Accounts with a phone number, at most one more than MAX_RIDERS_FOUND. Callers keep only the riders of them. */
+/** Accounts with this phone number, at most one more than MAX_RIDERS_FOUND; callers must filter out drivers. */
 export async function listRidersByPhone(db: Db, phoneNumber: string): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select distinct account_id from account_marks

@@ -18,7 +18,7 @@ export interface RebuildStep {
 /**
  * Moves that bring a restored ride to the state that its money at Stripe proves: a captured payment proves that the
  * ride was accepted, a transfer that it ended as the transfer's metadata says, and a payment that was refunded in full
- * or released that it was canceled. Empty if Stripe proves nothing: then people and deadlines end the ride.
+ * or released that it was canceled. Empty if Stripe proves nothing: then rider, driver or a deadline ends the ride.
  */
 export function planRebuild(state: RideState, ride: RideAtStripe): RebuildStep[] {
   if (ride.status === "released")

@@ -224,7 +224,7 @@ describe("an admin", () => {
     expect((await rideOf(booked)).payout).toBeNull();
   });
 
-  it("reverses the transfer of a charged-back ride, once", async () => {
+  it("reverses the transfer of a disputed ride, once", async () => {
     const booked = await aRideUnderReview();
     await decide(booked, "pay");
     await world.waitUntilIdle();
