@@ -75,7 +75,7 @@ export interface RequirementReminder {
   kind: string;
   /** Market day "YYYY-MM-DD" from which the document is required. */
   requiredFrom: string;
-  /** Days before the last day without it, 0 from the first. */
+  /** Days until the last day on which it is not yet required; 0 once it is required. */
   days: number;
 }
 

@@ -37,7 +37,7 @@ describe("a card payment that is canceled", () => {
     ["before", false],
     ["after", true],
   ])(
-    "by the choice of another card %s the provider was asked leaves the ride payable on the page",
+    "because the rider chose another card, %s its state was read, leaves the ride payable on the page",
     async (_, isAfter) => {
       const booked = await aCardRide();
       const { payments } = world.services;

@@ -92,7 +92,7 @@ const leastPoints = ({ isReadOnlyAtStripe }: Flow, kind: FaultKind): number => {
 const cases = flows.flatMap((flow) => kinds.map((kind) => ({ flow, kind, name: flow.name })));
 
 test.each(cases.map((one, at) => ({ ...one, first: (testSeed + at) % stride })))(
-  "$name ends the same, $kind any of its I/O calls",
+  "$name ends the same with the fault '$kind' at any of its I/O calls",
   timeout,
   async ({ flow, kind, first }) => {
     let faults = 0;

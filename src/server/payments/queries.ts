@@ -46,7 +46,7 @@ export const disputeTaken = sql<number>`coalesce(
   (select sum(taken_cents)::int from disputes
     where disputes.ride_id = payments.ride_id and disputes.tip_id is null), 0)`;
 
-/** Whether the ride's positions do not support it, and no admin has decided. */
+/** Whether the ride is under review: its driver's positions do not support it, and the review is not decided. */
 export const isUnderReview = sql<boolean>`exists (
   select from ride_reviews where ride_reviews.ride_id = rides.id and decided_at is null)`;
 /** Time at which a new driver's delayed transfer is sent; null if the transfer is not delayed. */
