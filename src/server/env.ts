@@ -80,7 +80,7 @@ function listProblems(settings: Settings, source: Source): string[] {
   const commonProblems = [
     ...findIncompletePair(settings, "VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"),
     ...findIncompletePair(settings, "MDS_TOKEN", "MDS_PROVIDER_ID"),
-    ...findTwoGeocoders(settings),
+    ...findGeocoderConflict(settings),
     ...listSmsProblems(settings),
   ];
   if (isDemo(settings)) return [...listDemoProblems(settings), ...commonProblems];
@@ -88,7 +88,7 @@ function listProblems(settings: Settings, source: Source): string[] {
     return [...listMissing(settings, requiredOutsideDemo, "when DEMO is off"), ...commonProblems];
   return [
     ...findIncompletePair(settings, "MDS_TOKEN", "MDS_PROVIDER_ID"),
-    ...findTwoGeocoders(settings),
+    ...findGeocoderConflict(settings),
     ...listSmsProblems(settings),
     ...listMissing(settings, requiredInProduction, "when NODE_ENV=production"),
     ...listWeakSettings(settings),
@@ -108,7 +108,7 @@ function listMissing(
     .map((name) => `${name}: required ${when}`);
 }
 
-const findTwoGeocoders = ({ GEOCODER, GEOCODER_URL }: Settings): string[] =>
+const findGeocoderConflict = ({ GEOCODER, GEOCODER_URL }: Settings): string[] =>
   GEOCODER === "offline" && GEOCODER_URL !== undefined
     ? ["GEOCODER: expected photon or nominatim beside GEOCODER_URL"]
     : [];

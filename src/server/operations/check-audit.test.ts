@@ -115,7 +115,7 @@ test("the daily check runs once a day and is shown with the audit", async () => 
   expect((await reader.call(listAudit)).chain).toEqual(chain);
 });
 
-const countLooks = async (reader: Person, driver: Person) =>
+const countViews = async (reader: Person, driver: Person) =>
   (await reader.call(listAudit, { query: { action: "view_person" } })).acts.filter(
     ({ subject }) => subject.id === driver.id,
   ).length;
@@ -124,17 +124,17 @@ test("a view of a person is recorded once an hour per admin, and is not listed a
   const { db, now } = world.services;
   const reader = await aPerson(world, "ADMIN");
   const driver = await aDriver(world);
-  const look = () => reader.call(getDriverForAdmin, { params: { id: driver.id } });
-  await Promise.all([look(), look(), reader.call(getPerson, { params: { id: driver.id } })]);
-  const { lastAct, audit } = await look();
+  const view = () => reader.call(getDriverForAdmin, { params: { id: driver.id } });
+  await Promise.all([view(), view(), reader.call(getPerson, { params: { id: driver.id } })]);
+  const { lastAct, audit } = await view();
   expect({ lastAct, audit }).toEqual({ lastAct: null, audit: [] });
-  expect(await countLooks(reader, driver)).toBe(1);
+  expect(await countViews(reader, driver)).toBe(1);
   const at = new Date(now().getTime() + 3_600_000);
   await insertPersonView(db, { at, adminId: reader.id, subjectId: driver.id });
-  expect(await countLooks(reader, driver)).toBe(2);
+  expect(await countViews(reader, driver)).toBe(2);
   const other = await aPerson(world, "ADMIN");
   await other.call(getDriverForAdmin, { params: { id: driver.id } });
-  expect(await countLooks(reader, driver)).toBe(3);
+  expect(await countViews(reader, driver)).toBe(3);
 });
 
 test("a download is recorded with its file", async () => {

@@ -30,7 +30,7 @@ export async function insertTipOrder(tx: Db, order: TipOrder & { now: Date }): P
     .execute();
 }
 
-/** Ends an order. Returns false if it was already done; only an order without a result can be void. */
+/** Ends an order as done or void. Returns false if it was done before, or if one to be voided is not open. */
 export async function endTipOrder(
   tx: Db,
   id: string,

@@ -211,7 +211,7 @@ describe("a disputed tip", () => {
     await expectNoFindings();
   });
 
-  it("pays, if it is lost, a refund that was granted before the dispute was known", async () => {
+  it("replaces, if the dispute is lost, a refund that was granted before the dispute was known", async () => {
     const booked = await aTippedRide();
     world.stripe.setFaults({ seed: 1, lostEvent: 1 });
     const openedDispute = await dispute(booked);
