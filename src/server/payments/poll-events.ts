@@ -10,7 +10,7 @@ const FIRST_LOOK_MINUTES = 24 * 60;
 /**
  * Fetches the platform's new events from the provider if STRIPE_WEBHOOK_SECRET is not set, as in a demo that the
  * provider cannot reach. They are stored like events of a webhook. Events of the drivers' payout accounts are not
- * fetched: without STRIPE_CONNECT_WEBHOOK_SECRET, sweepPayouts reads these accounts every few seconds.
+ * fetched: without STRIPE_CONNECT_WEBHOOK_SECRET, sweepPayouts reads these accounts every 15 seconds.
  */
 export async function pollEvents({ db, payments }: Services, now: Date): Promise<void> {
   if (payments.hasWebhooks.account) return;
