@@ -4,7 +4,7 @@ import { type Context, emit } from "./context.ts";
 import { cardFee } from "./money.ts";
 import { newCharge } from "./new-charge.ts";
 import type { Charge, PaymentIntent } from "./objects.ts";
-import { blockedOutcome, followCharge, holdForReview, reportFraud } from "./radar/radar.ts";
+import { blockedOutcome, closeFraudSignals, holdForReview, reportFraud } from "./radar/radar.ts";
 import { noSuch } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
 import { readText } from "./wire/params.ts";
@@ -100,7 +100,7 @@ export function releaseCharge(context: Context, heldCharge: Charge): Charge {
   const releasedCharge = { ...heldCharge, amount_refunded: heldCharge.amount, refunded: true };
   const charge = context.store.put("charge", releasedCharge);
   emit(context, "charge.refunded", charge);
-  followCharge(context, charge, "canceled");
+  closeFraudSignals(context, charge, "canceled");
   return charge;
 }
 

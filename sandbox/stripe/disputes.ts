@@ -4,7 +4,7 @@ import { type Context, emit } from "./context.ts";
 import { newId } from "./ids.ts";
 import { newDispute } from "./new-dispute.ts";
 import type { Charge, Dispute } from "./objects.ts";
-import { followCharge } from "./radar/radar.ts";
+import { closeFraudSignals } from "./radar/radar.ts";
 import { failRefund } from "./refund-progress.ts";
 import { noSuch, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
@@ -37,7 +37,7 @@ export function openDispute(context: Context, chargeId: string, part?: number): 
     "dispute",
     newDispute(context, { id, charge, reason, withdrawal }),
   );
-  followCharge(context, context.store.put("charge", { ...charge, disputed: true }), "disputed");
+  closeFraudSignals(context, context.store.put("charge", { ...charge, disputed: true }), "disputed");
   emit(context, "charge.dispute.created", dispute);
   emit(context, "charge.dispute.funds_withdrawn", dispute);
   return dispute;

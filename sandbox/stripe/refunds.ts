@@ -4,7 +4,7 @@ import { newId } from "./ids.ts";
 import { dollars } from "./money.ts";
 import type { Charge, Refund } from "./objects.ts";
 import { getIntent } from "./payment-intents.ts";
-import { followCharge } from "./radar/radar.ts";
+import { closeFraudSignals } from "./radar/radar.ts";
 import { failRefund, getRefund, payRefund, pendingReason } from "./refund-progress.ts";
 import { badRequest, notAllowed } from "./wire/errors.ts";
 import { listPage } from "./wire/lists.ts";
@@ -34,7 +34,7 @@ function createRefund(context: Context, params: Params): Refund {
   });
   emit(context, "refund.created", refund);
   if (updatedCharge.refunded)
-    followCharge(
+    closeFraudSignals(
       context,
       updatedCharge,
       reason === "fraudulent" ? "refunded_as_fraud" : "refunded",

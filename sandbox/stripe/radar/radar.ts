@@ -92,7 +92,7 @@ export function reportFraud(
 const isActionable = ({ disputed, refunded }: Charge): boolean => !disputed && !refunded;
 
 /** Closes reviews and ends warnings of a charge that was refunded in full, disputed or released. */
-export function followCharge(context: Context, charge: Charge, reason: ClosedReason): void {
+export function closeFraudSignals(context: Context, charge: Charge, reason: ClosedReason): void {
   const { store } = context;
   for (const review of store.where("review", "charge", charge.id))
     if (review.open) closeReview(context, review, reason);

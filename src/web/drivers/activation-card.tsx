@@ -4,7 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { SHOWN_TO_RIDERS } from "#web/platform/sign-out-cleanup.ts";
+import { SHOWN_TO_RIDERS_KEY } from "#web/platform/sign-out-cleanup.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -48,9 +48,10 @@ export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCa
 };
 
 /** Remembers whether the last checklist was complete: the height of the next placeholder depends on it. */
-const rememberShown = (isShown: boolean) => localStorage.setItem(SHOWN_TO_RIDERS, String(isShown));
+const rememberShown = (isShown: boolean) =>
+  localStorage.setItem(SHOWN_TO_RIDERS_KEY, String(isShown));
 function skeletonHeight(isWide: boolean): string {
-  if (localStorage.getItem(SHOWN_TO_RIDERS) === "true") return "h-30";
+  if (localStorage.getItem(SHOWN_TO_RIDERS_KEY) === "true") return "h-30";
   return isWide ? "h-[36rem] lg:h-96" : "h-96";
 }
 

@@ -5,7 +5,7 @@ import { getLiveMap } from "#shared/live-map/contract.ts";
 import { MAP_CONFIG_PATH } from "#shared/places/map-config.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import type { MapSettings } from "#web/map/map-view.ts";
-import { mapOpener } from "#web/map/use-map.ts";
+import { mapLibrary } from "#web/map/use-map.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan } from "#web/testing/people.ts";
@@ -153,8 +153,8 @@ test("the filter is sent to the server and kept in the URL", async () => {
 });
 
 test("the map shows the city while there are no drivers and rides, then fits them", async () => {
-  const original = { ...mapOpener };
-  onTestFinished(() => void Object.assign(mapOpener, original));
+  const original = { ...mapLibrary };
+  onTestFinished(() => void Object.assign(mapLibrary, original));
   const config = {
     ...{ style: "/map/style.json", attribution: "" },
     ...{ center: { latitude: 40.73, longitude: -74 }, spanMiles: 5 },
@@ -163,7 +163,7 @@ test("the map shows the city while there are no drivers and rides, then fits the
     address === MAP_CONFIG_PATH ? Response.json(config) : server.fetch(address, init),
   );
   const fitted: MapSettings["scene"][] = [];
-  Object.assign(mapOpener, {
+  Object.assign(mapLibrary, {
     canDraw: () => true,
     load: async () => () => ({
       showTrip: () => undefined,

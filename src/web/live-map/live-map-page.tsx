@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
 import { liveFilters } from "#shared/live-map/choices.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
-import { mapConfig, mapOpener } from "#web/map/use-map.ts";
+import { mapConfig, mapLibrary } from "#web/map/use-map.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
@@ -75,7 +75,7 @@ export const LiveMapPage = () => {
 
 /** Center and span of the first city, shown while there are no drivers and rides. */
 const useCity = () => {
-  const { data } = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });
+  const { data } = useQuery({ ...mapConfig, enabled: mapLibrary.canDraw() });
   return { middle: data?.center ?? undefined, spanMiles: data?.spanMiles ?? undefined };
 };
 

@@ -10,7 +10,7 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 import type { MapSettings } from "./map-view.ts";
-import { mapOpener } from "./use-map.ts";
+import { mapLibrary } from "./use-map.ts";
 
 const city = { latitude: 40.75, longitude: -73.98 };
 const device = { latitude: 40.69, longitude: -73.99 };
@@ -27,13 +27,13 @@ const drawMaps = (config: Pick<MapConfig, "style" | "center">) =>
   drawAnswered(async () => Response.json({ attribution: "", spanMiles: null, ...config }));
 
 const drawAnswered = (answerConfig: () => Promise<Response>) => {
-  const original = { ...mapOpener };
-  onTestFinished(() => void Object.assign(mapOpener, original));
+  const original = { ...mapLibrary };
+  onTestFinished(() => void Object.assign(mapLibrary, original));
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
     address === MAP_CONFIG_PATH ? answerConfig() : server.fetch(address, init),
   );
   const middles: (Point | undefined)[] = [];
-  Object.assign(mapOpener, {
+  Object.assign(mapLibrary, {
     canDraw: () => true,
     load: async () => (_: HTMLElement, settings: MapSettings) => {
       middles.push(settings.scene.middle);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Point } from "#shared/places/place.ts";
 import { knownPosition } from "#web/platform/places/locate.ts";
 import { TripMap } from "./trip-map.tsx";
-import { mapConfig, mapOpener } from "./use-map.ts";
+import { mapConfig, mapLibrary } from "./use-map.ts";
 
 const NEIGHBORHOOD_MILES = 3;
 const AROUND_PLACE_MILES = 1;
@@ -28,7 +28,7 @@ export const AreaMap = ({ from, to }: { from: Point | null; to: Point | null }) 
 /** Position of the device, else center of the city; "loading" before both are known, undefined without either. */
 const useMiddle = (): Point | undefined | "loading" => {
   const device = useQuery(knownPosition);
-  const config = useQuery({ ...mapConfig, enabled: mapOpener.canDraw() });
+  const config = useQuery({ ...mapConfig, enabled: mapLibrary.canDraw() });
   const middle = device.data ?? config.data?.center;
   if (middle) return middle;
   // The map stays mounted while a failed request is retried, because mounting it would retry as well.

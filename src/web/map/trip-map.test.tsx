@@ -8,7 +8,7 @@ import type { Point } from "#shared/places/place.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import type { DrawnCar, MapSettings } from "./map-view.ts";
 import { TripMap } from "./trip-map.tsx";
-import { mapConfig, mapOpener } from "./use-map.ts";
+import { mapConfig, mapLibrary } from "./use-map.ts";
 
 const pickup = { latitude: 40.7484, longitude: -73.9857 };
 const dropoff = { latitude: 40.7141, longitude: -74.0027 };
@@ -16,12 +16,12 @@ const label = "Map of the trip";
 
 /** Replaces the map library; records the calls to the map. */
 const fakeMapLibrary = () => {
-  const original = { ...mapOpener };
-  onTestFinished(() => void Object.assign(mapOpener, original));
+  const original = { ...mapLibrary };
+  onTestFinished(() => void Object.assign(mapLibrary, original));
   const openedSettings: MapSettings[] = [];
   const cars: (DrawnCar | null)[] = [];
   const mapCalls: string[] = [];
-  Object.assign(mapOpener, {
+  Object.assign(mapLibrary, {
     canDraw: () => true,
     load: async () => (_: HTMLElement, settings: MapSettings) => {
       openedSettings.push(settings);
@@ -138,7 +138,7 @@ test("the sketch replaces a map that fails to load its tiles; Try again reopens 
 
 test("the page draws the sketch if the map library cannot be loaded", async () => {
   fakeMapLibrary();
-  mapOpener.load = () => Promise.reject(new Error("offline"));
+  mapLibrary.load = () => Promise.reject(new Error("offline"));
   show();
   await screen.findByText(/The map could not be loaded/);
   expect(sketch()).not.toBeNull();

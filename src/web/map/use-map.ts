@@ -14,7 +14,7 @@ export const useMap = (
   settings: Settings,
   isSketch: boolean,
 ) => {
-  const canDraw = !isSketch && mapOpener.canDraw();
+  const canDraw = !isSketch && mapLibrary.canDraw();
   const config = useQuery({ ...mapConfig, enabled: canDraw });
   const [view, setView] = useState<MapView | null>(null);
   const [state, setState] = useState<MapState>("sketch");
@@ -30,7 +30,7 @@ export const useMap = (
 
   // The library and the map's configuration load in parallel.
   useEffect(() => {
-    if (canDraw) mapOpener.load().catch(() => undefined);
+    if (canDraw) mapLibrary.load().catch(() => undefined);
   }, [canDraw]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new map
@@ -84,7 +84,7 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
     opening.setState("failed");
   };
   const open = async () => {
-    const openView = await mapOpener.load();
+    const openView = await mapLibrary.load();
     if (isClosed) return;
     view = openView(element, {
       ...opening.readSettings(),
@@ -118,14 +118,14 @@ export const mapConfig = queryOptions({
 });
 
 /** Loads the map library; tests replace it because they have no WebGL. */
-export const mapOpener: { canDraw: () => boolean; load: () => Promise<OpenMap> } = {
+export const mapLibrary: { canDraw: () => boolean; load: () => Promise<OpenMap> } = {
   canDraw: () => hasWebGl(),
   load: async () => (await import("./maplibre-view.ts")).openMap,
 };
 
 /** False without WebGL and where the service has no map. True while the configuration is loading. */
 export const useHasMap = (): boolean => {
-  const canDraw = mapOpener.canDraw();
+  const canDraw = mapLibrary.canDraw();
   const { data } = useQuery({ ...mapConfig, enabled: canDraw });
   return canDraw && data?.style !== null;
 };

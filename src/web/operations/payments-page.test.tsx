@@ -4,6 +4,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { listPayments, type PaymentRow } from "#shared/operations/lists-contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
+import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -197,6 +198,7 @@ test("payments that failed to load can be requested again", async () => {
 });
 
 test("offers the 1099-K data of this year and the last, and says when a download fails", async () => {
+  startClock("2026-11-26T15:00:00Z");
   server.on(listPayments, paymentsReply());
   const { person } = await openPayments();
   const section = within(

@@ -5,6 +5,7 @@ import { listAdminRides } from "#shared/operations/lists-contract.ts";
 import { aRideRow } from "#shared/operations/testing/a-ride-row.ts";
 import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
+import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -84,6 +85,7 @@ test("the table shows what the rider pays, and hides the total by default", asyn
 });
 
 test("a chosen column is shown and remembered", async () => {
+  startClock("2026-11-26T15:00:00Z");
   server.on(listAdminRides, someRides());
   widen();
   const { person } = await openRides();

@@ -4,7 +4,7 @@ const ANSWER_CACHE = "faire-answers";
 export const PUSH_ACCOUNT = "pushes-of";
 
 /** Storage key of whether the driver's checklist was complete. */
-export const SHOWN_TO_RIDERS = "shown-to-riders";
+export const SHOWN_TO_RIDERS_KEY = "shown-to-riders";
 
 /** Session storage key of drafts and unsent messages, by ride. */
 export const UNSENT_MESSAGES = "unsentMessages";
@@ -21,7 +21,7 @@ export const deleteSessionData = (): Promise<void> => {
 /** Deletes cached responses and data of an earlier session at a log-in; the visitor's linked trip stays. */
 export const deleteEarlierData = async (): Promise<void> => {
   // Older versions stored `recentPlaces`.
-  for (const key of ["recentPlaces", "positionSource", "seenRides", SHOWN_TO_RIDERS])
+  for (const key of ["recentPlaces", "positionSource", "seenRides", SHOWN_TO_RIDERS_KEY])
     localStorage.removeItem(key);
   // Drafts of trips hold places; other drafts wait for their author to log in again.
   for (const key of ["booking", "schedule", UNSENT_MESSAGES]) sessionStorage.removeItem(key);

@@ -23,7 +23,7 @@ type Wish = z.output<typeof putGenderWish.body>;
 type OtherSide = "driver" | "rider";
 
 /** A person's gender, and the preference to ride with the same gender only. */
-export const GenderWish = ({ other }: { other: OtherSide }) => {
+export const GenderPreference = ({ other }: { other: OtherSide }) => {
   const { data, error, refetch } = useQuery(genderWish);
   return (
     <Section title="Gender">

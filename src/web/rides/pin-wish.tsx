@@ -15,7 +15,7 @@ const pinPreference = queryOptions({
 });
 
 /** Switch: every ride of the rider is started with a PIN. */
-export const PinWish = () => {
+export const PinPreference = () => {
   const { data, error, refetch } = useQuery(pinPreference);
   const queries = useQueryClient();
   const saving = useAct({

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { TripLength } from "#web/offers/trip-length.tsx";
 import { imprecisionNote } from "#web/platform/places/imprecision-note.ts";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import type { ScheduleAnswer } from "./schedule-draft.ts";
+import type { ScheduleReply } from "./schedule-draft.ts";
 
 /** Route and time; sticky on wide screens while the drivers scroll. */
-export const AvailableDriversSummary = ({ answer }: { answer: ScheduleAnswer }) => {
+export const AvailableDriversSummary = ({ answer }: { answer: ScheduleReply }) => {
   const { fromAddress, toAddress, precision, ...way } = answer.data.distanceDetails;
   const hours = answer.bookedHours;
   return (

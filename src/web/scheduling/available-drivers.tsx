@@ -21,11 +21,11 @@ import { DriverHeading } from "./driver-heading.tsx";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
 import { formatDriverCount } from "./driver-text.ts";
 import { offerViews } from "./offer-view.ts";
-import type { ScheduleAnswer } from "./schedule-draft.ts";
+import type { ScheduleReply } from "./schedule-draft.ts";
 import { type ListState, readListState, saveListState } from "./stored-list.ts";
 
 type AvailableDriversProps = {
-  answer: ScheduleAnswer;
+  answer: ScheduleReply;
   /** Prices that this answer replaced. */
   previousPrices: readonly PricedDriver[];
   /** Id of the answer that was requested on this page. */

@@ -4,10 +4,10 @@ import { BlockedHint } from "#web/blocks/blocked-hint.tsx";
 import { GenderWishHint } from "#web/gender-wish/gender-wish-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import type { ScheduleAnswer } from "./schedule-draft.ts";
+import type { ScheduleReply } from "./schedule-draft.ts";
 
 type DriverPoolEmptyProps = {
-  answer: ScheduleAnswer;
+  answer: ScheduleReply;
   isLoadingOffers: boolean;
   onBack: () => void;
   onRefresh: () => void;
@@ -39,7 +39,7 @@ export const DriverPoolEmpty = ({
   </div>
 );
 
-const sentence = ({ pickupAt, bookedHours }: ScheduleAnswer): string => {
+const sentence = ({ pickupAt, bookedHours }: ScheduleReply): string => {
   const hourly = bookedHours === null ? "" : ` by the hour for ${bookedHours} h`;
   const when = formatMarketTime(new Date(pickupAt));
   return `No driver who serves this pickup is free${hourly} on ${when}. Another time or pickup may work; your ride details are kept.`;

@@ -3,10 +3,10 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
 import { miles } from "#web/offers/trip-text.ts";
 import { formatVehicle } from "./driver-text.ts";
-import type { ScheduleAnswer } from "./schedule-draft.ts";
+import type { ScheduleReply } from "./schedule-draft.ts";
 
 /** The offers for a ride on a later day, as the cards show them. */
-export const offerViews = (answer: ScheduleAnswer): OfferView[] =>
+export const offerViews = (answer: ScheduleReply): OfferView[] =>
   answer.data.availableDrivers.map((driver) => ({
     ...driver,
     id: driver.riderRequestLog.id,

@@ -8,7 +8,7 @@ import { blankDetails, type RideDetails, rideDetailsSchema } from "./ride-detail
 const KEY = "schedule";
 
 /** Available drivers with their prices, as returned by the server. */
-export type ScheduleAnswer = ReplyOf<typeof scheduleRide>;
+export type ScheduleReply = ReplyOf<typeof scheduleRide>;
 
 const draftSchema = z.object({
   /** Owner; another account that logs in here does not see the draft. */
@@ -71,7 +71,7 @@ export const draftAfter = (
 ): ScheduleDraft => withTrip({ ...blankDraft(rider), takenFrom }, trip);
 
 /** The answer, with the precision of a chosen place in place of the server's. */
-export const answerFor = (details: RideDetails, answer: ScheduleAnswer): ScheduleAnswer => {
+export const answerFor = (details: RideDetails, answer: ScheduleReply): ScheduleReply => {
   const { distanceDetails, ...data } = answer.data;
   const precision = {
     from: details.pickupLocation.place?.precision ?? distanceDetails.precision.from,

@@ -3,7 +3,7 @@ import type { useCheckout } from "#web/offers/use-checkout.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideDetailsStep } from "./form/ride-details-step.tsx";
-import type { ScheduleAnswer } from "./schedule-draft.ts";
+import type { ScheduleReply } from "./schedule-draft.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 import type { ScheduleStep } from "./schedule-steps.ts";
 import type { Scheduling } from "./use-scheduling.ts";
@@ -91,7 +91,7 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
 };
 
 /** Why a driver of this list was refused; cleared by new prices. */
-const refusalIn = ({ data }: ScheduleAnswer, { refusal }: Checkout): string | null => {
+const refusalIn = ({ data }: ScheduleReply, { refusal }: Checkout): string | null => {
   const isHere = data.availableDrivers.some(
     (driver) => driver.riderRequestLog.id === refusal?.offerId,
   );

@@ -1,12 +1,12 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import type { ScheduleAnswer, ScheduleDraft } from "./schedule-draft.ts";
+import type { ScheduleDraft, ScheduleReply } from "./schedule-draft.ts";
 import { isSameRide } from "./schedule-request.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 
 export type ScheduleStep =
   | { readonly name: "details" }
-  | { readonly name: "drivers"; readonly answer: ScheduleAnswer }
-  | { readonly name: "payment"; readonly answer: ScheduleAnswer; readonly driver: AvailableDriver };
+  | { readonly name: "drivers"; readonly answer: ScheduleReply }
+  | { readonly name: "payment"; readonly answer: ScheduleReply; readonly driver: AvailableDriver };
 
 /** The step that can be shown: the one in the URL, or the last earlier one with its data. */
 export const stepOf = (search: ScheduleSearch, draft: ScheduleDraft): ScheduleStep => {

@@ -1,14 +1,11 @@
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
-import type { ScheduleAnswer } from "./schedule-draft.ts";
+import type { ScheduleReply } from "./schedule-draft.ts";
 
 const UNKNOWN = "An error occurred";
 
 /** Title and text of the toast after scheduling. */
-export const scheduledToast = ({
-  message,
-  data,
-}: ScheduleAnswer): [title: string, text: string] => {
+export const scheduledToast = ({ message, data }: ScheduleReply): [title: string, text: string] => {
   const { distanceInMiles, durationInMinutes } = data.distanceDetails;
   return [
     "Ride Scheduled Successfully!",

@@ -9,7 +9,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { type RideFormOptions, useRideForm } from "./form/use-ride-form.ts";
 import type { RideDetails } from "./ride-details.ts";
-import type { ScheduleAnswer, ScheduleDraft } from "./schedule-draft.ts";
+import type { ScheduleDraft, ScheduleReply } from "./schedule-draft.ts";
 import { scheduleErrors, serverErrorsByField } from "./schedule-errors.ts";
 import { isSameRide, scheduleRequestOf } from "./schedule-request.ts";
 import { refusedToast, scheduledToast } from "./schedule-text.ts";
@@ -76,7 +76,7 @@ const pricesFor = (details: RideDetails, answered: ScheduleDraft["answered"]): P
     : [];
 
 const useDriverRequest = (
-  onAnswer: (request: DriverRequest, answer: ScheduleAnswer) => void,
+  onAnswer: (request: DriverRequest, answer: ScheduleReply) => void,
   onRefused: (fields: ReturnType<typeof serverErrorsByField>) => void,
 ) => {
   return useAct({

@@ -8,7 +8,7 @@ import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { AppearanceSection } from "#web/profile/appearance-section.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
-import { GenderWish } from "#web/profile/gender-wish.tsx";
+import { GenderPreference } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
@@ -72,7 +72,7 @@ const Basics = () => (
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6">
           <PhoneSharing other="rider" />
-          <GenderWish other="rider" />
+          <GenderPreference other="rider" />
           <div id="blocked" className="scroll-mt-20">
             <BlockedPeople kind="rider" />
           </div>

@@ -5,12 +5,12 @@ import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { AppearanceSection } from "#web/profile/appearance-section.tsx";
-import { GenderWish } from "#web/profile/gender-wish.tsx";
+import { GenderPreference } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { SavedPlaces } from "#web/profile/saved-places.tsx";
 import { UserDetails } from "#web/profile/user-details.tsx";
 import { OwnRecordSection } from "#web/ratings/own-record.tsx";
-import { PinWish } from "#web/rides/pin-wish.tsx";
+import { PinPreference } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AccountSections } from "./account-sections.tsx";
@@ -46,9 +46,9 @@ export const RiderProfilePage = () => {
             <AppearanceSection />
           </Part>
           <Part id="safety" shown={shownPart}>
-            <PinWish />
+            <PinPreference />
             <PhoneSharing other="driver" />
-            <GenderWish other="driver" />
+            <GenderPreference other="driver" />
             <TrustedContacts />
             <OwnRecordSection />
             <div id="blocked" className="scroll-mt-20">

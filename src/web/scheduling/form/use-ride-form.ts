@@ -7,8 +7,8 @@ import {
   answerFor,
   draftAfter,
   readDraft,
-  type ScheduleAnswer,
   type ScheduleDraft,
+  type ScheduleReply,
   saveDraft,
   type TripFromPage,
   withTrip,
@@ -53,7 +53,7 @@ export const useRideForm = (options: RideFormOptions) => {
         attempt: attempt + 1,
       })),
     showErrors: (errors: ScheduleErrors) => setForm((state) => ({ ...state, errors })),
-    saveReply: (details: RideDetails, reply: ScheduleAnswer) => {
+    saveReply: (details: RideDetails, reply: ScheduleReply) => {
       const answered = { details, answer: answerFor(details, reply) };
       setForm((state) => ({ ...state, draft: { ...state.draft, answered } }));
     },

@@ -3,7 +3,7 @@ import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { PayingCard } from "#web/cards/paying-card.tsx";
-import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import type { ScheduleReply } from "#web/scheduling/schedule-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
@@ -14,7 +14,7 @@ import { PAYMENT_PROVIDER } from "./payment-text.ts";
 export type PaymentState = { isOpening: boolean; refused: string | null };
 
 type PaymentBarProps = {
-  answer: ScheduleAnswer;
+  answer: ScheduleReply;
   driver: AvailableDriver;
   paying: PaymentState;
   isExpired: boolean;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { productName } from "#shared/product.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import type { ScheduleReply } from "#web/scheduling/schedule-draft.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
@@ -11,7 +11,7 @@ import { PAYMENT_PROVIDER } from "./payment-text.ts";
 
 const MINUTE_MS = 60_000;
 
-type PaymentPromisesProps = { answer: ScheduleAnswer; driver: AvailableDriver; isExpired: boolean };
+type PaymentPromisesProps = { answer: ScheduleReply; driver: AvailableDriver; isExpired: boolean };
 
 /** When the payment is held, captured or released if the rider pays now. */
 export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesProps) => {

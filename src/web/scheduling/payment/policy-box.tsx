@@ -3,7 +3,7 @@ import { centsFromDollars } from "#shared/money.ts";
 import type { CancellationTerms } from "#shared/rides/cancellation-terms.ts";
 import { cancellationSentence } from "#shared/rides/cancellation-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import type { ScheduleReply } from "#web/scheduling/schedule-draft.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -17,7 +17,7 @@ export const PolicyBox = ({
   answer,
   driver,
 }: {
-  answer: ScheduleAnswer;
+  answer: ScheduleReply;
   driver: AvailableDriver;
 }) => {
   const now = new Date(useNow(MINUTE_MS));
@@ -68,7 +68,7 @@ const Step = ({ until, terms }: PolicyStep) => {
   );
 };
 
-const rideOf = ({ pickupAt }: ScheduleAnswer, { amountDue, rideCost }: AvailableDriver) => ({
+const rideOf = ({ pickupAt }: ScheduleReply, { amountDue, rideCost }: AvailableDriver) => ({
   total: centsFromDollars(amountDue),
   fare: centsFromDollars(rideCost),
   pickupAt: new Date(pickupAt),

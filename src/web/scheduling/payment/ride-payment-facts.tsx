@@ -4,7 +4,7 @@ import { DriverRating } from "#web/offers/driver-rating.tsx";
 import { TripLength } from "#web/offers/trip-length.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { formatVehicle } from "#web/scheduling/driver-text.ts";
-import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import type { ScheduleReply } from "#web/scheduling/schedule-draft.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -14,7 +14,7 @@ export const RidePaymentFacts = ({
   answer,
   driver,
 }: {
-  answer: ScheduleAnswer;
+  answer: ScheduleReply;
   driver: AvailableDriver;
 }) => {
   const { fromAddress, toAddress, precision, ...way } = answer.data.distanceDetails;

@@ -3,7 +3,7 @@ import { centsFromDollars } from "#shared/money.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { PriceLines } from "#web/offers/price-lines.tsx";
-import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import type { ScheduleReply } from "#web/scheduling/schedule-draft.ts";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -17,7 +17,7 @@ import { RidePaymentFacts } from "./ride-payment-facts.tsx";
 import { TrustExplained } from "./trust-explained.tsx";
 
 type RidePaymentProps = {
-  answer: ScheduleAnswer;
+  answer: ScheduleReply;
   /** Null until the selected driver is loaded. */
   driver: AvailableDriver | null;
   onBack: () => void;
@@ -95,7 +95,7 @@ const PaymentOverlay = ({ isShown }: { isShown: boolean }) => (
 );
 
 /** All price lines; the payment page shows the same lines and total. */
-const PaymentPrice = ({ answer, driver }: { answer: ScheduleAnswer; driver: AvailableDriver }) => (
+const PaymentPrice = ({ answer, driver }: { answer: ScheduleReply; driver: AvailableDriver }) => (
   <Card aria-labelledby="price" className="max-lg:order-2">
     <h2 id="price" className="mb-4 text-h2">
       Price

@@ -1,11 +1,11 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import type { ScheduleAnswer } from "#web/scheduling/schedule-draft.ts";
+import type { ScheduleReply } from "#web/scheduling/schedule-draft.ts";
 import { anAvailableDriver } from "./an-available-driver.ts";
 
 /** Prices of these drivers from the Empire State Building to JFK Airport. */
 export const anAnswer = (
   availableDrivers: AvailableDriver[] = [anAvailableDriver()],
-): ScheduleAnswer => ({
+): ScheduleReply => ({
   success: true,
   message: "1 driver is available",
   quoteId: "019a0000-0000-7000-8000-000000000000",
