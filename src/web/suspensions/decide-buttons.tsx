@@ -52,7 +52,7 @@ export const AppealButtons = ({ appeal, name }: { appeal: Appeal; name: string }
   );
 };
 
-/** Lifts a suspension without an appeal. */
+/** Lifts a suspension that has no open appeal. */
 export const LiftButton = ({ suspension: { id, person } }: { suspension: Suspension }) => {
   const reload = useReload();
   const { act, isPending } = useAct({

@@ -122,7 +122,7 @@ test("a suspended person has no tabs, and a menu of the pages that still work", 
   expect(links.map(({ textContent }) => textContent)).toEqual(["Suspension", "Rides", "Help"]);
 });
 
-test("a lifted suspension opens the home of a session that began suspended", async () => {
+test("once the suspension is lifted, a session that began suspended is redirected home", async () => {
   answerSuspension(null);
   answerDashboard();
   await openPage("/suspended", { ...dan, isSuspended: true });

@@ -13,7 +13,7 @@ const draftSchema = z.object({
 /** Unsent input, as typed. */
 export type TestimonialDraft = Omit<z.output<typeof draftSchema>, "accountId">;
 
-/** The driver's draft of this tab; null if there is none or it cannot be parsed. */
+/** The driver's draft of this tab; null if there is none, it is another driver's or it cannot be parsed. */
 export const readDraft = (storage: Storage, accountId: string): TestimonialDraft | null => {
   try {
     const draft = draftSchema.parse(JSON.parse(storage.getItem(KEY) ?? ""));

@@ -8,7 +8,7 @@ export type TestimonialsSearch = {
   page?: number | undefined;
 };
 
-/** Parses the URL state of the admins' testimonials; invalid values are ignored. */
+/** Parses the URL state of the admins' list of testimonials; invalid values are ignored. */
 export const testimonialsSearch = (search: Record<string, unknown>): TestimonialsSearch => ({
   filter: filterParam(testimonialFilters.find((filter) => filter === search.filter)),
   page: pageParam(search.page),

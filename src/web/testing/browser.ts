@@ -14,7 +14,7 @@ const requestAnimationFrame = (draw: FrameRequestCallback) =>
   setTimeout(() => draw(performance.now()), 16);
 const cancelAnimationFrame = (frame: number) => clearTimeout(frame);
 
-/** Only the width of the window can match. */
+/** Matches only queries for a minimum width, and only after `widen`. */
 const matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
     matches: query.includes("width >=") && document.documentElement.classList.contains("wide"),
@@ -58,7 +58,7 @@ function checkVisibility(this: Element): boolean {
 export const widen = () => document.documentElement.classList.add("wide");
 export const setNarrowScreen = () => document.documentElement.classList.remove("wide");
 
-/** The utilities that decide which elements can be seen and read aloud. */
+/** The utility classes that hide elements from sight and from screen readers. */
 const visibilityStyles = () => {
   const style = document.createElement("style");
   style.textContent = `

@@ -5,7 +5,7 @@ const text = new TextEncoder();
 /** `GET /api/live` of one test: streams that stay open until the page leaves them. */
 export const liveStream = () => {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  /** Events of `tell` before the first stream. */
+  /** Events of `tell` while no stream was open; the next stream starts with them. */
   let awaiting: Uint8Array[] = [];
   const frameOf = (name: string, data: unknown) =>
     text.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);

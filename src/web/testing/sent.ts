@@ -12,7 +12,7 @@ export type SentRequest<E extends Endpoint> = {
 
 export type Request = { url: URL; init: RequestInit };
 
-/** Path parameters where the path fits the endpoint's, else null. */
+/** Path parameters of a URL; null if it does not match the endpoint's path. */
 export const paramsIn = (path: string, url: URL): Record<string, string> | null => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const pattern = new RegExp(`^/api${path.replace(/:\w+/g, "([^/]+)")}$`);

@@ -33,10 +33,7 @@ export const server = {
   /** Calls of an endpoint so far, oldest first. */
   calls: <const E extends Endpoint>(endpoint: E): SentRequest<E>[] =>
     calls.filter((call) => call.endpoint === endpoint).map(({ sent }) => sent as SentRequest<E>),
-  /**
-   * Sends an event over the page's live stream, or once the page opens it: its reader is loaded on demand. `verify`
-   * throws if no page does.
-   */
+  /** Sends an event over the page's live stream, now or once the page opens it. `verify` throws if no page does. */
   tell: (event: LiveEvent) => openStream.tell(z.parse(liveEventSchema, event)),
   /** Sends a shared ride over its page's stream. */
   tellShared: (ride: SharedRide) => openStream.send("ride", z.parse(sharedRideSchema, ride)),
@@ -119,7 +116,7 @@ const openLive = async (request: Request): Promise<Response> => {
 
 const endpointOf = ({ url, init: { method = "GET" } }: Request): Endpoint => {
   const known = [...answers.keys()].filter((endpoint) => endpoint.method === method);
-  // A path without parameters comes first: "/rides/open" is not a ride's id.
+  // Paths with fewer parameters come first: "open" in "/rides/open" is not a ride's id.
   const byNames = known.toSorted((a, b) => a.path.split(":").length - b.path.split(":").length);
   const endpoint = byNames.find(({ path }) => paramsIn(path, url));
   if (!endpoint) throw new Error(`The test answers no ${method} ${url.pathname}`);

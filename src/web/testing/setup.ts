@@ -61,5 +61,5 @@ const collectWarning = (first: unknown, ...values: unknown[]) => {
   warnings.push([first, ...values].join(" "));
 };
 
-/** The page's text, for a failure that fits on the screen. */
+/** The page's text without markup, which keeps error messages short. */
 const pageText = () => document.body.textContent.replace(/\s+/g, " ").trim();

@@ -51,6 +51,7 @@ test("a completed ride offers amounts, none of them preselected, without an opti
   tip.getByText("All of it goes to Dan.");
   const buttons = tip.getAllByRole("button").map(({ textContent }) => textContent);
   expect(buttons).toEqual(["$2", "$4", "Other"]);
+  expect(tip.queryByRole("button", { pressed: true })).toBeNull();
 });
 
 test("a ride whose time to tip has passed offers no tip", async () => {
@@ -106,7 +107,7 @@ test("a refused tip shows the reason", async () => {
   expect((await tip.findByRole("alert")).textContent).toBe(sentence);
 });
 
-test("a ride that was refunded meanwhile keeps the reason although it offers no tip any more", async () => {
+test("a tip refused because the ride was refunded meanwhile leaves its reason on the page after the offer is gone", async () => {
   const { person: user } = await openWithCard();
   const button = await chooseFour(user);
   const sentence = "This ride was refunded or is disputed, so it cannot be tipped";

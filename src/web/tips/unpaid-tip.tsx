@@ -17,7 +17,7 @@ type UnpaidTipProps = Pick<TipEvents, "onRefused"> & {
   card: TipCard | null;
 };
 
-/** A tip whose page was left, or whose card is challenged or refused: pay it, or choose another amount. */
+/** A tip whose payment page was left, or whose card is challenged or refused: pay it, or choose another amount. */
 export const UnpaidTip = ({ rideId, driver, amount, card, onRefused }: UnpaidTipProps) => {
   const { openPage, opening, error } = useTip(rideId, { onRefused });
   const [isChoosing, setChoosing] = useState(false);

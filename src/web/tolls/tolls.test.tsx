@@ -143,7 +143,7 @@ test("a lost connection keeps the form, and the photo is uploaded once", async (
   expect(server.calls(uploadTollPhoto)).toHaveLength(1);
 });
 
-test("an amount corrected while the toll is sent keeps its failure on the page, and is sent next", async () => {
+test("an amount corrected while the toll is being sent is kept when the toll is refused, and is sent next", async () => {
   const { person, form, submit } = await openForm();
   await person.selectOptions(form.getByLabelText("Road"), "RFK Bridge");
   await person.upload(form.getByLabelText("Photo file"), photo);
@@ -169,7 +169,7 @@ test("without a saved card of the rider the driver sees an explanation instead o
   expect(screen.queryByRole("button", { name: "Add a toll" })).toBeNull();
 });
 
-test("the driver withdraws a mistyped toll once, after a confirmation", async () => {
+test("the driver confirms the withdrawal of a toll; a refusal is shown, and a double click withdraws once", async () => {
   const { person } = await openRide(rideWith({ entries: [{ ...open, amount: 74.6 }] }), dan);
   await person.click(await screen.findByRole("button", { name: "Withdraw" }));
   const dialog = within(screen.getByRole("dialog", { name: "Withdraw this toll?" }));

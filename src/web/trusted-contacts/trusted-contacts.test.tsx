@@ -48,7 +48,7 @@ const openSection = async () => {
   return { person, section };
 };
 
-test("lists a contact with its addresses and times, and says that it stopped the messages", async () => {
+test("lists contacts with their addresses and times, and says which contact stopped the messages", async () => {
   server.on(
     getTrustedContacts,
     contactsReply([mom, { ...mom, id: ride.id, name: "Dad", isStopped: true }]),
@@ -59,7 +59,7 @@ test("lists a contact with its addresses and times, and says that it stopped the
   expect(section.getByText("Dad does not want these messages")).toBeDefined();
 });
 
-test("adds a contact on Enter; a missing value is reported at its field", async () => {
+test("adds a contact on Enter; without an address the form asks for one", async () => {
   server.on(getTrustedContacts, contactsReply([]));
   server.on(postTrustedContact, contactsReply());
   const { person, section } = await openSection();
@@ -76,7 +76,7 @@ test("adds a contact on Enter; a missing value is reported at its field", async 
   });
 });
 
-test("keeps the input when saving fails, and shows the server's sentence", async () => {
+test("keeps the input when saving fails, and shows the reason", async () => {
   server.on(putTrustedContact, lostAnswer(), invalid({ email: "Invalid email address" }));
   const { person, section } = await openSection();
   await person.click(await section.findByRole("button", { name: "Edit Mom" }));
