@@ -242,7 +242,7 @@ test("a page that requires a second step opens the account page, where two-step 
   expect(router.state.location.pathname).toBe("/admin/account");
 });
 
-test("drivers turn two-step login on in their profile", async () => {
+test("a driver's profile offers to turn two-step login on", async () => {
   server.on(getTwoStep, offReply);
   answerSettings();
   server.on(getBasicDetails, dansDetails());

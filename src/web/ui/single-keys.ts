@@ -21,7 +21,7 @@ export const setSingleKeysOn = (isOn: boolean): void => {
   for (const listener of listeners) listener();
 };
 
-/** True if a key press may be a shortcut: no modifier, and the focus is in no text field or dialog. */
+/** True if a key press may be a shortcut: no Ctrl, Meta or Alt, no open modal, no text field, and not turned off. */
 export const isSingleKey = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
   !ctrlKey &&
   !metaKey &&

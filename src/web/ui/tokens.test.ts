@@ -94,7 +94,7 @@ test("the browser's bars have the color of the page", () => {
   expect(page).toContain(`isLight ? "${light.get("bg")}" : "${dark.get("bg")}"`);
 });
 
-test("maps keep the dark theme, and the route has 3:1 on their ground", () => {
+test("maps keep the dark theme, and the route has a contrast of 3:1 to their background", () => {
   const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".map-ground"));
   expect(ofMap.size).toBeGreaterThan(5);
   for (const [name, hex] of ofMap) expect([name, hex]).toEqual([name, dark.get(name)]);

@@ -16,7 +16,7 @@ type ComboboxOptionsProps = {
   onHold: () => void;
 };
 
-/** Popup of a combobox: its options, and a status text while loading or empty; both are announced. */
+/** Popup of a combobox: its options, and a status text. Announces the number of options and the status. */
 export const ComboboxOptions = (props: ComboboxOptionsProps) => (
   <>
     <div

@@ -7,8 +7,8 @@ export type SummaryError = {
 };
 
 /**
- * "There is a problem" with links to the invalid fields. Takes the focus when `attempt` (the number of submits) changes
- * while there are errors.
+ * "There is a problem" with links to the invalid fields. Takes the focus when errors appear after a submit, and when
+ * `attempt` (the number of submits) changes while there are errors.
  */
 export const ErrorSummary = ({
   errors,

@@ -12,7 +12,7 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
  */
 export const Toaster = () => {
   const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
-  // Null on pages that the server rendered, where no top layer is known.
+  // Null while the server renders the page and while React hydrates it: no top layer is known yet.
   const layer = useSyncExternalStore<HTMLElement | null>(onTopLayerChange, topLayer, () => null);
   if (!layer) return null;
   return createPortal(
