@@ -1,6 +1,6 @@
 import type { Evidence } from "#trust/evidence/evidence.ts";
 
-/** A promise, the number of checked cases, and its violations. */
+/** A guarantee of the product, the number of checked cases, and the violations. */
 export interface CheckResult {
   name: string;
   counted: number;

@@ -34,7 +34,7 @@ export const mailsAreSent: Check = ({ leftovers, mails }) => ({
   violations: leftovers.unsentMails,
 });
 
-/** A kill between sending and recording repeats the mails of that moment, so at most one mail per fault may repeat. */
+/** A kill between sending a mail and recording it repeats that mail, so at most one mail per fault may repeat. */
 export const fewMailsAreRepeated: Check = ({ mails, repeatableMails }) => {
   const repeatedMailIds = repeatedMails({ mails });
   return {

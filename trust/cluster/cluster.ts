@@ -27,7 +27,7 @@ export interface Cluster {
   redis: SupervisedProcess;
   haproxy: SupervisedProcess;
   pair: DatabasePair;
-  /** Null if it is not installed. */
+  /** Null if Prometheus is not installed. */
   prometheusPort: number | null;
   sandbox: SandboxProcess;
   mail: MailSink;

@@ -37,7 +37,7 @@ export function startProber(url: string, token: string): Prober {
   };
 }
 
-/** The longest pause between the times within a span, which itself is a pause without any. */
+/** Longest pause within a span: between its start, the times in it, and its end. */
 export function longestGap(times: readonly number[], fromMs: number, toMs: number): number {
   const marks = [fromMs, ...times.filter((time) => time > fromMs && time < toMs), toMs];
   return Math.round(Math.max(...marks.slice(1).map((time, at) => time - (marks[at] ?? time))));

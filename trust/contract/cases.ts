@@ -11,7 +11,7 @@ import type { StripeTarget } from "./stripe-target.ts";
 /** One rule that the sandbox and Stripe's test mode must both keep. Throws if it is broken. */
 export type Case = {
   name: string;
-  /** The sandbox takes its webhook endpoint from the program that starts it. */
+  /** Skipped for the sandbox, which takes its webhook endpoint from the program that starts it. */
   isForTestModeOnly?: true;
   run(target: StripeTarget): Promise<void>;
 };
@@ -21,7 +21,7 @@ const recently = () => new Date(Date.now() - HOUR_MS / 12);
 
 export const cases: readonly Case[] = [
   {
-    name: "an account is created, found again and onboarded by a link",
+    name: "an account is created once per idempotency key, is found again, and gets an onboarding link",
     async run({ payments }) {
       const driverId = randomUUID();
       const holder = { driverId, email: "driver@example.com" };
@@ -151,7 +151,7 @@ export const cases: readonly Case[] = [
     },
   },
   {
-    name: "lists of payments, transfers and disputes come in pages with the ride's id",
+    name: "payments, transfers and disputes are listed in pages, payments with their ride's id",
     async run(target) {
       const rideId = randomUUID();
       const { id } = await aCapturedPayment(target, rideId);

@@ -2,7 +2,7 @@ import type { FindingKind } from "#shared/operations/finding-kinds.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import type { Caller } from "#trust/people/caller.ts";
 
-/** Kind of a finding that the storm's people cause: they ride more often than is ordinary. */
+/** Kind of a finding that the simulated riders and drivers cause: they ride more often than is ordinary. */
 const FREQUENT: FindingKind = "velocity";
 
 export async function readFindings(admin: Caller): Promise<string[]> {
