@@ -17,7 +17,7 @@ interface HaproxyOptions {
   pair: DatabasePair;
 }
 
-/** Starts HAProxy in front of the nodes and the primary; it asks each database server's role by HTTP, as with Patroni. */
+/** Starts HAProxy in front of the nodes and the primary, which it finds by HTTP checks, as with Patroni. */
 export async function startHaproxy(options: HaproxyOptions): Promise<SupervisedProcess> {
   const { folder, pair } = options;
   const roles = await Promise.all(pair.servers.map((server) => serveRole(pair, server)));

@@ -9,7 +9,7 @@ const ringNames = [
 ] as const;
 type RingName = (typeof ringNames)[number];
 
-/** One try of a ring: an offer of oneself, a ride to be paid for, or a newcomer to be rewarded for. */
+/** One attempt of a ring: to book oneself, to be paid for a ride, or to be credited for a newcomer. */
 export interface Attempt {
   ring: RingName;
   isOffered?: boolean;

@@ -46,7 +46,7 @@ test("a cut proxy swallows open and new connections until it is healed, and then
   expect(requests()).toBe(2);
 });
 
-test("a reply is held only after the service has handled the request", async () => {
+test("while replies are held, the service handles the request, and the client waits for its reply", async () => {
   const { proxy, ask, requests } = await aService();
   proxy.holdReplies();
   let reply: string | undefined;

@@ -14,7 +14,7 @@ export async function simulateAdmin(actor: Actor, booking: AbortSignal): Promise
   }
 }
 
-/** Repeats a refund without a response under the same key. */
+/** Sends a refund until it succeeds, at most three times, under one idempotency key. */
 async function refund({ caller, draws, diary }: Actor, rideId: string): Promise<void> {
   const total = diary.shownTotals.get(rideId) ?? 0;
   const cents = draws.chance(0.3) ? total : Math.max(1, Math.floor(draws.between(1, total)));

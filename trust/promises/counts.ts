@@ -8,7 +8,7 @@ const countLine = z.object({
   commit: z.string(),
   seed: z.number(),
   cases: z.number(),
-  /** Cases in all slices together, if the run found it out. */
+  /** Number of cases in all slices together, if the run reported it. */
   all: z.optional(z.number()),
   seconds: z.number(),
   hasFailed: z.boolean(),

@@ -8,7 +8,7 @@ export interface CrawlResult {
   pages: number;
   /** Pages on which a payload is shown as text. */
   showing: number;
-  /** Scripts that ran, injected elements, links to scripts, and violations of the policy. */
+  /** Scripts that ran, injected elements, links to scripts, and violations of the Content-Security-Policy. */
   violations: string[];
 }
 

@@ -21,7 +21,7 @@ export interface Schema {
 
 const MAX_TEXT = 2000;
 
-/** Values of formats that a payload would break; the rest of the body carries payloads then. */
+/** Valid values of formats that no payload fits; the other texts of a body carry the payloads. */
 const formats: Record<string, string> = {
   email: "xss@trust.example",
   uuid: "00000000-0000-7000-8000-000000000000",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { registerRider } from "#shared/accounts/contract.ts";
 
 export interface LimitProbe {
-  /** Where the addresses come from. */
+  /** Kind of the IP addresses that the calls came from, such as "one /64". */
   addresses: string;
   sent: number;
   accepted: number;

@@ -10,7 +10,7 @@ export interface WebResults {
   limits: readonly LimitProbe[];
 }
 
-/** The least calls that accept payloads, pages that show them, and requests of a scanner that prove anything. */
+/** Minimum numbers of calls that accept payloads, of pages that show them, and of a scanner's requests. */
 const ENOUGH = { calls: 10, showing: 10, requests: 500 };
 
 /** Lists successful attacks, and parts of the run that proved nothing. A missing scanner is no violation. */

@@ -89,7 +89,7 @@ export async function writePayloads(
   }
 }
 
-/** The path with each id that could be meant. */
+/** The path once for each id, which replaces all its parameters. */
 const pathsOf = (path: string, ids: readonly string[]): string[] =>
   path.includes("{") ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path];
 
@@ -121,7 +121,7 @@ async function send(
   if (!writeResult.acceptedCalls.includes(name)) writeResult.acceptedCalls.push(name);
 }
 
-/** People whose names and emails are payloads, as far as the product accepts them. */
+/** Registers riders and drivers whose names are payloads, and requests password resets with the same bodies. */
 async function registerNames(url: string, writeResult: WriteResult): Promise<void> {
   for (const [number, payload] of payloads.entries())
     for (const { path } of [registerRider, registerDriver, askForReset]) {
