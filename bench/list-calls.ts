@@ -8,7 +8,7 @@ import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
 import { listTestimonials } from "#shared/testimonials/contract.ts";
 
-/** A list call, given the number of drivers. */
+/** A list call; its path may depend on the number of drivers. */
 export interface ListCall {
   name: string;
   reader: "admin" | "rider";

@@ -32,7 +32,7 @@ export const workBetween = (before: DatabaseWork, after: DatabaseWork): Database
   activeSeconds: after.activeSeconds - before.activeSeconds,
 });
 
-/** Counts the acknowledged offers and accepted rides that the database lacks. */
+/** Counts the quotes of acknowledged offers, and the accepted rides, that the database lacks. */
 export async function countMissing(
   pool: pg.Pool,
   { offers, acceptedRides }: { offers: string[]; acceptedRides: string[] },
