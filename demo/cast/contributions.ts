@@ -36,7 +36,7 @@ export function contributionRows(ids: CastIds, now: Date): ContributionRows {
   };
 }
 
-/** The first riders and drivers without the author, who cannot vote, and Rosa and Remy, as whom visitors vote. */
+/** The first riders and drivers, except the author, who cannot vote, and Rosa and Remy, as whom visitors log in. */
 function listVoters({ authorEmail, votes }: CastIdea) {
   const excludedEmails = ["rosa@demo.faire", "remy@demo.faire", authorEmail];
   return demoPeople

@@ -36,7 +36,7 @@ test("skips a scheduled ride until shortly before its pickup, but not its reques
   expect(rideToServe([request], now)).toBe(request);
 });
 
-test("starts a scheduled ride at its pickup time even if the driver is early, an instant ride at any time", () => {
+test("starts a scheduled ride at its pickup time and not before, an instant ride at any time", () => {
   expect(isPickupTime(aRide("arrived", 1), now)).toBe(false);
   expect(isPickupTime(aRide("arrived", 0), now)).toBe(true);
   expect(isPickupTime(aRide("arrived"), now)).toBe(true);
