@@ -201,7 +201,7 @@ async function signInAdmin(context: BrowserContext, url: string, email: string):
   await context.addCookies([{ name: "token", value: token, url }]);
 }
 
-/** E-mail of a second admin with Ada's password. */
+/** Inserts a second admin with Ada's password. Returns the e-mail. */
 async function insertSecondAdmin(db: Db): Promise<string> {
   const email = `bea-${randomUUID()}@example.com`;
   await sql`

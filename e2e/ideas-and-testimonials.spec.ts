@@ -183,7 +183,7 @@ test("publishes a driver's testimonial after an admin accepts it", async ({
   await expect(
     adminPage.getByRole("listitem").filter({ hasText: "Approved" }).first(),
   ).toBeVisible();
-  // The page that a visitor got just before the acceptance must not be sent again.
+  // Lets the server cache the landing page, which it must not serve after the acceptance.
   expect((await fetch(baseURL ?? "")).status).toBe(200);
   const accept = card.getByRole("button", { name: "Accept" });
   await accept.focus();

@@ -54,7 +54,7 @@ test("keeps text and clicks made before the application loaded", async ({ page }
   await expect(page.getByRole("combobox", { name: "Pickup Location" })).toBeVisible();
 });
 
-test("says that a form was not sent if the browser sent it itself, without its password in an address", async ({
+test("reports a form that the browser submitted without the application as not sent, with no password in the URL", async ({
   page,
 }) => {
   const empty = { contentType: "text/javascript", body: "" };
