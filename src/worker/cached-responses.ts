@@ -24,7 +24,7 @@ export const respondTo = async (request: Request): Promise<Response> => {
   }
 };
 
-/** A log-out during the call leaves no entry behind: the page deletes the cache again. */
+/** A call that outlasts the log-out may store an entry, which no token decrypts and the next log-in deletes. */
 const cacheResponse = async (url: string, response: Response, bearer: string) => {
   const cache = await caches.open(NAME);
   const cachedUrls = (await cache.keys()).map((request) => request.url);
