@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cardFee, dollars } from "./money.ts";
 
-test("the fee is 2.9 % rounded half up, and 30 cents", () => {
+test("the fee is 2.9 % rounded half up, plus 30 cents", () => {
   expect([50, 500, 1783, 10_000].map(cardFee)).toEqual([31, 45, 82, 320]);
   fc.assert(
     fc.property(fc.nat(1e8), (cents) => {
