@@ -7,7 +7,7 @@ export type Journal<Line> = {
   append(line: Line): Promise<void>;
   /** Resolves when all appended lines are written. */
   waitUntilWritten(): Promise<void>;
-  /** Rewrites the file as these lines if, when opened, it had at least twice as many and a thousand more. */
+  /** Rewrites the file as these lines if it had at least twice as many plus 1,000 lines when it was opened. */
   compact(lines: Line[]): Promise<void>;
   close(): Promise<void>;
 };

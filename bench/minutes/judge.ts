@@ -11,7 +11,7 @@ const SEEDS = [1, 2, 3, 4];
 /** The whole globe, so that a fold's table applies to all of its trips. */
 const everywhere: AreaMinutes["bounds"] = [-180, -90, 180, 90];
 
-/** Errors of one prediction method, as shares of the metered minutes. */
+/** Accuracy of one prediction method; errors are shares of the metered minutes. */
 export interface Verdict {
   name: string;
   median: number;

@@ -14,7 +14,7 @@ export interface TypedText {
   near?: Point | undefined;
 }
 
-/** Error of each answer in meters; infinite without an answer. */
+/** A typed text with its result: `meters` is the error, infinite without a result. */
 export interface Outcome extends TypedText {
   meters: number;
   label: string | null;

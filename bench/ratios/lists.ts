@@ -19,7 +19,7 @@ const MANY = 100_000;
 const GOAL = 3;
 
 /**
- * Ratio 12: each admin list among 1,000,000 rides and 100,000 drivers, against 1,000 of both. Expects the
+ * Ratio 12: each of `allLists` among 1,000,000 rides and 100,000 drivers, against 1,000 of both. Expects the
  * rides of ratio 10b, and deletes all rides afterwards.
  */
 export async function measureLists(database: BenchDatabase): Promise<Measurement[]> {

@@ -61,7 +61,7 @@ const pages: readonly PageCall[] = [
   call("driver", "last rides", getRecentRides),
 ];
 
-/** Calls whose time may grow with a person's rides: the last page, word search, day filters, and a year. */
+/** Calls whose time may grow with a person's rides: last pages, word searches, a month, 30 days and a year. */
 const listSlowPages = (last: number): readonly PageCall[] => [
   call("rider", "past rides, last page", getRiderHistory, { part: "past", page: String(last) }),
   call("rider", "past rides found by two words", getRiderHistory, {

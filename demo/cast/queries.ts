@@ -52,7 +52,7 @@ export async function listCastAccounts(db: Db, emails: string[]): Promise<CastAc
     .execute();
 }
 
-/** Confirms the unconfirmed contacts of these accounts. */
+/** Confirms the e-mails or phone numbers of these accounts that are not confirmed yet. */
 export async function confirmContacts(
   db: Db,
   emails: string[],

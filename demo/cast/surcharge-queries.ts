@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
 
-/** Inserts New York's fees as version 2, unless there is a newer version than the empty first one. */
+/** Inserts these fees as version 2, unless a version after the empty first one exists. */
 export async function insertSurcharges(
   tx: Db,
   { rules, effectiveOn }: { rules: readonly SurchargeRule[]; effectiveOn: string },

@@ -10,7 +10,7 @@ export interface Pace {
   answerMs: readonly [least: number, most: number];
   /** Between the arrival at the pickup and the start. */
   boardingMs: number;
-  /** Before the first retry after a failure; grows with each further failure. */
+  /** Before a retry after a failure; grows with each further failed log-in. */
   retryMs: number;
   /** Speed of a ride as a multiple of real time. */
   timeFactor: number;

@@ -105,9 +105,7 @@ export function restoreAccount(context: Context, id: string): Account {
   return completeOnboarding(context, id, bankAccount);
 }
 
-/**
- * Throws for an unknown account, and for a disconnected one, to which Stripe makes no transfers.
- */
+/** Returns the account. Throws if it is unknown or disconnected. */
 export function getAccount(context: Context, id: string, param = "id"): Account {
   const account = context.store.find("account", id);
   const isRevoked = context.store.find("revoked_account", id) !== undefined;

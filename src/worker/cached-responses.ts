@@ -24,7 +24,7 @@ export const respondTo = async (request: Request): Promise<Response> => {
   }
 };
 
-/** A call that outlasts the log-out may store an entry, which no token decrypts and the next log-in deletes. */
+/** After a log-out, a late response may be stored: only the ended token decrypts it, the next log-in deletes it. */
 const cacheResponse = async (url: string, response: Response, bearer: string) => {
   const cache = await caches.open(NAME);
   const cachedUrls = (await cache.keys()).map((request) => request.url);

@@ -16,7 +16,7 @@ export interface Kill {
   wholeMs: number | null;
 }
 
-/** Kills each part in turn, `times` times, each time after the cluster is whole again. */
+/** Kills each part in turn, `times` times, and waits after each kill until the cluster is whole, at most 90 s. */
 export async function killParts(cluster: Cluster, prober: Prober, times: number): Promise<Kill[]> {
   const kills: Kill[] = [];
   for (let round = 1; round <= times; round += 1) {

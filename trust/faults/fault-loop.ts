@@ -15,7 +15,7 @@ interface Storm {
   probe: Probe;
 }
 
-/** Injects random faults, each after the recovery from the previous one. */
+/** Injects random faults, each after the recovery from the previous one or a minute without it. */
 export async function injectFaults({ options, targets, probe }: Storm): Promise<Fault[]> {
   const deadline = Date.now() + options.minutes * 60_000;
   const faults: Fault[] = [];

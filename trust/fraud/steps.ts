@@ -42,7 +42,7 @@ interface Parties {
   driver: Person;
 }
 
-/** The driver's offer to the rider, or null. */
+/** Places the driver at the pickup. Returns the driver's offer to the rider, or null. */
 export async function offerOf({ rider, driver }: Parties, to = airport) {
   await standAt(driver, pickup);
   const { rides } = await rider.caller.insist(calculateFare, { body: { from: PICKUP, to } });

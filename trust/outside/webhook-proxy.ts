@@ -27,7 +27,7 @@ export interface WebhookProxy {
   stop(): Promise<void>;
 }
 
-/** Forwards to the same path at `origin`. */
+/** Starts the proxy, which forwards to the same path at `origin`. */
 export async function startWebhookProxy(origin: string, draws: RandomDraws): Promise<WebhookProxy> {
   const counts = { received: 0, lost: 0, doubled: 0, delayed: 0 };
   let areFaultsDisabled = false;

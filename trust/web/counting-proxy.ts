@@ -13,7 +13,7 @@ export interface CountingProxy {
   stop(): Promise<void>;
 }
 
-/** Passes requests on to the product and counts them and its failures. */
+/** Passes requests on to the product, counts them, and lists the replies from 500 on. */
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const traffic: Traffic = { requests: 0, failures: [] };
   const server = createServer((request, response) => {

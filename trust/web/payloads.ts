@@ -21,7 +21,7 @@ export const payloads: readonly string[] = [
 /** For fields too short for the others. */
 const shortest = `<i ${MARK}>`;
 
-/** A payload that fits the length, by number; null if none does. */
+/** The payload of this number, or the shortest one if it is too long; null if none fits. */
 export function payloadWithin(number: number, maxLength: number): string | null {
   const payload = payloads[number % payloads.length] ?? shortest;
   if (payload.length <= maxLength) return payload;

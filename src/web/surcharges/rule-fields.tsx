@@ -23,7 +23,7 @@ type RuleFieldsProps = {
   onChange: (draft: RuleDraft) => void;
 };
 
-/** One rule, collapsed to its title until it is edited or has an error. */
+/** One rule, collapsed to its title and amount until it is opened or has an error. */
 export const RuleFields = (props: RuleFieldsProps) => {
   const { index, draft, onChange } = props;
   const [isOpen, setOpen] = useOpenOnError(props);

@@ -264,7 +264,7 @@ const openFilled = async () => {
   return form;
 };
 
-test("the way back from the form is a link", async () => {
+test("the form has a link back to the public fees", async () => {
   await openForm();
   const back = screen.getByRole("link", { name: "Back to public fees" });
   expect(back.getAttribute("href")).toBe("/admin/surcharges");

@@ -54,7 +54,7 @@ const hasName = (name: string) => ({
   name: (shown: string) => withoutSpaces(shown) === withoutSpaces(name),
 });
 const button = (name: string) => screen.getByRole("button", hasName(name));
-/** The banner above the list that contains a sentence. */
+/** The banner with this sentence. */
 const banner = async (sentence: string) => {
   const box = (await screen.findByText(sentence)).closest<HTMLElement>("[role=alert]");
   return within(box ?? document.body);

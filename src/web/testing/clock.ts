@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** Starts the test at an instant. Timers run on with real time; `passTime` lets them jump. */
+/** Starts the test at an instant. Timers also advance with real time; `passTime` advances them at once. */
 export const startClock = (instant: string) =>
   vi.useFakeTimers({
     now: new Date(instant),

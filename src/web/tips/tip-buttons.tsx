@@ -8,14 +8,14 @@ type TipButtonsProps = {
   acts: TipActs;
   /** Null while no amount is valid. */
   amount: number | null;
-  /** The saved card; without one the payment page is the only way. */
+  /** The saved card; null if only the payment page can take the payment. */
   card: SavedCard | null;
   onOpenPage: () => void;
 };
 
 /**
- * Submits the form around it: pays with the saved card, offering the payment page as an alternative, or opens that
- * page.
+ * Submit button of the enclosing form: pays with the saved card, beside a button for the payment page. Without a
+ * saved card, it opens that page.
  */
 export const TipButtons = ({ acts, amount, card, onOpenPage }: TipButtonsProps) => {
   if (card === null)

@@ -154,7 +154,7 @@ test("after the payment page, the rider sees the thanks once the server has conf
   );
 });
 
-test("the receipt shows the tip separately from the price, and its refund", async () => {
+test("the receipt has a line for the tip and one for its refund", async () => {
   await openRide({ ...paid, state: "refunded" });
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
   receipt.getByText("Tip");

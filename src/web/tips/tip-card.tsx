@@ -60,7 +60,7 @@ type PayingTipProps = Pick<TipEvents, "onRefused"> & {
   isReturning: boolean;
 };
 
-/** A stored tip whose payment is not confirmed. Shows a spinner until the server has queried the provider. */
+/** A stored tip whose payment is not confirmed. Shows a spinner while a result is pending. */
 const PayingTip = ({ ride, current, isReturning, onRefused }: PayingTipProps) => {
   const { tip, card, error, refetch } = current;
   const amount = tip.amount ?? 0;

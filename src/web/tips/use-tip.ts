@@ -15,8 +15,8 @@ type TipAndCard = { tip: Tip; card: TipCard | null };
 const tipKey = (rideId: string) => ["rides", rideId, "tip"];
 
 /**
- * The ride's tip. While it is being paid, it is refetched: every two seconds while the bank or the payment page may
- * still respond. `card` is undefined until the first reply.
+ * The ride's tip. Fetched while it is being paid, every two seconds as long as the bank or the payment page may still
+ * respond. `card` is undefined until the first reply.
  */
 export const useCurrentTip = ({ id, tip }: Ride, isReturning: boolean) => {
   const isPaying = tip.state === "paying";

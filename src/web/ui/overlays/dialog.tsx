@@ -140,7 +140,7 @@ const Modal = (props: ModalProps) => {
         event.preventDefault();
         onClose();
       }}
-      // The browser may close it anyway. If it is open again, this event belongs to the earlier close.
+      // The browser may close the dialog anyway. If the dialog is open again, this event belongs to the earlier close.
       onClose={({ target }) => {
         if (target === dialog.current && !dialog.current.open && isOpen) onClose();
       }}
