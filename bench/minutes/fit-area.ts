@@ -31,7 +31,8 @@ interface Model {
 
 /**
  * Fits log(minutes) = log(start + a x miles along + b x miles across) + curve of the hour, by absolute residuals. The
- * curve has two waves a day; weekends add a constant and two more waves. The direction of the grid is found by trial.
+ * curve has waves of 24 and 12 hours; weekends add a constant and two more such waves. The direction of the grid is
+ * found by trial.
  */
 export const fitArea = (trips: readonly MeteredTrip[]): Fit => {
   const coarse = bestOf(trips, range(0, 75, 15));

@@ -10,7 +10,7 @@ interface Limits {
   streams: number;
 }
 
-/** Opens drivers' sockets and riders' live streams; `reopen` opens them again after the kill. */
+/** Opens drivers' sockets and riders' live streams; `reopen` closes all and opens new ones. */
 export async function openConnections(url: string, people: People, { sockets, streams }: Limits) {
   const driverTokens = [...people.drivers.values()].slice(0, sockets);
   const riderTokens = people.riders.slice(0, streams).map(({ token }) => token);
@@ -38,7 +38,7 @@ export async function openConnections(url: string, people: People, { sockets, st
       close();
       open = await openAll();
     },
-    /** Sends positions over all sockets for a while. Returns how many were read. */
+    /** Sends positions over all sockets for this time. Returns how many the product read. */
     send: async (perSecond: number, seconds: number): Promise<number> => {
       const each = perSecond / open.socketProcesses.length;
       const counts = await Promise.all(open.socketProcesses.map((one) => one.send(each, seconds)));
@@ -47,7 +47,7 @@ export async function openConnections(url: string, people: People, { sockets, st
   };
 }
 
-/** A process may open a limited number of files: streams get up to 40 % of them, sockets the rest. */
+/** Splits the files that this process may open, less 1,500: streams get at most 40 %, sockets the rest. */
 export function limitConnections({
   drivers,
   streams: requestedStreams,

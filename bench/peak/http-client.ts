@@ -11,7 +11,7 @@ export interface Call {
   body?: object;
 }
 
-/** One call; throws an Error that names the status or the connection's failure. */
+/** Returns the JSON of the response. Rejects with the status and path of a failed call, or the connection's error. */
 export function call<T>({ url, method = "POST", token, body }: Call): Promise<T> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {

@@ -81,7 +81,7 @@ export async function reportSteps(driver: Person, rideId: string): Promise<void>
 const STEP_SECONDS = 2;
 const STANDS_SECONDS = 20;
 
-/** Drives an accepted ride to `nearby` within this time, as an honest driver does. */
+/** Drives an accepted ride to `nearby` in this time, with a stop at both ends, as an honest driver does. */
 export async function driveHonestly(driver: Person, rideId: string, seconds: number) {
   const stand = (at: Point) => keepAt(driver, () => at, STANDS_SECONDS);
   await stand(pickup);

@@ -6,7 +6,7 @@ import { server } from "./server.ts";
 
 export const uploadedPhotoUrl = "/uploads/0123456789abcdef0123456789abcdef.jpg";
 
-/** Dan's details with a photo, at the first badge. */
+/** Dan's details, with a photo and the first badge. */
 export const dansDetails = (
   details: Partial<BasicDetails> = {},
 ): BasicDetails & { success: true } => ({

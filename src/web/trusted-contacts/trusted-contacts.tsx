@@ -36,7 +36,7 @@ export const TrustedContacts = () => {
   );
 };
 
-/** Name of the button that receives the focus when the form closes: every list has it. */
+/** Name of the button that receives the focus when the form closes; it is rendered for an empty list too. */
 const ADD_CONTACT = "add-contact";
 
 const ContactList = ({ contacts, hasTexts }: ReplyOf<typeof getTrustedContacts>) => {
