@@ -190,7 +190,7 @@ test("returns to a typed reason after the session has expired", async ({
   await expect(dialog.getByLabel("Reason")).toHaveValue("");
 });
 
-test("shows an error for an invalid date filter, and links people to their rides", async ({
+test("shows an error for an invalid date filter, and links a rider and a driver to their rides", async ({
   page,
   isMobile,
 }) => {

@@ -14,7 +14,7 @@ import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-/** Expects the element entirely within the screen and not covered, without scrolling as a trial click would. */
+/** Expects the element entirely within the screen and not covered. Does not scroll, unlike a trial click. */
 const expectInSight = async (target: Locator) => {
   await expect(target).toBeInViewport({ ratio: 1 });
   await expect.poll(() => isOnTop(target)).toBe(true);

@@ -205,7 +205,7 @@ test("publishes a driver's testimonial after an admin accepts it", async ({
   await expect(section.getByText(location)).toBeVisible();
 });
 
-test("shows failed actions on testimonials in a red banner", async ({
+test("shows failed loads and decisions of testimonials in an alert", async ({
   page,
   context,
   baseURL,

@@ -19,7 +19,7 @@ const SCAN_GOAL = 10;
 const DATABASE_GOAL = 50;
 const MOVE_GOAL = 0.05;
 
-/** Ratio 2: the nearest 20 of 100,000. Ratio 3: moving them. Ratio 10: ten times as many. */
+/** Ratio 2: the nearest 20 of 100,000 drivers. Ratio 3: their moves. Ratio 10: a search among ten times as many. */
 export async function measureSearch({ pool }: BenchDatabase): Promise<Measurement[]> {
   const places = randomPoints(100_000);
   const grid = createFilledGrid(places);

@@ -21,7 +21,7 @@ export class Refused {
 
 type Detail = Partial<Pick<Failure, "code" | "fields" | "state">>;
 
-/** Refuses with a status and a sentence for people; `fields` maps a field to its problem. */
+/** Refuses with a status and a sentence for the user; `fields` maps a field to its problem. */
 export const refusedAnswer = (status: number, error: string, detail: Detail = {}): Refused =>
   new Refused(status, { success: false, error, code: "refused", requestId: "req-1", ...detail });
 
