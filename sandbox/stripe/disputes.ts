@@ -37,7 +37,11 @@ export function openDispute(context: Context, chargeId: string, part?: number): 
     "dispute",
     newDispute(context, { id, charge, reason, withdrawal }),
   );
-  closeFraudSignals(context, context.store.put("charge", { ...charge, disputed: true }), "disputed");
+  closeFraudSignals(
+    context,
+    context.store.put("charge", { ...charge, disputed: true }),
+    "disputed",
+  );
   emit(context, "charge.dispute.created", dispute);
   emit(context, "charge.dispute.funds_withdrawn", dispute);
   return dispute;
