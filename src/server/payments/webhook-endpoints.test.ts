@@ -124,7 +124,7 @@ describe("the Connect endpoint", () => {
   });
 });
 
-describe("the account's endpoint", () => {
+describe("the endpoint of the platform's own account", () => {
   it("refuses an event of a connected account", async () => {
     expect(await post({ to: "account", secrets: ["whsec_test"] })).toEqual(
       refused("wrong_endpoint"),
@@ -160,11 +160,11 @@ describe.each(["account", "connect"] as const)("the mode of an event to the %s e
   });
 });
 
-describe("while a secret is rolled", () => {
+describe("an endpoint's signing secrets:", () => {
   const both = { account: ["whsec_none"], connect: ["whsec_new", "whsec_old"] };
 
   it.each([[["whsec_old"]], [["whsec_new"]], [["whsec_new", "whsec_old"]]])(
-    "%j is accepted",
+    "an event signed with %j is accepted while a secret is rolled",
     async (secrets) => {
       const node = await appWith({ secrets: both });
       expect((await post({ secrets }, node.app)).status).toBe(200);

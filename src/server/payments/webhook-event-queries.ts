@@ -22,7 +22,7 @@ export async function storeEvents(
   });
 }
 
-/** When the newest event of the platform's own was stored; null before the first. */
+/** When the newest event of the platform's own account was received; null before the first. */
 export async function findLastReceipt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("stripeEvents")

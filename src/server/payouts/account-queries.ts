@@ -85,7 +85,7 @@ export async function unlinkAccount(
     from unlinked where driver_id = account_id`.execute(db);
 }
 
-/** Time of the first request for the current account, and failures so far; each changes the idempotency key. */
+/** Time of the first request for the current account, and failures so far; each failure changes the idempotency key. */
 export interface PayoutRequest {
   askedAt: Date;
   failures: number;

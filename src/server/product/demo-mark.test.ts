@@ -73,14 +73,14 @@ test("production does not start over a demo's database", async () => {
 });
 
 test.each([
-  ["the admin", account("ADMIN", "ada@demo.faire"), 1],
-  ["a verified driver", driver("dan@demo.faire", true), 1],
-  ["a rider, whom anyone can register", account("RIDER", "rosa@demo.faire"), 0],
-  ["an unverified driver, whom anyone can register", driver("dan@demo.faire", false), 0],
-  ["an admin outside the demo", account("ADMIN", "ada@faire.coop"), 0],
+  ["the demo's admin", 1, account("ADMIN", "ada@demo.faire")],
+  ["a verified driver of the demo", 1, driver("dan@demo.faire", true)],
+  ["a rider, whom anyone can register", 0, account("RIDER", "rosa@demo.faire")],
+  ["an unverified driver, whom anyone can register", 0, driver("dan@demo.faire", false)],
+  ["an admin outside the demo", 0, account("ADMIN", "ada@faire.coop")],
 ])(
-  "a demo database seeded before the mark existed is recognized by its accounts: %s",
-  async (_, statements, marks) => {
+  "the migration finds a demo seeded before the mark existed: with only %s, it stores %i marks",
+  async (_, marks, statements) => {
     await run(`drop table demo_mark; ${statements}`);
     await run(await readFile(migration, "utf8"));
     expect((await run("select from demo_mark")).rowCount).toBe(marks);

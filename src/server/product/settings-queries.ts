@@ -21,7 +21,7 @@ export async function getSettingsRow(db: Db): Promise<SettingsRow> {
   return db.selectFrom("productSettings").selectAll().executeTakeFirstOrThrow();
 }
 
-/** Locks the settings and the texts until the transaction ends. */
+/** Locks the settings row, which every change of settings or of an owner's text locks, until the transaction ends. */
 export async function lockSettings(tx: Db): Promise<SettingsRow> {
   await sql`select from product_settings for update`.execute(tx);
   return getSettingsRow(tx);
@@ -86,7 +86,7 @@ export async function storeBuiltInTexts(
       where published_by is not null or words = value)`.execute(db);
 }
 
-/** Records the texts that a new person agreed to. */
+/** Records the versions of the texts that the owner of a new account agreed to. */
 export async function insertConsent(
   tx: Db,
   consent: { accountId: string; termsVersion: number; privacyVersion: number; agreedAt: Date },

@@ -15,7 +15,7 @@ import {
 import { findPhoneSharing, setPhoneSharing, updateAccount } from "./queries.ts";
 import { assertOwnImage, assertSameEmail } from "./refusals.ts";
 
-/** A rider's profile, and whether a person shares the phone number. */
+/** A rider's profile, and whether an account of any role shares its phone number. */
 export function userProfileRoutes(app: App, { db }: Services): void {
   const serve = api(app);
   serve(getUserProfile)(({ account }) => userProfileOf(db, account.id));

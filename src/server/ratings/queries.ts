@@ -76,7 +76,7 @@ export async function putRatingNote(tx: Db, rideId: string, note: string | null)
 /** Whether one side excludes the other, by a rating or directly. */
 export interface Exclusion {
   isSet: boolean;
-  /** True for an exclusion that survives a later Yes, and for lifting any exclusion, also such a one. */
+  /** When setting: the exclusion then survives a later Yes. When lifting: an exclusion set by hand is lifted too. */
   isByHand?: boolean;
   now: Date;
 }

@@ -118,8 +118,8 @@ export async function findRider(db: Db, id: string) {
 const PAGE = 10;
 
 /**
- * Riders with an open appeal, oldest appeal first, then riders with at least five answers and a share of Yes below the
- * floor (in percent), lowest share first.
+ * Riders with an open appeal, oldest appeal first, then riders with answers of at least five drivers and a share of Yes
+ * below the floor (in percent), lowest share first.
  */
 export async function listRecords(db: Db, floorPercent: number, page: number) {
   return selectListed(db, floorPercent)

@@ -132,8 +132,8 @@ export const listPaidTolls = (db: Db, rideId: string): Promise<Tip[]> =>
     .execute();
 
 /**
- * Tolls to charge, with their rides: the rider did not object in time, or an admin decided so; no payment is open, and
- * the card was not refused.
+ * Tolls to charge, with their rides: an admin decided to charge, or the rider did not object in time and the ride's
+ * payment was not given back. Not those that were paid or are being paid, nor those whose card was refused.
  */
 export async function listDueTolls(db: Db, now: Date): Promise<{ id: string; rideId: string }[]> {
   const { rows } = await sql<{ id: string; rideId: string }>`

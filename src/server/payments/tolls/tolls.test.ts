@@ -101,7 +101,7 @@ describe("an offer", () => {
     });
   });
 
-  it("allows no tolls without a saved card", async () => {
+  it("leads to a ride without tolls if no card is stored for them", async () => {
     const booked = await aStartedRide(world);
     await world.services.db
       .updateTable("tollTerms")
