@@ -112,7 +112,7 @@ export async function insertRemittance(tx: Db, remittance: NewRemittance): Promi
             ${takesBack}, ${requestKey})`.execute(tx);
 }
 
-/** The remittance that an admin's earlier try with the same key recorded. */
+/** Id of the remittance that an admin's earlier call with the same key recorded; null without one. */
 export async function findRemittanceByKey(
   db: Db,
   adminId: string,

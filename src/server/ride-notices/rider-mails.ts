@@ -89,7 +89,7 @@ function notAcceptedMail(data: RideMailData, inSubject: string, inSentence: stri
   };
 }
 
-/** Links a failed scheduled ride to booking another driver, at the price at that time. */
+/** Links to the page for booking another driver if one may be booked, else to the ride. */
 function nextActionLink(data: RideMailData): Letter["link"] {
   const { otherDriversUrl } = data;
   if (otherDriversUrl === null) return linkTo(data, "See your ride");

@@ -42,8 +42,8 @@ const enqueueContactLinks = (tx: Transaction<DB>, { rideId, now }: Move): Promis
   enqueue(tx, "contact_links", { rideId, startedAt: now.toISOString() }, `contact-links:${rideId}`);
 
 /**
- * Moves a ride on behalf of a user. Throws 404 for another user's ride, 409 with the current state if the
- * action is not allowed.
+ * Moves a ride on behalf of a user. Throws 404 if it is not the ride of `move.driverId`, if given, and 409 with the
+ * current state if the action is not allowed.
  */
 export async function moveRide(db: Db, move: Move, changeInMove?: ChangeInMove): Promise<void> {
   await db.transaction().execute(async (tx) => {

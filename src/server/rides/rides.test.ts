@@ -269,7 +269,7 @@ describe("a no-show", () => {
   });
 });
 
-describe("another user's ride", () => {
+describe("a ride", () => {
   it("is 404 for another rider or driver, and 401 without a session", async () => {
     const { rideId } = await aPaidRide(world);
     const [rider, driver] = [await aRider(world), await aDriver(world)];
