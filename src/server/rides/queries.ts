@@ -55,7 +55,7 @@ const tollsOfRide = sql<TollEntry[]>`(
   where tolls.ride_id = rides.id)`;
 const isDisputed = sql<boolean>`exists (select from disputes where disputes.ride_id = rides.id
   and disputes.tip_id is null and disputes.status in ('needs_response', 'under_review', 'lost'))`;
-/** ISO instants: start of the open review, end of the delay, and when the fare was taken back, with `why`; else null. */
+/** ISO instants: start of the open review, end of the delay, and when the fare was taken back, and why; else null. */
 type PayoutEntry = {
   reviewedSince: string | null;
   dueAt: string | null;

@@ -31,7 +31,7 @@ const savePlace = (body: BodyOf<typeof postSavedPlace> = home) =>
   rider.call(postSavedPlace, { body });
 const listNames = async () => (await rider.call(getSavedPlaces)).places.map(({ name }) => name);
 
-test("saves, changes and removes a place", async () => {
+test("a rider saves, changes and removes a place", async () => {
   const [saved] = (await savePlace({ ...home, note: "Ring twice" })).places;
   expect(saved).toMatchObject({ ...empireState, name: "Home", note: "Ring twice" });
   const params = { id: saved?.id ?? "" };
@@ -80,13 +80,13 @@ test("a place saved by its address has the precision of the geocoder's result, a
   expect(places.map(({ precision }) => precision)).toEqual(["airport", null]);
 });
 
-test("shows a rider's places to that rider only", async () => {
+test("another rider does not see the saved places", async () => {
   await savePlace();
   const other = await aRider(world);
   expect((await other.call(getSavedPlaces)).places).toEqual([]);
 });
 
-test("refuses a second place of the same name, at the name", async () => {
+test("a second place of the same name is refused with an error at the name", async () => {
   await savePlace();
   const refusal = await rider.refused(postSavedPlace, { body: { ...home, name: "home" } });
   expect(refusal).toMatchObject({
@@ -102,7 +102,7 @@ test.each([
     "There are several places called Springfield. Add the state or ZIP code.",
   ],
 ])(
-  "refuses the address %s at its field, because no place or several places match",
+  "the address %s is refused at its field, because no place or several places match",
   async (address, sentence) => {
     expect(await rider.refused(postSavedPlace, { body: { name: "Gym", address } })).toMatchObject({
       status: 422,
@@ -111,13 +111,13 @@ test.each([
   },
 );
 
-test("saves at most twenty places, even if requests overlap", async () => {
+test("at most twenty places are saved, even if requests overlap", async () => {
   const names = Array.from({ length: savedPlaceLimits.maxPlaces + 4 }, (_, index) => `P${index}`);
   await Promise.allSettled(names.map((name) => savePlace({ ...home, name })));
   expect(await listNames()).toHaveLength(savedPlaceLimits.maxPlaces);
 });
 
-test("lists each place of the last rides once", async () => {
+test("each place of the last rides is listed once", async () => {
   await aHeldRide(world, { rider, driver: await aDriver(world) });
   const { recent } = await rider.call(getSavedPlaces);
   expect(new Set(recent.map(({ label }) => label)).size).toBe(recent.length);

@@ -42,6 +42,6 @@ test("variable and file together are refused", () => {
   );
 });
 
-test("other variables that end with _FILE stay unchanged", () => {
+test("variables that end with _FILE and name no setting are ignored", () => {
   expect(readEnv({ PASSWORD_FILE: "/none" }).isDemo).toBe(true);
 });

@@ -69,7 +69,7 @@ const paymentOf = (rideId: string) =>
 
 const appealBody = { body: { words: "It was my brother." } };
 
-test("suspending a driver ends all sessions; a new session can only read the suspension and appeal", async () => {
+test("suspending a driver ends all sessions; a new session can read the suspension, but not go online", async () => {
   const driver = await aDriver(world);
   await suspend(driver);
   expect((await driver.refused(validateToken)).status).toBe(401);

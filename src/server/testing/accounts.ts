@@ -30,7 +30,7 @@ export async function registerAccount(
   return logInAccount(world, { email, role });
 }
 
-/** Logs the person in on another device. */
+/** Logs a registered person in, with a new session. */
 export async function logInAccount(
   world: TestWorld,
   {
