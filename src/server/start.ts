@@ -46,7 +46,7 @@ export interface Product {
 
 const WARM_UP_AFTER_MS = 2_000;
 
-/** One more than the pool's default of 8, because the two job runners hold a connection each for LISTEN. */
+/** The pool's default of 8 and one more: each of the two job runners keeps a connection for LISTEN. */
 const CONNECTIONS = 9;
 
 /**

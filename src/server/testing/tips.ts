@@ -13,7 +13,7 @@ export async function openTip({ rider, rideId }: RiderOfRide, amount: number): P
   return /cs_\w+/.exec(url)?.[0] ?? "";
 }
 
-/** Tips a completed ride and settles it. */
+/** Tips a completed ride and settles the tip. */
 export async function giveTip(world: TestWorld, ride: RiderOfRide, amount: number): Promise<void> {
   await world.stripe.pay(await openTip(ride, amount), "4242424242424242");
   await world.waitUntilIdle();

@@ -28,7 +28,7 @@ interface Options {
   log: Pick<FastifyBaseLogger, "warn" | "info">;
 }
 
-/** Collects spans in memory and sends them in the background, at most every five seconds. */
+/** Collects spans in memory and sends them in the background, after five seconds or once a batch is full. */
 export function startTracing({ endpoint, headers, share, log }: Options): Tracing {
   const url = new URL("v1/traces", endpoint.endsWith("/") ? endpoint : `${endpoint}/`);
   const exporter = new OTLPTraceExporter({ url: url.href, headers, timeoutMillis: EXPORT_MS });

@@ -38,7 +38,7 @@ export async function aLink(
   return issueLink(db, { accountId, purpose, newEmail }, now());
 }
 
-/** An offer to a rider from a separate driver. */
+/** Id of an offer to a rider from a separate driver. */
 export async function anOffer(world: TestWorld, rider: Person): Promise<string> {
   const driver = await aDriver(world);
   return (await anOfferOf(world, rider, driver)).id;
