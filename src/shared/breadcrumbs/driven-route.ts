@@ -1,7 +1,7 @@
 import { writePolyline } from "#shared/places/polyline.ts";
 import type { Breadcrumb } from "./breadcrumb-bytes.ts";
 
-/** A longer time between two positions is shown as a gap. */
+/** This time or more between two positions is shown as a gap. */
 const MIN_GAP_MS = 90_000;
 
 /** Summary of a ride's recorded positions; `line` is an encoded polyline, precision 5. */

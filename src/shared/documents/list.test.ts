@@ -109,7 +109,7 @@ it("a document required today cannot get a last valid day, an optional or coming
   expect(problemOf({ requiredFrom: "2026-12-10" }, "2026-12-10")).toEqual({});
 });
 
-it("a new document gets a name that no other has, and a removed one its old name", () => {
+it("a new document gets a kind that no other has, and a removed one its old kind", () => {
   const namesOf = (labels: string[], known = newYorkDocuments) =>
     listOf(
       labels.map((label) => ({ ...permit, label })),

@@ -21,7 +21,7 @@ export const getDashboard = endpoint({
     /** Part of `totalRevenue` that is not transferred to the driver's Stripe account yet. */
     onItsWay: dollars,
     driverBadge: badge,
-    /** Current tax as a fraction; below the badge's rate while a personal offer is valid. */
+    /** Current tax as a fraction: the personal offer's while one is valid, otherwise the badge's. */
     taxRate: z.number(),
     /** Goal for the earnings of a week from Monday; null until set. */
     weeklyGoal: z.nullable(dollars),

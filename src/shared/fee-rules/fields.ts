@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { trustLevels } from "#shared/drivers/trust-level.ts";
 
-/** Days between approval of new fee rules and their first day. */
+/** Minimum of days between approval of new fee rules and their first day. */
 export const NOTICE_DAYS = 30;
 
 const shareMessage = "Shares must be from 0 to 100 percent, with at most two decimals";
