@@ -162,8 +162,8 @@ describe("a rating is refused", () => {
   });
 });
 
-describe("NO", () => {
-  test("excludes the driver from the rider's offers at once, until the rating is YES", async () => {
+describe("the exclusion of a driver by NO", () => {
+  test("removes the driver from the rider's offers at once, until the rating is YES", async () => {
     const rideId = await aRide();
     expect(await isOffered()).toBe(true);
     const { message, rating } = await rate(rideId, "NO");
@@ -200,7 +200,7 @@ describe("NO", () => {
     expect(await readCounts()).toEqual({ yes: 0, rated: 1 });
   });
 
-  test("is required for lifting the exclusion, on the rider's own ride", async () => {
+  test("can be lifted only by the ride's rider, and only after a NO", async () => {
     const rideId = await aRide();
     const liftInput = { params: { rideId }, body: { isNeverAgain: false } };
     expect(await rider.refused(setNeverAgain, liftInput)).toMatchObject({

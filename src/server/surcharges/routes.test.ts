@@ -137,7 +137,7 @@ describe("a proposed table of government fees", () => {
     });
   });
 
-  test("cannot begin today, neither by call nor approval nor in the database, or in over two years", async () => {
+  test("begins within two years, tomorrow at the earliest: call, approval and database refuse today", async () => {
     const message = "Fees can begin tomorrow at the earliest: choose a later day";
     const today = new Date(Date.parse(body().effectiveOn) - 86_400_000).toISOString().slice(0, 10);
     expect(

@@ -11,7 +11,7 @@ const fare = fareFor({
   taxBps: 1500,
 });
 
-/** A hold of a driver for an hour, `days` from now; 0 days for an instant ride. */
+/** A new booking that reserves its driver for an hour, `days` from now; 0 days for an instant ride. */
 export function aHold(
   parties: { riderId: string; driverId: string },
   { days, credit, now }: { days: number; credit: Cents; now: Date },

@@ -29,7 +29,7 @@ export async function lockTollTerms(tx: Db, rideId: string) {
   return row ?? null;
 }
 
-/** Sum in cents of the ride's tolls that were not rejected, and the last time when one of a road was entered. */
+/** Sums the ride's tolls that were not rejected, in cents, and finds when one of `road` was last entered. */
 export async function sumTolls(
   tx: Db,
   rideId: string,

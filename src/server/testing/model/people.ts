@@ -107,7 +107,7 @@ export async function tip(
   if (session && isPaid) await world.stripe.pay(session, "4242424242424242");
 }
 
-/** Presses the button twice; the bank may ask for 3-D Secure. */
+/** Sends two equal concurrent tips by the rider's first card, and answers 3-D Secure if the bank asks for it. */
 export async function tipByCard(
   { world: { stripe } }: ModelRun,
   { rideId, rider }: ModelRide,
