@@ -77,7 +77,7 @@ const lostItem = sql<LostItem | null>`(
   select json_build_object('what', what, 'place', place, 'contact', contact, 'bestTime', best_time, 'state', item.state,
     'reportedAt', reported_at, 'answer', answer, 'changedAt', changed_at)
   from lost_items item where item.ride_id = rides.id)`;
-/** Null before the first driver's answer. */
+/** The drivers' answers about the rider; null before the first one. */
 const riderRecord = sql<{ yes: number; rated: number } | null>`(
   select json_build_object('yes', yes, 'rated', rated) from rider_records where rider_records.rider_id = rides.rider_id)`;
 /** The driver's answer about the rider; null without one. */

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
-/** An account's second step, enabled or only offered. The secret is encrypted, or plain text from an older release. */
+/**
+ * An account's second step, enabled or only offered; `disabledAt` is when its admin was disabled. The secret is
+ * encrypted, or plain text from an older release.
+ */
 export async function findTwoStep(db: Db, accountId: string) {
   return db
     .selectFrom("secondSteps")

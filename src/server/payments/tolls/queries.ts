@@ -170,8 +170,8 @@ export async function listObjectedTolls(db: Db, now: Date) {
 }
 
 /**
- * Cards kept for tolls, of rides that ended before an instant and whose tolls were all paid or rejected, or whose
- * charge the card refused.
+ * Cards kept for the tolls of rides that ended before an instant, if each toll was paid, rejected, withdrawn or
+ * refused by the card.
  */
 export async function listDoneTollCards(
   db: Db,
