@@ -74,7 +74,7 @@ describe("a private note", () => {
     expect(await readNote()).toHaveLength(500);
   });
 
-  test("sent eight times concurrently is stored as one of the eight", async () => {
+  test("is one of the eight different notes that were sent concurrently", async () => {
     const notes = Array.from({ length: 8 }, (_, at) => `note ${at}`);
     await rider.call(rateRide, ratingInput("YES"));
     await Promise.all(notes.map((words) => rider.call(noteRide, noteInput(words))));

@@ -70,7 +70,7 @@ it("choosing an unavailable offer keeps the rider's unpaid ride", async () => {
   expect((await rideOf(unpaidRide)).state).toBe("awaiting_payment");
 });
 
-it("a no-show cannot be reported for a driver who has not arrived", async () => {
+it("a driver who has not arrived cannot report a no-show", async () => {
   const { driver, rideId } = await anAcceptedRide(world);
   const refusal = await driver.refused(reportNoShow, { params: { id: rideId } });
   expect(refusal).toMatchObject({ status: 409, state: "accepted" });

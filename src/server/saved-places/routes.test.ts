@@ -118,7 +118,8 @@ test("at most twenty places are saved, even if requests overlap", async () => {
 });
 
 test("each place of the last rides is listed once", async () => {
-  await aHeldRide(world, { rider, driver: await aDriver(world) });
+  for (const driver of [await aDriver(world), await aDriver(world)])
+    await aHeldRide(world, { rider, driver });
   const { recent } = await rider.call(getSavedPlaces);
   expect(new Set(recent.map(({ label }) => label)).size).toBe(recent.length);
   expect(recent).toHaveLength(2);

@@ -26,7 +26,7 @@ test.each(queries)(
   },
 );
 
-test("some of the URLs are accepted as TLS", () => {
+test("URLs with sslmode=verify-full or ssl=true are accepted as TLS", () => {
   const acceptedQueries = queries.filter((query) => !isPlainPostgres(urlWith(query)));
   expect(acceptedQueries).toContain("sslmode=verify-full");
   expect(acceptedQueries).toContain("ssl=true");

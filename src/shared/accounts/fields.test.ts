@@ -53,7 +53,7 @@ describe("a password", () => {
 });
 
 describe("a name", () => {
-  it("is required, first and last, and has at most 80 characters", () => {
+  it("is required as first and as last name, and has at most 80 characters", () => {
     expect(errorOf(firstName, " ")).toBe("First name is required");
     expect(errorOf(lastName, undefined)).toBe("Last name is required");
     expect(errorOf(firstName, "x".repeat(81))).toBe(

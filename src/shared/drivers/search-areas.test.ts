@@ -19,7 +19,7 @@ test("an area is shown by its middle", () => {
   expect(area?.miles).toBeCloseTo(0);
 });
 
-test("areas nearby with three riders or more are shown, the nearest first", () => {
+test("only areas nearby with three riders or more are shown, the nearest first", () => {
   const area = fc.record({
     row: fc.integer({ min: 4055, max: 4095 }),
     column: fc.integer({ min: -5940, max: -5900 }),

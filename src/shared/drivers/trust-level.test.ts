@@ -97,7 +97,7 @@ describe("the trust level", () => {
 });
 
 describe("the next level", () => {
-  it("lists the missing requirements", () => {
+  it("has its requirements, and tells which of them the driver meets", () => {
     const record = { ...flawless, completedRides: 42, yesRatings: 93, faultCancels: 2 };
     expect(nextLevel(record, firstFeeRules)).toEqual({
       level: "Silver",
