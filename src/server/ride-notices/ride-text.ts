@@ -71,7 +71,7 @@ export function linkTo({ url }: RideMailData, label: string): Letter["link"] {
   return { label, url };
 }
 
-/** Reason given by the person who ended the ride, if any. */
+/** Reason recorded with the event, if any: of a person or of the platform. */
 export function customReason({ event }: RideMailData): string[] {
   return event.reason === null ? [] : [`Reason: ${event.reason}`];
 }

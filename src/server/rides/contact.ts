@@ -35,11 +35,11 @@ function isWithin({ state, endedAt }: ContactRide, hours: number, now: Date): bo
   return endedAt === null || now.getTime() - endedAt.getTime() < hours * 3_600_000;
 }
 
-/** A last name as the driver sees it: the initial until acceptance. */
+/** A last name as the driver sees it: whole once the ride was accepted (`wasAccepted`), otherwise the initial. */
 export const lastNameFor = (state: RideState, lastName: string): string =>
   wasAccepted(state) ? lastName : `${[...lastName][0] ?? ""}.`;
 
-/** A full name as the driver sees it: with the initial of the last name until acceptance. */
+/** A full name as the driver sees it; its last name follows `lastNameFor`. */
 export function fullNameFor(state: RideState, name: string): string {
   const [first = "", ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);

@@ -20,7 +20,7 @@ const WIDEST = { 4: 8, 6: 7 };
 /** Prefix of IPv4-mapped addresses: ::ffff:10.0.0.0/104 is 10.0.0.0/8. */
 const MAPPED_BITS = 96;
 
-/** Whether the setting trusts public addresses, whose X-Forwarded-For can be forged. */
+/** Whether the setting trusts more than MAX_HOPS proxies or too wide a range: strangers could forge their address. */
 export function trustsStrangers(proxies: string): boolean {
   if (proxies === "off") return false;
   return isCount(proxies) ? Number(proxies) > MAX_HOPS : proxies.split(",").some(isTooWide);

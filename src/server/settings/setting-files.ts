@@ -6,7 +6,7 @@ type Source = Record<string, string | undefined>;
 const SUFFIX = "_FILE";
 
 /**
- * Replaces NAME_FILE by the setting NAME with the content of that file, without the line break at its end. Service
+ * Sets each setting NAME to the content of the file that NAME_FILE names, without the line break at its end. Service
  * managers pass secrets as files, which child processes do not inherit. Each problem names its setting.
  */
 export function readSettingFiles(variables: Source): { source: Source; problems: string[] } {

@@ -99,8 +99,8 @@ async function approve(
 }
 
 /**
- * Uses an approved vehicle, and keeps the replaced one of a verified driver, who may switch back to it. Where documents are
- * enforced, a new vehicle is kept beside the one in use until its documents are approved.
+ * Puts an approved vehicle in use, and keeps the replaced one of a verified driver, who may switch back to it. Where
+ * documents are enforced, a new vehicle is kept beside the one in use until its documents are approved.
  */
 async function applyVehicle(
   tx: Transaction<DB>,

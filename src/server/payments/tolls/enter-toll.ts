@@ -58,7 +58,7 @@ export async function storeToll(
   });
 }
 
-/** Locks the ride's tolls, and throws if this one exceeds the limits or was entered minutes ago. */
+/** Locks the ride's tolls, and throws if this one exceeds the limits or its road was entered minutes ago. */
 async function assertEnterable(
   tx: Db,
   ride: RideFacts,
