@@ -71,7 +71,7 @@ export interface Services {
   feeRules: FeeRulesCache;
   /** The owner's settings and texts. */
   product: ProductCache;
-  /** Documents that drivers must submit. */
+  /** Kinds of documents that drivers submit, required or optional. */
   documentList: DocumentList;
   /** Government fees, passed through to riders. */
   surcharges: SurchargeCache;

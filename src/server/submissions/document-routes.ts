@@ -71,7 +71,7 @@ function selectFields(document: DocumentKind, body: DocumentBody, now: Date): Do
   };
 }
 
-/** The vehicle of a document: the one in use, or another by id; null if it is the driver's. Throws 400 if unknown. */
+/** The vehicle of a document: the one in use, or another by id; null for a driver's document. Throws 400 if unknown. */
 async function vehicleOf(tx: Db, driverId: string, { of }: DocumentKind, id: string | undefined) {
   const isOfVehicle = of === "vehicle";
   if (id === undefined) return isOfVehicle ? await findVehicle(tx, driverId) : null;

@@ -99,7 +99,7 @@ export function submissionRoutes(app: App, services: Services): void {
 const kindsOf = ({ asked, others }: DocumentList): string[] =>
   [...changeKinds, ...asked(), ...others()].map(({ kind }) => kind);
 
-/** Kinds with their counts; last, document kinds that are no longer required but have submissions or are chosen. */
+/** Kinds with their counts; last, kinds removed from the document list that have submissions or are chosen. */
 function listedKinds(
   { asked, others }: DocumentList,
   countOf: (kind: string) => number,
@@ -112,7 +112,7 @@ function listedKinds(
   }));
 }
 
-/** Required documents that expire. Those no longer required are listed neither as expiring nor as expired. */
+/** Kinds of the document list that expire. Documents of a removed kind count neither as expiring nor as expired. */
 const endingKinds = ({ asked }: DocumentList): string[] =>
   asked()
     .filter(({ hasExpiry }) => hasExpiry)

@@ -7,8 +7,8 @@ const NO_ROUTE = "none";
 const PROBES = ["/healthz", "/readyz", "/metrics"];
 
 /**
- * Opens a trace for each request, named after its route, with the request's id as its own. Must be called before the
- * routes are registered.
+ * Opens a trace for each request except probes, named after its route, with the request's id as its own. Must be called
+ * before the routes are registered.
  */
 export function traceRequests(app: App, tracing: Tracing | null): void {
   if (!tracing) return;
