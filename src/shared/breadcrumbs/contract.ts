@@ -39,7 +39,7 @@ const drivenRoute = z.nullable(
     from: instant,
     to: instant,
     positions: z.number(),
-    /** Sent after a gap. */
+    /** Number of positions that were sent after a gap. */
     latePositions: z.number(),
     /** Times without positions; empty for a thinned record, whose gaps are unknown. */
     gaps: z.array(z.object({ from: instant, to: instant })),

@@ -10,7 +10,7 @@ export interface DrivenRoute {
   from: Date;
   to: Date;
   positions: number;
-  /** Sent after a gap. */
+  /** Number of positions that were sent after a gap. */
   latePositions: number;
   gaps: { from: Date; to: Date }[];
 }

@@ -6,7 +6,7 @@ import { isWorthKeeping } from "./breadcrumb-rule.ts";
 export const MAX_LATE_POSITIONS = 500;
 /** Older positions are dropped. */
 const MAX_LATE_MINUTES = 120;
-/** A late position this close to one received in time is dropped. */
+/** A late position measured closer than this to a known one is dropped. */
 const MIN_DISTANCE_MS = 4000;
 
 export interface LatePosition {

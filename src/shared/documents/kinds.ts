@@ -16,7 +16,7 @@ export const documentKind = z.object({
   /** False for a reference alone, such as the number of a background check. */
   takesFile: z.boolean(),
   isRequired: z.boolean(),
-  /** Market day from which it is required, so that drivers have time to send it; null if it always was. */
+  /** First market day on which it is required, so that drivers have time; null if it always was, or is optional. */
   requiredFrom: z.nullable(z.string()),
   /** Shown to the driver until it is sent; may be empty. */
   hint: z.string(),

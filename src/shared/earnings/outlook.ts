@@ -53,7 +53,7 @@ export function sumDays(days: readonly WorkedDay[], { from, to }: Range): Worked
 export const perHour = ({ net, onlineMinutes }: Worked): number | null =>
   onlineMinutes === 0 ? null : roundToCents((net * 60) / onlineMinutes);
 
-/** Earned per mile of completed trips in dollars; null without a mile. */
+/** Earned per mile of completed trips in dollars; null if there are no miles. */
 export const perMile = ({ net, miles }: Worked): number | null =>
   miles === 0 ? null : roundToCents(net / miles);
 
