@@ -17,7 +17,7 @@ export async function anAdmin(world: TestWorld): Promise<Person> {
   return admin;
 }
 
-/** Code of an admin's authenticator app, `steps` time steps (of 30 s) after now, or before if negative. */
+/** Code of an authenticator app with the secret, `steps` time steps (of 30 s) after now, or before if negative. */
 export function codeOf({ services }: TestWorld, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(services.now().getTime() / 1000) + steps * 30 });
 }

@@ -30,7 +30,7 @@ export async function completeTolledRide(world: TestWorld, { driver, rideId }: B
   await world.waitUntilIdle();
 }
 
-/** Uploads a photo for a ride as its driver. Returns the status and the reply. */
+/** Uploads a toll photo for a ride as the person. Returns the status and the reply. */
 export async function uploadPhoto(world: TestWorld, by: Person, rideId: string) {
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: "#fc0" } });
   const form = new FormData();

@@ -220,7 +220,7 @@ export async function insertOtherVehicleOf(pool: pg.Pool, driverId: string): Pro
   return rows[0].id;
 }
 
-/** Stores a toll with a photo that the rider can object to. Returns its id. */
+/** Stores a toll with a photo, to which the rider can still object. Returns the toll's id. */
 async function insertTollOf(pool: pg.Pool, driverId: string, rideId: string): Promise<string> {
   const { rows } = await pool.query(
     `with terms as (

@@ -114,7 +114,7 @@ export function anEvent({ services, stripe }: TestWorld, source: WebhookSource) 
   return { body: Buffer.from(payload), headers };
 }
 
-/** A reply of STOP as the gateway passes it on. */
+/** A reply of STOP as a gateway passes it on; makes this gateway that of the world. */
 export function aTextReply({ services }: TestWorld) {
   const { readReply } = httpSms({ url: "http://gateway.test", token: "gateway token" });
   services.sms = { ...fakeSms(() => undefined), readReply };
@@ -124,7 +124,7 @@ export function aTextReply({ services }: TestWorld) {
   };
 }
 
-/** A code that was sent to a person's phone. */
+/** Requests a code for a person's phone number and returns the code. */
 export async function phoneCodeOf({ services }: TestWorld, person: Person): Promise<string> {
   await person.call(sendPhoneCode);
   const bodies: string[] = [];
