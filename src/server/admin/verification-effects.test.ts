@@ -32,7 +32,7 @@ const unverify = () =>
 const offerOf = async (rider: Person) =>
   (await offersFor(rider)).find(({ driverId }) => driverId === driver.id);
 
-test("takes an unverified driver offline, hides their offers and refuses to book earlier ones", async () => {
+test("takes an unverified driver offline, hides their offers and refuses to book an earlier offer", async () => {
   const rider = await aRider(world);
   const offer = await offerOf(rider);
   await unverify();

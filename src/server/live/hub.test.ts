@@ -34,7 +34,7 @@ test("every stream gets one heartbeat in twenty seconds, spread over the seconds
   expect(heartbeatsPerSecond).toEqual(Array(20).fill(1));
 });
 
-test("lists all streams of an account, and those of no other", () => {
+test("lists the streams of one account only", () => {
   const hub = createHub();
   const [phone, laptop, other] = [aStream("rosa"), aStream("rosa"), aStream("remy")];
   for (const { stream } of [phone, laptop, other]) hub.add(stream);

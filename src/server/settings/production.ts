@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import { addressIn } from "./mail-addresses.ts";
 import { isLiveKey } from "./payment-keys.ts";
-import { trustsStrangers } from "./proxies.ts";
+import { trustsTooMany } from "./proxies.ts";
 import type { Allowance, SettingName, Settings } from "./schema.ts";
 import {
   hasDefaultPassword,
@@ -97,7 +97,7 @@ const rules: readonly Rule[] = [
   },
   {
     setting: "TRUST_PROXY",
-    isWeak: ({ TRUST_PROXY: proxies }) => isSetAnd(proxies, trustsStrangers),
+    isWeak: ({ TRUST_PROXY: proxies }) => isSetAnd(proxies, trustsTooMany),
     expected: "at most 9 proxies, or ranges no wider than 10.0.0.0/8 and fc00::/7",
     allowance: "any-proxy",
   },

@@ -21,7 +21,7 @@ const WIDEST = { 4: 8, 6: 7 };
 const MAPPED_BITS = 96;
 
 /** Whether the setting trusts more than MAX_HOPS proxies or too wide a range: strangers could forge their address. */
-export function trustsStrangers(proxies: string): boolean {
+export function trustsTooMany(proxies: string): boolean {
   if (proxies === "off") return false;
   return isCount(proxies) ? Number(proxies) > MAX_HOPS : proxies.split(",").some(isTooWide);
 }
