@@ -71,10 +71,13 @@ export async function lockOwners(tx: Db): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-export async function findAdmin(db: Db, accountId: string): Promise<{ role: AdminRole } | null> {
+export async function findAdmin(
+  db: Db,
+  accountId: string,
+): Promise<{ role: AdminRole; disabledAt: Date | null } | null> {
   const row = await db
     .selectFrom("admins")
-    .select("role")
+    .select(["role", "disabledAt"])
     .where("accountId", "=", accountId)
     .executeTakeFirst();
   return row ?? null;

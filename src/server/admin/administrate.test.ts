@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword, MAX_PASSWORDS_AT_ONCE } from "#server/accounts/password-hashing.ts";
 import { anAdminOf, anonymous, aPerson, type Person } from "#server/testing/people.ts";
@@ -6,6 +7,7 @@ import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInAdmin, validateToken } from "#shared/accounts/contract.ts";
 import { listAudit } from "#shared/admin/contract.ts";
 import { joinAdmins } from "#shared/admin/join-contract.ts";
+import { resetPassword } from "#shared/credentials/contract.ts";
 import { listPayments } from "#shared/operations/lists-contract.ts";
 import { administrate } from "./administrate.ts";
 
@@ -108,6 +110,94 @@ it("ends a disabled admin's sessions at once and refuses log-ins until enabled a
   const { acts } = await admin.call(listAudit);
   const done = acts.filter(({ subject }) => subject.id === id).map(({ action }) => action);
   expect(done).toEqual(["log_in", "admin_enabled", "log_in_failed", "admin_disabled"]);
+});
+
+describe("a reset link", () => {
+  const NEW_PASSWORD = "another horse";
+  const linkFor = async ({ email }: Person) => {
+    const output = await command("reset", email.toUpperCase());
+    return output.split("http://faire.test/reset-password?role=admin&token=")[1] ?? "";
+  };
+  const chosenWith = (token: string, role: "RIDER" | "ADMIN" = "ADMIN") => ({
+    query: { role },
+    body: { token, password: NEW_PASSWORD },
+  });
+  const logIn = ({ email }: Person, password: string) => ({ body: { email, password } });
+
+  it("lets an admin choose a new password once, ends the sessions, and is audited", async () => {
+    const forgetful = await aPerson(world, "ADMIN");
+    await withPassword(forgetful, "correct horse");
+    const token = await linkFor(forgetful);
+    await forgetful.call(validateToken);
+    await anonymous(world).call(resetPassword, chosenWith(token));
+    expect((await forgetful.refused(validateToken)).status).toBe(401);
+    const old = logIn(forgetful, "correct horse");
+    expect((await anonymous(world).refused(logInAdmin, old)).status).toBe(401);
+    await anonymous(world).call(logInAdmin, logIn(forgetful, NEW_PASSWORD));
+    expect(await anonymous(world).refused(resetPassword, chosenWith(token))).toMatchObject({
+      status: 409,
+      error: "This link was used already. Each link works once.",
+    });
+    const { acts } = await admin.call(listAudit);
+    const done = acts.filter(({ subject }) => subject.id === forgetful.id);
+    expect(done.map(({ action }) => action)).toEqual([
+      "log_in",
+      "log_in_failed",
+      "password_reset",
+      "reset_link",
+    ]);
+    expect(done.at(-1)?.reason).toBe("By command");
+    await world.waitUntilIdle();
+    const mail = world.mails.find(
+      ({ to, subject }) => to === forgetful.email && subject === "Your password was changed",
+    );
+    expect(mail?.text).toContain("with a link from the operator");
+  });
+
+  it("ends after 30 minutes, and opens no other account", async () => {
+    const forgetful = await aPerson(world, "ADMIN");
+    const token = await linkFor(forgetful);
+    const asRider = await anonymous(world).refused(resetPassword, chosenWith(token, "RIDER"));
+    expect(asRider.error).toBe("This link is for an admin account.");
+    world.advanceClock(30 * 60);
+    const late = await anonymous(world).refused(resetPassword, chosenWith(token));
+    expect(late.error).toBe("This link has expired. Links work for 30 minutes.");
+  });
+
+  it("leaves passkeys and an unconfirmed email as they were: it proves no access to the mailbox", async () => {
+    const forgetful = await aPerson(world, "ADMIN");
+    const { db } = world.services;
+    const passkey = {
+      ...{ id: uuidv7(), accountId: forgetful.id, name: "Laptop", credentialId: "laptop" },
+      ...{ publicKey: Buffer.from("key"), counter: 0, transports: [] },
+      createdAt: world.services.now(),
+    };
+    await db.insertInto("passkeys").values(passkey).execute();
+    const stateOf = async () => [
+      await db
+        .selectFrom("passkeys")
+        .select("name")
+        .where("accountId", "=", forgetful.id)
+        .execute(),
+      await db
+        .selectFrom("accounts")
+        .select("emailProvenAt")
+        .where("id", "=", forgetful.id)
+        .execute(),
+    ];
+    const before = await stateOf();
+    await anonymous(world).call(resetPassword, chosenWith(await linkFor(forgetful)));
+    expect(await stateOf()).toEqual(before);
+  });
+
+  it("is not made for a stranger or a disabled admin", async () => {
+    await expect(command("reset", "stranger@faire.test")).rejects.toThrow(/^No admin has/);
+    const leaver = await aPerson(world, "ADMIN");
+    await command("disable", leaver.email);
+    await expect(command("reset", leaver.email)).rejects.toThrow(
+      `${leaver.email} is disabled. To let the admin in again: enable ${leaver.email}`,
+    );
+  });
 });
 
 it("prints usage and rejects invalid arguments", async () => {

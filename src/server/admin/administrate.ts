@@ -1,4 +1,7 @@
 import { findAccount } from "#server/accounts/queries.ts";
+import { insertAct } from "#server/audit/queries.ts";
+import { issueLink, LINK_MINUTES } from "#server/credentials/links.ts";
+import { lockCredentials } from "#server/credentials/queries.ts";
 import { dropAllPasskeys } from "#server/passkeys/manage-passkeys.ts";
 import type { Services } from "#server/services.ts";
 import { dropTwoStep } from "#server/two-step/switch-two-step.ts";
@@ -6,7 +9,7 @@ import { email as emailSchema } from "#shared/accounts/fields.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import { formatMarketTime } from "#shared/market-time.ts";
 import { type AdminRole, adminRoles } from "#shared/permissions.ts";
-import { listAdmins } from "./admin-queries.ts";
+import { findAdmin, listAdmins } from "./admin-queries.ts";
 import { changeAdmin, invite } from "./change-admins.ts";
 
 type Dependencies = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], "publicUrl"> };
@@ -14,6 +17,8 @@ type Dependencies = Pick<Services, "db" | "now"> & { env: Pick<Services["env"], 
 const usage = `Usage: npm run admin -- COMMAND
   create EMAIL [ROLE]  prints a link at which a new admin chooses name and password; it works once, for ${invitationMinutes} minutes;
                        the first admin is an owner, others are support unless ROLE says finance or owner
+  reset EMAIL          prints a link at which an admin who forgot the password chooses a new one; it works once, for
+                       ${LINK_MINUTES} minutes, and ends the admin's sessions; two-step login and passkeys stay
   role EMAIL ROLE      makes the admin support, finance or owner, and ends the admin's sessions
   disable EMAIL        ends the admin's sessions at once and refuses log-ins
   enable EMAIL         lets the admin in again
@@ -43,6 +48,7 @@ type Run = (dependencies: Dependencies, email: string, role?: AdminRole) => Prom
 
 const commands = new Map<string, { run: Run; maxArguments: 1 | 2 }>([
   ["create", { run: create, maxArguments: 2 }],
+  ["reset", { run: reset, maxArguments: 1 }],
   ["role", { run: setRole, maxArguments: 2 }],
   ["disable", { run: disable, maxArguments: 1 }],
   ["enable", { run: enable, maxArguments: 1 }],
@@ -58,6 +64,22 @@ async function create(
   if (!invitation) throw new Error(`${email} is an admin already. To re-enable: enable ${email}`);
   return `Open this link within ${invitationMinutes} minutes; it works once:
 ${invitation.url}`;
+}
+
+async function reset(dependencies: Dependencies, email: string): Promise<string> {
+  const { db, env, now } = dependencies;
+  const { admin, by: adminId, reason } = await changeOf(dependencies, email);
+  if ((await findAdmin(db, admin.id))?.disabledAt)
+    throw new Error(`${email} is disabled. To let the admin in again: enable ${email}`);
+  const token = await db.transaction().execute(async (tx) => {
+    await lockCredentials(tx, admin.id);
+    const act = { at: now(), adminId, subjectId: admin.id, reason };
+    await insertAct(tx, { ...act, action: "reset_link", before: {}, after: {} });
+    const link = { accountId: admin.id, purpose: "reset_password", newEmail: null } as const;
+    return issueLink(tx, link, now());
+  });
+  return `Open this link within ${LINK_MINUTES} minutes; it works once and ends the admin's sessions:
+${env.publicUrl}/reset-password?role=admin&token=${token}`;
 }
 
 async function setRole(

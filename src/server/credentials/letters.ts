@@ -35,8 +35,15 @@ const letters: Record<AccountMailKind, (mail: MailData) => LetterDraft> = {
     subject: "Your password was changed",
     heading: "Your password was changed",
     sentences: [
-      "A new password was chosen with the link that we sent you. You are logged out everywhere, and passkeys of your account are removed.",
-      "Was this not you? Choose another password now, and change the password of your mailbox.",
+      ...(mail.role === "ADMIN"
+        ? [
+            "A new password was chosen with a link from the operator. You are logged out everywhere. Two-step login and your passkeys stay as they were.",
+            "Was this not you? Tell the operator now.",
+          ]
+        : [
+            "A new password was chosen with the link that we sent you. You are logged out everywhere, and passkeys of your account are removed.",
+            "Was this not you? Choose another password now, and change the password of your mailbox.",
+          ]),
     ],
     link: secureLink(mail),
   }),

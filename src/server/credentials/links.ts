@@ -69,4 +69,8 @@ const expired = () =>
   );
 
 const otherRole = (role: Role) =>
-  new Problem(409, "link_of_other_role", `This link is for a ${role.toLowerCase()} account.`);
+  new Problem(
+    409,
+    "link_of_other_role",
+    `This link is for ${role === "ADMIN" ? "an" : "a"} ${role.toLowerCase()} account.`,
+  );

@@ -21,8 +21,9 @@ import {
 } from "./queries.ts";
 
 /**
- * Sets the password chosen through a link, ends all sessions and other links of the account, deletes its passkeys, and
- * mails its owner. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an
+ * Sets the password chosen through a link, ends all sessions and other links of the account, and mails its owner. The
+ * link of a rider or driver came by mail: it confirms the address, and deletes the account's passkeys. That of an admin
+ * came from the operator, and is written to the audit. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an
  * easily guessed password.
  */
 export async function resetPasswordWith(
@@ -38,16 +39,22 @@ export async function resetPasswordWith(
     const account = await lockCredentials(tx, link.accountId);
     if (!account || !(await consumeLink(tx, link.tokenHash, now()))) throw linkUsed();
     await setPassword(tx, account.id, passwordHash);
-    // A stranger who knew the old password may have added one.
-    await deletePasskeysOf(tx, account.id);
-    // Opening the link proves access to the mailbox.
-    await markEmailVerified(tx, account.id, now());
     const { id: accountId, email: recipient } = account;
+    if (account.role === "ADMIN")
+      await insertOwnAct(tx, { adminId: accountId, at: now(), action: "password_reset" });
+    else await trustMailedLink(tx, accountId, now());
     await queueMail(tx, { accountId, recipient, kind: "password_reset", owedAt: now() });
     return deleteSessionsOf(tx, accountId);
   });
   services.sessions.forget(endedSessions);
   return link.accountId;
+}
+
+async function trustMailedLink(tx: Transaction<DB>, accountId: string, now: Date): Promise<void> {
+  // A stranger who knew the old password may have added one.
+  await deletePasskeysOf(tx, accountId);
+  // Opening the link proves access to the mailbox.
+  await markEmailVerified(tx, accountId, now);
 }
 
 /**

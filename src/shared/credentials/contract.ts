@@ -13,8 +13,11 @@ const linkToken = z
     z.maxLength(200, "This link is not valid"),
   );
 
-/** Admins cannot reset a forgotten password by email. */
+/** Admins get no link by email, only from the operator. */
 const roleQuery = z.object({ role: z.enum(["RIDER", "DRIVER"], "Choose rider or driver") });
+const linkRoleQuery = z.object({
+  role: z.enum(["RIDER", "DRIVER", "ADMIN"], "Choose rider, driver or admin"),
+});
 
 export const resetRequestBody = z.object({ email });
 export const newPasswordBody = z.object({ password: newPassword });
@@ -45,7 +48,7 @@ export const resetPassword = endpoint({
   summary: "Set a new password with a reset token; ends every session of the account",
   audience: "anyone",
   limit: "logIn",
-  query: roleQuery,
+  query: linkRoleQuery,
   body: z.extend(newPasswordBody, { token: linkToken }),
   reply: messageReply,
 });

@@ -11,8 +11,8 @@ export const AdminLogInPage = () => {
       title="Admin login"
       footer={
         <p className="text-small">
-          Forgot your password? No email resets an admin's. Log in with a passkey if you have one.
-          Otherwise an owner invites you to another email address, or the operator does by command.
+          Forgot your password? Ask whoever runs this service's server for a reset link. No email
+          resets an admin's password.
         </p>
       }
     >

@@ -10,9 +10,9 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { PasswordField } from "#web/ui/forms/password-field.tsx";
-import { type ResetRole, useResetPassword } from "./use-reset.ts";
+import { type LinkRole, useResetPassword } from "./use-reset.ts";
 
-type ChoosePasswordFormProps = { role: ResetRole; token: string; back: ReactNode };
+type ChoosePasswordFormProps = { role: LinkRole; token: string; back: ReactNode };
 
 /** Sets a new password; if the link is invalid, offers to request a new one. */
 export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProps) => {
@@ -33,19 +33,13 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       {isInvalidLink(resetting.error) ? (
-        <Link
-          to="/reset-password"
-          search={{ role: isForOtherRole(resetting.error) ? otherRole[role] : role }}
-          className={buttonClass({ size: "lg", width: "full" })}
-        >
-          Send a new link
-        </Link>
+        <AskForLink role={isForOtherRole(resetting.error) ? otherRole[role] : role} />
       ) : (
         <>
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            hint="At least 8 characters. You are logged out on all devices. Your passkeys are removed."
+            hint={`At least 8 characters. You are logged out on all devices. ${role === "admin" ? "Two-step login and passkeys stay as they are." : "Your passkeys are removed."}`}
             error={errors.password?.message}
             {...form.register("password")}
             id="password"
@@ -60,6 +54,19 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
   );
 };
 
+const AskForLink = ({ role }: { role: LinkRole }) =>
+  role === "admin" ? (
+    <p className="text-fg-2">Ask the operator of this service for a new link.</p>
+  ) : (
+    <Link
+      to="/reset-password"
+      search={{ role }}
+      className={buttonClass({ size: "lg", width: "full" })}
+    >
+      Send a new link
+    </Link>
+  );
+
 /** True if the link is invalid, so that a retry cannot help. */
 const isInvalidLink = (error: unknown): boolean =>
   error instanceof CallFailure && error.code.startsWith("link_");
@@ -67,4 +74,4 @@ const isInvalidLink = (error: unknown): boolean =>
 const isForOtherRole = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === "link_of_other_role";
 
-const otherRole = { rider: "driver", driver: "rider" } as const;
+const otherRole = { rider: "driver", driver: "rider", admin: "admin" } as const;

@@ -8,6 +8,14 @@ it("accepts rider and driver in any letter case and ignores other roles", () => 
   expect(parsePasswordResetUrl({}).role).toBeUndefined();
 });
 
+it("accepts admin only with the token of a link, because none is mailed", () => {
+  expect(parsePasswordResetUrl({ role: "admin", token: "a-_b" })).toEqual({
+    role: "admin",
+    token: "a-_b",
+  });
+  expect(parsePasswordResetUrl({ role: "admin", token: "" }).role).toBeUndefined();
+});
+
 it("parses a token of digits as text, and an empty token as missing", () => {
   expect(parsePasswordResetUrl({ token: "a-_b" }).token).toBe("a-_b");
   expect(parseEmailResetUrl({ token: 123 }).token).toBe("123");

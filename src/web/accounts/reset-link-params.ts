@@ -1,10 +1,12 @@
-type PasswordResetParams = { role?: "rider" | "driver"; token?: string };
+/** `admin` only with a token: the operator makes the link, so it cannot be requested here. */
+type PasswordResetParams = { role?: "rider" | "driver" | "admin"; token?: string };
 
 /** Parses the URL of `/reset-password`; the role is case-insensitive, invalid values are ignored. */
-export const parsePasswordResetUrl = (search: Record<string, unknown>): PasswordResetParams => ({
-  role: roleOf(String(search.role ?? "").toLowerCase()),
-  token: tokenOf(search.token),
-});
+export const parsePasswordResetUrl = (search: Record<string, unknown>): PasswordResetParams => {
+  const token = tokenOf(search.token);
+  const role = String(search.role ?? "").toLowerCase();
+  return { role: role === "admin" && token !== undefined ? role : roleOf(role), token };
+};
 
 /** Parses the URL of `/reset-email`. */
 export const parseEmailResetUrl = (search: Record<string, unknown>): { token?: string } => ({

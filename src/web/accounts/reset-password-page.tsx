@@ -18,9 +18,15 @@ export const ResetPasswordPage = () => {
       footer={
         <>
           Know your password?{" "}
-          <Link to="/login" search={{ loginAs: role }} className={textLinkClass}>
-            Login
-          </Link>
+          {role === "admin" ? (
+            <Link to="/admin/login" className={textLinkClass}>
+              Admin login
+            </Link>
+          ) : (
+            <Link to="/login" search={{ loginAs: role }} className={textLinkClass}>
+              Login
+            </Link>
+          )}
         </>
       }
     >
@@ -33,8 +39,11 @@ const Step = () => {
   const { role, token } = route.useSearch();
   if (role === undefined) return <RoleChoice token={token} />;
   if (token === undefined)
-    return <RequestResetForm key={role} role={role} back={<BackToRoles />} />;
-  return <ChoosePasswordForm key={token} role={role} token={token} back={<BackToRoles />} />;
+    return role === "admin" ? null : (
+      <RequestResetForm key={role} role={role} back={<BackToRoles />} />
+    );
+  const back = role === "admin" ? null : <BackToRoles />;
+  return <ChoosePasswordForm key={token} role={role} token={token} back={back} />;
 };
 
 /** Link to the choice of role, without the token. */

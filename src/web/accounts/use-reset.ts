@@ -8,8 +8,10 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 
 export type ResetRole = "rider" | "driver";
+/** Admins get their link from the operator, never by mail. */
+export type LinkRole = ResetRole | "admin";
 
-const wireRole = { rider: "RIDER", driver: "DRIVER" } as const;
+const wireRole = { rider: "RIDER", driver: "DRIVER", admin: "ADMIN" } as const;
 
 type ResetHandlers = { onSent: (email: string) => void; onRefused: (error: Error) => void };
 
@@ -30,7 +32,7 @@ export const useRequestReset = (role: ResetRole, { onSent, onRefused }: ResetHan
  * session of the account.
  */
 export const useResetPassword = (
-  { role, token }: { role: ResetRole; token: string },
+  { role, token }: { role: LinkRole; token: string },
   onRefused: (error: Error) => void,
 ) => {
   const queries = useQueryClient();
@@ -41,7 +43,9 @@ export const useResetPassword = (
     onSuccess: async ({ message }) => {
       await queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
       toast.success("Password changed", message);
-      await navigate({ to: "/login", search: { loginAs: role }, replace: true });
+      await (role === "admin"
+        ? navigate({ to: "/admin/login", replace: true })
+        : navigate({ to: "/login", search: { loginAs: role }, replace: true }));
     },
     onError: (error) => {
       onRefused(error);
