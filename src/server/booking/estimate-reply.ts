@@ -1,15 +1,10 @@
 import type { Services } from "#server/services.ts";
-import {
-  offerSurcharges,
-  type TripSurcharges,
-  tripSurcharges,
-} from "#server/surcharges/trip-surcharges.ts";
+import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import type { estimatePrice } from "#shared/booking/contract.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { cents } from "#shared/money.ts";
 import { MIN_ESTIMATE_DRIVERS, priceRangeOf } from "#shared/rates/price-range.ts";
-import { dueOf } from "#shared/surcharges/amount-due.ts";
 import { findNearby, rankNearby } from "./nearby-offers.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
@@ -24,20 +19,21 @@ export function estimateTrip(
   const now = services.now();
   const search = { now, excludes: () => false, tripMinutes: trip.route.minutes };
   const nearby = findNearby(services, trip.from, search);
-  const ranked = rankNearby(services, nearby, { trip, now, favorites: new Set() });
-  return estimateReply(trip, ranked, tripSurcharges(services, trip, now));
+  const ranked = rankNearby(services, nearby, {
+    trip,
+    now,
+    favorites: new Set(),
+    surcharges: tripSurcharges(services, trip, now),
+    openCredit: cents(0),
+  });
+  return estimateReply(trip, ranked);
 }
 
 function estimateReply(
   { from, to, route }: PlannedTrip,
   ranked: readonly RankedOffer<DriverOffer<number>>[],
-  surcharges: TripSurcharges,
 ): Estimate {
-  const prices = ranked.map(({ offer }) => {
-    const fees = offerSurcharges(surcharges, offer);
-    return { fees, due: dueOf(offer.fare.total, { fees, credit: cents(0) }) };
-  });
-  const feeNames = prices.flatMap(({ fees }) => fees.map(({ label }) => label));
+  const feeNames = ranked.flatMap(({ offer }) => offer.fees.map(({ label }) => label));
   return {
     success: true,
     from: from.label,
@@ -45,7 +41,7 @@ function estimateReply(
     miles: route.milesHundredths / 100,
     minutes: route.minutes,
     driversNearby: ranked.length < MIN_ESTIMATE_DRIVERS ? null : ranked.length,
-    range: priceRangeOf(prices.map(({ due }) => due)),
+    range: priceRangeOf(ranked.map(({ offer }) => offer.amountDue)),
     feeNames: [...new Set(feeNames)],
   };
 }

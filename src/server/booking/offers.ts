@@ -1,10 +1,15 @@
 import type { OfferableDriver } from "#server/market/market-driver.ts";
+import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { type RankableOffer, type RankedOffer, rankOffers } from "#shared/booking/offer-ranking.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import { type FeeRules, type TrustLevel, trustLevelFor } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
 import { type FareLimits, findFareMisfit, MEDIAN_MULTIPLE } from "#shared/fares/fare-limits.ts";
+import type { Cents } from "#shared/money.ts";
 import { MIN_DRIVERS, medianOf } from "#shared/rates/quartiles.ts";
+import { usableCredit } from "#shared/referrals/policy.ts";
+import { dueOf } from "#shared/surcharges/amount-due.ts";
+import type { Surcharge } from "#shared/surcharges/surcharges-for.ts";
 
 /** Minutes to the pickup; null for a scheduled ride. */
 type Minutes = number | null;
@@ -14,6 +19,9 @@ export type DriverOffer<M extends Minutes = Minutes> = RankableOffer & {
   driver: OfferableDriver;
   level: TrustLevel;
   fare: Fare;
+  fees: readonly Surcharge[];
+  /** The part of the rider's credit that pays for this offer. */
+  credit: Cents;
   pickupMinutes: M;
 };
 
@@ -26,8 +34,8 @@ export interface Candidate<M extends Minutes = Minutes> {
 export type Pricing = (driver: OfferableDriver, taxBps: number) => Fare;
 
 /**
- * Prices each candidate and returns the best `limit` matches. `favorites` holds driver ids. Fares outside
- * the limits are dropped.
+ * Prices each candidate and returns the best `limit` matches. `favorites` holds driver ids, `openCredit` is the rider's.
+ * Fares outside the limits are dropped.
  */
 export function makeOffers<M extends Minutes>(
   candidates: readonly Candidate<M>[],
@@ -38,18 +46,23 @@ export function makeOffers<M extends Minutes>(
     favorites: ReadonlySet<string>;
     limit: number;
     fareLimits: FareLimits;
+    surcharges: TripSurcharges;
+    openCredit: Cents;
   },
 ): RankedOffer<DriverOffer<M>>[] {
-  const { price, rules, now, favorites, limit, fareLimits } = options;
+  const { price, rules, now, favorites, limit, fareLimits, surcharges, openCredit } = options;
   const offers = candidates.map(({ driver, pickupMinutes }): DriverOffer<M> => {
     const level = trustLevelFor(driver.record, rules);
     const fare = price(driver, taxBpsFor({ level, offer: driver.taxOffer }, { rules, now }));
+    const fees = offerSurcharges(surcharges, { fare, driver });
+    const credit = usableCredit(openCredit, fare);
     return {
       driverId: driver.id,
       driver,
       level,
       fare,
-      total: fare.total,
+      ...{ fees, credit },
+      amountDue: dueOf(fare.total, { fees, credit }),
       pickupMinutes,
       yes: driver.record.yesRatings,
       rated: driver.record.ratings,

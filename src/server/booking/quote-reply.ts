@@ -1,4 +1,3 @@
-import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import type { TollPolicy } from "#server/toll-policy/toll-policy.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { calculateFare, Offer } from "#shared/booking/contract.ts";
@@ -7,26 +6,24 @@ import { shownRating } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { Trip } from "#shared/fares/fare.ts";
 import { fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { type Cents, cents, dollarsFromCents } from "#shared/money.ts";
+import { dollarsFromCents } from "#shared/money.ts";
 import { type Point, pointOf, precisionLabel } from "#shared/places/place.ts";
-import { usableCredit } from "#shared/referrals/policy.ts";
-import { dueOf, wireFees } from "#shared/surcharges/amount-due.ts";
+import { wireFees } from "#shared/surcharges/amount-due.ts";
 import type { DriverOffer } from "./offers.ts";
 import type { PlannedTrip } from "./plan-trip.ts";
 import { type Quote, riderLogIdOf } from "./quote.ts";
 
 interface QuotedOffers {
   ranked: readonly RankedOffer<DriverOffer<number>>[];
-  surcharges: TripSurcharges;
   /** Approximate positions of the drivers. */
   areas: Point[];
   tolls: TollPolicy | null;
 }
 
 export function quoteReply(
-  quote: Pick<Quote, "id" | "expiresAt" | "creditCents">,
+  quote: Pick<Quote, "id" | "expiresAt">,
   { from, to, route, minutesSource, isDistanceGuessed }: PlannedTrip,
-  { ranked, surcharges, areas, tolls }: QuotedOffers,
+  { ranked, areas, tolls }: QuotedOffers,
 ): ReplyOf<typeof calculateFare> {
   return {
     success: true,
@@ -48,25 +45,16 @@ export function quoteReply(
       ...(route.line && { line: route.line }),
     },
     rides: ranked.map((ranking, index) =>
-      offerCard(ranking, {
-        id: riderLogIdOf(quote.id, index),
-        trip: route,
-        openCredit: cents(quote.creditCents),
-        surcharges,
-      }),
+      offerCard(ranking, { id: riderLogIdOf(quote.id, index), trip: route }),
     ),
   };
 }
 
-type Pricing = { openCredit: Cents; surcharges: TripSurcharges };
-
 const offerCard = (
   { offer, why }: RankedOffer<DriverOffer<number>>,
-  { id, trip, openCredit, surcharges }: Pricing & { id: string; trip: Trip },
+  { id, trip }: { id: string; trip: Trip },
 ): Offer => {
   const { driver, fare } = offer;
-  const credit = usableCredit(openCredit, fare);
-  const fees = offerSurcharges(surcharges, offer);
   return {
     id,
     driverId: driver.id,
@@ -75,10 +63,10 @@ const offerCard = (
     profileImage: driver.profileImage,
     rideCost: dollarsFromCents(fare.fare),
     fareTax: dollarsFromCents(fare.tax),
-    credit: dollarsFromCents(credit),
+    credit: dollarsFromCents(offer.credit),
     total: dollarsFromCents(fare.total),
-    fees: wireFees(fees),
-    amountDue: dollarsFromCents(dueOf(fare.total, { credit, fees })),
+    fees: wireFees(offer.fees),
+    amountDue: dollarsFromCents(offer.amountDue),
     lines: wireLines(fareLines(fare, { rates: driver.rates, trip })),
     taxRate: fractionFromBps(fare.taxBps),
     trustLevel: offer.level,

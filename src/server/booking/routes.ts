@@ -29,13 +29,15 @@ export function bookingRoutes(app: App, services: Services): void {
       tripMinutes: trip.route.minutes,
     });
     const rules = services.feeRules.at(now);
+    const surcharges = tripSurcharges(services, trip, now);
+    const credit = await services.openCredits.of(account.id, "instant");
     const rankedOffers = rankNearby(services, nearby, {
       trip,
       now,
       favorites: preferences.favorites,
+      surcharges,
+      openCredit: credit,
     });
-    const surcharges = tripSurcharges(services, trip, now);
-    const credit = await services.openCredits.of(account.id, "instant");
     const quote = makeQuote(account.id, trip, {
       ranked: rankedOffers,
       rules,
@@ -48,7 +50,6 @@ export function bookingRoutes(app: App, services: Services): void {
     services.quotedRoutes.add(quote.id, trip);
     return quoteReply(quote, trip, {
       ranked: rankedOffers,
-      surcharges,
       tolls: services.tolls,
       areas: driverAreas(nearby.map(({ position }) => position)),
     });

@@ -1,18 +1,16 @@
 import type { DriverOffer } from "#server/booking/offers.ts";
 import type { PlannedTrip } from "#server/booking/plan-trip.ts";
 import { type Quote, riderLogIdOf, type Schedule } from "#server/booking/quote.ts";
-import { offerSurcharges, type TripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import type { TollPolicy } from "#server/toll-policy/toll-policy.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import { shownRating } from "#shared/drivers/rating.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
-import { type Cents, cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
+import { dollarsFromCents, wireDollars } from "#shared/money.ts";
 import { pointOf, precisionLabel } from "#shared/places/place.ts";
-import { usableCredit } from "#shared/referrals/policy.ts";
 import type { AvailableDriver, scheduleRide } from "#shared/scheduling/contract.ts";
-import { dueOf, wireFees } from "#shared/surcharges/amount-due.ts";
+import { wireFees } from "#shared/surcharges/amount-due.ts";
 
 type RankedDriver = RankedOffer<DriverOffer>;
 
@@ -22,12 +20,10 @@ export function driversReply(
   {
     trip,
     ranked,
-    surcharges,
     tolls,
   }: {
     trip: PlannedTrip;
     ranked: readonly RankedDriver[];
-    surcharges: TripSurcharges;
     tolls: TollPolicy | null;
   },
 ): ReplyOf<typeof scheduleRide> {
@@ -58,8 +54,6 @@ export function driversReply(
         driverCard(ranking, {
           offerId: riderLogIdOf(quote.id, index),
           basis: basisOf(ranking.offer, trip, schedule),
-          openCredit: cents(quote.creditCents),
-          surcharges,
         }),
       ),
     },
@@ -80,15 +74,11 @@ function basisOf(
   return { perHourCents: driver.hourly.perHourCents, bookedHours };
 }
 
-type Pricing = { openCredit: Cents; surcharges: TripSurcharges };
-
 function driverCard(
   { offer, why }: RankedDriver,
-  { offerId, basis, openCredit, surcharges }: Pricing & { offerId: string; basis: FareBasis },
+  { offerId, basis }: { offerId: string; basis: FareBasis },
 ): AvailableDriver {
   const { driver, fare, level } = offer;
-  const credit = usableCredit(openCredit, fare);
-  const fees = offerSurcharges(surcharges, offer);
   return {
     id: driver.id,
     firstName: driver.firstName,
@@ -117,9 +107,9 @@ function driverCard(
     discount: wireDollars(fare.discount),
     rideCost: wireDollars(fare.fare),
     fareTax: wireDollars(fare.tax),
-    credit: wireDollars(credit),
-    fees: wireFees(fees),
-    amountDue: wireDollars(dueOf(fare.total, { credit, fees })),
+    credit: wireDollars(offer.credit),
+    fees: wireFees(offer.fees),
+    amountDue: wireDollars(offer.amountDue),
     taxRate: fractionFromBps(fare.taxBps),
     lines: wireLines(fareLines(fare, basis)),
     isFavorite: offer.isFavorite,

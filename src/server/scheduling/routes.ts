@@ -36,6 +36,8 @@ export function schedulingRoutes(app: App, services: Services): void {
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
     const schedule = scheduleOf(body, pickupAt);
     const rules = services.feeRules.at(now);
+    const surcharges = tripSurcharges(services, trip, pickupAt);
+    const credit = await services.openCredits.of(account.id, "scheduled");
     const rankedOffers = makeOffers(findAvailable(services, trip, { schedule, excludes }), {
       price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
       rules,
@@ -43,9 +45,9 @@ export function schedulingRoutes(app: App, services: Services): void {
       favorites: preferences.favorites,
       limit: searchLimits.maxAvailableOffers,
       fareLimits: fareLimitsOf(services.env),
+      surcharges,
+      openCredit: credit,
     });
-    const surcharges = tripSurcharges(services, trip, pickupAt);
-    const credit = await services.openCredits.of(account.id, "scheduled");
     const quote = makeQuote(account.id, trip, {
       ranked: rankedOffers,
       rules,
@@ -57,7 +59,8 @@ export function schedulingRoutes(app: App, services: Services): void {
     await services.quoteLog.append(quote);
     services.quotedRoutes.add(quote.id, trip);
     return driversReply(quote, schedule, {
-      ...{ trip, ranked: rankedOffers, surcharges },
+      trip,
+      ranked: rankedOffers,
       tolls: services.tolls,
     });
   });

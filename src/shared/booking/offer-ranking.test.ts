@@ -5,7 +5,7 @@ import { type RankableOffer, rankOffers } from "./offer-ranking.ts";
 
 function anOffer(overrides: Partial<RankableOffer> & { driverId: string }): RankableOffer {
   return {
-    total: cents(2000),
+    amountDue: cents(2000),
     pickupMinutes: 6,
     yes: 95,
     rated: 100,
@@ -16,7 +16,7 @@ function anOffer(overrides: Partial<RankableOffer> & { driverId: string }): Rank
 
 const anyOffer = fc.record({
   driverId: fc.uuid(),
-  total: fc.integer({ min: 100, max: 5000 }).map(cents),
+  amountDue: fc.integer({ min: 100, max: 5000 }).map(cents),
   pickupMinutes: fc.nat(40),
   votes: fc.tuple(fc.nat(100), fc.nat(100)),
   isFavorite: fc.boolean(),
@@ -38,7 +38,7 @@ describe("best match", () => {
   it("ranks, all else equal, the cheaper, the nearer or the better rated offer first", () => {
     const offers = [
       anOffer({ driverId: "middle" }),
-      anOffer({ driverId: "cheap", total: cents(1500) }),
+      anOffer({ driverId: "cheap", amountDue: cents(1500) }),
       anOffer({ driverId: "near", pickupMinutes: 2 }),
       anOffer({ driverId: "loved", yes: 100 }),
     ];
@@ -83,7 +83,7 @@ describe("best match", () => {
         const offer = offers[position % offers.length];
         if (!offer) return;
         const better: Partial<RankableOffer>[] = [
-          { total: cents(Math.max(50, offer.total - less)) },
+          { amountDue: cents(Math.max(50, offer.amountDue - less)) },
           { pickupMinutes: Math.max(0, (offer.pickupMinutes ?? 0) - (less % 40)) },
           { yes: Math.min(offer.rated, offer.yes + (less % 100)) },
         ];
@@ -108,11 +108,11 @@ describe("best match", () => {
 describe("the reason on each card", () => {
   it("compares the price and names pickup and rating", () => {
     const offers = [
-      anOffer({ driverId: "a", total: cents(1500), pickupMinutes: 4, yes: 97 }),
-      anOffer({ driverId: "b", total: cents(1999), pickupMinutes: 5 }),
-      anOffer({ driverId: "c", total: cents(2010), pickupMinutes: 6, yes: 3, rated: 4 }),
-      anOffer({ driverId: "d", total: cents(2500), pickupMinutes: 7, isFavorite: true }),
-      anOffer({ driverId: "e", total: cents(2500), pickupMinutes: 8 }),
+      anOffer({ driverId: "a", amountDue: cents(1500), pickupMinutes: 4, yes: 97 }),
+      anOffer({ driverId: "b", amountDue: cents(1999), pickupMinutes: 5 }),
+      anOffer({ driverId: "c", amountDue: cents(2010), pickupMinutes: 6, yes: 3, rated: 4 }),
+      anOffer({ driverId: "d", amountDue: cents(2500), pickupMinutes: 7, isFavorite: true }),
+      anOffer({ driverId: "e", amountDue: cents(2500), pickupMinutes: 8 }),
     ];
     const reasons = Object.fromEntries(
       rankOffers(offers).map(({ offer, why }) => [offer.driverId, why]),

@@ -5,7 +5,7 @@ import { medianOf, offerScore, type ScoringInput } from "./offer-score.ts";
 /** `yes` and `rated` count the driver's last 100 ratings. */
 export type RankableOffer = ScoringInput & {
   readonly driverId: string;
-  readonly total: Cents;
+  readonly amountDue: Cents;
   readonly isFavorite: boolean;
 };
 
@@ -25,8 +25,8 @@ export function rankOffers<Offer extends RankableOffer>(
 }
 
 function summarizeOfferSet(offers: readonly RankableOffer[]): OfferSet {
-  const totals = offers.map((offer) => offer.total);
-  return { count: totals.length, median: medianOf(totals) };
+  const prices = offers.map(({ amountDue }) => amountDue);
+  return { count: prices.length, median: medianOf(prices) };
 }
 
 type Scored = { readonly offer: RankableOffer; readonly score: number };
@@ -35,7 +35,7 @@ function byBestMatch(one: Scored, other: Scored): number {
   return (
     Number(other.offer.isFavorite) - Number(one.offer.isFavorite) ||
     other.score - one.score ||
-    one.offer.total - other.offer.total ||
+    one.offer.amountDue - other.offer.amountDue ||
     (one.offer.pickupMinutes ?? 0) - (other.offer.pickupMinutes ?? 0) ||
     (one.offer.driverId < other.offer.driverId ? -1 : 1)
   );

@@ -15,17 +15,17 @@ export type OfferSet = {
 export function offerReason(offer: ScoringInput, set: OfferSet): string {
   const away = offer.pickupMinutes === null ? "" : `, ${minutesText(offer.pickupMinutes)} away`;
   const rating = shownRating(offer);
-  return `${priceReason(offer.total, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)} by ${offer.rated}`}`;
+  return `${priceReason(offer.amountDue, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)} by ${offer.rated}`}`;
 }
 
-function priceReason(total: number, { count, median }: OfferSet): string {
+function priceReason(price: number, { count, median }: OfferSet): string {
   if (count === 1) return "Only offer";
-  if (total === median) return `At the middle price of ${count}`;
-  const side = total < median ? "below" : "above";
-  return `${formatMoney(difference(total, median))} ${side} the middle price of ${count}`;
+  if (price === median) return `At the middle price of ${count}`;
+  const side = price < median ? "below" : "above";
+  return `${formatMoney(difference(price, median))} ${side} the middle price of ${count}`;
 }
 
 /** The median can end in half a cent, so the difference is doubled before rounding. */
-function difference(total: number, median: number): Cents {
-  return roundHalfUp(Math.abs(2 * total - 2 * median), 2);
+function difference(price: number, median: number): Cents {
+  return roundHalfUp(Math.abs(2 * price - 2 * median), 2);
 }

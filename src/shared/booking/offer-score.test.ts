@@ -7,7 +7,7 @@ import {
   wilsonLowerBound,
 } from "./offer-score.ts";
 
-const atTheMiddle = { total: 2000, pickupMinutes: 15, yes: 0, rated: 0 };
+const atTheMiddle = { amountDue: 2000, pickupMinutes: 15, yes: 0, rated: 0 };
 
 describe("the score of an offer", () => {
   it("gives half of the price points at the middle price and half of the pickup points at 15 min", () => {
@@ -15,8 +15,8 @@ describe("the score of an offer", () => {
   });
 
   it("gives 0 for twice the middle price, 30 minutes and no rating", () => {
-    expect(offerScore({ total: 4000, pickupMinutes: 30, yes: 0, rated: 0 }, 2000)).toBe(0);
-    expect(offerScore({ total: 9000, pickupMinutes: 90, yes: 0, rated: 9 }, 2000)).toBe(0);
+    expect(offerScore({ amountDue: 4000, pickupMinutes: 30, yes: 0, rated: 0 }, 2000)).toBe(0);
+    expect(offerScore({ amountDue: 9000, pickupMinutes: 90, yes: 0, rated: 9 }, 2000)).toBe(0);
   });
 
   it("gives no pickup points to a scheduled ride", () => {

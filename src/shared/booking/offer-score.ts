@@ -1,8 +1,9 @@
 /**
- * Scored properties of an offer: total price, `yes` of `rated` ratings; `pickupMinutes` is null for scheduled rides.
+ * Scored properties of an offer: what the rider pays, `yes` of `rated` ratings; `pickupMinutes` is null for scheduled
+ * rides.
  */
 export type ScoringInput = {
-  readonly total: number;
+  readonly amountDue: number;
   readonly pickupMinutes: number | null;
   readonly yes: number;
   readonly rated: number;
@@ -13,16 +14,16 @@ export const rankingWeights = { price: 45, pickup: 30, rating: 25, farMinutes: 3
 
 export const rankingRule = [
   "Your favorite drivers come first.",
-  `Price, ${rankingWeights.price} points of 100: all for a free ride, half at the middle price of all offers, none at twice that price.`,
+  `What you pay, with all fees and less your credit, ${rankingWeights.price} points of 100: all for a free ride, half at the middle price of all offers, none at twice that price.`,
   `Pickup, ${rankingWeights.pickup} points: all for a driver at the door, none from ${rankingWeights.farMinutes} minutes away.`,
   `Rating, ${rankingWeights.rating} points times the share of riders who would ride again, as far as it is certain (lower 95% Wilson bound); none without ratings.`,
   "Equal points: the lower price, then the earlier pickup.",
   "Nobody can pay for a place in the list.",
 ] as const;
 
-/** Returns 0 to 100 points; `medianTotal` is in the same unit as `offer.total`. */
-export function offerScore(offer: ScoringInput, medianTotal: number): number {
-  const price = medianTotal > 0 ? clampToShare(1 - offer.total / (2 * medianTotal)) : 0;
+/** Returns 0 to 100 points; `medianDue` is in the same unit as `offer.amountDue`. */
+export function offerScore(offer: ScoringInput, medianDue: number): number {
+  const price = medianDue > 0 ? clampToShare(1 - offer.amountDue / (2 * medianDue)) : 0;
   const pickup =
     offer.pickupMinutes === null
       ? 0

@@ -130,7 +130,7 @@ test("gives a reason only if another offer is worse in it", () => {
 });
 
 test("names changed prices by driver, to the cent", () => {
-  const priced = (driverId: string, total: number) => ({ driverId, total });
+  const priced = (driverId: string, amountDue: number) => ({ driverId, amountDue });
   const before = [priced("up", 17.83), priced("down", 20), priced("same", 31), priced("gone", 9)];
   const now = [priced("up", 18.23), priced("down", 18.8), priced("same", 31), priced("new", 40)];
   expect([...priceChanges(now, before)]).toEqual([

@@ -65,23 +65,25 @@ export const offerReasons = (offer: OfferView, all: readonly OfferView[]): Offer
   return reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
 };
 
-/** Change of each driver's total since the previous prices, in dollars; without unchanged ones. */
+/** Change of each driver's price to pay since the previous prices, in dollars; without unchanged ones. */
 export const priceChanges = (
   offers: readonly PricedDriver[],
   before: readonly PricedDriver[],
 ): ReadonlyMap<string, number> => {
-  const totals = new Map(before.map(({ driverId, total }) => [driverId, centsFromDollars(total)]));
+  const prices = new Map(
+    before.map(({ driverId, amountDue }) => [driverId, centsFromDollars(amountDue)]),
+  );
   return new Map(
     offers
-      .map(({ driverId, total }) => {
-        const cents = centsFromDollars(total);
-        return [driverId, (cents - (totals.get(driverId) ?? cents)) / 100] as const;
+      .map(({ driverId, amountDue }) => {
+        const cents = centsFromDollars(amountDue);
+        return [driverId, (cents - (prices.get(driverId) ?? cents)) / 100] as const;
       })
       .filter(([, change]) => change !== 0),
   );
 };
 
-export type PricedDriver = Pick<OfferView, "driverId" | "total">;
+export type PricedDriver = Pick<OfferView, "driverId" | "amountDue">;
 
 const MAX_STEPS = 8;
 

@@ -177,7 +177,7 @@ test("without an available driver the page suggests another time and names the r
 test("expired prices are refreshed automatically, after a failure on request, and show the differences", async () => {
   const person = await openDrivers();
   const selects = () => screen.getAllByRole("button", { name: "Select Driver" });
-  const raised = [{ ...dana, total: dana.total + 0.4 }, luis];
+  const raised = [{ ...dana, amountDue: dana.amountDue + 0.4 }, luis];
   server.on(scheduleRide, lostAnswer(), {
     ...anAnswer(raised),
     expiresAt: "2026-11-17T16:10:00.000Z",

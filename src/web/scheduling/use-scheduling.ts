@@ -72,7 +72,10 @@ type DriverRequest = { details: RideDetails; isAutomatic?: boolean };
 /** Prices of the last answer for the same ride. */
 const pricesFor = (details: RideDetails, answered: ScheduleDraft["answered"]): PricedDriver[] =>
   answered && isSameRide(answered.details, details)
-    ? answered.answer.data.availableDrivers.map(({ id, total }) => ({ driverId: id, total }))
+    ? answered.answer.data.availableDrivers.map(({ id, amountDue }) => ({
+        driverId: id,
+        amountDue,
+      }))
     : [];
 
 const useDriverRequest = (
