@@ -175,6 +175,25 @@ test("while the streets are being prepared the page does not say that there are 
   await says("Turn right onto East 34th Street");
 });
 
+test("after two minutes without streets the page says so, keeps the estimate and asks less often", async () => {
+  server.on(getDirections, { success: true, directions: { ...estimate, isPreparing: true } });
+  chooseSource({ kind: "device" });
+  const { way, says } = await openWay();
+  await waitUntilWatched();
+  await drive(start.latitude);
+  for (let seconds = 0; seconds < 130; seconds += 10) await passTime(10);
+  await says(
+    "No street directions right now. Time and distance are estimated from the straight line. We keep trying.",
+  );
+  way.getByText("0.8 mi");
+  const before = server.calls(getDirections).length;
+  for (let seconds = 0; seconds < 60; seconds += 10) await passTime(10);
+  expect(server.calls(getDirections).length - before).toBeLessThanOrEqual(2);
+  server.on(getDirections, { success: true, directions });
+  for (let seconds = 0; seconds < 40; seconds += 10) await passTime(10);
+  await says("Turn right onto East 34th Street");
+});
+
 test("a driver who is offline or shares no position is told how to see the directions", async () => {
   const { way } = await openWay();
   way.getByText("Share this device's location to see the way.");

@@ -129,12 +129,14 @@ const useNote = (way: DrivingDirections, hasPosition: boolean): string | null =>
   return isOnline === false ? "Go online to see the way." : noPositionNote(sharing);
 };
 
-const wayNote = ({ directions, isOffRoute, isFailed }: DrivingDirections): string => {
+const wayNote = ({ directions, isOffRoute, isFailed, isPreparing }: DrivingDirections): string => {
   if (isOffRoute) return "You left the way. Finding a new one.";
   if (isFailed) return "The way could not be loaded. We keep trying.";
   if (!directions?.isEstimated) return "Finding the way.";
+  if (isPreparing)
+    return "Finding the way. Until then, time and distance are estimated from the straight line.";
   return directions.isPreparing
-    ? "Finding the way. Until then, time and distance are estimated from the straight line."
+    ? "No street directions right now. Time and distance are estimated from the straight line. We keep trying."
     : "No street directions here. Time and distance are estimated from the straight line.";
 };
 

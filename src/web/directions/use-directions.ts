@@ -26,9 +26,13 @@ export type DrivingDirections = {
   isOffRoute: boolean;
   /** The last request failed, and no earlier directions are loaded. */
   isFailed: boolean;
+  /** The streets are being prepared, and a driver can still expect them within moments. */
+  isPreparing: boolean;
 };
 
 const TICK_MS = 5000;
+/** A router starts within a minute; one that takes longer is down, or its city is being built. */
+const PREPARING_MS = 2 * 60_000;
 
 type Trip = { rideId: string; stop: Stop };
 
@@ -52,11 +56,15 @@ export const useDirections = (trip: Trip, position: OwnPosition | null): Driving
   );
   const { progress, offSince, view } = useProgress(measuredDirections, position);
   const now = useNow(TICK_MS);
+  const isPreparing = useIsRecent(directions?.isPreparing === true, now);
   const requestedAt = Math.max(query.dataUpdatedAt, query.errorUpdatedAt) || null;
   const isDue =
     position !== null &&
     !query.isFetching &&
-    isRequestDue({ requestedAt, directions: routeSource(directions, isError), offSince }, now);
+    isRequestDue(
+      { requestedAt, directions: routeSource(directions, isError || isPreparing), offSince },
+      now,
+    );
   useEffect(() => {
     if (isDue) void refetch();
   }, [isDue, refetch]);
@@ -66,11 +74,19 @@ export const useDirections = (trip: Trip, position: OwnPosition | null): Driving
     view,
     isOffRoute: hasLeftLine(offSince, now),
     isFailed: isError && directions === null,
+    isPreparing,
   };
 };
 
-const routeSource = (directions: Directions | null, isError: boolean) => {
-  if (isError || !directions || directions.isPreparing) return "none";
+/** True for the first `PREPARING_MS` of a state. */
+const useIsRecent = (isOn: boolean, now: number): boolean => {
+  const [since, setSince] = useState<number | null>(null);
+  if (isOn !== (since !== null)) setSince(isOn ? now : null);
+  return isOn && (since === null || now - since < PREPARING_MS);
+};
+
+const routeSource = (directions: Directions | null, isMissing: boolean) => {
+  if (isMissing || !directions) return "none";
   return directions.isEstimated ? "estimate" : "streets";
 };
 
