@@ -1,5 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
 
 /** A driver's next action on a listed ride. */
 export type DriverAction =
@@ -16,11 +17,8 @@ export type ActionableRide = Pick<Ride, "state" | "pickupAt" | "answerBy">;
 
 /** The next action: answer, complete (a scheduled ride not before its pickup), or none. */
 export const driverAction = (ride: ActionableRide, now: number): DriverAction => {
-  const { state, answerBy } = ride;
-  if (state === "pending") {
-    const isExpired = answerBy !== null && Date.parse(answerBy) <= now;
-    return { kind: isExpired ? "unanswered" : "answer" };
-  }
+  const { state } = ride;
+  if (state === "pending") return { kind: isRequestOver(ride, now) ? "unanswered" : "answer" };
   if (state === "completed") return { kind: "completed" };
   if (!nextState(state, "complete")) return { kind: "none" };
   return { kind: "complete", opensAt: completeOpensAt(ride, now) };
@@ -29,3 +27,17 @@ export const driverAction = (ride: ActionableRide, now: number): DriverAction =>
 /** Earliest completion; null if it is possible now. */
 const completeOpensAt = ({ pickupAt }: Pick<Ride, "pickupAt">, now: number): string | null =>
   pickupAt && Date.parse(pickupAt) > now ? pickupAt : null;
+
+type Request = { readonly answerBy: string | null };
+
+const LONG_AGO = new Date(0).toISOString();
+
+/** Until when a request can be answered, as ISO 8601; long ago for a ride that waits for no answer. */
+export const deadlineOf = ({ answerBy }: Request): string => answerBy ?? LONG_AGO;
+
+/** True from the deadline on. */
+export const isRequestOver = (request: Request, now: number): boolean =>
+  Date.parse(deadlineOf(request)) <= now;
+
+/** `isRequestOver` now; rerenders at the deadline. */
+export const useIsRequestOver = (request: Request): boolean => useIsPast(deadlineOf(request));

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
-import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { useIsRequestOver } from "./driver-action.ts";
 import { DriverTransitionButton } from "./driver-transition-button.tsx";
 import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
 /** Buttons to accept or reject a paid ride, each with a confirmation. */
 export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
-  const isExpired = useIsPast(ride.answerBy ?? ride.requestedAt);
+  const isExpired = useIsRequestOver(ride);
   const [reason, setReason] = useState("");
   const params = { rideId: ride.id };
   const { firstName } = ride.rider;

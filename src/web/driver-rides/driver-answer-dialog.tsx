@@ -6,8 +6,8 @@ import { FailureNote } from "#web/platform/failure-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
+import { deadlineOf, useIsRequestOver } from "./driver-action.ts";
 import { pickupOf } from "./driver-ride-facts.ts";
 import { type DriverTransition, useDriverTransition } from "./driver-transitions.ts";
 import { RejectReason } from "./reject-reason.tsx";
@@ -32,8 +32,7 @@ export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
 );
 
 const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">) => {
-  const answerBy = ride.answerBy ?? ride.datetime;
-  const isExpired = useIsPast(answerBy);
+  const isExpired = useIsRequestOver(ride);
   const [reason, setReason] = useState("");
   const params = { rideId: ride.id };
   const transition = useDriverTransition(ride, (name) => {
@@ -42,7 +41,7 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
   });
   return (
     <div className="grid gap-5">
-      <AnswerTime kind={ride.kind} answerBy={answerBy} isExpired={isExpired} />
+      <AnswerTime kind={ride.kind} answerBy={deadlineOf(ride)} isExpired={isExpired} />
       <RequestFacts
         fare={ride.cost}
         miles={ride.distance}

@@ -1,5 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
+import { deadlineOf } from "./driver-action.ts";
 
 export type DriverDay = {
   /** Awaiting an answer, most urgent first. */
@@ -16,7 +17,7 @@ const MINUTE_MS = 60_000;
 export const driverDay = (rides: readonly Ride[], now: number): DriverDay => {
   const day: DriverDay = { requests: [], inProgress: [], coming: [] };
   for (const ride of rides) day[groupOf(ride, now)].push(ride);
-  day.requests.sort((first, second) => instant(first.answerBy) - instant(second.answerBy));
+  day.requests.sort((first, second) => instant(deadlineOf(first)) - instant(deadlineOf(second)));
   day.inProgress.sort((first, second) => progress(second) - progress(first));
   day.coming.sort((first, second) => instant(first.pickupAt) - instant(second.pickupAt));
   return day;

@@ -9,8 +9,8 @@ import { TollTerms } from "#web/tolls/toll-terms.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
+import { deadlineOf, useIsRequestOver } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
@@ -18,8 +18,7 @@ import { hoursText } from "./request-facts.tsx";
 
 /** A paid ride for a later day awaiting this driver's answer: time, earnings, distance and deadline. */
 export const DriverRequest = ({ ride }: { ride: Ride }) => {
-  const answerBy = ride.answerBy ?? ride.requestedAt;
-  const isExpired = useIsPast(answerBy);
+  const isExpired = useIsRequestOver(ride);
   return (
     <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5 border-accent">
       <div className="grid gap-1">
@@ -32,7 +31,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
             <span className="text-small text-fg-2">You earn</span>
           </p>
         </div>
-        <AnswerTime kind={ride.kind} answerBy={answerBy} isExpired={isExpired} />
+        <AnswerTime kind={ride.kind} answerBy={deadlineOf(ride)} isExpired={isExpired} />
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
       <div className="grid items-center gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">

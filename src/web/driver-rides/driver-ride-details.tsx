@@ -21,10 +21,9 @@ import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { TipLines } from "#web/rides/tip-lines.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { TollLines } from "#web/tolls/toll-lines.tsx";
-import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { AnswerTime } from "./answer-time.tsx";
 import { CompleteButton } from "./complete-button.tsx";
-import { driverAction } from "./driver-action.ts";
+import { deadlineOf, driverAction, useIsRequestOver } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { PickupTime } from "./pickup-time.tsx";
@@ -85,9 +84,7 @@ const Head = ({ ride }: { ride: Ride }) => (
     <p role="status" className="mt-1 text-h2">
       {rideHeadline(ride, "driver")}
     </p>
-    {ride.state === "pending" && ride.answerBy && (
-      <AnswerBy kind={ride.kind} answerBy={ride.answerBy} />
-    )}
+    {ride.state === "pending" && <AnswerBy ride={ride} />}
     <p className="text-h3">{driverMoneyText(ride)}</p>
     <PayoutNote payout={ride.payout} />
     <ReasonGiven ride={ride} />
@@ -97,12 +94,12 @@ const Head = ({ ride }: { ride: Ride }) => (
   </header>
 );
 
-const AnswerBy = ({ kind, answerBy }: { kind: Ride["kind"]; answerBy: string }) => (
-  <AnswerTime kind={kind} answerBy={answerBy} isExpired={useIsPast(answerBy)} />
+const AnswerBy = ({ ride }: { ride: Ride }) => (
+  <AnswerTime kind={ride.kind} answerBy={deadlineOf(ride)} isExpired={useIsRequestOver(ride)} />
 );
 
 const Actions = ({ ride }: { ride: Ride }) => {
-  const isExpired = useIsPast(ride.answerBy ?? ride.requestedAt);
+  const isExpired = useIsRequestOver(ride);
   const { kind } = driverAction(ride, Date.now());
   return (
     <div className="grid gap-3">

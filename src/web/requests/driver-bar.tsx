@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { deadlineOf, isRequestOver } from "#web/driver-rides/driver-action.ts";
 import { driverDay } from "#web/driver-rides/driver-day.ts";
 import { requestText } from "#web/driver-rides/request-text.ts";
 import {
@@ -70,14 +71,13 @@ const InstantRequests = ({ requests }: { requests: readonly Ride[] }) => {
   }, [isCovered]);
   if (!ride || isCovered) return null;
   if (!isShown) return <RequestStrip ride={ride} onShow={() => hide(null)} />;
-  const isOver = () => Date.parse(ride.answerBy ?? ride.requestedAt) <= Date.now();
   const close = () => setClosed([...closedIds, ride.id]);
   return (
     <RequestScreen
       key={ride.id}
       ride={ride}
       others={open.length - 1}
-      onHide={() => (isOver() ? close() : hide(ride.id))}
+      onHide={() => (isRequestOver(ride, Date.now()) ? close() : hide(ride.id))}
       onAnswered={close}
     />
   );
@@ -87,7 +87,7 @@ const RequestStrip = ({ ride, onShow }: { ride: Ride; onShow: () => void }) => (
   <div className="fixed inset-x-4 top-17 z-40 md:right-6 md:left-auto md:w-96">
     <Button size="lg" width="full" className="shadow-overlay" onClick={onShow}>
       {ride.rider.firstName}'s request, <Dollars amount={ride.rideCost} />,
-      <Countdown deadline={ride.answerBy ?? ride.requestedAt} />
+      <Countdown deadline={deadlineOf(ride)} />
     </Button>
   </div>
 );
@@ -95,7 +95,7 @@ const RequestStrip = ({ ride, onShow }: { ride: Ride; onShow: () => void }) => (
 /** Sound and vibration until the deadline, in one tab of the browser. */
 const useRing = (ride: Ride | undefined) => {
   const id = ride?.id;
-  const endsAt = Date.parse(ride?.answerBy ?? "");
+  const endsAt = ride ? Date.parse(deadlineOf(ride)) : 0;
   useEffect(() => {
     if (id === undefined) return;
     let stopRing = () => {};
@@ -107,7 +107,7 @@ const useRing = (ride: Ride | undefined) => {
       stopLeading();
       stopRing();
     };
-    const timer = setTimeout(stop, Math.max(0, endsAt - Date.now()) || 0);
+    const timer = setTimeout(stop, Math.max(0, endsAt - Date.now()));
     return () => {
       clearTimeout(timer);
       stop();

@@ -5,6 +5,7 @@ import { minutesText } from "#shared/places/minutes-text.ts";
 import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import { hourlyFare } from "#shared/rides/hourly-fare.ts";
+import { deadlineOf, useIsRequestOver } from "#web/driver-rides/driver-action.ts";
 import { useDriverTransition } from "#web/driver-rides/driver-transitions.ts";
 import { useSoundState } from "#web/drivers/alarm.ts";
 import { call } from "#web/platform/client.ts";
@@ -17,7 +18,6 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Takeover } from "#web/ui/overlays/dialog.tsx";
 import { formatTimeLeft, timeLeftAloud } from "#web/ui/time/time-left.ts";
-import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 
 type RequestScreenProps = {
@@ -43,7 +43,7 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
       onClose={onHide}
     >
       <div className="flex items-center gap-4">
-        <CountdownRing answerBy={answerByOf(ride)} />
+        <CountdownRing answerBy={deadlineOf(ride)} />
         <div className="min-w-0">
           <h2 className="text-h2 break-words">{ride.rider.firstName} requested a ride</h2>
           <p className="text-small text-fg-2">{riderText(ride)}</p>
@@ -83,8 +83,6 @@ const mapClass = "h-28 flex-1 rounded-card border border-hairline md:min-h-30";
 const Sketch = lazy(() =>
   import("#web/map/trip-map.tsx").then(({ TripMap }) => ({ default: TripMap })),
 );
-
-const answerByOf = ({ answerBy, requestedAt }: Ride) => answerBy ?? requestedAt;
 
 const riderText = ({ request }: Ride): string => {
   const rides = request?.ridesTaken ?? 0;
@@ -160,7 +158,7 @@ type AnswerProps = Pick<RequestScreenProps, "ride" | "onAnswered" | "onHide"> & 
 
 /** Accept in the thumb's reach, and a small Decline, which costs the driver nothing. */
 const Answer = ({ ride, button, onAnswered, onHide }: AnswerProps) => {
-  const isExpired = useIsPast(answerByOf(ride));
+  const isExpired = useIsRequestOver(ride);
   const navigate = useNavigate();
   const { act, isPending, variables, error } = useDriverTransition(ride, (move) => {
     onAnswered();
