@@ -36,7 +36,6 @@ async function openDatabase({ DATABASE_URL, DATA_DIR, BACKUP_DIR }: Env) {
 }
 
 function print(stream: NodeJS.WriteStream, text: string, exitCode: number): number {
-  stream.write(`${text}\
-`);
+  stream.write(`${text}\n`);
   return exitCode;
 }

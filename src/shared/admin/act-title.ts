@@ -29,7 +29,7 @@ const titles: Record<string, string> = {
   passkey_removed: "Passkey removed",
   recovery_code_used: "Recovery code used",
   password_changed: "Password changed",
-  password_reset: "Password chosen by a reset link",
+  password_reset: "Password reset by link",
   reset_link: "Reset link made",
   email_changed: "Email changed",
   refund: "Refunded",
