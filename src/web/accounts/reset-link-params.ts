@@ -13,7 +13,9 @@ export const parseEmailResetUrl = (search: Record<string, unknown>): { token?: s
   token: tokenOf(search.token),
 });
 
-const roleOf = (role: string) => (role === "rider" || role === "driver" ? role : undefined);
+/** The role of an account page that anyone can open; undefined for other values. */
+export const roleOf = (value: unknown) =>
+  value === "rider" || value === "driver" ? value : undefined;
 
 /** The router parses a token of digits as a number. */
 const tokenOf = (token: unknown) =>

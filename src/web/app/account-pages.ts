@@ -1,6 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { parseEmailResetUrl, parsePasswordResetUrl } from "#web/accounts/reset-link-params.ts";
+import {
+  parseEmailResetUrl,
+  parsePasswordResetUrl,
+  roleOf,
+} from "#web/accounts/reset-link-params.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
 import { requireRole } from "./require-role.ts";
@@ -25,8 +29,6 @@ const logInSearch = (search: Search): { loginAs?: PreselectedRole } => ({
 const registerSearch = (search: Search): { signupAs?: PreselectedRole } => ({
   signupAs: roleOf(search.signupAs),
 });
-
-const roleOf = (value: unknown) => (value === "rider" || value === "driver" ? value : undefined);
 
 const logIn = createRoute({
   getParentRoute: () => root,
