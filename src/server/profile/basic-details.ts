@@ -1,7 +1,7 @@
 import type { Services } from "#server/services.ts";
 import type { Identity } from "#server/submissions/driver-queries.ts";
+import { latestIn } from "#server/submissions/latest-queries.ts";
 import { inReviewOf, rejectionOf } from "#server/submissions/pending-view.ts";
-import { findLatestSubmission } from "#server/submissions/queries.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
 import { taxBpsFor } from "#shared/drivers/personal-tax-rate.ts";
 import {
@@ -19,10 +19,8 @@ export async function basicDetailsReply(
   { db, feeRules, now }: Pick<Services, "db" | "feeRules" | "now">,
   driverId: string,
 ): Promise<BasicDetails> {
-  const [driver, latest] = await Promise.all([
-    getDriver(db, driverId),
-    findLatestSubmission(db, driverId, "person"),
-  ]);
+  const driver = await getDriver(db, driverId);
+  const latest = latestIn(driver);
   const pendingHeader = inReviewOf(latest);
   return {
     ...detailsOf(driver, { rules: feeRules.at(now()), now: now() }),

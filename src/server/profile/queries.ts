@@ -1,30 +1,34 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import { compileOnce } from "#server/database/compile-once.ts";
 import type { Db } from "#server/database/db.ts";
 import { notFound } from "#server/problem.ts";
+import { latestColumns, latestSubmissionOf } from "#server/submissions/latest-queries.ts";
 import type { basicDetailsBody } from "#shared/profile/fields.ts";
 
 export async function updatePhoneNumber(db: Db, id: string, phoneNumber: string): Promise<void> {
   await db.updateTable("accounts").set({ phoneNumber }).where("id", "=", id).execute();
 }
 
-/** A driver's account, driver row and personal tax offer. */
-async function findDriver(db: Db, id: string) {
-  return db
+/** A driver's account, driver row and personal tax offer, and the latest change of the identity. */
+const selectDriver = compileOnce((db, { id }: { id: string }) =>
+  db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .leftJoinLateral(latestSubmissionOf("person"), (join) => join.onTrue())
     .select(["email", "phoneNumber", "firstName", "lastName", "profileImage"])
     .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
     .select("taxOfferBps")
     .select(sql<string | null>`tax_offer_through::text`.as("taxOfferThrough"))
+    .select(latestColumns)
     .where("drivers.accountId", "=", id)
-    .executeTakeFirst();
-}
-export type DriverProfileRow = NonNullable<Awaited<ReturnType<typeof findDriver>>>;
+    .compile(),
+);
+export type DriverProfileRow = Awaited<ReturnType<typeof selectDriver>>[number];
 
 /** Throws 404 if the id is not a driver's. */
 export async function getDriver(db: Db, id: string): Promise<DriverProfileRow> {
-  const driver = await findDriver(db, id);
+  const [driver] = await selectDriver(db, { id });
   if (!driver) throw notFound("This driver");
   return driver;
 }

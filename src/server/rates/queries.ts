@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { compileOnce } from "#server/database/compile-once.ts";
 import type { Db } from "#server/database/db.ts";
 import type { Rates } from "#server/database/tables.d.ts";
 
@@ -10,16 +11,7 @@ export const firstRatesVersion = 1;
 
 /** Current version; null for an unknown driver. */
 export async function findRates(db: Db, driverId: string): Promise<RatesVersion | null> {
-  const row = await db
-    .selectFrom("drivers")
-    .innerJoin("rates", (join) =>
-      join
-        .onRef("rates.driverId", "=", "drivers.accountId")
-        .onRef("rates.version", "=", "drivers.ratesVersion"),
-    )
-    .select(columns)
-    .where("drivers.accountId", "=", driverId)
-    .executeTakeFirst();
+  const [row] = await selectRates(db, { driverId });
   return row ?? null;
 }
 
@@ -73,3 +65,16 @@ const columns = [
   "rates.discountEnabled",
   "rates.discountBps",
 ] as const;
+
+const selectRates = compileOnce((db, { driverId }: { driverId: string }) =>
+  db
+    .selectFrom("drivers")
+    .innerJoin("rates", (join) =>
+      join
+        .onRef("rates.driverId", "=", "drivers.accountId")
+        .onRef("rates.version", "=", "drivers.ratesVersion"),
+    )
+    .select(columns)
+    .where("drivers.accountId", "=", driverId)
+    .compile(),
+);

@@ -22,11 +22,14 @@ export interface RideList {
   byTime?: Record<"newest" | "oldest", RawBuilder<unknown>>;
 }
 
-/** Account, page and filter, or a single ride of the account. */
-export interface ListQuery extends DriverListFilter {
+/** Account and filter, or a single ride of the account. */
+export interface RideFilter extends DriverListFilter {
   accountId: string;
-  page: number;
   rideId?: string | undefined;
+}
+
+export interface ListQuery extends RideFilter {
+  page: number;
 }
 
 /** SQL condition; literals, so that partial indexes apply. */
@@ -96,28 +99,26 @@ export const riderPast: RideList = {
   matchesSearch: matchesWordsOrDriver,
 };
 
-export type ListedRide = Awaited<ReturnType<typeof listRides>>[number];
+export type ListedRide = Awaited<ReturnType<ReturnType<typeof selectPage>["execute"]>>[number];
+
+export const offsetOf = ({ page }: ListQuery): number => (page - 1) * PAGE_SIZE;
 
 /** Selects the page's ids first, so that joins run for one page only. */
-export async function listRides(db: Db, list: RideList, query: ListQuery) {
+export function selectPage(db: Db, list: RideList, query: RideFilter & { offset: number }) {
   const order = (query.order && list.byTime?.[query.order]) ?? list.order;
   const page = selectMatching(db, list, query)
     .select("rides.id")
     .orderBy(order)
     .limit(PAGE_SIZE)
-    .offset((query.page - 1) * PAGE_SIZE);
-  return await selectListedRides(db)
-    .where("rides.id", "in", page)
-    .orderBy(order)
-    .limit(PAGE_SIZE)
-    .execute();
+    .offset(query.offset);
+  return selectListedRides(db).where("rides.id", "in", page).orderBy(order).limit(PAGE_SIZE);
 }
 
 /** Streams the filtered rides in batches, newest request first. */
 export async function* streamRides(
   db: Db,
   list: RideList,
-  filter: ListQuery,
+  filter: RideFilter,
 ): AsyncGenerator<readonly ListedRide[]> {
   // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
   let before = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
@@ -137,7 +138,7 @@ export async function* streamRides(
   }
 }
 
-export const selectMatching = (db: Db, list: RideList, filter: ListQuery) =>
+export const selectMatching = (db: Db, list: RideList, filter: RideFilter) =>
   db
     .selectFrom("rides")
     .where(list.belongsTo(filter.accountId))

@@ -8,32 +8,27 @@ import {
   getRiderHistory,
   getScheduledRides,
 } from "#shared/rides/lists-contract.ts";
-import { countRides } from "./count-queries.ts";
 import {
   driverHistory,
   type ListQuery,
-  listRides,
   type RideList,
   riderHistory,
   riderPast,
   scheduledListOf,
 } from "./list-queries.ts";
 import { driverRide, riderRide } from "./list-view.ts";
+import { readPage } from "./page-queries.ts";
 
 /** Lists of rides by page, or a single ride of the caller by id. */
 export function listRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { now } = services;
-  const readPage = async (list: RideList, filter: ListQuery) => {
-    const db = dbOfPage(services, filter.page);
-    const [rides, totalItems] = await Promise.all([
-      listRides(db, list, filter),
-      countRides(db, list, filter),
-    ]);
-    return { rides, pagination: paginationOf(totalItems, filter.page) };
+  const read = async (list: RideList, filter: ListQuery) => {
+    const page = await readPage(dbOfPage(services, filter.page), list, filter);
+    return { rides: page.rides, pagination: paginationOf(page.totalItems, filter.page) };
   };
   const driverReply = async (list: RideList, filter: ListQuery) => {
-    const { rides, pagination } = await readPage(list, filter);
+    const { rides, pagination } = await read(list, filter);
     return {
       success: true as const,
       rides: rides.map((ride) => driverRide(ride, now())),
@@ -49,7 +44,7 @@ export function listRoutes(app: App, services: Services): void {
   );
   serve(getRiderHistory)(async ({ query, account }) => {
     const list = query.part === "past" ? riderPast : riderHistory;
-    const { rides, pagination } = await readPage(list, { ...query, accountId: account.id });
+    const { rides, pagination } = await read(list, { ...query, accountId: account.id });
     return { success: true, rides: rides.map((ride) => riderRide(ride, now())), pagination };
   });
 }

@@ -1,0 +1,33 @@
+import type { CompiledQuery } from "kysely";
+import type { Db } from "./db.ts";
+
+/** Stands for a parameter while a statement is compiled. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/**
+ * Runs a statement with other values each time, but builds and compiles it only once per shape, because that takes longer
+ * than all else. `build` may use `values` only as parameters of the statement. Whatever else changes its text is its
+ * shape, of which there must be few.
+ */
+export function compileOnce<Values extends object, Row, Shape = void>(
+  build: (db: Db, values: Values, shape: Shape) => CompiledQuery<Row>,
+): (db: Db, values: Values, shape: Shape) => Promise<Row[]> {
+  const statements = new Map<Shape, CompiledQuery<Row>>();
+  return async (db, values, shape) => {
+    const statement = statements.get(shape) ?? build(db, slotsFor(values), shape);
+    statements.set(shape, statement);
+    const parameters = statement.parameters.map((parameter) =>
+      parameter instanceof Slot ? values[parameter.name as keyof Values] : parameter,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...statement, parameters });
+    return rows;
+  };
+}
+
+const slotsFor = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.keys(values).map((name) => [name, new Slot(name)])) as Values;
