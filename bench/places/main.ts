@@ -27,7 +27,7 @@ import { misspell, prefix, type Variant, variants, wholeAddress } from "./typed-
 const LEFT_OUT = 300;
 const GOALS = { typed: 0.95, misspelled: 0.9 };
 
-/** Measures how many typed addresses are found: `npm run places:measure -- [--seed N] [--country FILE.json]`. */
+/** Measures how many typed addresses are found: `npm run places:measure`; options in options.ts. */
 const options = readOptions(process.argv.slice(2));
 const random = seededRandom(options.seed);
 const gazetteer = loadGazetteer();

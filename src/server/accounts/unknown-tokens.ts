@@ -3,7 +3,7 @@ import type { SharedCounters } from "#server/adapters/shared-counters/shared-cou
 import { createCallCounters } from "#server/http/call-counters.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 
-/** Unknown tokens that one address may send per minute. */
+/** Unknown tokens that one address (IPv6: one network) may send per minute. */
 export const unknownTokenLimit = { max: 120, timeWindow: 60_000 };
 
 const NAME = "unknown token";
@@ -38,7 +38,7 @@ export function createTokenGuard(shared: SharedCounters | null) {
   return {
     noteOpen,
     /**
-     * Throws 429 for a session never seen open if its address has sent too many unknown tokens.
+     * Throws 429 for a session not seen open on this node if its address has sent too many unknown tokens.
      */
     watch: async <T>(sender: Sender, find: () => Promise<T | null>): Promise<T | null> => {
       await check(sender);

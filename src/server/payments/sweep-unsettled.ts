@@ -7,7 +7,7 @@ import { settleRide } from "./settle.ts";
 import { listUnprocessedEvents } from "./webhook-event-queries.ts";
 import { applyWebhookEvent } from "./webhook-events.ts";
 
-/** Recovers lost events and jobs by asking the provider. */
+/** Applies stored events whose job was lost, and asks the provider about payments whose event was lost. */
 export async function sweepUnsettledPayments(services: Services, now: Date): Promise<void> {
   const { db, log } = services;
   const aMinuteAgo = plusMinutes(now, -1);

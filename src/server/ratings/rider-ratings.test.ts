@@ -41,7 +41,7 @@ const aRideWith = (driver: Person, isUnsettled = true) =>
   });
 const answer = (driver: Person, rideId: string, status: RatingStatus) =>
   driver.call(rateRider, { params: { rideId }, body: { status } });
-/** Completes a ride with the first, second, ... driver for each answer, and gives it. Returns the rides' ids. */
+/** Completes a ride for each answer, with the first, second, ... driver, who then answers. Returns the rides' ids. */
 async function answers(...statuses: RatingStatus[]): Promise<string[]> {
   const rides = [];
   for (const [at, status] of statuses.entries()) {
@@ -107,7 +107,7 @@ describe("a driver's answer about a rider", () => {
   });
 });
 
-describe("a rider's share", () => {
+describe("a rider's share of Yes answers", () => {
   test("is shown to drivers and the rider from five drivers on", async () => {
     await answers("YES", "YES", "YES", "NO");
     expect(await readRecord()).toMatchObject({ percent: null, drivers: 4, isBelow: false });
@@ -140,7 +140,7 @@ describe("a rider's share", () => {
   });
 });
 
-describe("a share below the floor", () => {
+describe("a share of Yes answers below the floor", () => {
   test("is reported to the rider once by mail and push; accepting the appeal restarts the record", async () => {
     const push = vi.spyOn(world.services.push, "send");
     await world.services.pool.query(
@@ -190,7 +190,7 @@ describe("a share below the floor", () => {
     expect(await readRecord()).toMatchObject({ drivers: 1 });
   });
 
-  test("stays after a rejected appeal; no other share can be appealed", async () => {
+  test("can be appealed again after a rejected appeal; a rider above the floor cannot appeal", async () => {
     const body = { words: "It was my brother." };
     expect(await rider.refused(appealRecord, { body })).toMatchObject({
       status: 409,

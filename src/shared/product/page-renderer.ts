@@ -3,7 +3,7 @@ export type PageReplies = Readonly<Record<string, unknown>>;
 
 /** The built module that renders public pages; the server loads it from `dist/pages`. */
 export interface PageRenderer {
-  /** Addresses of the pages, such as `/login?loginAs=rider`, with the paths of the calls that each one shows. */
+  /** Addresses of the pages, such as `/login?loginAs=rider`, each with the paths of the calls whose replies it shows. */
   pages: Readonly<Record<string, readonly string[]>>;
   /** Renders a page for a visitor from the replies of its calls. */
   renderPage: (address: string, replies: PageReplies) => Promise<RenderedPage>;
@@ -18,5 +18,8 @@ export interface RenderedPage {
 /** Id of the element that holds a rendered page's replies as JSON. */
 export const PAGE_REPLIES_ID = "page-replies";
 
-/** Fragment of the address of a page whose form was sent before the application had loaded. */
+/**
+ * Fragment to which the server redirects a form that the browser submitted before the application had loaded: nothing
+ * was sent, and the page says so.
+ */
 export const NOT_SENT_HASH = "#not-sent";

@@ -124,7 +124,7 @@ const nameOf = ({ device }: ListedSession): string => device ?? "Unrecognized br
 const startText = ({ startedAt }: ListedSession): string =>
   `logged in ${formatMarketTimeBriefly(new Date(startedAt))}`;
 
-/** Shows the day only, because the last use is stored at most once an hour. */
+/** Shows the day only, because the last use is stored now and then, at most once an hour except for admins. */
 const lastUseText = ({ lastUsedAt }: ListedSession): string => {
   const day = marketDate(new Date(lastUsedAt));
   return day === marketDate(new Date()) ? "used today" : `last used ${day}`;

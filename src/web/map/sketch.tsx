@@ -21,7 +21,7 @@ type SketchProps = {
   omits?: TripEnd | null;
   /** Keeps the view while a pin moves. */
   projection?: Projection | undefined;
-  /** Default: the scale is at the bottom, where a failed map has its message. */
+  /** True where a failed map has its message at the bottom, the scale's usual place. */
   isScaleOnTop?: boolean;
 };
 
@@ -29,7 +29,7 @@ const SCALE_INSET = 12;
 const HALO_RADIUS = 40;
 const CAR_RADIUS = 8;
 
-/** A trip drawn without a map: its route or the straight line, its ends, and a scale in miles. */
+/** A trip drawn without a map: its route or the straight line, its ends, cars, areas and a scale in miles. */
 export const Sketch = (props: SketchProps) => {
   const { scene, box, label, carAt, omits, projection, isScaleOnTop = false } = props;
   const sketch = sketchTrip(scene, box, projection);

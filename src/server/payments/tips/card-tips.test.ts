@@ -178,7 +178,7 @@ describe("a tip by card or on a page", () => {
     expect(moneyOf(booked)).toEqual(once);
   });
 
-  it("ends an intent that is stored while the tip is being closed", async () => {
+  it("ends an intent that is stored just after the tip was closed", async () => {
     const booked = await aTippableRide();
     const { payments, db } = world.services;
     const create = payments.createCardPayment;
@@ -249,7 +249,7 @@ describe("3-D Secure of a tip", () => {
 });
 
 describe("a refused card", () => {
-  it("shows the reason; then a payment page, another try or another amount pays once", async () => {
+  it("shows the reason, also for another amount; a payment page then pays once", async () => {
     const booked = await aTippableRide();
     await world.stripe.declineCard(booked.cardId);
     const refusal = "Your bank refused this card. Your card has insufficient funds.";
