@@ -1,7 +1,11 @@
 import { Agent, request } from "node:http";
 import { json } from "node:stream/consumers";
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+/** Connections of their own for quotes, as riders have: otherwise all other calls wait here behind them. */
+const agents = {
+  quotes: new Agent({ keepAlive: true, maxSockets: 800 }),
+  other: new Agent({ keepAlive: true, maxSockets: 400 }),
+};
 const TIMEOUT_MS = 10_000;
 
 export interface Call {
@@ -9,13 +13,20 @@ export interface Call {
   method?: string;
   token?: string;
   body?: object;
+  connections?: keyof typeof agents;
 }
 
 /** Returns the JSON of the response. Rejects with the status and path of a failed call, or the connection's error. */
-export function call<T>({ url, method = "POST", token, body }: Call): Promise<T> {
+export function call<T>({
+  url,
+  method = "POST",
+  token,
+  body,
+  connections = "other",
+}: Call): Promise<T> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {
-      ...{ agent, method, timeout: TIMEOUT_MS },
+      ...{ agent: agents[connections], method, timeout: TIMEOUT_MS },
       headers: {
         "content-type": "application/json",
         ...(token !== undefined && { authorization: `Bearer ${token}` }),

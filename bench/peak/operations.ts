@@ -33,9 +33,12 @@ export function createOperations({ url, people, sandbox, acknowledged }: Operati
   const riderOf = (number: number) => riders[number % riders.length] ?? { token: "", email: "" };
   const ask = <T>(path: string, options: Omit<Call, "url">) =>
     call<T>({ ...options, url: `${url}/api${path}` });
-  const quoteOf = async (token: string): Promise<Quote> => {
+  const quoteOf = async (
+    token: string,
+    connections: Call["connections"] = "other",
+  ): Promise<Quote> => {
     const body = { fromPlace: place("350 Fifth Avenue, New York"), toPlace: place("JFK Airport") };
-    const quote = await ask<Quote>("/calculate-fare", { token, body });
+    const quote = await ask<Quote>("/calculate-fare", { token, body, connections });
     const [first] = quote.rides;
     if (!first) throw new Error("a quote without offers");
     acknowledged.offers.push(first.id);
@@ -44,7 +47,7 @@ export function createOperations({ url, people, sandbox, acknowledged }: Operati
   return {
     quote: async (number: number): Promise<void> => {
       // The last 1,000 riders only ask for quotes; the riders before them book.
-      await quoteOf(riderOf(riders.length - 1 - (number % 1000)).token);
+      await quoteOf(riderOf(riders.length - 1 - (number % 1000)).token, "quotes");
     },
     book: async (number: number): Promise<void> => {
       const { token } = riderOf(number);

@@ -1,4 +1,5 @@
 import { api } from "#server/http/api.ts";
+import { createFairQueue } from "#server/http/fair-queue.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
@@ -7,51 +8,78 @@ import { driverAreas } from "#shared/places/driver-areas.ts";
 import { estimateTrip } from "./estimate-reply.ts";
 import { makeQuote } from "./make-quote.ts";
 import { findNearby, rankNearby } from "./nearby-offers.ts";
-import { planTrip } from "./plan-trip.ts";
+import { type PlannedTrip, planTrip } from "./plan-trip.ts";
 import { quoteReply } from "./quote-reply.ts";
 import { excludesDriver } from "./rider-preferences.ts";
 
 const fields = { from: "from", to: "to" };
 
-export function bookingRoutes(app: App, services: Services): void {
+interface QuoteLimits {
+  inProgress: number;
+  waiting: number;
+}
+
+/** Far more than two cores keep busy; a quote takes some 10 ms. */
+const defaultLimits: QuoteLimits = { inProgress: 32, waiting: 256 };
+const QUOTE_WAIT_MS = 2000;
+
+export function bookingRoutes(app: App, services: Services, limits = defaultLimits): void {
   const serve = api(app);
+  // Under overload, quotes beyond the limits get 503, so that payments and rides do not wait for them.
+  const enqueueQuote = createFairQueue({
+    concurrency: limits.inProgress,
+    maxQueued: limits.waiting,
+    maxWaitMs: QUOTE_WAIT_MS,
+    busyMessage: "Many riders ask for prices right now. Try again in a moment.",
+  });
   serve(estimatePrice)(async ({ body }) => {
     const trip = await planTrip(services, body, { departure: services.now(), fields });
     return estimateTrip(services, trip);
   });
   serve(calculateFare, { asBuilt: true })(async ({ body, account }) => {
     const now = services.now();
+    // Outside the queue: a slow geocoder or router must not use up its slots.
     const trip = await planTrip(services, body, { departure: now, fields });
-    const preferences = await services.riderPreferences.of(account.id);
-    const nearby = findNearby(services, trip.from, {
-      now,
-      excludes: excludesDriver(preferences),
-      tripMinutes: trip.route.minutes,
+    return enqueueQuote(() => quoteTrip(services, trip, { riderId: account.id, now }), {
+      name: account.id,
     });
-    const rules = services.feeRules.at(now);
-    const surcharges = tripSurcharges(services, trip, now);
-    const credit = await services.openCredits.of(account.id, "instant");
-    const rankedOffers = rankNearby(services, nearby, {
-      trip,
-      now,
-      favorites: preferences.favorites,
-      surcharges,
-      openCredit: credit,
-    });
-    const quote = makeQuote(account.id, trip, {
-      ranked: rankedOffers,
-      rules,
-      now,
-      schedule: null,
-      credit,
-      surcharges,
-    });
-    await services.quoteLog.append(quote);
-    services.quotedRoutes.add(quote.id, trip);
-    return quoteReply(quote, trip, {
-      ranked: rankedOffers,
-      tolls: services.tolls,
-      areas: driverAreas(nearby.map(({ position }) => position)),
-    });
+  });
+}
+
+async function quoteTrip(
+  services: Services,
+  trip: PlannedTrip,
+  { riderId, now }: { riderId: string; now: Date },
+) {
+  const preferences = await services.riderPreferences.of(riderId);
+  const nearby = findNearby(services, trip.from, {
+    now,
+    excludes: excludesDriver(preferences),
+    tripMinutes: trip.route.minutes,
+  });
+  const rules = services.feeRules.at(now);
+  const surcharges = tripSurcharges(services, trip, now);
+  const credit = await services.openCredits.of(riderId, "instant");
+  const rankedOffers = rankNearby(services, nearby, {
+    trip,
+    now,
+    favorites: preferences.favorites,
+    surcharges,
+    openCredit: credit,
+  });
+  const quote = makeQuote(riderId, trip, {
+    ranked: rankedOffers,
+    rules,
+    now,
+    schedule: null,
+    credit,
+    surcharges,
+  });
+  await services.quoteLog.append(quote);
+  services.quotedRoutes.add(quote.id, trip);
+  return quoteReply(quote, trip, {
+    ranked: rankedOffers,
+    tolls: services.tolls,
+    areas: driverAreas(nearby.map(({ position }) => position)),
   });
 }
