@@ -6,18 +6,22 @@ import { expect, test } from "./story.ts";
 
 // The specified messages for pending states.
 
-test("shows the loading state of referral code and link @phone", async ({
+test("shows the loading state of referral code and link, and does not move the page @phone", async ({
   page,
   rider: _,
   otherBrowser,
 }) => {
   const releaseCode = await holdRequests(page, /\/api\/referrals\/code/);
   await page.goto("/referrals");
-  await expect(page.getByText("Loading referral code...")).toBeVisible();
+  const loading = page.getByText("Loading referral code...");
+  await expect(loading).toBeVisible();
+  const topBefore = (await loading.boundingBox())?.y;
+  await expect(page.getByText("Still loading...")).toBeVisible();
+  expect((await loading.boundingBox())?.y).toBe(topBefore);
   await releaseCode();
   const code = page.getByText(/^[2-9A-HJ-NP-Z]{8}$/);
   await expect(code).toBeVisible();
-  await expect(page.getByText("Loading referral code...")).toHaveCount(0);
+  await expect(loading).toHaveCount(0);
 
   const friend = await otherBrowser.newPage();
   const releasePage = await holdRequests(friend, /\/assets\/register[^/]*\.js/);

@@ -20,6 +20,7 @@ import { checkedRules, summaryOf, validRules } from "./checked-rules.ts";
 import { draftOf, emptyRule, type SurchargeDraft, surchargeDraft } from "./rule-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { applyReply, proposalQuery, tableQuery, versionsQuery } from "./surcharge-queries.ts";
+import { tripSearch } from "./surcharges-search.ts";
 import { TryTrip } from "./try-trip.tsx";
 
 const route = getRouteApi("/admin/surcharges/propose");
@@ -77,7 +78,7 @@ type FormProps = { table: WireSurchargeTable; isInForce: boolean; earliest: stri
 
 const Form = ({ table, isInForce, earliest }: FormProps) => {
   const { draft, errors, attempt, isSending, change, send } = useDraft(table, earliest);
-  const search = route.useSearch();
+  const search = tripSearch(route.useSearch());
   const navigate = route.useNavigate();
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">

@@ -22,7 +22,7 @@ import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RuleChanges, RuleList } from "./rule-list.tsx";
 import { applyReply, proposalQuery, tableQuery, versionsQuery } from "./surcharge-queries.ts";
-import type { SurchargesSearch } from "./surcharges-search.ts";
+import { type SurchargesSearch, surchargesSearch } from "./surcharges-search.ts";
 import { TryTrip } from "./try-trip.tsx";
 import { VersionList } from "./version-list.tsx";
 
@@ -31,7 +31,7 @@ const route = getRouteApi("/admin/surcharges");
 /** `/admin/surcharges`: the versions of public fees, and the proposal pending approval. */
 export const SurchargesPage = () => {
   const proposal = useQuery(proposalQuery);
-  const search = route.useSearch();
+  const search = surchargesSearch(route.useSearch());
   const navigate = route.useNavigate();
   const changeSearch = (change: SurchargesSearch) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), resetScroll: false });

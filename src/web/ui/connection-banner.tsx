@@ -12,19 +12,22 @@ type ConnectionBannerProps = {
   onLoadAgain: () => void;
 };
 
-/** Warns that the page may be stale or loads slowly; empty otherwise. */
+/**
+ * Warns that the page may be stale, in a strip above it, or loads slowly, in a box over it: a page that is about to
+ * fill must not move. Empty otherwise.
+ */
 export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) => {
   const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : messages[state];
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
         <p
-          className={`flex items-center justify-center gap-2 px-4 py-2 text-small ${state === "slow" ? "bg-surface text-fg-2" : "bg-tint-warning text-warning"}`}
+          className={`flex items-center justify-center gap-2 text-small ${state === "slow" ? "absolute top-2 right-4 rounded-button border border-control bg-overlay py-2 pr-2 pl-4 shadow-overlay" : "bg-tint-warning px-4 py-2 text-warning"}`}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}
           {state === "slow" && (
-            <Button variant="outline" onClick={onLoadAgain}>
+            <Button variant="ghost" onClick={onLoadAgain}>
               Load again
             </Button>
           )}

@@ -9,7 +9,7 @@ import { overviewSearch } from "#web/overview/overview-search.ts";
 import { withPreview } from "#web/platform/table-search.ts";
 import { remittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
-import { surchargesSearch, tripSearch } from "#web/surcharges/surcharges-search.ts";
+import type { SurchargesSearch, TripSearch } from "#web/surcharges/surcharges-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
 import { admin } from "./admin-route.ts";
 import { peoplePages } from "./people-routes.ts";
@@ -87,7 +87,8 @@ const feeRules = createRoute({
 const surcharges = createRoute({
   getParentRoute: () => admin,
   path: "/surcharges",
-  validateSearch: surchargesSearch,
+  // Parsed by the page.
+  validateSearch: (search: SurchargesSearch) => search,
   component: lazyRouteComponent(
     () => import("#web/surcharges/surcharges-page.tsx"),
     "SurchargesPage",
@@ -97,7 +98,8 @@ const surcharges = createRoute({
 const proposeSurcharges = createRoute({
   getParentRoute: () => admin,
   path: "/surcharges/propose",
-  validateSearch: tripSearch,
+  // Parsed by the page.
+  validateSearch: (search: TripSearch) => search,
   component: lazyRouteComponent(() => import("#web/surcharges/propose-page.tsx"), "ProposePage"),
   staticData: { title: "Propose public fees" },
 });
