@@ -53,6 +53,9 @@ export const listRiders = endpoint({
 
 const answer = z.enum(["YES", "NO"]);
 
+/** Rides in a record; the list of rides has them all. */
+export const RECORD_RIDES = 5;
+
 const personRecord = {
   person: z.object({
     id,
@@ -77,7 +80,7 @@ const personRecord = {
   }),
   /** Paid by a rider after refunds, or earned by a driver after reversals. */
   money: dollars,
-  /** The newest ten. */
+  /** The newest `RECORD_RIDES`. */
   rides: z.array(rideRow),
   /** Ratings by the other side; ten with their rides, first No, then the newest. */
   ratings: z.object({

@@ -3,7 +3,7 @@ import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listAudit } from "#shared/admin/contract.ts";
-import { getPersonRecord, listRiders } from "#shared/operations/people-contract.ts";
+import { getPersonRecord, listRiders, RECORD_RIDES } from "#shared/operations/people-contract.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { rateRider } from "#shared/ratings/rider-contract.ts";
 import { reportProblem } from "#shared/reports/contract.ts";
@@ -82,14 +82,15 @@ test("a driver's record has the fares and the riders' answers", async () => {
   expect(reports).toMatchObject([{ isOwn: true }]);
 });
 
-test("an old No stays in a record however many Yes follow", async () => {
+test("an old No stays in a record however many Yes follow; of the rides, only the newest are read", async () => {
   const [strict, judged] = [await aRider(world), await aDriver(world)];
   const parties = { riderId: strict.id, driverId: judged.id, endedAt: world.services.now() };
   for (let ride = 0; ride < 11; ride++) {
     const params = { rideId: await anEndedRide(world, { ...parties, state: "completed" }) };
     await strict.call(rateRide, { params, body: { status: ride === 0 ? "NO" : "YES" } });
   }
-  const { ratings } = await record(owner, judged);
+  const { ratings, rides } = await record(owner, judged);
+  expect(rides).toHaveLength(RECORD_RIDES);
   expect(ratings).toMatchObject({ yes: 10, no: 1 });
   expect(ratings.latest.map(({ answer }) => answer)).toEqual(["NO", ...Array(9).fill("YES")]);
 });

@@ -3,7 +3,7 @@ import { rideRow } from "#server/operations/list-view.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { wireDollars } from "#shared/money.ts";
-import type { PersonRecord } from "#shared/operations/people-contract.ts";
+import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contract.ts";
 import { type AdminRole, includes } from "#shared/permissions.ts";
 import {
   countEndedRides,
@@ -65,7 +65,7 @@ const listRides = (db: Db, id: string) =>
   listMatchingRides(
     db,
     { search: { kind: "people", ids: [id], isMany: false } },
-    { sort: "newest", offset: 0, rows: RECORD_ROWS },
+    { sort: "newest", offset: 0, rows: RECORD_RIDES },
   );
 
 /** Parts that some roles do not include are null for them, and not read. */

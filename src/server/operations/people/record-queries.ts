@@ -4,7 +4,7 @@ import type { RatingStatus, RideState, Role } from "#server/database/tables.d.ts
 import type { Reporter, ReportSubject } from "#shared/reports/subjects.ts";
 import type { suspensionReasons } from "#shared/suspensions/reasons.ts";
 
-/** Rows of each list of a record. */
+/** Rows of each list of a record, except rides. */
 export const RECORD_ROWS = 10;
 
 /** A rider or driver by id; undefined for admins and deleted accounts. */

@@ -77,14 +77,12 @@ const Counts = ({ record: { person, ended, money, ratings } }: RecordProps) => {
   );
 };
 
-const MAX_RIDES = 5;
-
 const LatestRides = ({ record: { rides } }: RecordProps) => (
   <div className="grid gap-2 text-small">
     <h3 className="text-h3">Latest rides</h3>
     {rides.length === 0 && <p className="text-fg-2">No rides yet</p>}
     <ul className="grid grid-cols-1">
-      {rides.slice(0, MAX_RIDES).map((ride) => (
+      {rides.map((ride) => (
         <li
           key={ride.rideId}
           className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-hairline py-2 last:border-0"

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import { formatDollars } from "#shared/money.ts";
-import type { PersonRecord } from "#shared/operations/people-contract.ts";
+import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
@@ -16,7 +16,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type RecordProps = { record: PersonRecord };
 
-/** Ratings and reports of a person, as far as the admin's role includes them; each list has ten rows. */
+/** Ratings and reports of a person, as far as the admin's role includes them; each list has up to ten rows. */
 export const RecordVerdicts = ({ record }: RecordProps) => (
   <>
     <Ratings record={record} />
@@ -54,10 +54,17 @@ export const RecordSums = ({ record: { person, ended, money } }: RecordProps) =>
 
 const count = (rides: number) => rides.toLocaleString("en-US");
 
-type ListProps = { title: string; empty: string; children: readonly ReactNode[] };
+type ListProps = {
+  title: string;
+  empty: string;
+  /** Which rows of a longer list are shown, and in which order. */
+  note?: string;
+  children: readonly ReactNode[];
+};
 
-const RecordList = ({ title, empty, children }: ListProps) => (
+const RecordList = ({ title, empty, note, children }: ListProps) => (
   <Section title={title}>
+    {note && <p className="text-small text-fg-2">{note}</p>}
     {children.length === 0 ? (
       <p className="text-fg-2">{empty}</p>
     ) : (
@@ -78,32 +85,41 @@ const At = ({ at }: { at: string }) => (
   </span>
 );
 
-const SHOWN_RIDES = 5;
-
-/** The newest rides of a person. */
+/** The newest rides of a person, and a link to all. */
 export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
   <RecordList title="Latest rides" empty="No rides yet">
-    {rides.slice(0, SHOWN_RIDES).map((ride) => (
-      <li
-        key={ride.rideId}
-        className="relative grid gap-1 border-b border-hairline py-3 last:border-0"
-      >
-        <span className="flex flex-wrap items-center gap-x-4">
-          <OpenRide {...ride} />
-          <StatusWord {...stateStyles[ride.state]} />
-        </span>
-        <span className="break-words">
-          with {person.role === "DRIVER" ? ride.rider : ride.driver}
-        </span>
-        <span className="text-fg-3">
-          <RideTimes {...ride} />
-        </span>
-        <span className="tabular-nums">
-          <RiderPays ride={ride} />
-        </span>
-      </li>
-    ))}
+    {[
+      ...rides.map((ride) => (
+        <li
+          key={ride.rideId}
+          className="relative grid gap-1 border-b border-hairline py-3 last:border-0"
+        >
+          <span className="flex flex-wrap items-center gap-x-4">
+            <OpenRide {...ride} />
+            <StatusWord {...stateStyles[ride.state]} />
+          </span>
+          <span className="break-words">
+            with {person.role === "DRIVER" ? ride.rider : ride.driver}
+          </span>
+          <span className="text-fg-3">
+            <RideTimes {...ride} />
+          </span>
+          <span className="tabular-nums">
+            <RiderPays ride={ride} />
+          </span>
+        </li>
+      )),
+      ...(rides.length === RECORD_RIDES ? [<AllRides key="all" email={person.email} />] : []),
+    ]}
   </RecordList>
+);
+
+const AllRides = ({ email }: { email: string }) => (
+  <Row>
+    <Link to="/admin/rides" search={{ search: email }} className={adminLinkClass}>
+      All rides
+    </Link>
+  </Row>
 );
 
 const Ratings = ({ record: { person, ratings } }: RecordProps) => {
@@ -111,7 +127,11 @@ const Ratings = ({ record: { person, ratings } }: RecordProps) => {
   const others = person.role === "DRIVER" ? "riders" : "drivers";
   const counts = yes + no > 0 ? `: ${count(yes)} Yes, ${count(no)} No` : "";
   return (
-    <RecordList title={`Ratings by ${others}${counts}`} empty="Not rated yet">
+    <RecordList
+      title={`Ratings by ${others}${counts}`}
+      empty="Not rated yet"
+      note={ratingsNote(ratings)}
+    >
       {latest.map(({ rideId, reference, answer, by, at }) => (
         <Row key={rideId}>
           <OpenRide rideId={rideId} reference={reference} />
@@ -124,6 +144,13 @@ const Ratings = ({ record: { person, ratings } }: RecordProps) => {
       ))}
     </RecordList>
   );
+};
+
+/** The order, where it can be seen, and how many ratings are left out. */
+const ratingsNote = ({ yes, no, latest }: PersonRecord["ratings"]): string => {
+  const order = yes > 0 && no > 0 ? "No answers first, then the newest." : "";
+  const isCut = latest.length < yes + no;
+  return [isCut ? `${latest.length} of ${count(yes + no)}.` : "", order].filter(Boolean).join(" ");
 };
 
 const Reports = ({ record: { person, reports } }: RecordProps) =>

@@ -4,6 +4,7 @@ import {
   getPersonRecord,
   type ListedRider,
   listRiders,
+  RECORD_RIDES,
 } from "#shared/operations/people-contract.ts";
 import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
@@ -128,6 +129,28 @@ test("a rider's page shows rides, ratings, reports, suspensions, linked accounts
   expect(linked.getByRole("link").getAttribute("href")).toBe(`/admin/driver/${dan.id}`);
   expect(linked.getByText(/Perhaps the same person: card, typed phone number/)).toBeDefined();
   expect(sectionOf("Security events").getByText("Login failed (3 times)")).toBeDefined();
+});
+
+test("a longer record says which ratings it shows, and links to all rides", async () => {
+  const [ride] = aPersonRecord().rides;
+  const rides = Array.from({ length: RECORD_RIDES }, (_, index) => ({
+    ...(ride as NonNullable<typeof ride>),
+    rideId: `${rosa.id.slice(0, -1)}${index}`,
+  }));
+  const rating = { reference: "FRABC123XYZ", at: "2026-11-22T14:38:00.000Z", by: "Dan Ortiz" };
+  const latest = (["NO", "YES"] as const).map((answer, index) => ({
+    ...rating,
+    ...{ rideId: `${rosa.id.slice(0, -1)}${index}`, answer },
+  }));
+  server.on(getPersonRecord, aPersonRecord({ rides, ratings: { yes: 56, no: 1, latest } }));
+  await openPage(`/admin/rider/${rosa.id}`, ada);
+  await screen.findByRole("heading", { name: "Rosa Diaz" });
+  const all = sectionOf("Latest rides").getByRole("link", { name: "All rides" });
+  expect(all.getAttribute("href")).toBe(
+    `/admin/rides?search=${encodeURIComponent(aPersonRecord().person.email)}`,
+  );
+  const ratings = sectionOf("Ratings by drivers: 56 Yes, 1 No");
+  expect(ratings.getByText("2 of 57. No answers first, then the newest.")).toBeDefined();
 });
 
 test("parts that the role does not include are left out", async () => {
