@@ -1,6 +1,8 @@
+import type { SurchargeTable } from "#server/surcharges/surcharge-cache.ts";
 import { type CsvColumn, csvTable } from "#shared/csv.ts";
 import { type Cents, cents, dollarsFromCents } from "#shared/money.ts";
 import type { OwedRow, RemittanceFilter, RemittancePayment } from "#shared/remittances/contract.ts";
+import { dueOn, remitTerms } from "#shared/surcharges/remit-terms.ts";
 import type { FeeSums, RemittanceRow } from "./queries.ts";
 
 type Sums = Omit<FeeSums, "kind" | "month">;
@@ -23,10 +25,15 @@ const toWireSums = (sums: Sums) => ({
   open: dollarsFromCents(outstandingCents(sums)),
 });
 
-export const toOwedRow = ({ kind, month, ...sums }: FeeSums): OwedRow => ({
-  ...{ kind, month },
-  ...toWireSums(sums),
-});
+export const toOwedRow =
+  (tables: readonly SurchargeTable[]) =>
+  ({ kind, month, ...sums }: FeeSums): OwedRow => {
+    const terms = remitTerms(tables, kind);
+    return {
+      ...{ kind, month, payTo: terms.payTo, dueOn: dueOn(month, terms) },
+      ...toWireSums(sums),
+    };
+  };
 
 /** Sums of all rows; a trip with two kinds of fees counts for each. */
 export const totalOf = (rows: readonly FeeSums[]) =>
@@ -63,6 +70,8 @@ const columns: readonly CsvColumn<OwedRow>[] = [
   ["Owed", ({ owed }) => owed],
   ["Remitted", ({ remitted }) => remitted],
   ["Open", ({ open }) => open],
+  ["Paid to", ({ payTo }) => payTo ?? ""],
+  ["Due", ({ dueOn: day }) => day ?? ""],
 ];
 
 /** CSV of the fees to remit, in dollars, header first. */

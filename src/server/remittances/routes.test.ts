@@ -20,7 +20,7 @@ beforeAll(async () => {
     `insert into surcharge_tables (version, rules, effective_on, approved_at) values (2, $1, '2020-01-01', now())`,
     [
       JSON.stringify([
-        aRule("city", "City fee", 275),
+        { ...aRule("city", "City fee", 275), payTo: "The city", dueDay: 20 },
         aRule("airport", "JFK", 350),
         aRule("airport", "EWR", 350),
       ]),
@@ -169,6 +169,8 @@ test("a fee belongs to the market month of its trip", async () => {
     query: { year: "2025", kind: "city" },
   });
   expect(rows).toMatchObject([{ kind: "city", month: "2025-10", trips: 1, collected: 2.75 }]);
+  expect(rows).toMatchObject([{ payTo: "The city", dueOn: "2025-11-20" }]);
+  expect(await rowOf("airport")).toMatchObject({ payTo: null, dueOn: null });
   expect(years).toContain("2025");
   const early = { ...pay("city", 1), month: "2025-10", paidOn: "2025-09-30" };
   expect(await ada.refused(recordRemittance, { body: early })).toMatchObject({
@@ -185,7 +187,7 @@ test("a fee belongs to the market month of its trip", async () => {
     headers: { authorization: `Bearer ${ada.token}` },
   });
   expect(csv.body).toBe(
-    "\uFEFFMonth,Kind,Trips,Collected,Returned,Owed,Remitted,Open\r\n2025-10,city,1,2.75,0,2.75,0,2.75\r\n",
+    "\uFEFFMonth,Kind,Trips,Collected,Returned,Owed,Remitted,Open,Paid to,Due\r\n2025-10,city,1,2.75,0,2.75,0,2.75,The city,2025-11-20\r\n",
   );
 });
 

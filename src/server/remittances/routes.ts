@@ -43,13 +43,13 @@ import {
 /** Government fees owed, and the records of the operator's payments. */
 export function remittanceRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, now } = services;
+  const { db, now, surcharges } = services;
   serve(listRemittances)(async ({ query }) => {
     const [sums, payments] = await Promise.all([listFeeSums(db), listRemittanceRows(db, query)]);
     const rows = sums.filter(matchesFilter(query));
     return {
       success: true,
-      rows: rows.map(toOwedRow),
+      rows: rows.map(toOwedRow(surcharges.all())),
       total: totalOf(rows),
       kinds: [...new Set(sums.map(({ kind }) => kind))].toSorted(),
       years: [...new Set(sums.map(({ month }) => month.slice(0, 4)))],
@@ -66,7 +66,7 @@ export function remittanceRoutes(app: App, services: Services): void {
     query: remittanceFilter,
   })(({ query }) => ({
     name: "faire-fees-to-remit.csv",
-    lines: remittancesCsv(owedRows(services.readDb, query)),
+    lines: remittancesCsv(owedRows(services, query)),
   }));
 
   serve(recordRemittance)(async ({ body, account, request }) => {
@@ -86,8 +86,12 @@ export function remittanceRoutes(app: App, services: Services): void {
   }));
 }
 
-async function* owedRows(db: Db, filter: RemittanceFilter) {
-  yield (await listFeeSums(db)).filter(matchesFilter(filter)).map(toOwedRow);
+async function* owedRows(
+  { readDb, surcharges }: Pick<Services, "readDb" | "surcharges">,
+  filter: RemittanceFilter,
+) {
+  const sums = await listFeeSums(readDb);
+  yield sums.filter(matchesFilter(filter)).map(toOwedRow(surcharges.all()));
 }
 
 /** Records a payment of open fees. Returns its id. */

@@ -25,7 +25,14 @@ const sums = {
   /** owed - remitted; negative if a fee was returned after it was remitted. */
   open: dollars,
 };
-const owedRow = z.object({ kind: z.string(), month: z.string(), ...sums });
+const owedRow = z.object({
+  kind: z.string(),
+  month: z.string(),
+  /** The authority that gets the fee, and the day on which it is due; null until a rule of the kind says so. */
+  payTo: z.nullable(z.string()),
+  dueOn: z.nullable(z.iso.date()),
+  ...sums,
+});
 export type OwedRow = z.output<typeof owedRow>;
 
 const payment = z.object({

@@ -62,6 +62,8 @@ const amount = z.union(
   ],
   { error: ({ input }) => (isPercentage(input) ? bpsMessage : centsMessage) },
 );
+const dueDayMessage = "The due day must be a day of the month from 1 to 28";
+
 const isPercentage = (input: unknown): boolean =>
   typeof input === "object" && input !== null && "bps" in input;
 
@@ -78,6 +80,10 @@ export const surchargeRule = z.object({
   label: requiredLine("Label", 80),
   /** The zone in words, for the page of all fees: "Manhattan south of 96th Street". */
   area: z.optional(requiredLine("Area", 80)),
+  /** The authority that the operator pays the fees of this kind to; one rule of a kind may say it for all. */
+  payTo: z.optional(requiredLine("Paid to", 80)),
+  /** Day of the month after the rides on which the fees of this kind are due. */
+  dueDay: z.optional(z.int(dueDayMessage).check(z.gte(1, dueDayMessage), z.lte(28, dueDayMessage))),
   zone,
   trigger: z.enum(surchargeTriggers),
   /**

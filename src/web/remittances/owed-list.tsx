@@ -2,6 +2,7 @@ import type { OwedRow } from "#shared/remittances/contract.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { monthSoFarText } from "./month-text.ts";
 import { RecordButton } from "./record-button.tsx";
@@ -46,7 +47,10 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
         {rows.map((row) => (
           <tr key={keyOf(row)} className="[&>td]:py-1.5 [&>td]:align-middle">
             <Cell>{monthSoFarText(row.month, today)}</Cell>
-            <Cell>{kindName(row.kind)}</Cell>
+            <Cell>
+              {kindName(row.kind)}
+              <Terms row={row} today={today} />
+            </Cell>
             <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
             {amounts.map(({ name, of }) => (
               <Cell key={name} className={`text-right ${of(row) === 0 ? "text-fg-3" : ""}`}>
@@ -61,6 +65,24 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
   </div>
 );
 
+/** Whom the fees are paid to, and by when; in the warning color once money is overdue. */
+const Terms = ({ row: { payTo, dueOn, open }, today }: { row: OwedRow; today: string }) => {
+  const isLate = dueOn !== null && open > 0 && dueOn < today;
+  return (
+    (payTo || dueOn) && (
+      <p className="text-small text-fg-2 wrap-anywhere">
+        {payTo && `To ${payTo}`}
+        {payTo && dueOn && ", "}
+        {dueOn && (
+          <span className={isLate ? "text-warning" : ""}>
+            {isLate ? "was due" : "due"} {usDateOfIso(dueOn)}
+          </span>
+        )}
+      </p>
+    )
+  );
+};
+
 const OwedCards = ({ rows, today }: OwedListProps) => (
   <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
     {rows.map((row) => (
@@ -74,6 +96,7 @@ const OwedCards = ({ rows, today }: OwedListProps) => (
             {monthSoFarText(row.month, today)}:{" "}
             {row.trips === 1 ? "1 ride" : `${row.trips.toLocaleString("en-US")} rides`}
           </p>
+          <Terms row={row} today={today} />
         </div>
         <DescriptionList
           lines={amounts.map(({ name, of }) => ({

@@ -16,6 +16,7 @@ const id = "019a0000-0000-7000-8000-0000000000a1";
 const row = (facts: Partial<OwedRow> = {}): OwedRow => ({
   kind: "mta_congestion_relief",
   month: "2026-10",
+  ...{ payTo: "The MTA", dueOn: "2026-11-20" },
   trips: 1200,
   collected: 1800,
   returned: 3,
@@ -68,13 +69,23 @@ test("shows collected, returned, remitted and open fees by kind and month", asyn
   await open();
   const table = within(screen.getByRole("table", { name: "Fees to remit", hidden: true }));
   expect(table.getByRole("row", { name: /October 2026/, hidden: true }).textContent).toBe(
-    "October 2026MTA congestion relief1,200$1,800.00$3.00$797.00$1,000.00Record a payment",
+    "October 2026MTA congestion reliefTo The MTA, was due 11/20/20261,200$1,800.00$3.00$797.00$1,000.00Record a payment",
   );
   const done = within(table.getByRole("row", { name: /September 2026/, hidden: true }));
   expect(done.queryByRole("button", { hidden: true })).toBeNull();
   expect(screen.getByRole("region", { name: "Total" }).textContent).toContain(
     "Still to remit$1,000.00",
   );
+});
+
+test("says whom and when fees are due, and where to set it for the kinds that lack it", async () => {
+  const unknown = { kind: "airport_access", payTo: null, dueOn: null };
+  await open(reply({ rows: [row(), paidUp, row(unknown), row({ ...unknown, month: "2026-09" })] }));
+  const note = screen.getByText(/^No authority or no due day is set for Airport access\. Set/);
+  expect(within(note).getByRole("link").getAttribute("href")).toBe("/admin/surcharges");
+  expect(screen.getAllByText(/To The MTA, ?/, { exact: false })).toHaveLength(4);
+  expect(screen.getAllByText("was due 11/20/2026")).toHaveLength(2);
+  expect(screen.getAllByText("due 11/20/2026")).toHaveLength(2);
 });
 
 test("keeps the filters in the URL", async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { listRemittances, REMITTANCES_CSV_PATH } from "#shared/remittances/contract.ts";
@@ -90,6 +90,26 @@ const Filters = ({ reply: { kinds, years }, search, onChange }: FiltersProps) =>
   </div>
 );
 
+/** Says where to set the authority and the due day of kinds that lack one. */
+const MissingTerms = ({ rows }: Pick<Reply, "rows">) => {
+  const kinds = rows.filter(({ payTo, dueOn }) => !payTo || !dueOn).map(({ kind }) => kind);
+  const names = [...new Set(kinds)].map(kindName);
+  return (
+    names.length > 0 && (
+      <p className="text-small text-fg-2">
+        No authority or no due day is set for {listFormat.format(names)}. Set them in the rules of
+        these fees, under{" "}
+        <Link to="/admin/surcharges" className="underline underline-offset-4 hover:text-accent">
+          Public fees
+        </Link>
+        .
+      </p>
+    )
+  );
+};
+
+const listFormat = new Intl.ListFormat("en-US");
+
 const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) => (
   <>
     {rows.length === 0 ? (
@@ -108,6 +128,7 @@ const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) =
             total={{ label: "Still to remit", value: <Dollars amount={total.open} /> }}
           />
         </Section>
+        <MissingTerms rows={rows} />
         <OwedList rows={rows} today={today} />
       </>
     )}

@@ -44,3 +44,17 @@ test("a rule for pickups ignores the outline for passing through", () => {
   const { body } = checkedRules(proposalWith("no outline", "pickup"), "2026-12-01");
   expect(body?.rules[0]?.crossed).toBeUndefined();
 });
+
+test("a rule keeps the authority and the due day of its fee", () => {
+  const paid = { ...rule, payTo: "The MTA", dueDay: 20 };
+  expect(validRules(draftOf([paid]).rules)).toEqual([paid]);
+});
+
+test.each(["0", "29", "20.5", "the 20th"])("the due day %s is refused at its field", (dueDay) => {
+  const draft = draftOf([rule]);
+  const rules = draft.rules.map((one) => ({ ...one, dueDay }));
+  const proposal = { rules, effectiveOn: "01/01/2027", reason: "The toll changes" };
+  expect(checkedRules(proposal, "2026-12-01").errors).toEqual({
+    "rules.0.dueDay": "The due day must be a day of the month from 1 to 28",
+  });
+});

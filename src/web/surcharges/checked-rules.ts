@@ -59,12 +59,15 @@ function fieldOf(path: readonly PropertyKey[], ruleIndexes: readonly number[]): 
  * separately.
  */
 function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, string> } {
-  const { area, zone, crossed, within, unit, amount, vehicles, isRemoved: _, ...rest } = draft;
+  const { area, payTo, dueDay, zone, crossed, within, unit, amount, ...others } = draft;
+  const { vehicles, isRemoved: _, ...rest } = others;
   const [inZone, onlyWithin] = [readZone(zone), readZone(within)];
   const whenCrossed = draft.trigger === "touch" ? readZone(crossed) : null;
   const rule = {
     ...rest,
     area: textOrAbsent(area),
+    payTo: textOrAbsent(payTo),
+    dueDay: dayOrAbsent(dueDay),
     zone: inZone?.zone ?? undefined,
     crossed: whenCrossed ? whenCrossed.zone : undefined,
     within: onlyWithin ? (onlyWithin.zone ?? undefined) : null,
@@ -82,6 +85,10 @@ function wireRule(draft: RuleDraft): { rule: object; zoneErrors: Record<string, 
 
 const textOrAbsent = (text: string): string | undefined => text.trim() || undefined;
 
+/** NaN for a text that is no number, which validation refuses. */
+const dayOrAbsent = (text: string): number | undefined =>
+  text.trim() === "" ? undefined : Number(text);
+
 /** Parses the zone of a rule; null for anywhere. */
 export const readZone = ({ kind, zips, outline }: ZoneDraft): ReadZone | null => {
   if (kind === "anywhere") return null;
@@ -95,7 +102,8 @@ const wholeCents = (dollars: number): number => {
 };
 
 /** Fields of a rule in form order. */
-const parts = "label kind amount trigger area zone crossed within windows vehicleTypes".split(" ");
+const parts =
+  "label kind amount trigger area zone crossed within windows vehicleTypes payTo dueDay".split(" ");
 
 /** Lines of the error summary in form order, prefixed with the rule. */
 export function summaryOf(

@@ -21,6 +21,8 @@ const ruleDraft = z.object({
   label: z.string(),
   /** Absent in drafts of earlier releases. */
   area: z._default(z.string(), ""),
+  payTo: z._default(z.string(), ""),
+  dueDay: z._default(z.string(), ""),
   zone: zoneDraft,
   trigger: z.enum(surchargeTriggers),
   /** Absent in drafts of earlier releases. */
@@ -53,6 +55,8 @@ const draftOfRule = (rule: SurchargeRule): RuleDraft => ({
   kind: rule.kind,
   label: rule.label,
   area: rule.area ?? "",
+  payTo: rule.payTo ?? "",
+  dueDay: rule.dueDay === undefined ? "" : String(rule.dueDay),
   zone: draftOfZone(rule.zone),
   trigger: rule.trigger,
   crossed: draftOfZone(rule.crossed ?? null),
@@ -77,7 +81,7 @@ const emptyZone = (kind: ZoneKind): ZoneDraft => ({ kind, zips: "", outline: "" 
 export const emptyRule = (): RuleDraft => ({
   kind: "",
   label: "",
-  area: "",
+  ...{ area: "", payTo: "", dueDay: "" },
   zone: emptyZone("outline"),
   trigger: "pickup",
   crossed: emptyZone("anywhere"),

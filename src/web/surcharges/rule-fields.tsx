@@ -66,6 +66,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
           error={props.errors[`rules.${index}.vehicleTypes`]}
           onChange={(vehicles) => onChange({ ...draft, vehicles })}
         />
+        <RemitFields {...props} />
         <Button
           variant="ghost"
           className="justify-self-start"
@@ -159,6 +160,31 @@ const AreaField = ({ index, draft, errors, onChange }: RuleFieldsProps) => (
     error={errors[`rules.${index}.area`]}
     onChange={({ target }) => onChange({ ...draft, area: target.value })}
   />
+);
+
+/** Whom and when the operator pays the fee. */
+const RemitFields = ({ index, draft, errors, onChange }: RuleFieldsProps) => (
+  <>
+    <TextField
+      id={`rules.${index}.payTo`}
+      label="Paid to (optional)"
+      hint="The authority that gets the fee. One rule of a kind may say it for all."
+      autoComplete="off"
+      value={draft.payTo}
+      error={errors[`rules.${index}.payTo`]}
+      onChange={({ target }) => onChange({ ...draft, payTo: target.value })}
+    />
+    <TextField
+      id={`rules.${index}.dueDay`}
+      label="Due on day (optional)"
+      hint="Day of the month after the rides, 1 to 28."
+      inputMode="numeric"
+      autoComplete="off"
+      value={draft.dueDay}
+      error={errors[`rules.${index}.dueDay`]}
+      onChange={({ target }) => onChange({ ...draft, dueDay: target.value })}
+    />
+  </>
 );
 
 /** The places that a trip must begin in, end in or pass. */

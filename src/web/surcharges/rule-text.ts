@@ -24,7 +24,12 @@ export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
   "Only trips within": rule.within ? zoneText(rule.within) : "Anywhere",
   Times: timesText(rule.windows),
   Vehicles: vehiclesText(rule.vehicleTypes),
+  "Paid to": rule.payTo ?? "Not given",
+  Due: rule.dueDay === undefined ? "Not given" : dueDayText(rule.dueDay),
 });
+
+/** "Day 20 of the month after the rides". */
+const dueDayText = (day: number): string => `Day ${day} of the month after the rides`;
 
 export const vehiclesText = (types: SurchargeRule["vehicleTypes"]): string =>
   types?.map((type) => vehicleTypeLabels[type]).join(", ") ?? "All";
