@@ -29,7 +29,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
         </Link>
       </h3>
-      <span className="flex items-center gap-2">
+      <span className="flex w-full items-center justify-between gap-2 sm:w-auto">
         <RideBadge state={ride.state} />
         <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
       </span>

@@ -57,7 +57,7 @@ const count = (rides: number) => rides.toLocaleString("en-US");
 type ListProps = {
   title: string;
   empty: string;
-  /** Which rows of a longer list are shown, and in which order. */
+  /** The rows shown of a longer list, and their order. */
   note?: string;
   children: readonly ReactNode[];
 };
