@@ -125,23 +125,35 @@ test("a rider with few answers sees no share, and nothing to appeal", async () =
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
 });
 
-test("an admin accepts an appeal against a rating, with an answer", async () => {
+const riders = [
+  {
+    ...{ ...low, appeals: [appeal], id: "019a0000-0000-7000-8000-0000000000e1", yes: 2 },
+    ...{ name: "Rosa Diaz", email: rosa.email, warnedAt: null },
+  },
+];
+const pagination = { totalItems: 1, totalPages: 1, currentPage: 1 };
+const openRatings = (page = "") => {
   server.on(listSuspensions, {
-    success: true,
-    suspensions: [],
+    ...{ success: true, suspensions: [], pagination },
     counts: { appeals: 0, standing: 0, ended: 0 },
-    pagination: { totalItems: 0, totalPages: 1, currentPage: 1 },
   });
-  const riders = [
-    {
-      ...{ ...low, appeals: [appeal], id: "019a0000-0000-7000-8000-0000000000e1", yes: 2 },
-      ...{ name: "Rosa Diaz", email: rosa.email, warnedAt: null },
-    },
-  ];
-  const pagination = { totalItems: 1, totalPages: 1, currentPage: 1 };
+  return openPage(`/admin/suspensions?view=ratings${page}`, ada);
+};
+
+test("a page past the end leads to the last page of riders", async () => {
+  const emptyPage = { success: true as const, riders: [], pagination };
+  server.on(listRiderRecords, ({ query }) =>
+    Number(query.page) === 9 ? emptyPage : { ...emptyPage, riders },
+  );
+  await openRatings("&page=9");
+  await screen.findByText("2 of 5 drivers would ride again (40 %)");
+  expect(location.search).toBe("?view=ratings");
+});
+
+test("an admin accepts an appeal against a rating, with an answer", async () => {
   server.on(listRiderRecords, { success: true, riders, pagination });
   server.on(answerRatingAppeal, { success: true });
-  const { person } = await openPage("/admin/suspensions?view=ratings", ada);
+  const { person } = await openRatings();
   await screen.findByText("2 of 5 drivers would ride again (40 %)");
   server.on(listRiderRecords, { success: true, riders: [], pagination });
   await person.click(screen.getByRole("button", { name: /^Accept the appeal of Rosa Diaz/ }));

@@ -10,6 +10,7 @@ import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -30,9 +31,12 @@ type RiderRatingsProps = { page: number; onPage: (page: number) => void };
 
 /** Riders with an open appeal against their rating, then riders whom few drivers would take again. */
 export const RiderRatings = ({ page, onPage }: RiderRatingsProps) => {
-  const { data, error, refetch } = useQuery(riderRecords(page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(riderRecords(page));
   if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <TableSkeleton />;
-  if (data.riders.length === 0)
+  const { totalPages } = data.pagination;
+  const isEmpty = !isPlaceholderData && data.riders.length === 0;
+  if (isEmpty && page > totalPages) return <RedirectToLastPage page={totalPages} />;
+  if (isEmpty)
     return (
       <Card>
         <EmptyState icon={UserRoundX} text="No rider is below the floor" />
@@ -47,7 +51,7 @@ export const RiderRatings = ({ page, onPage }: RiderRatingsProps) => {
           </li>
         ))}
       </ul>
-      <Pager label="Riders" page={page} totalPages={data.pagination.totalPages} onChange={onPage} />
+      <Pager label="Riders" page={page} totalPages={totalPages} onChange={onPage} />
     </>
   );
 };

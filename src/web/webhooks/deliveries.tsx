@@ -25,6 +25,7 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
     data,
     error: newestError,
     refetch,
+    isPlaceholderData,
   } = useQuery({
     queryKey: [...webhooksKey, webhookId, page],
     queryFn: ({ signal }) =>
@@ -42,7 +43,11 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
     ) : (
       <Skeleton className="h-24 rounded-card" />
     );
-  if (data.deliveries.length === 0)
+  const { totalPages } = data.pagination;
+  const isEmpty = !isPlaceholderData && data.deliveries.length === 0;
+  // The page ended up past the last one, because old deliveries are deleted.
+  if (isEmpty && page > totalPages) setPage(totalPages);
+  else if (isEmpty)
     return <p className="text-fg-2">Nothing was sent in the last 30 days. Send a test.</p>;
   return (
     <div className="grid gap-3">
@@ -51,12 +56,7 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
           <DeliveryRow key={delivery.id} delivery={delivery} />
         ))}
       </ul>
-      <Pager
-        label="Deliveries"
-        page={page}
-        totalPages={data.pagination.totalPages}
-        onChange={setPage}
-      />
+      <Pager label="Deliveries" page={page} totalPages={totalPages} onChange={setPage} />
     </div>
   );
 };

@@ -132,6 +132,23 @@ test("deliveries show the response, and a delivery can be sent again", async () 
   );
 });
 
+test("leads from a page of deliveries that was deleted meanwhile to the last page", async () => {
+  const pages = (totalPages: number) => ({ totalItems: 1, totalPages, currentPage: 1 });
+  server.on(
+    listWebhookDeliveries,
+    { success, deliveries: [delivery], pagination: pages(2) },
+    { success, deliveries: [], pagination: pages(1) },
+    { success, deliveries: [delivery], pagination: pages(1) },
+  );
+  const person = await openWebhooks();
+  await person.click(screen.getByText("Deliveries"));
+  await screen.findByText("Given up after 10 attempts: status 500");
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Next" })).toBeNull());
+  expect(screen.queryByText(/^Nothing was sent/)).toBeNull();
+  expect(await screen.findByText("Given up after 10 attempts: status 500")).toBeDefined();
+});
+
 test("offers a retry after a failed load", async () => {
   server.on(listWebhooks, brokenAnswer());
   const { person } = await openPage("/admin/webhooks", ada);
