@@ -109,7 +109,7 @@ const fillIn = async (person: UserEvent, field: HTMLElement, typed: string) => {
 };
 
 test("lists planned and earlier versions, and shows the one in force", async () => {
-  await open();
+  const { refetch } = await open();
   const list = within(await screen.findByRole("region", { name: "Versions" }));
   const rows = list.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows).toEqual([
@@ -120,7 +120,9 @@ test("lists planned and earlier versions, and shows the one in force", async () 
   const table = within(await screen.findByRole("region", { name: /^Version 2/ }));
   expect(table.getByText("City fee")).toBeDefined();
   expect(table.getByRole("img", { name: "Outline of City fee" })).toBeDefined();
-  expect(table.getByText("ZIP 11430")).toBeDefined();
+  server.on(getSurchargeTable, brokenAnswer());
+  await refetch();
+  expect(screen.getByText("ZIP 11430")).toBeDefined();
   const audit = screen.getByRole("link", { name: "Approvals in the audit log" });
   expect(audit.getAttribute("href")).toBe("/admin/audit?action=surcharges_approved");
 });

@@ -86,7 +86,7 @@ const Versions = ({ search, onSearch }: SearchProps) => {
 
 const Table = ({ version, search, onSearch }: SearchProps & { version: number }) => {
   const { data, error, refetch } = useQuery(tableQuery(version));
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-80 rounded-card" />;
   const { table } = data;
   return (

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { onTestFinished } from "vitest";
 import type { User } from "#shared/accounts/contract.ts";
@@ -31,7 +31,12 @@ export const openPage = async (address: string, as: User | null = null) => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { person: userEvent.setup({ delay: null }), router, queries };
+  /** Refetches everything, and waits until the page shows the outcome. */
+  const refetch = async () => {
+    await queries.refetchQueries();
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+  };
+  return { person: userEvent.setup({ delay: null }), router, queries, refetch };
 };
 
 const logIn = (user: User) => {
