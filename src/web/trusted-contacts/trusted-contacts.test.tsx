@@ -76,6 +76,25 @@ test("adds a contact on Enter; without an address the form asks for one", async 
   });
 });
 
+test("after the fifth contact the card says that there can be no more, and has the focus", async () => {
+  const named = (name: string, index: number) => ({
+    ...mom,
+    id: `${mom.id.slice(0, -1)}${index}`,
+    name,
+  });
+  const four = ["Ann", "Ben", "Cleo", "Dora"].map(named);
+  server.on(getTrustedContacts, contactsReply(four));
+  server.on(postTrustedContact, contactsReply([...four, named("Eve", 4)]));
+  const { person, section } = await openSection();
+  await person.click(await section.findByRole("button", { name: "Add a contact" }));
+  await person.type(section.getByLabelText("Name"), "Eve");
+  await person.type(section.getByLabelText("Email (or a phone number)"), "eve@example.com{Enter}");
+  expect(await section.findByText("At most 5 contacts. Remove one to add another.")).toBeDefined();
+  expect(section.queryByRole("button", { name: "Add a contact" })).toBeNull();
+  const heading = section.getByRole("heading", { name: "Trusted contacts" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test("keeps the input when saving fails, and shows the reason", async () => {
   server.on(putTrustedContact, lostAnswer(), invalid({ email: "Invalid email address" }));
   const { person, section } = await openSection();
@@ -105,6 +124,14 @@ test("the safety sheet sends the ride to a contact once for two taps", async () 
   await person.dblClick(await screen.findByRole("button", { name: "Send my ride to Mom" }));
   expect(await screen.findByText("Mom gets the link now")).toBeDefined();
   expect(server.calls(sendContactLink).map(({ body }) => body.contactId)).toEqual([mom.id]);
+});
+
+test("the safety sheet keeps the contacts when they cannot be reloaded", async () => {
+  const { refetch } = await openPage(`/rides/${ride.id}?open=safety`, rosa);
+  const send = await screen.findByRole("button", { name: "Send my ride to Mom" });
+  server.on(getTrustedContacts, brokenAnswer());
+  await refetch();
+  expect(send.isConnected).toBe(true);
 });
 
 test("the safety sheet leads a rider without contacts to the profile", async () => {

@@ -36,7 +36,7 @@ export const TrustedContacts = () => {
   );
 };
 
-/** Name of the button that receives the focus when the form closes; it is rendered for an empty list too. */
+/** Name of the button that receives the focus when the form closes; without it, the heading does. */
 const ADD_CONTACT = "add-contact";
 
 const ContactList = ({ contacts, hasTexts }: ReplyOf<typeof getTrustedContacts>) => {
@@ -77,16 +77,21 @@ const ContactList = ({ contacts, hasTexts }: ReplyOf<typeof getTrustedContacts>)
               </li>
             ))}
           </ul>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              name={ADD_CONTACT}
-              variant="outline"
-              disabled={contacts.length >= contactLimits.maxContacts}
-              onClick={() => setEditing({ contact: null })}
-            >
-              Add a contact
-            </Button>
-          </div>
+          {contacts.length >= contactLimits.maxContacts ? (
+            <p className="text-small text-fg-2">
+              At most {contactLimits.maxContacts} contacts. Remove one to add another.
+            </p>
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <Button
+                name={ADD_CONTACT}
+                variant="outline"
+                onClick={() => setEditing({ contact: null })}
+              >
+                Add a contact
+              </Button>
+            </div>
+          )}
         </>
       )}
     </div>
