@@ -5,6 +5,7 @@ import { productName } from "#shared/product.ts";
 import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -111,11 +112,6 @@ const useShare = (link: string) => {
 
 const message = () =>
   `Ride with ${productName()}: drivers set their own fares and you see every line of every price. Register with my link:`;
-
-/**
- * Async, so that a missing clipboard (on an insecure connection) rejects like any other failure.
- */
-const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 const reportShareFailure = (error: unknown): void => {
   const isCanceled = error instanceof DOMException && error.name === "AbortError";

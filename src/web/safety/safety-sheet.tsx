@@ -11,6 +11,7 @@ import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { SendToContacts } from "#web/trusted-contacts/send-to-contacts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { copyText } from "#web/ui/copy-text.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { type CurrentPlace, emergencyText } from "./emergency-text.ts";
 import { ShareRide } from "./share-ride.tsx";
@@ -95,7 +96,7 @@ const placeAt = ({ latitude, longitude }: Point) => {
 const SendText = ({ words }: { words: string }) => {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   const copy = () =>
-    navigator.clipboard.writeText(words).then(
+    copyText(words).then(
       () => setOutcome("copied"),
       () => setOutcome("failed"),
     );

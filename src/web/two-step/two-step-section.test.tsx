@@ -183,6 +183,14 @@ test("if copying fails, the page asks to write the codes down", async () => {
   copying.mockRestore();
 });
 
+test("without a clipboard, as on plain HTTP, copying is reported as failed", async () => {
+  const { person, section } = await openCode();
+  const clipboard = vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
+  await person.click(section.getByRole("button", { name: "Copy Secret" }));
+  await screen.findByText("Secret could not be copied. Select the text instead.");
+  clipboard.mockRestore();
+});
+
 test("turning two-step login off requires password and code", async () => {
   server.on(turnTwoStepOff, { success: true, message: "Your password is enough" });
   const { person, section, password, code, send } = await openOff();

@@ -4,6 +4,7 @@ import { marketDate } from "#shared/market-time.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -74,7 +75,7 @@ const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const copy = () =>
-    navigator.clipboard.writeText(codes.join("\n")).then(
+    copyText(codes.join("\n")).then(
       () => toast.success("Recovery codes copied"),
       () => toast.error("Error", "They could not be copied. Write them down."),
     );

@@ -1,20 +1,14 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
 import { LiveRegion } from "./live-region.tsx";
+import { toast } from "./overlays/toast.ts";
 
 const COPIED_MS = 2000;
 
 /** A monospaced value with a copy button that confirms for two seconds. */
-export const CopyField = ({
-  label,
-  value,
-  onFailure,
-}: {
-  label: string;
-  value: string;
-  onFailure?: () => void;
-}) => {
+export const CopyField = ({ label, value }: { label: string; value: string }) => {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -22,9 +16,9 @@ export const CopyField = ({
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () =>
-    navigator.clipboard.writeText(value).then(
+    copyText(value).then(
       () => setCopied(true),
-      () => onFailure?.(),
+      () => toast.error("Error", `${label} could not be copied. Select the text instead.`),
     );
   return (
     <div className="flex items-center gap-3 rounded-button border border-hairline bg-surface py-1.5 pr-1.5 pl-4">
