@@ -15,7 +15,11 @@ export const ErrorState = ({
   const [isRetrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
-    await onRetry?.();
+    try {
+      await onRetry?.();
+    } catch {
+      // The message stays.
+    }
     setRetrying(false);
   };
   return (
