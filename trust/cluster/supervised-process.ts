@@ -22,8 +22,11 @@ export interface SupervisedProcess {
 export async function superviseProcess(program: Program): Promise<SupervisedProcess> {
   let isStopped = false;
   let child = await launch(program);
+  let restarting = Promise.resolve();
   const keep = (): void => {
-    child.once("exit", () => void restart());
+    child.once("exit", () => {
+      restarting = restart();
+    });
   };
   const restart = async (): Promise<void> => {
     await wait(RESTART_MS);
@@ -36,6 +39,8 @@ export async function superviseProcess(program: Program): Promise<SupervisedProc
     kill: async () => void child.kill("SIGKILL"),
     stop: async () => {
       isStopped = true;
+      // A launch that has begun still replaces the process.
+      await restarting;
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exit = once(child, "exit");
       child.kill("SIGTERM");
