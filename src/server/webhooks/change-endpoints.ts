@@ -13,6 +13,7 @@ import {
   insertEndpoint,
   listEndpoints,
   lockEndpoint,
+  lockNewEndpoints,
   updateEndpoint,
 } from "./endpoint-queries.ts";
 import { sealSecret } from "./secrets.ts";
@@ -37,10 +38,11 @@ export async function addWebhook(
   { url, eventTypes }: BodyOf<typeof createWebhook>,
 ): Promise<{ id: string; secret: string }> {
   const { db, now } = services;
-  if ((await listEndpoints(db)).length >= MAX_ENDPOINTS)
-    throw new Problem(409, "too_many_webhooks", `Remove one of the ${MAX_ENDPOINTS} webhooks.`);
   const [id, secret, createdAt] = [uuidv7(), newWebhookSecret(), now()];
   await db.transaction().execute(async (tx) => {
+    await lockNewEndpoints(tx);
+    if ((await listEndpoints(tx)).length >= MAX_ENDPOINTS)
+      throw new Problem(409, "too_many_webhooks", `Remove one of the ${MAX_ENDPOINTS} webhooks.`);
     const sealed = sealSecret(services, id, secret);
     await insertEndpoint(tx, { id, url, eventTypes, secret: sealed, createdAt });
     const act = { at: createdAt, adminId, subjectId: id, reason: null };

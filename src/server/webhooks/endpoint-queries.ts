@@ -17,6 +17,11 @@ export const listEndpoints = (db: Db) =>
 export const findEndpoint = (db: Db, id: string): Promise<EndpointRow | undefined> =>
   db.selectFrom("webhookEndpoints").select(columns).where("id", "=", id).executeTakeFirst();
 
+/** Lets the transactions that add an endpoint run one after the other, so that none exceeds the limit. */
+export async function lockNewEndpoints(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`.execute(tx);
+}
+
 /** Locks the row until the transaction ends. */
 export const lockEndpoint = (tx: Db, id: string): Promise<EndpointRow | undefined> =>
   tx

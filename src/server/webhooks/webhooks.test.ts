@@ -250,6 +250,15 @@ test("events are deleted after 30 days, with their deliveries", async () => {
   expect(await deliveriesOf(webhook.id)).toEqual([]);
 });
 
+test("eight webhooks added at once do not exceed the limit", async () => {
+  for (let count = 0; count < 18; count += 1) await aWebhook(["ride.completed"]);
+  const added = await Promise.allSettled(
+    Array.from({ length: 8 }, () => aWebhook(["ride.completed"])),
+  );
+  expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  expect((await owner.call(listWebhooks)).webhooks).toHaveLength(20);
+});
+
 test("an address that is not allowed, and a choice of no events, are refused at their fields", async () => {
   const { refusalOf } = receiver.sender;
   receiver.sender.refusalOf = async () => "intranet.example is not on the public internet";
