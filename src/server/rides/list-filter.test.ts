@@ -179,6 +179,25 @@ describe("a list as a file", () => {
     expect(line).toMatch(/,Jones Beach,17\.2,48,15\.5,2\.33,0,17\.83,17\.83,5,,$/);
   });
 
+  it("has the order of the list", async () => {
+    const [rider, other] = [await aRider(world), await aDriver(world)];
+    for (const day of [12, 18, 15])
+      await anEndedRide(world, {
+        ...{ riderId: rider.id, driverId: other.id, state: "completed", kind: "scheduled" },
+        endedAt: new Date(`2026-11-${day}T04:30:00Z`),
+      });
+    for (const order of ["oldest", "newest"] as const)
+      for (const [list, contract] of [
+        ["ride-histories", getDriverHistory],
+        ["scheduled-rides", getScheduledRides],
+      ] as const) {
+        const { rides } = await other.call(contract, { query: { order } });
+        const lines = (await fetchFile(other, list, { order })).body.trim().split("\r\n").slice(1);
+        const references = rides.map(({ reference }) => reference);
+        expect(lines.map((line) => line.split(",")[0])).toEqual(references);
+      }
+  });
+
   it("contains only scheduled rides if the list does", async () => {
     const { body } = await fetchFile(driver, "scheduled-rides");
     expect(body.trim().split("\r\n")).toHaveLength(2);

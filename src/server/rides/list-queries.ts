@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
-import { statesOfStatus } from "#shared/rides/list-choices.ts";
+import { type ListOrder, statesOfStatus } from "#shared/rides/list-choices.ts";
 import type { DriverListFilter } from "#shared/rides/list-filter.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
 import { matchesFilter, matchesWordsOrDriver } from "./list-filter-queries.ts";
@@ -19,7 +19,9 @@ export interface RideList {
   /** Condition of the search text; by default words of the ride and its rider. */
   matchesSearch?: (search: string) => RawBuilder<unknown>;
   /** Orders that the caller can choose: by pickup, or by end with rides under way as the newest. */
-  byTime?: Record<"newest" | "oldest", RawBuilder<unknown>>;
+  byTime?: Record<ListOrder, RawBuilder<unknown>>;
+  /** Time of a ride in these orders. */
+  time?: RawBuilder<unknown>;
 }
 
 /** Account and filter, or a single ride of the account. */
@@ -58,6 +60,7 @@ const scheduledRides: RideList = {
     newest: sql`pickup_at desc, rides.id desc`,
     oldest: sql`pickup_at, rides.id`,
   },
+  time: sql`pickup_at`,
 };
 
 /** The scheduled rides that are pending, upcoming or under way. */
@@ -81,6 +84,7 @@ export const driverHistory: RideList = {
     newest: sql`ended_at desc, requested_at desc, rides.id desc`,
     oldest: sql`ended_at, requested_at, rides.id`,
   },
+  time: sql`coalesce(ended_at, 'infinity')`,
 };
 
 /** All rides of a rider except unpaid ones that lapsed, newest request first. */
@@ -114,27 +118,29 @@ export function selectPage(db: Db, list: RideList, query: RideFilter & { offset:
   return selectListedRides(db).where("rides.id", "in", page).orderBy(order).limit(PAGE_SIZE);
 }
 
-/** Streams the filtered rides in batches, newest request first. */
+/** Streams the filtered rides in batches, in the chosen order; without one, newest request first. */
 export async function* streamRides(
   db: Db,
   list: RideList,
   filter: RideFilter,
 ): AsyncGenerator<readonly ListedRide[]> {
-  // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
-  let before = sql`('infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`;
+  const time = (filter.order && list.time) ?? sql`requested_at`;
+  const [direction, isNext] = filter.order === "oldest" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  let isRest = sql<boolean>`true`;
   for (;;) {
     const rides = await selectListedRides(db)
-      .select(sql<string>`requested_at::text`.as("requestedAtText"))
+      .select(sql<string>`${time}::text`.as("timeText"))
       .where(list.belongsTo(filter.accountId))
       .where(matchesFilter(filter))
-      .where(sql<boolean>`(requested_at, rides.id) < ${before}`)
-      .orderBy(sql`requested_at desc, rides.id desc`)
+      .where(isRest)
+      .orderBy(sql`${time} ${direction}, rides.id ${direction}`)
       .limit(BATCH_SIZE)
       .execute();
     if (rides.length > 0) yield rides;
     const lastRide = rides.at(-1);
     if (!lastRide || rides.length < BATCH_SIZE) return;
-    before = sql`(${lastRide.requestedAtText}::timestamptz, ${lastRide.id}::uuid)`;
+    // Compared as text: JavaScript dates would lose the database's microseconds and repeat rows.
+    isRest = sql`(${time}, rides.id) ${isNext} (${lastRide.timeText}::timestamptz, ${lastRide.id}::uuid)`;
   }
 }
 
