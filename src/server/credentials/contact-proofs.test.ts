@@ -19,6 +19,7 @@ import { putPlatformStatus } from "#shared/drivers/contract.ts";
 import { exportAccount } from "#shared/own-data/contract.ts";
 import { checkout } from "#shared/payments/contract.ts";
 import { requestEmailVerification } from "./email-proof.ts";
+import { sweepAccountMails } from "./sweep-mails.ts";
 
 const texts: { to: string; body: string }[] = [];
 const gateway = { isDown: false };
@@ -133,6 +134,21 @@ test("the sent link is shown until it ends or the email changes, also after the 
     .where("id", "=", rider.id)
     .execute();
   expect(await sentAt()).toBeNull();
+});
+
+test("a link counts as sent once the mail server has taken it, and works for 30 minutes from then", async () => {
+  const rider = await registerAccount(world);
+  const { send } = world.services.mailer;
+  world.services.mailer.send = () => Promise.reject(new Error("the mail server is down"));
+  await rider.call(sendEmailConfirmation);
+  await drainJobs(world.services);
+  expect(await contactsOf(rider)).toMatchObject({ isLinkQueued: true, linkSentAt: null });
+  world.services.mailer.send = send;
+  world.advanceClock(20 * 60);
+  await sweepAccountMails(world.services, world.services.now());
+  const { isLinkQueued, linkSentAt } = await contactsOf(rider);
+  expect(isLinkQueued).toBe(false);
+  expect(world.services.now().getTime() - Date.parse(linkSentAt ?? "")).toBeLessThan(60_000);
 });
 
 test("a changed email is proven by its own link, and ends open proofs of the old one", async () => {

@@ -27,7 +27,7 @@ export function emailChangeRoutes(app: App, services: Services): void {
     request.log.info({ accountId: account.id }, "requested an e-mail change");
     return {
       success: true,
-      message: `We sent a link to ${body.email}. Your email changes when you open it.`,
+      message: `We are sending a link to ${body.email}. Your email changes when you open it.`,
     };
   });
 

@@ -81,7 +81,7 @@ describe("an email change", () => {
     const free = aNewAddress();
     const answer = (email: string) => ({
       success: true,
-      message: `We sent a link to ${email}. Your email changes when you open it.`,
+      message: `We are sending a link to ${email}. Your email changes when you open it.`,
     });
     expect(await requestChange(rider, free)).toEqual(answer(free));
     expect(await requestChange(rider, other.email)).toEqual(answer(other.email));

@@ -28,15 +28,17 @@ export async function nextEmailVerificationAt(
   return next > now ? next : null;
 }
 
-/** When the latest link was requested; null if it has expired or was for another email. */
-export async function findLinkSentAt(
+/** The latest link to an email: whether it is not sent yet, and when it was sent if it still works. */
+export async function findEmailLink(
   db: Db,
   { accountId, email }: { accountId: string; email: string },
   now: Date,
-): Promise<Date | null> {
+): Promise<{ isQueued: boolean; sentAt: Date | null }> {
   const latest = await findLatestMail(db, accountId, kind);
-  if (latest?.recipient !== email) return null;
-  return latest.owedAt > plusMinutes(now, -LINK_MINUTES) ? latest.owedAt : null;
+  if (latest?.recipient !== email) return { isQueued: false, sentAt: null };
+  const { sentAt } = latest;
+  const isOpen = sentAt !== null && sentAt > plusMinutes(now, -LINK_MINUTES);
+  return { isQueued: sentAt === null, sentAt: isOpen ? sentAt : null };
 }
 
 /**

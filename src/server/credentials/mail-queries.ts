@@ -52,7 +52,7 @@ export async function queueMail(
 export async function findLatestMail(db: Db, accountId: string, kind: AccountMailKind) {
   return db
     .selectFrom("accountMails")
-    .select(["owedAt", "recipient"])
+    .select(["owedAt", "sentAt", "recipient"])
     .where("accountId", "=", accountId)
     .where("kind", "=", kind)
     .orderBy("owedAt", "desc")

@@ -12,7 +12,7 @@ import {
   sendPhoneCode,
 } from "#shared/contact-proofs/contract.ts";
 import {
-  findLinkSentAt,
+  findEmailLink,
   nextEmailVerificationAt,
   requestEmailVerification,
   verifyEmailWith,
@@ -40,7 +40,7 @@ export function contactVerificationRoutes(app: App, services: Services): void {
     const contacts = await findContacts(db, account.id);
     if (!contacts) throw notSignedIn();
     const sent = await findPhoneCode(db, account.id);
-    const linkSentAt = await findLinkSentAt(db, { accountId: account.id, ...contacts }, now());
+    const link = await findEmailLink(db, { accountId: account.id, ...contacts }, now());
     const nextEmailAt = await nextEmailVerificationAt(db, account.id, now());
     const nextCodeAt = sent ? nextRequestAt(sent.askedAt, sent.requests) : null;
     return {
@@ -57,14 +57,15 @@ export function contactVerificationRoutes(app: App, services: Services): void {
         isRequired: env.PROVE_PHONE,
         nextAt: nextCodeAt && nextCodeAt > now() ? nextCodeAt.toISOString() : null,
       },
-      linkSentAt: linkSentAt?.toISOString() ?? null,
+      isLinkQueued: link.isQueued,
+      linkSentAt: link.sentAt?.toISOString() ?? null,
       isCodeSent: sent?.phoneNumber === contacts.phoneNumber && isCodeUsable(sent, now()),
     };
   });
 
   serve(sendEmailConfirmation)(async ({ account }) => {
     const email = await requestEmailVerification(services, account.id);
-    return { success: true, message: `We sent a link to ${email}` };
+    return { success: true, message: `We are sending a link to ${email}` };
   });
   serve(redeemEmailConfirmation)(async ({ body: { token }, request }) => {
     const accountId = await verifyEmailWith(services, token);

@@ -36,7 +36,9 @@ export const getContactConfirmations = endpoint({
   reply: successWith({
     email: proof,
     phone: proof,
-    /** When the latest link was sent that still works; null without one. */
+    /** Whether the latest link is not sent yet. */
+    isLinkQueued: z.boolean(),
+    /** When the latest link was sent; null if it is not sent yet, or no longer works. */
     linkSentAt: z.nullable(instant),
     /** Whether a code was sent to the number. */
     isCodeSent: z.boolean(),

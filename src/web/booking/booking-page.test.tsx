@@ -378,14 +378,14 @@ test("allows booking if the open rides cannot be loaded", async () => {
 
 test("asks to confirm the email in place, then selects the same offer", async () => {
   const proof = { contact: "rosa@example.com", isProven: true, isRequired: true, nextAt: null };
-  const sent = { linkSentAt: null, isCodeSent: false };
+  const sent = { isLinkQueued: false, linkSentAt: null, isCodeSent: false };
   const proofs = { success: true as const, email: proof, phone: proof, ...sent };
   const sentence = "Confirm your email to book a ride.";
   server.on(checkout, refusedAnswer(403, sentence, { code: "proof_needed" }), {
     ...{ success: true, url: "#paid", rideId: aRide().id, reference: "FRABC123XYZ" },
   });
   server.on(getContactConfirmations, { ...proofs, email: { ...proof, isProven: false } }, proofs);
-  server.on(sendEmailConfirmation, { success: true, message: "We sent a link" });
+  server.on(sendEmailConfirmation, { success: true, message: "We are sending a link" });
   const person = await openOffers();
   await person.click(selectButtons()[0] ?? document.body);
   const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));

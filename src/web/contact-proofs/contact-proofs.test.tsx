@@ -20,6 +20,7 @@ const proofs = {
   success: true as const,
   email: { contact: email, ...open },
   phone: { contact: phoneNumber, ...open },
+  isLinkQueued: false,
   linkSentAt: null,
   isCodeSent: false,
 };
@@ -74,10 +75,18 @@ test("sends one link for a double click, then shows when another can be sent", a
   const nextAt = new Date(Date.now() + 30_000).toISOString();
   const linkSentAt = new Date().toISOString();
   server.on(getContactConfirmations, { ...proofs, linkSentAt, email: { ...proofs.email, nextAt } });
-  answer.release({ success: true, message: "We sent a link" });
+  answer.release({ success: true, message: "We are sending a link" });
   await section.findByText(/^Send another link in/);
   expect(section.getByText(/We sent a link to/).textContent).toContain(email);
   expect(server.calls(sendEmailConfirmation)).toHaveLength(1);
+});
+
+test("until the mail server has taken the link, the section says that it is being sent", async () => {
+  server.on(getContactConfirmations, { ...proofs, isLinkQueued: true });
+  const { section } = await openSection();
+  expect((await section.findByText(/We are sending a link to/)).textContent).toContain(email);
+  expect(section.queryByText(/We sent a link/)).toBeNull();
+  expect(section.getByRole("button", { name: "Send another link" })).toBeDefined();
 });
 
 test("after the pause the section still says where the link was sent, and offers another", async () => {

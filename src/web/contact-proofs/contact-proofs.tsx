@@ -52,7 +52,11 @@ export const ContactConfirmations = ({
   return (
     <div className="grid gap-6">
       {(isOptional || data.email.isRequired) && (
-        <EmailVerification {...data.email} linkSentAt={data.linkSentAt} />
+        <EmailVerification
+          {...data.email}
+          isLinkQueued={data.isLinkQueued}
+          linkSentAt={data.linkSentAt}
+        />
       )}
       {(isOptional || data.phone.isRequired) && (
         <PhoneVerification {...data.phone} isCodeSent={data.isCodeSent} />
@@ -69,11 +73,15 @@ const EmailVerification = ({
   contact,
   isProven,
   nextAt,
+  isLinkQueued,
   linkSentAt,
-}: Proof & { linkSentAt: string | null }) => {
+}: Proof & Pick<Proofs, "isLinkQueued" | "linkSentAt">) => {
   const sending = useVerificationAct(() => call(sendEmailConfirmation));
   return (
     <Contact title="Email" contact={contact} isProven={isProven}>
+      {isLinkQueued && (
+        <p className="wrap-anywhere text-fg-2">We are sending a link to {contact}.</p>
+      )}
       {linkSentAt !== null && (
         <p className="wrap-anywhere text-fg-2">
           We sent a link to {contact}, <MarketTime at={linkSentAt} isBrief />. Open it within 30
@@ -81,7 +89,7 @@ const EmailVerification = ({
         </p>
       )}
       <SendButton
-        label={linkSentAt === null ? "Send the link" : "Send another link"}
+        label={isLinkQueued || linkSentAt !== null ? "Send another link" : "Send the link"}
         nextAt={nextAt}
         pending={sending.isPending}
         onSend={() => sending.act()}

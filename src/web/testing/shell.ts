@@ -37,7 +37,8 @@ export const answerShell = (user: User) => {
   server.otherwise(listPasskeys, { success: true, passkeys: [] });
   const proof = { contact: "", isProven: false, isRequired: false, nextAt: null };
   server.otherwise(getContactConfirmations, {
-    ...{ success: true, email: proof, phone: proof, linkSentAt: null, isCodeSent: false },
+    ...{ success: true, email: proof, phone: proof },
+    ...{ isLinkQueued: false, linkSentAt: null, isCodeSent: false },
   });
   server.otherwise(listSessions, { success: true, sessions: [] });
   if (user.role !== "ADMIN") {
