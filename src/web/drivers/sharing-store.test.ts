@@ -27,6 +27,12 @@ test("a gap is counted from the last confirmed position, and once", () => {
   expect(readSharing().gap).toBeNull();
 });
 
+test("a confirmation of an earlier position leaves the time of the last sent one", () => {
+  recordSent(minute(2), false);
+  recordSent(minute(1), true);
+  expect(readSharing()).toMatchObject({ sentAt: minute(2), confirmedAt: minute(1) });
+});
+
 test("a device without a stored choice shares nothing", () => {
   expect(readSource(aStorage())).toEqual({ kind: "none" });
 });

@@ -74,9 +74,13 @@ export const chooseSource = (source: Source) => {
  * positions for a while after it has lost its server.
  */
 export const recordSent = (at: number, isConfirmed: boolean) => {
-  const { confirmedAt, gap } = readSharing();
+  const { sentAt, confirmedAt, gap } = readSharing();
   const isRecorded = gap !== null && gap.since === confirmedAt;
-  updateSharing({ sentAt: at, gap: (isRecorded ? null : gapBetween(confirmedAt, at)) ?? gap });
+  updateSharing({
+    // The server may confirm an earlier position after later ones were sent.
+    sentAt: Math.max(at, sentAt ?? 0),
+    gap: (isRecorded ? null : gapBetween(confirmedAt, at)) ?? gap,
+  });
   if (!isConfirmed) return;
   sessionStorage.setItem(CONFIRMED_KEY, String(at));
   updateSharing({ confirmedAt: at });
