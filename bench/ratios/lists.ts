@@ -66,7 +66,7 @@ const createFinding = (times: readonly Times[]): Measurement => {
   const growth = worst ? computeGrowth(worst) : Number.NaN;
   return {
     number: 12,
-    what: `each of the ${times.length} admin lists among 1,000,000 rides and 100,000 drivers, against 1,000 of both`,
+    what: `each of ${times.length} lists of admins and riders among 1,000,000 rides and 100,000 drivers, against 1,000 of both`,
     goal: `<= ${GOAL} x the time`,
     measured: `${growth.toFixed(1)} x (${worst?.name})`,
     isMet: growth <= GOAL,

@@ -46,7 +46,7 @@ export interface Product {
 
 const WARM_UP_AFTER_MS = 2_000;
 
-/** The pool's default of 8 and one more: each of the two job runners keeps a connection for LISTEN. */
+/** The two job runners hold one each for LISTEN; seven remain for calls and jobs, which suits two cores. */
 const CONNECTIONS = 9;
 
 /**

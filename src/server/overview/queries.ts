@@ -107,8 +107,7 @@ const openWork: Record<Concern, RawBuilder<unknown>> = {
     select appealed_at, ${noDeadline} from rating_appeals where state = 'open' order by appealed_at`,
   reports: sql`select reported_at, ${noDeadline} from ride_reports where state = 'open' order by reported_at`,
   lost_items: sql`
-    select reported_at, ${noDeadline} from lost_items where state in ('reported', 'found') and state = 'reported'
-    order by reported_at`,
+    select reported_at, ${noDeadline} from lost_items where state = 'reported' order by reported_at`,
   documents: sql`
     select submitted_at, ${noDeadline} from driver_submissions where state = 'in_review' order by submitted_at`,
   tolls: sql`
