@@ -17,10 +17,12 @@ export async function addPeople(
 ): Promise<People> {
   await pool.query(
     `insert into accounts (id, role, email, password_hash, first_name, last_name, phone_number, referral_code)
-     select uuidv7(), 'RIDER', 'peak' || n || '@bench.faire', $2, 'Robin', 'Peak' || n, '2125550100', 'P' || n
+     select uuidv7(), 'RIDER', 'peak' || n || '@bench.faire', $2, 'Robin', 'Peak' || n, '646' || lpad(n::text, 7, '0'), 'P' || n
      from generate_series(1, $1::int) n`,
     [riders, passwordHash],
   );
+  // Else the product would compare all accounts with each other, as after an import, beside the load.
+  await pool.query("update account_marks set compared_at = now()");
   const riderRows = await listIds(
     pool,
     "select id, email from accounts where email like 'peak%' order by id",
