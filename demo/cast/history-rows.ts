@@ -2,6 +2,7 @@ import { firstFeeRules } from "#shared/drivers/trust-level.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { answerBy, payBy } from "#shared/rides/deadlines.ts";
 import { formatPhone } from "#shared/scheduling/phone.ts";
+import { sumOfFees } from "#shared/surcharges/amount-due.ts";
 import { type CastIds, castRatesVersion, idOf } from "./cast-rows.ts";
 import { checkoutKey, type PastPayment } from "./past-payments.ts";
 import { endOf, momentOf, type PastRide } from "./past-ride.ts";
@@ -72,7 +73,7 @@ function passengerOf({ kind, riderEmail }: PastRide) {
   };
 }
 
-function priceColumns({ fare }: PastRide) {
+function priceColumns({ fare, fees }: PastRide) {
   return {
     ratesVersion: castRatesVersion,
     feeRulesVersion: firstFeeRules.version,
@@ -85,6 +86,8 @@ function priceColumns({ fare }: PastRide) {
     taxBps: fare.taxBps,
     taxCents: fare.tax,
     totalCents: fare.total,
+    fees: JSON.stringify(fees),
+    feesCents: sumOfFees(fees),
   };
 }
 
@@ -107,7 +110,7 @@ function paymentRow({ ride, payment }: PaidRide): HistoryRows["payments"][number
     state: "authorized",
     idempotencyKey: checkoutKey(ride),
     request: JSON.stringify(payment.request),
-    amountCents: ride.fare.total,
+    amountCents: ride.due,
     sessionId: payment.sessionId,
     sessionUrl: payment.sessionUrl,
     paymentIntentId: payment.paymentIntentId,

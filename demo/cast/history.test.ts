@@ -39,8 +39,8 @@ describe("the history of the demo accounts", () => {
     expect(new Set(rides.map((ride) => endOf(ride).state))).toEqual(
       new Set(["completed", "cancelled", "rejected", "expired", "no_show"]),
     );
-    for (const { split, fare } of rides) {
-      if (split) expect(split.refund + split.driverKeeps).toBe(fare.total);
+    for (const { split, due } of rides) {
+      if (split) expect(split.refund + split.driverKeeps).toBe(due);
     }
   });
 
@@ -60,6 +60,31 @@ describe("the history of the demo accounts", () => {
     const rosasRides = rides.filter(({ riderEmail }) => riderEmail === "rosa@demo.faire");
     expect(rosasRides.some((ride) => endOf(ride).state === "completed" && !ride.rating)).toBe(true);
     expect(rosasRides.some(({ rating }) => rating?.status === "NO")).toBe(false);
+  });
+});
+
+describe("the government fees of the history", () => {
+  const feesBetween = (from: string, to: string) =>
+    rides
+      .filter((ride) => ride.from.label.startsWith(from) && ride.to.label.startsWith(to))
+      .map(({ fees }) => fees.map(({ label, cents }) => [label, cents]));
+
+  test("are those that the table states for the places", () => {
+    const toll = ["MTA Congestion Relief Zone Toll", 150];
+    const places = new Set(rides.flatMap(({ from, to }) => [from.label, to.label]));
+    expect(places).toContain("Grand Central Terminal, New York, NY");
+    for (const fees of feesBetween("Grand Central", "Newark"))
+      expect(fees).toEqual([toll, ["Newark Airport Access Fee (drop-off)", 350]]);
+    for (const fees of feesBetween("Penn Station", "Union Square"))
+      expect(fees).toEqual([["NY State Congestion Surcharge", 275], toll]);
+    for (const fees of feesBetween("Barclays", "Brooklyn Museum")) expect(fees).toEqual([]);
+    expect(rides.some(({ fees }) => fees.length > 0)).toBe(true);
+    expect(rides.some(({ fees }) => fees.length === 0)).toBe(true);
+  });
+
+  test("are part of the amount charged", () => {
+    for (const { due, fare, fees } of rides)
+      expect(due).toBe(fare.total + fees.reduce((sum, fee) => sum + fee.cents, 0));
   });
 });
 

@@ -7,6 +7,7 @@ import {
   taxBpsOf,
   trustLevelFor,
 } from "#shared/drivers/trust-level.ts";
+import type { VehicleType } from "#shared/drivers/vehicle-types.ts";
 import { fareFor } from "#shared/fares/fare.ts";
 import { marketInstant, marketIsoDate } from "#shared/market-time.ts";
 import { type Cents, cents } from "#shared/money.ts";
@@ -14,8 +15,11 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import { dueOf } from "#shared/surcharges/amount-due.ts";
+import { rulesFor, type Surcharge, surchargesOf } from "#shared/surcharges/surcharges-for.ts";
 import type { CastDriver } from "./cast-driver.ts";
 import { demoDrivers } from "./drivers.ts";
+import { newYorkSurcharges } from "./new-york-surcharges.ts";
 import { endOf, type Moment, type PastRide } from "./past-ride.ts";
 import { castRiders } from "./people.ts";
 import { type NamedPoint, tripPlaces } from "./places.ts";
@@ -84,17 +88,22 @@ function pastRide(input: RideInput): PastRide {
   const { from, to } = tripNear(driver, random);
   const departure = localHourAt(pickupAt);
   const { milesHundredths, minutes } = estimateRoute(from, to, departure);
+  const fare = fareFor({
+    rates: { ...driver.prices, discountBps: driver.prices.discountBps ?? 0 },
+    trip: { milesHundredths, minutes },
+    taxBps: taxBpsOf(level, firstFeeRules),
+  });
+  const { vehicleType } = driver.vehicle;
+  const fees = feesOf({ from, to }, { pickupAt, rideCost: fare.fare, vehicleType });
   const facts = {
     kind: isScheduled ? ("scheduled" as const) : ("instant" as const),
     requestedAt,
     pickupAt: isScheduled ? pickupAt : null,
     pickupMinutes: estimateRoute(driver.home, from, departure).minutes,
     minutes,
-    fare: fareFor({
-      rates: { ...driver.prices, discountBps: driver.prices.discountBps ?? 0 },
-      trip: { milesHundredths, minutes },
-      taxBps: taxBpsOf(level, firstFeeRules),
-    }),
+    fare,
+    fees,
+    due: dueOf(fare.total, { fees, credit: cents(0) }),
   };
   const timeline = timelineOf(facts, outcome);
   const riderEmail = pickRandom(riders, random).email;
@@ -112,6 +121,17 @@ function pastRide(input: RideInput): PastRide {
     rating: ratingOf(endOf(timeline), { ...input, riderEmail }),
     tip: tipOf(endOf(timeline), { ...input, riderEmail }),
   };
+}
+
+type FeeFacts = { pickupAt: Date; rideCost: Cents; vehicleType: VehicleType };
+
+/** The government fees of a trip. Its route is unknown, as of a new trip without a router. */
+function feesOf(
+  { from, to }: { from: NamedPoint; to: NamedPoint },
+  { pickupAt, ...ride }: FeeFacts,
+): Surcharge[] {
+  const trip = { from: { ...from, zip: null }, to: { ...to, zip: null }, route: null };
+  return surchargesOf(rulesFor(trip, newYorkSurcharges, pickupAt), ride);
 }
 
 const DAYS_LEFT_TO_VISITORS = 14;

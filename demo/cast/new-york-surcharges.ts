@@ -187,7 +187,7 @@ export const newYorkSurcharges: readonly SurchargeRule[] = [
   {
     kind: "ny_congestion_surcharge",
     label: "NY State Congestion Surcharge",
-    area: "Manhattan south of 96th Street",
+    area: "Manhattan south of 96th Street (only trips within New York State)",
     payTo: "New York State Tax Department",
     dueDay: 20,
     zone: { ring: southOf96th },

@@ -1,6 +1,7 @@
 import type { StripeSandbox } from "#sandbox/stripe/server.ts";
 import type { CheckoutRequest, Payments } from "#server/adapters/payments/payments.ts";
-import { fareLines } from "#shared/fares/fare-lines.ts";
+import { fareLines, payableLines } from "#shared/fares/fare-lines.ts";
+import { cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { PastRide } from "./past-ride.ts";
 
@@ -25,8 +26,9 @@ const CARD = "4242424242424242";
 
 /** Pays a past ride on its payment page; the card is authorized, not charged. */
 export function payPastRide(context: PaymentContext, ride: PastRide): Promise<PastPayment> {
-  const { fare } = ride;
-  const price = { lines: fareLines(fare), total: fare.total, now: context.now };
+  const { fare, fees, due } = ride;
+  const lines = payableLines(fareLines(fare), { fees, credit: cents(0) });
+  const price = { lines, total: due, now: context.now };
   return payOnPage(context, pageRequestOf(ride, price), checkoutKey(ride));
 }
 

@@ -2,6 +2,7 @@ import type { Fare } from "#shared/fares/fare.ts";
 import type { Cents } from "#shared/money.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
+import type { Surcharge } from "#shared/surcharges/surcharges-for.ts";
 import type { NamedPoint } from "./places.ts";
 
 export interface Moment {
@@ -38,6 +39,10 @@ export interface PastRide extends Timeline {
   pickupMinutes: number;
   pickupAt: Date | null;
   fare: Fare;
+  /** Government fees, passed through at cost. */
+  fees: readonly Surcharge[];
+  /** The amount charged: the total of the fare, and the fees. */
+  due: Cents;
   requestedAt: Date;
   /** Null without a rating. */
   rating: PastRating | null;

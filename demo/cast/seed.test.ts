@@ -197,6 +197,26 @@ describe("the history of the demo", () => {
     expect(rides.some(({ tip }) => tip.until !== null)).toBe(true);
   });
 
+  test("charges the fees of the table in force at each pickup, and owes them to the public bodies", async () => {
+    const [table] = await queryRows<{ isInForce: boolean; rules: { label: string }[] }>(`
+      select bool_and(effective_on <= market_day(coalesce(pickup_at, requested_at))) as "isInForce"
+      from surcharge_tables, rides where version = 2 and fees_cents > 0`);
+    expect(table?.isInForce).toBe(true);
+    const owed = await queryRows<{ kind: string; owed: number }>(`
+      select account as kind, -sum(cents)::int as owed from ledger_entries
+      where account like 'fees_payable:%' group by 1 order by 1`);
+    expect(owed).toEqual(
+      await queryRows(`
+        select 'fees_payable:' || (fee ->> 'kind') as kind, sum((fee ->> 'cents')::int)::int as owed
+        from rides, jsonb_array_elements(fees) fee where state = 'completed' group by 1 order by 1`),
+    );
+    expect(owed.map(({ kind }) => kind)).toContain("fees_payable:airport_access");
+    expect(
+      await queryRows(`select rides.id from rides join payments on ride_id = rides.id
+        where amount_cents <> total_cents + fees_cents - rider_credit_cents`),
+    ).toEqual([]);
+  });
+
   test("shows a driver past rides with their money", async () => {
     const mei = await findAccount(world.services.db, "DRIVER", "mei@demo.faire");
     const body = { email: mei?.email ?? "", password: DEMO_PASSWORD };

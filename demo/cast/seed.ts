@@ -51,16 +51,20 @@ export async function seedCast(
   stripe: StripeSandbox | null,
   historyUntil: (now: Date) => readonly PastRide[] = pastRides,
 ): Promise<void> {
-  await seedPeople(services, stripe, historyUntil);
+  const history = await seedPeople(services, stripe, historyUntil);
   await confirmRequiredContacts(services);
   await addMissingPortraits(services);
   await insertMissingServiceAreas(services.db, demoDrivers, searchLimits.serviceAreaMiles);
   await insertMissingDocuments(services.db, demoEmails, services.now());
-  // Rides of the history were charged no fees, so the table begins on the day of the installation.
-  const effectiveOn = marketIsoDate(services.now());
+  // In force from the first ride of the history, which was charged these fees. The rides of a demo of an older release
+  // were not.
+  const effectiveOn = marketIsoDate(firstPickupOf(history) ?? services.now());
   await insertSurcharges(services.db, { rules: newYorkSurcharges, effectiveOn });
   await services.surcharges.reload();
 }
+
+const firstPickupOf = ([first]: readonly PastRide[]): Date | null =>
+  first ? (first.pickupAt ?? first.requestedAt) : null;
 
 /** Confirms the contacts that the settings require: the demo accounts receive no codes, but must drive and book. */
 async function confirmRequiredContacts({ db, env, now }: Services): Promise<void> {
@@ -71,15 +75,16 @@ async function confirmRequiredContacts({ db, env, now }: Services): Promise<void
 
 /**
  * Pays the rides at the provider first, inserts all rows in one transaction, then settles the rides and pays their
- * tips. After an interruption the sweeps settle the rides; unpaid tips stay missing.
+ * tips. After an interruption the sweeps settle the rides; unpaid tips stay missing. Returns the inserted rides, oldest
+ * first.
  */
 async function seedPeople(
   services: Services,
   stripe: StripeSandbox | null,
   historyUntil: (now: Date) => readonly PastRide[],
-): Promise<void> {
+): Promise<readonly PastRide[]> {
   const emails = demoPeople.map(({ email }) => email);
-  if (await hasCast(services.db, emails)) return;
+  if (await hasCast(services.db, emails)) return [];
   const now = services.now();
   const ids = newCastIds(now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -97,9 +102,10 @@ async function seedPeople(
     await insertPastOnlineTimes(tx, now);
     return true;
   });
-  if (!isNew || !context) return;
+  if (!isNew || !context) return [];
   await settleRides(services, paidRides);
   await payPastTips(services, context, history);
+  return history;
 }
 
 async function connectPayouts(stripe: StripeSandbox): Promise<Map<string, string>> {

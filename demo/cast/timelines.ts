@@ -1,4 +1,5 @@
 import type { Fare } from "#shared/fares/fare.ts";
+import type { Cents } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { EndedBy } from "#shared/rides/cancellation-policy.ts";
 import { cancellationTerms } from "#shared/rides/cancellation-terms.ts";
@@ -23,6 +24,8 @@ export interface RideFacts {
   pickupMinutes: number;
   minutes: number;
   fare: Fare;
+  /** The amount charged: the total of the fare, and the fees. */
+  due: Cents;
 }
 
 const MINUTES_TO_PAY = 1;
@@ -97,7 +100,7 @@ function timelineWithSplit(
   const { refund, driverKeeps } = cancellationTerms(
     {
       kind: facts.kind,
-      total: facts.fare.total,
+      total: facts.due,
       fare: facts.fare.fare,
       acceptedAt,
       arrivedAt: momentOf(timeline, "arrived"),
