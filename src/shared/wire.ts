@@ -47,7 +47,7 @@ const MAX_INTEGER = 2_147_483_647;
 export const rowNumber = (message: string) =>
   z.int(message).check(z.gte(1, message), z.lte(MAX_INTEGER, message));
 
-/** `detail` is the calculation, such as "39 min x $0.20". */
+/** `detail` explains the amount, such as "39 min x $0.20". */
 export const priceLine = z.object({
   label: z.string(),
   amount: dollars,

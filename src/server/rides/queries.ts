@@ -149,6 +149,7 @@ const driverColumns = [
   "drivers.completedRides",
   "drivers.driverFaultCancels",
   "drivers.endedRides",
+  "drivers.taxOfferBps",
   "drivers.stripeAccountId",
   "drivers.payoutsEnabled",
 ] as const;

@@ -1,24 +1,20 @@
 import { riderLogIdOf } from "#server/booking/quote.ts";
 import { ratingSummary, ratingView } from "#server/ratings/rating-view.ts";
 import type { WireRole } from "#shared/accounts/contract.ts";
-import { fractionFromBps } from "#shared/basis-points.ts";
 import { shownRating } from "#shared/drivers/rating.ts";
-import { type FeeRules, trustLevelFor } from "#shared/drivers/trust-level.ts";
-import type { Fare } from "#shared/fares/fare.ts";
-import { type FareBasis, fareLines, wireLines } from "#shared/fares/fare-lines.ts";
+import type { FeeRules } from "#shared/drivers/trust-level.ts";
 import { reportableUntil } from "#shared/lost-items/lost-item.ts";
-import { cents, dollarsFromCents, wireDollars } from "#shared/money.ts";
+import { wireDollars } from "#shared/money.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
 import type { Point } from "#shared/places/place.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { yesPercent } from "#shared/ratings/rider-record.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { wireStatus } from "#shared/rides/wire-status.ts";
-import { wireFees } from "#shared/surcharges/amount-due.ts";
-import { bookedFees, chargedCents } from "./charged.ts";
 import { areNotesShown, arePhonesShown, fullNameFor, lastNameFor, wasAccepted } from "./contact.ts";
 import { moneySplit } from "./money-split.ts";
 import { payoutView } from "./payout-view.ts";
+import { levelOf, priceView } from "./price-view.ts";
 import type { RideFacts } from "./queries.ts";
 import { tipView } from "./tip-view.ts";
 import { tollsView } from "./toll-view.ts";
@@ -60,7 +56,7 @@ export function rideView(
     bookedHours: ride.bookedHours,
     passengerName: isDriver ? passengerFor(ride) : ride.passengerName,
     notes: showsTextsAndNotes ? ride.notes : null,
-    ...priceOf(ride),
+    ...priceView(ride, rules),
     policyHash: ride.policyHash,
     requestedAt: ride.requestedAt.toISOString(),
     riderLogId: role === "RIDER" ? riderLogIdOf(ride.quoteId, ride.offerIndex) : null,
@@ -170,37 +166,6 @@ function riderOf(ride: RideFacts, role: WireRole, now: Date): Ride["rider"] {
   };
 }
 
-function priceOf(ride: RideFacts) {
-  const fare: Fare = {
-    baseFare: cents(ride.baseFareCents),
-    timeCharge: cents(ride.timeChargeCents),
-    distanceCharge: cents(ride.distanceChargeCents),
-    subtotal: cents(ride.fareCents + ride.discountCents),
-    discountBps: ride.discountBps,
-    discount: cents(ride.discountCents),
-    fare: cents(ride.fareCents),
-    taxBps: ride.taxBps,
-    tax: cents(ride.taxCents),
-    total: cents(ride.totalCents),
-  };
-  const credit = cents(ride.riderCreditCents);
-  return {
-    lines: wireLines(fareLines(fare, basisOf(ride))),
-    rideCost: wireDollars(ride.fareCents),
-    fareTax: wireDollars(ride.taxCents),
-    taxRate: fractionFromBps(ride.taxBps),
-    fees: wireFees(bookedFees(ride)),
-    credit: dollarsFromCents(credit),
-    total: wireDollars(ride.totalCents),
-    amountDue: dollarsFromCents(chargedCents(ride)),
-  };
-}
-
-function basisOf({ bookedHours, ...ride }: RideFacts): FareBasis {
-  if (bookedHours !== null) return { perHourCents: ride.perHourCents, bookedHours };
-  return { rates: ride, trip: ride };
-}
-
 function timelineOf(ride: RideFacts): Ride["timeline"] {
   return (ride.timeline ?? []).map(({ state, at, by }) => ({
     state,
@@ -226,7 +191,7 @@ function driverOf(ride: RideFacts, { now, rules }: { now: Date; rules: FeeRules 
     profileImage: ride.driverProfileImage,
     phoneNumber: arePhonesShown(ride, now) ? ride.driverPhoneNumber : null,
     rating: shownRating({ yes: ride.yesRatings, rated: ride.ratings }),
-    trustLevel: trustLevelFor({ ...ride, faultCancels: ride.driverFaultCancels }, rules),
+    trustLevel: levelOf(ride, rules),
     vehicle: {
       make: ride.make ?? "",
       model: ride.model ?? "",

@@ -141,6 +141,25 @@ describe("a ride under way", () => {
     ]);
   });
 
+  it("names the level of its tax once the driver has reached another level", async () => {
+    const booked = await anAcceptedRide(world);
+    const taxLine = async () => (await rideOf(booked)).lines.at(-1);
+    expect(await taxLine()).toEqual({ label: "Faire Tax (15%)", amount: expect.any(Number) });
+    await world.services.pool.query(
+      "update drivers set completed_rides = 10 where account_id = $1",
+      [booked.driver.id],
+    );
+    expect(await taxLine()).toMatchObject({
+      label: "Faire Tax (15%)",
+      detail: "New Comer when booked",
+    });
+    await world.services.pool.query(
+      "update drivers set tax_offer_bps = 1500, tax_offer_through = '2030-01-01' where account_id = $1",
+      [booked.driver.id],
+    );
+    expect(await taxLine()).not.toHaveProperty("detail");
+  });
+
   it("can be completed directly from acceptance, but only once", async () => {
     const { driver, rideId } = await anAcceptedRide(world);
     await driver.call(completeRide, { params: { rideId } });

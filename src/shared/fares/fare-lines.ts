@@ -6,7 +6,7 @@ import type { Surcharge } from "#shared/surcharges/surcharges-for.ts";
 import type { Fare, Rates, Trip } from "./fare.ts";
 
 /**
- * One line of a price; the lines sum to the total. `detail` is the calculation: "39 min x $0.20". ASCII only,
+ * One line of a price; the lines sum to the total. `detail` explains the amount: "39 min x $0.20". ASCII only,
  * because any other character doubles the time to serialize a reply.
  */
 export type FareLine = {
@@ -22,9 +22,10 @@ export type FareBasis =
 /**
  * Price lines in order, summing to the total: Base Fare, Time Charge, Distance Charge, Discount (negative),
  * Faire Tax. The subtotal shown between them is not a line. Lines that do not apply are left out: base and
- * distance of an hourly booking, an unused discount. With `basis`, time and distance carry their calculation.
+ * distance of an hourly booking, an unused discount. With `basis`, time and distance carry their calculation;
+ * `taxDetail` explains the rate of the tax.
  */
-export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
+export function fareLines(fare: Fare, basis?: FareBasis, taxDetail?: string): FareLine[] {
   const lines: FareLine[] = [];
   if (fare.baseFare !== 0) lines.push({ label: "Base Fare", amount: fare.baseFare });
   lines.push(lineOf("Time Charge", fare.timeCharge, basis && timeDetail(basis)));
@@ -35,7 +36,7 @@ export function fareLines(fare: Fare, basis?: FareBasis): FareLine[] {
     const label = `Discount (${formatPercent(fare.discountBps)})`;
     lines.push({ label, amount: cents(-fare.discount) });
   }
-  lines.push({ label: `${taxName()} (${formatPercent(fare.taxBps)})`, amount: fare.tax });
+  lines.push(lineOf(`${taxName()} (${formatPercent(fare.taxBps)})`, fare.tax, taxDetail));
   return lines;
 }
 
