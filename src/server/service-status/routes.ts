@@ -15,7 +15,7 @@ const DAY_MINUTES = 24 * 60;
  */
 export const serviceStatusRoutes = (
   app: App,
-  { now, serviceStatus }: Pick<Services, "now" | "serviceStatus">,
+  { now, serviceStatus, router }: Pick<Services, "now" | "serviceStatus" | "router">,
 ): void => {
   const bookings = [calculateFare, scheduleRide].map(({ path }) => `/api${path}`);
   app.addHook("onResponse", (request, reply, done) => {
@@ -40,6 +40,7 @@ export const serviceStatusRoutes = (
       ).toISOString(),
       parts: states.map(({ since, incidents: list, ...state }) => ({
         ...state,
+        isLimited: state.part === "maps" && state.isWorking && !router.hasStreets(),
         since: since?.toISOString() ?? null,
         incidents: list.map(({ startedAt, endedAt }) => ({
           startedAt: startedAt.toISOString(),

@@ -43,6 +43,15 @@ test("after the first measurement each part works and has no incidents", async (
     });
 });
 
+test("maps are limited while no route follows the streets", async () => {
+  const { router } = world.services;
+  expect(await partOf("maps")).toMatchObject({ isWorking: true, isLimited: true });
+  expect(await partOf("booking")).toMatchObject({ isLimited: false });
+  const hasStreets = vi.spyOn(router, "hasStreets").mockReturnValue(true);
+  expect(await partOf("maps")).toMatchObject({ isWorking: true, isLimited: false });
+  hasStreets.mockRestore();
+});
+
 test("three failures in a row are an incident, until the next success", async () => {
   fail(node(), "payments", 2);
   expect(await partOf("payments")).toMatchObject({ isWorking: true });

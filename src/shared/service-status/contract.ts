@@ -6,6 +6,8 @@ import { serviceParts } from "./part-states.ts";
 const partState = z.object({
   part: z.enum(serviceParts),
   isWorking: z.boolean(),
+  /** True for maps that work without street routes: these are straight lines, and some addresses are unknown. */
+  isLimited: z.boolean(),
   /** Start of the present state, or of the measurements if it began earlier; null before the first one. */
   since: z.nullable(instant),
   /** Incidents of the last 90 days, newest first, at most 20; `endedAt` is null while an incident lasts. */

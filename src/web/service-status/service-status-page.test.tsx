@@ -12,7 +12,14 @@ const reply = {
   shownFrom: "2026-10-01T12:00:00.000Z",
 };
 const works = (part: PartState["part"]): PartState => ({
-  ...{ part, isWorking: true, since: reply.shownFrom, incidents: [], incidentCount: 0 },
+  ...{
+    part,
+    isWorking: true,
+    isLimited: false,
+    since: reply.shownFrom,
+    incidents: [],
+    incidentCount: 0,
+  },
 });
 
 test("says that everything works, and since when", async () => {
@@ -27,10 +34,22 @@ test("says that everything works, and since when", async () => {
   );
 });
 
+test("says what is true of maps while routes are straight lines", async () => {
+  const maps = { ...works("maps"), isLimited: true };
+  server.on(getServiceStatus, { ...reply, parts: [works("booking"), maps] });
+  await openPage("/status");
+  await screen.findByText(/^All systems are working\. With limits: maps and addresses\./);
+  const part = within(screen.getByRole("region", { name: "Maps and addresses" }));
+  expect(part.getByText("Limited")).toBeDefined();
+  expect(part.getByText(/Routes are shown as straight lines/)).toBeDefined();
+  expect(part.queryByText(/follow the streets/)).toBeNull();
+});
+
 test("names the failing parts and their consequences, and lists incidents with their lengths", async () => {
   const payments: PartState = {
     part: "payments",
     isWorking: false,
+    isLimited: false,
     since: "2026-11-26T16:58:00.000Z",
     incidents: [
       { startedAt: "2026-11-26T16:58:00.000Z", endedAt: null },

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { getServiceStatus, PartState } from "#shared/service-status/contract.ts";
 import { type ServicePart, STATUS_DAYS } from "#shared/service-status/part-states.ts";
 import { call, endpointAt } from "#web/platform/client.ts";
@@ -29,6 +29,7 @@ export const ServiceStatusPage = () => {
   const { data, error: newestError, refetch } = useQuery(statusQuery);
   const error = useLastError(newestError);
   const failing = data?.parts.filter(({ isWorking }) => !isWorking) ?? [];
+  const limited = data?.parts.filter(({ isLimited }) => isLimited) ?? [];
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-xl gap-6">
@@ -48,6 +49,7 @@ export const ServiceStatusPage = () => {
                 {failing.length > 0
                   ? `Not working as it should: ${listNames(failing)}.`
                   : "All systems are working."}{" "}
+                {limited.length > 0 && `With limits: ${listNames(limited)}. `}
                 We check this automatically.
               </p>
               <p className="text-small text-fg-2">
@@ -82,7 +84,9 @@ export const ServiceStatusPage = () => {
   );
 };
 
-const partTexts: Record<ServicePart, { name: string; works: string; fails: string }> = {
+type PartText = { name: string; works: string; limited?: string; fails: string };
+
+const partTexts: Record<ServicePart, PartText> = {
   booking: {
     name: "Booking rides",
     works: "You can see offers and book.",
@@ -96,6 +100,8 @@ const partTexts: Record<ServicePart, { name: string; works: string; fails: strin
   maps: {
     name: "Maps and addresses",
     works: "You can find addresses, and routes follow the streets.",
+    limited:
+      "You can book. Routes are shown as straight lines, trip times are estimates, and some addresses may not be found.",
     fails: "Some addresses may not be found, and trip times are estimates.",
   },
   mail: {
@@ -116,25 +122,22 @@ const listNames = (failing: PartState[]): string =>
 const Part = ({
   part,
   isWorking,
+  isLimited,
   since,
   incidents,
   incidentCount,
   shownFrom,
 }: PartState & { shownFrom: string }) => {
-  const { name, works, fails } = partTexts[part];
+  const { name } = partTexts[part];
   return (
     <section aria-labelledby={`part-${part}`} className="grid gap-1 px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id={`part-${part}`} className="text-h3">
           {name}
         </h2>
-        {isWorking ? (
-          <StatusBadge tone="success" icon={CircleCheck} word="Working" />
-        ) : (
-          <StatusBadge tone="danger" icon={TriangleAlert} word="Trouble" />
-        )}
+        <StatusBadge {...badgeOf({ isWorking, isLimited })} />
       </div>
-      <p className="text-fg-2">{isWorking ? works : fails}</p>
+      <p className="text-fg-2">{textOf({ isWorking, isLimited }, partTexts[part])}</p>
       <p className="text-small text-fg-3">
         {incidentCount === 0
           ? "No incidents. Measured since "
@@ -150,6 +153,19 @@ const Part = ({
       )}
     </section>
   );
+};
+
+type Condition = Pick<PartState, "isWorking" | "isLimited">;
+
+const badgeOf = ({ isWorking, isLimited }: Condition) => {
+  if (!isWorking) return { tone: "danger", icon: TriangleAlert, word: "Trouble" } as const;
+  if (isLimited) return { tone: "warning", icon: CircleAlert, word: "Limited" } as const;
+  return { tone: "success", icon: CircleCheck, word: "Working" } as const;
+};
+
+const textOf = ({ isWorking, isLimited }: Condition, text: PartText): string => {
+  if (!isWorking) return text.fails;
+  return (isLimited && text.limited) || text.works;
 };
 
 const countText = (count: number) =>

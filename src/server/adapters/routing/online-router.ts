@@ -32,6 +32,8 @@ export const onlineRouter = (
   const estimate = offlineRouter();
   const callService = withFallback(fallback);
   return {
+    // A service that fails is an incident of its own.
+    hasStreets: () => true,
     route: (from, to, departAt) =>
       callService(
         async () => ({

@@ -12,4 +12,6 @@ export interface Router {
   route(from: Point, to: Point, departAt: Date): Promise<Route>;
   /** The drive with its turns; an estimate without turns where no street map is available. */
   directions(from: CarPosition, to: Point, departAt: Date): Promise<Directions>;
+  /** False if every route is an estimate: no street map is set up, or it is still being prepared. */
+  hasStreets(): boolean;
 }

@@ -240,6 +240,7 @@ test("a trip without a connecting road is estimated, also if it is repeated", as
 test("directions are marked as being prepared until the process of a pack has started", async () => {
   const started = packRouter(dataDir, offlineRouter(), { pollMs: 60_000 });
   onTestFinished(() => started.close());
+  expect(started.hasStreets()).toBe(false);
   expect(await started.directions(from, to, noon)).toMatchObject({
     ...{ isEstimated: true, isPreparing: true, turns: [] },
   });
@@ -250,6 +251,7 @@ test("directions are marked as being prepared until the process of a pack has st
       }),
     { timeout: PATIENCE_MS, interval: 200 },
   );
+  expect(started.hasStreets()).toBe(true);
 });
 
 test("a trip around a gap of the extract is estimated, in routes and directions", async () => {

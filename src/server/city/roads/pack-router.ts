@@ -106,6 +106,7 @@ export function packRouter(
         return fallback.directions(car, to, departAt);
       return measuredDirections(road, { from, to, departure: localHourAt(departAt) });
     },
+    hasStreets: () => packs.some(({ worker }) => worker.isReady()),
     pids: () => packs.flatMap(({ worker }) => worker.pid() ?? []),
     close: () => {
       clearInterval(poll);

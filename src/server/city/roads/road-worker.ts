@@ -11,6 +11,8 @@ type RoadAnswer = Road | null | "unavailable";
 export interface RoadWorker {
   /** Null if there is no route. */
   find(query: RoadSearch): Promise<RoadAnswer>;
+  /** False while the process is starting, and after it died. */
+  isReady(): boolean;
   /** Id of the running process. */
   pid(): number | undefined;
   close(): void;
@@ -101,6 +103,7 @@ export function openRoadWorker(tiles: string, bounds: Bounds): RoadWorker {
       if (!running && performance.now() >= startAfter) start();
       return running?.isReady ? ask(running.child, search) : "unavailable";
     },
+    isReady: () => running?.isReady === true,
     pid: () => running?.child.pid,
     close: () => {
       isClosed = true;
