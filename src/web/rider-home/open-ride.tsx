@@ -48,7 +48,6 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       <Card className="grid gap-6">
         <RideDriver driver={ride.driver} />
         <div className="grid gap-3">
-          <RideTools ride={ride} viewer="rider" />
           <Link
             to="/rides/$id"
             params={{ id: ride.id }}
@@ -78,7 +77,7 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
 
 const MapWithLine = ({ ride }: { ride: Ride }) => {
   const { data: line } = useQuery(lineOf(ride.id));
-  return <RideMap ride={{ ...ride, line }} className="trip-map-fill" />;
+  return <RideMap ride={{ ...ride, line }} className="trip-map-fill" hasCaption={false} />;
 };
 
 const subtitles: Partial<Record<Ride["state"], string>> = {
@@ -87,24 +86,29 @@ const subtitles: Partial<Record<Ride["state"], string>> = {
   started: "(You are on your way)",
 };
 
-/** A ride in progress, with its expected times. */
+/** A ride in progress: its expected times, then messages and help, so that both are on a phone's first screen. */
 const ConfirmedRide = ({ ride }: { ride: Ride }) => {
   const isBeforePickup = ride.state === "accepted" || ride.state === "arrived";
   const isBooked = ride.kind === "scheduled" && ride.state === "accepted";
   return (
-    <div className="flex gap-4">
-      <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />
-      <div className="grid gap-3">
-        <div role="status">
-          <h1 className="text-h1">Ride Confirmed!</h1>
-          {!isBooked && <p className="text-fg-2">{subtitles[ride.state]}</p>}
-          {isBeforePickup && ride.pickupAt && (
-            <p className="text-fg-2">
-              Pickup: <MarketTime at={ride.pickupAt} />
-            </p>
-          )}
+    <div className="grid gap-4">
+      <div className="flex gap-4">
+        <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />
+        <div className="grid gap-3">
+          <div role="status">
+            <h1 className="text-h1">Ride Confirmed!</h1>
+            {!isBooked && <p className="text-fg-2">{subtitles[ride.state]}</p>}
+            {isBeforePickup && ride.pickupAt && (
+              <p className="text-fg-2">
+                Pickup: <MarketTime at={ride.pickupAt} />
+              </p>
+            )}
+          </div>
+          <DriverApproach ride={ride} />
         </div>
-        <DriverApproach ride={ride} />
+      </div>
+      <RideTools ride={ride} viewer="rider" />
+      <div className="grid gap-3 empty:hidden">
         {isBeforePickup && !isBooked && <CarToLookFor vehicle={ride.driver.vehicle} />}
         <StartPin ride={ride} />
       </div>

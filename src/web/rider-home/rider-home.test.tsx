@@ -67,6 +67,10 @@ test("the home shows the PIN, messages and safety while a ride is under way", as
   expect((await screen.findByText(/^Your PIN is/)).textContent).toBe("Your PIN is 0472");
   expect(screen.getByRole("button", { name: "Safety" })).toBeDefined();
   expect(await screen.findByRole("button", { name: /^Messages/ })).toBeDefined();
+  // Above the map, so that a phone shows both without scrolling.
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  const safety = screen.getByRole("button", { name: "Safety" });
+  expect(safety.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("the open ride is shown on a map, with its route", async () => {

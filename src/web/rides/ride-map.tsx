@@ -10,30 +10,43 @@ type RideMapProps = {
   ride: Ride;
   /** Size of the box while the ride is open. */
   className?: string;
+  /** False without room below the map. */
+  hasCaption?: boolean;
 };
 
 /**
  * The trip on a map with the car while the ride is open, first with its route to the pickup; afterwards as a sketch.
+ * Says so below where the line is straight.
  */
-export const RideMap = ({ ride, className = "trip-map-live" }: RideMapProps) => {
+export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }: RideMapProps) => {
   const position = useDriverPosition(ride.id);
   const isOpen = openStates.has(ride.state);
   const car =
     position && statesWithCar.has(ride.state)
       ? { point: position, at: Date.parse(position.at) }
       : undefined;
-  return (
+  const line = useApproachRoute(ride, position)?.line ?? ride.line;
+  const map = (
     <TripMap
       label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
       pickup={ride.from}
       dropoff={ride.to}
-      line={useApproachRoute(ride, position)?.line ?? ride.line}
+      line={line}
       car={car}
       view={useWayToPickup(ride, position)}
       isInPage
       isSketch={!isOpen}
       className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
     />
+  );
+  if (!hasCaption || line !== null) return map;
+  return (
+    <div className="grid gap-2">
+      {map}
+      <p className="text-small text-fg-2 print:hidden">
+        The line is straight, because no street route is known for this trip.
+      </p>
+    </div>
   );
 };
 
