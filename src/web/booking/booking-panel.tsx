@@ -19,6 +19,8 @@ const BookingMap = lazy(() =>
 type BookingPanelProps = {
   /** First row of the page, above the map on a phone. */
   head: ReactNode;
+  /** The ride that has just ended: above the form on a phone, below the map on a wide screen. */
+  done: ReactNode;
   /** Unpaid and current rides, shown above the form. */
   rides: ReactNode;
   booking: Booking;
@@ -36,6 +38,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
   return (
     <div className="booking" data-offers={hasOffers ? "" : undefined}>
       {props.head}
+      {props.done && <div className="booking-done">{props.done}</div>}
       <div className="booking-form">
         {props.rides}
         <section
@@ -66,7 +69,7 @@ const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   return (
     <div className={`booking-map ${hasMap ? "map-ground" : ""}`}>
       {(isIdle || latest) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<MapLoading />}>
           <BookingMap trip={trip} data={latest?.quote.data ?? null} />
         </Suspense>
       )}
@@ -89,6 +92,8 @@ const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
     </Suspense>
   );
 };
+
+const MapLoading = () => <p className="booking-map-loading">Loading the map</p>;
 
 /** Loading placeholder of the offers. */
 const OfferSkeletons = () => (

@@ -47,10 +47,10 @@ export const LastRideBanner = ({
       <IconButton icon={X} label="Dismiss" className="-mt-2 -mr-2" onClick={onDismiss} />
     </div>
     {!isAnswered(ride) && (
-      <>
+      <div className="last-ride-answers grid items-start gap-4 empty:hidden">
         <RideRating ride={ride} as="h3" />
         <TipCard ride={ride} as="h3" />
-      </>
+      </div>
     )}
     <div className={`gap-3 sm:flex ${isAnswered(ride) ? "flex flex-wrap" : "grid"}`}>
       <NextAction ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />

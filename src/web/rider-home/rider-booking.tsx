@@ -39,12 +39,8 @@ export const RiderBooking = (props: RiderBookingProps) => {
   const isDone = endedRide?.state === "completed";
   return (
     <BookingPanel
-      head={
-        <div className="grid gap-4 md:gap-6">
-          {greeting}
-          {isDone && banner}
-        </div>
-      }
+      head={greeting}
+      done={isDone && banner}
       rides={
         <>
           {failure}
