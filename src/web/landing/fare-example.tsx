@@ -13,7 +13,7 @@ const fare = fareFor({ rates, trip, taxBps: 1500 });
 export const FareExample = () => (
   <section
     aria-labelledby="example"
-    className="grid items-center gap-8 max-lg:order-4 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16"
+    className="grid items-center gap-8 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16"
   >
     <div className="grid gap-4">
       <h2 id="example" className="text-h1">

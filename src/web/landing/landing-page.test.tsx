@@ -37,6 +37,14 @@ test("offers visitors sign-up as rider or driver, and log-in before booking", as
   expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
 });
 
+test("shows the form that works before the disabled one", async () => {
+  server.on(getAcceptedTestimonials, noTestimonials);
+  await openPage("/");
+  const price = await screen.findByRole("region", { name: "Price a trip" });
+  const booking = screen.getByRole("region", { name: "Book a Ride Now" });
+  expect(price.compareDocumentPosition(booking)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("links a driver to the dashboard instead of sign-up", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
   answerDashboard();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSession } from "#web/platform/session.ts";
 import { FareExample } from "./fare-example.tsx";
 import { Hero } from "./hero.tsx";
-import { PriceATrip } from "./price-a-trip.tsx";
+import { LogInFirst } from "./log-in-first.tsx";
 
 // A failed chunk only leaves out the testimonials.
 const AcceptedTestimonials = lazy(() =>
@@ -14,7 +14,7 @@ const AcceptedTestimonials = lazy(() =>
 );
 
 /**
- * The landing page, for visitors only. A phone shows the form that works, the price of a trip, before the disabled one.
+ * The landing page, for visitors only: the form that works, the price of a trip, comes before the disabled one.
  * Testimonials come last to avoid layout shifts.
  */
 export const LandingPage = () => {
@@ -22,10 +22,10 @@ export const LandingPage = () => {
   return (
     <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
       <Hero isChecking={isChecking} />
-      <PriceATrip />
+      <LogInFirst />
       <SellingPoints />
       <FareExample />
-      <div className="empty:hidden max-lg:order-4">
+      <div className="empty:hidden">
         <Suspense fallback={null}>
           <AcceptedTestimonials />
         </Suspense>
@@ -53,7 +53,7 @@ const points: readonly { title: string; text: string; icon: LucideIcon }[] = [
 ];
 
 const SellingPoints = () => (
-  <ul className="grid gap-4 max-lg:order-4 lg:grid-cols-3 lg:gap-6">
+  <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
     {points.map(({ title, text, icon: Icon }) => (
       <li
         key={title}

@@ -21,11 +21,8 @@ export const PriceATrip = () => {
   const { trip, setTrip, errors, problems, attempt, requestEstimate, estimate, isEstimating } =
     useEstimate();
   return (
-    <section
-      aria-labelledby="price-a-trip"
-      className="grid items-start gap-6 lg:grid-cols-[1fr_min(27rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-x-8"
-    >
-      <div className="grid gap-4">
+    <section aria-labelledby="price-a-trip" className="grid gap-6">
+      <div className="grid gap-2">
         <h2 id="price-a-trip" className="scroll-mt-20 text-h1">
           Price a trip
         </h2>
@@ -34,7 +31,7 @@ export const PriceATrip = () => {
           the drivers near the pickup, and changes with them.
         </p>
       </div>
-      <div className="rounded-card border border-hairline bg-surface p-5 md:p-6 lg:row-span-2">
+      <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
         <CheckedForm errors={problems} attempt={attempt} onSubmit={requestEstimate}>
           <AddressField
             name="from"
