@@ -47,14 +47,14 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
             Driver
           </h2>
           <RideDriver driver={ride.driver} />
+          <div className="print:hidden">
+            <BlockOther ride={ride} viewer="rider" />
+          </div>
         </Card>
         <Canceling ride={ride} />
         <RidePriceCard ride={ride} viewer="rider" />
         <ReferenceAndFiles ride={ride} />
         <ShareRide ride={ride} viewer="rider" />
-        <div className="print:hidden">
-          <BlockOther ride={ride} viewer="rider" />
-        </div>
       </div>
       <div className="grid gap-6">
         <BookingConfirmedNext ride={ride} />

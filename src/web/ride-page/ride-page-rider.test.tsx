@@ -248,10 +248,21 @@ test.each([
   expect(sketch.querySelector(route)).not.toBeNull();
 });
 
-test("shows the 404 page for another account's ride", async () => {
+test.each([
+  [null, true],
+  [writePolyline([aRide().from, aRide().to]), false],
+])("says below the map whether its line is straight: %s", async (line, isStraight) => {
+  await openRide({ ...completed, line });
+  await screen.findByRole("figure", { name: /^Map of the trip from / });
+  expect(screen.queryByText(/^The line is straight/) !== null).toBe(isStraight);
+});
+
+test("leads from another account's ride to the own ones", async () => {
   server.on(getRide, refusedAnswer(404, "Ride not found"));
   await openPage(`/rides/${aRide().id}`, rosa);
-  expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "We cannot find this ride" })).toBeDefined();
+  const rides = screen.getByRole("link", { name: "My rides" });
+  expect(rides.getAttribute("href")).toBe("/history");
   expect(server.calls(getRide)).toHaveLength(1);
 });
 

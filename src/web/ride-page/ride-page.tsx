@@ -3,7 +3,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { NotFoundPage } from "#web/platform/not-found-page.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
@@ -17,6 +16,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
 import { RideDetails } from "./ride-details.tsx";
+import { UnknownRide } from "./unknown-ride.tsx";
 
 const route = getRouteApi("/rides/$id");
 
@@ -31,7 +31,7 @@ export const RidePage = () => {
   const { data: ride, refetch } = query;
   const error = useLastError(query.error, id);
   if (!ride && error instanceof CallFailure && [400, 404].includes(error.status)) {
-    return <NotFoundPage />;
+    return <UnknownRide />;
   }
   if (ride) {
     return (

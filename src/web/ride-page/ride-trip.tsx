@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
 import { TripLength } from "#web/offers/trip-length.tsx";
@@ -63,7 +65,7 @@ const passengerOf = ({ passengerName, rider }: Ride): string =>
   rider.phoneNumber ? `${passengerName}, ${formatPhone(rider.phoneNumber)}` : `${passengerName}`;
 
 /** When a scheduled ride begins and is expected to end; renders nothing for an instant ride. */
-const ScheduledFacts = ({ ride }: { ride: Pick<Ride, "pickupAt" | "bookedHours"> }) => {
+const ScheduledFacts = ({ ride }: { ride: Ride }) => {
   if (!ride.pickupAt) return null;
   const pickupAt = new Date(ride.pickupAt);
   const { day, time } = splitDayAndTime(pickupAt);
@@ -83,12 +85,17 @@ const ScheduledFacts = ({ ride }: { ride: Pick<Ride, "pickupAt" | "bookedHours">
           </Fact>
         )}
       </dl>
-      <p className="text-small text-fg-2">
-        Estimated arrival is 30 minutes after the pickup time, as on the receipt. The drive below is
-        another estimate.
-      </p>
+      <p className="text-small text-fg-2">{arrivalNote(ride, pickupAt)}</p>
     </>
   );
+};
+
+/** Relates the estimated arrival, which is the same for all scheduled rides, to the drive. */
+const arrivalNote = ({ duration, bookedHours }: Ride, pickupAt: Date): string => {
+  const plan = "Scheduled rides plan 30 minutes.";
+  if (bookedHours !== null) return `${plan} You have the car for the hours you booked.`;
+  const arrival = formatLaterTime(pickupAt, plusMinutes(pickupAt, duration));
+  return `${plan} This drive takes about ${minutesText(duration)}, so you may arrive about ${arrival}.`;
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
