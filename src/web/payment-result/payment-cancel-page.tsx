@@ -29,14 +29,27 @@ export const PaymentCancelPage = () => {
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        <PaymentLinks>{ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}</PaymentLinks>
+        <NotBooked ride={ride} />
       )}
     </OutcomeCard>
   );
 };
 
+/** Nothing is kept for the rider: the way back to a choice of driver. */
+const NotBooked = ({ ride }: { ride: Ride | undefined }) => (
+  <>
+    <p className="text-fg-2">
+      A ride is booked only once it is paid. To book it, choose a driver again
+      {!ride && " on the home page"}.
+    </p>
+    <PaymentLinks isHomeFirst={!ride}>
+      {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}
+    </PaymentLinks>
+  </>
+);
+
 const MyRides = () => (
-  <Link to="/history" className={buttonClass({ size: "lg", width: "full" })}>
+  <Link to="/history" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
     My rides
   </Link>
 );
@@ -72,6 +85,9 @@ const ReservedDriverCard = ({ ride, payBy, riderLogId }: ReservedDriverProps) =>
             <Countdown deadline={payBy} className="font-semibold text-fg" />.
           </>
         )}
+      </p>
+      <p className="text-fg-2">
+        {isOver ? "The ride is not booked." : "The ride is booked once you pay."}
       </p>
       {refusal && (
         <p role="alert" className="text-danger">

@@ -198,6 +198,7 @@ test("reopens the payment page once for repeated clicks", async () => {
   const { person } = await goBack(unpaid);
   await screen.findByRole("heading", { name: "Payment Canceled" });
   expect(screen.getByText("You have not been charged.")).toBeDefined();
+  expect(await screen.findByText("The ride is booked once you pay.")).toBeDefined();
   await person.dblClick(await screen.findByRole("button", { name: "Continue to payment" }));
   await person.click(await screen.findByRole("button", { name: "Opening..." }));
   answer.release({ success: true, url: "#payment", rideId: unpaid.id, reference: "FRABC123XYZ" });
@@ -210,6 +211,7 @@ test("offers no payment after the driver's reservation has expired", async () =>
   await screen.findByRole("button", { name: "Continue to payment" });
   await passTime(601);
   expect(screen.getByText("Dan is not kept for you any more.")).toBeDefined();
+  expect(screen.getByText("The ride is not booked.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Continue to payment" })).toBeNull();
 });
 
