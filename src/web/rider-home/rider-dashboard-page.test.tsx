@@ -158,6 +158,8 @@ test("rides that failed to load do not show an empty state, and can be loaded ag
   server.on(getOpenRides, brokenAnswer());
   const { person } = await openPage("/user/dashboard", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
+  const failed = within(screen.getByRole("region", { name: "We could not load your next ride" }));
+  expect(failed.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
   expect(screen.queryByText("You have no current or upcoming ride.")).toBeNull();
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   await person.click(again);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useBookAgain } from "#web/next-action/use-book-again.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -9,6 +10,8 @@ import { LastRides } from "#web/rides/last-rides.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { BookAgain } from "./book-again.tsx";
 import { NextRide } from "./next-ride.tsx";
 import { riderDay } from "./rider-day.ts";
@@ -29,7 +32,7 @@ export const RiderDashboardPage = () => {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
           {openError && !open.data ? (
-            <LoadFailure error={openError} onRetry={open.refetch} />
+            <RidesFailure error={openError} onRetry={open.refetch} />
           ) : (
             <CurrentRides rides={open.data} />
           )}
@@ -43,6 +46,19 @@ export const RiderDashboardPage = () => {
     </PageFrame>
   );
 };
+
+/** The rides may exist all the same, so the rider is led to the list of all. */
+const RidesFailure = (failure: { error: Error; onRetry: () => unknown }) => (
+  <Card aria-labelledby="next" className="grid gap-4">
+    <h2 id="next" className="text-h2">
+      We could not load your next ride
+    </h2>
+    <LoadFailure {...failure} />
+    <Link to="/history" className={buttonClass({ variant: "outline", width: "full" })}>
+      My rides
+    </Link>
+  </Card>
+);
 
 const CurrentRides = ({ rides }: { rides: Ride[] | undefined }) => {
   const { unpaid, underWay, upcoming } = riderDay(rides ?? [], Date.now());
