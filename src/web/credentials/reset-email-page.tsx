@@ -94,10 +94,10 @@ type FailedCardProps = {
 
 const FailedCard = (props: FailedCardProps) => (
   <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title={props.title}>
-    <p role="alert" className="text-fg-2">
+    {props.advice && <p className="text-fg-2">{props.advice}</p>}
+    <p role="alert" className={props.advice ? "text-small text-fg-3" : "text-fg-2"}>
       {props.message}
     </p>
-    {props.advice && <p className="text-fg-2">{props.advice}</p>}
     <div className="grid gap-3">
       {props.onRetry ? (
         <Button size="lg" width="full" onClick={props.onRetry}>

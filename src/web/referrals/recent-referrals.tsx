@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
+import { referralPolicy } from "#shared/referrals/policy.ts";
 import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -56,6 +57,12 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
   );
 };
 
+/** The terms beside the list say which rides count. */
+const noCreditText = {
+  rider: "No credit yet: no ride counted so far",
+  driver: `No credit yet: fewer than ${referralPolicy.ridesNeeded.DRIVER} rides counted so far`,
+} as const;
+
 const roleNames = { rider: "Rider", driver: "Driver" } as const;
 
 /** A person who registered with the code. */
@@ -73,7 +80,7 @@ const ReferralRow = ({ referral: { name, date, role, credit } }: { referral: Ref
             <time dateTime={credit.at}>{marketDate(new Date(credit.at))}</time>
           </>
         ) : (
-          "No credit yet"
+          noCreditText[role]
         )}
       </p>
     </div>

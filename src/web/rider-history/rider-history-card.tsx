@@ -5,6 +5,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RatingCell } from "./rating-cell.tsx";
@@ -52,7 +53,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
       <Amount ride={ride} />
     </div>
     {isActive(ride.state) && (
-      <p aria-hidden className="border-t border-hairline pt-3 font-medium">
+      <p aria-hidden className={buttonClass({ variant: "outline" })}>
         {nextActOf(ride)}
       </p>
     )}

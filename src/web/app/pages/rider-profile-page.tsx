@@ -78,7 +78,7 @@ const Part = ({ id, shown, children }: { id: PartId; shown: PartId; children: Re
   </div>
 );
 
-/** Choice of the part that a narrow screen shows; a wide one, which shows all, scrolls to it. */
+/** Choice of the part that a narrow screen shows; a wide one, which shows all, scrolls to it and marks none. */
 const PartLinks = ({ shown }: { shown: PartId }) => {
   const isWide = useIsWide();
   return (
@@ -92,8 +92,8 @@ const PartLinks = ({ shown }: { shown: PartId }) => {
           resetScroll={false}
           hashScrollIntoView={isWide}
           activeOptions={{ includeHash: true }}
-          aria-current={id === shown ? "page" : undefined}
-          className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
+          aria-current={id === shown && !isWide ? "page" : undefined}
+          className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown && !isWide ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
         >
           {label}
         </Link>
