@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { useRowLink } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -33,7 +34,10 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
 /** Amount that the rider pays: 0 if the ride ended without a charge, else the amount due less what went back. */
 export const riderPays = ({ money, state, amountDue, refunded, takenByBank }: RideRow): number => {
   const isOver = money === "released" || (money === "unpaid" && state !== "awaiting_payment");
-  return isOver ? 0 : Math.max(0, amountDue - refunded - takenByBank);
+  if (isOver) return 0;
+  // In cents: the difference of two amounts in dollars can have more than two decimals.
+  const left = centsFromDollars(amountDue) - centsFromDollars(refunded);
+  return dollarsFromCents(cents(Math.max(0, left - centsFromDollars(takenByBank))));
 };
 
 /** What the rider pays, and what was released, refunded or taken back, in words. */

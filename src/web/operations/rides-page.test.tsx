@@ -62,6 +62,11 @@ test("what the rider pays excludes a released hold, a refund and a chargeback", 
       ...{ rideId: "019a0000-0000-7000-8000-000000000004" },
       ...{ takenByBank: 46.46, money: "disputed" },
     }),
+    // In binary fractions the difference is 4.999999999999999.
+    aRideRow({
+      ...{ rideId: "019a0000-0000-7000-8000-000000000005" },
+      ...{ amountDue: 10.03, refunded: 5.03 },
+    }),
   ];
   server.on(listAdminRides, someRides({ rides: rows }));
   await openRides();
@@ -72,6 +77,7 @@ test("what the rider pays excludes a released hold, a refund and a chargeback", 
     expect.stringContaining("Rider pays $36.46$46.46 less $10.00 refunded"),
     expect.stringMatching(/Rider pays \$0\.00(?!.*released)/),
     expect.stringContaining("Rider pays $0.00$46.46 taken back by the rider's bank"),
+    expect.stringContaining("Rider pays $5.00$10.03 less $5.03 refunded"),
   ]);
 });
 
