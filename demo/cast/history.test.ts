@@ -69,7 +69,7 @@ describe("the government fees of the history", () => {
       .filter((ride) => ride.from.label.startsWith(from) && ride.to.label.startsWith(to))
       .map(({ fees }) => fees.map(({ label, cents }) => [label, cents]));
 
-  test("are those that the table states for the places", () => {
+  test("match the table at both ends of the trip", () => {
     const toll = ["MTA Congestion Relief Zone Toll", 150];
     const places = new Set(rides.flatMap(({ from, to }) => [from.label, to.label]));
     expect(places).toContain("Grand Central Terminal, New York, NY");

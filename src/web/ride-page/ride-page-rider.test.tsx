@@ -257,7 +257,7 @@ test.each([
   expect(screen.queryByText(/^The line is straight/) !== null).toBe(isStraight);
 });
 
-test("leads from another account's ride to the own ones", async () => {
+test("an unknown ride leads to all rides", async () => {
   server.on(getRide, refusedAnswer(404, "Ride not found"));
   await openPage(`/rides/${aRide().id}`, rosa);
   expect(await screen.findByRole("heading", { name: "We cannot find this ride" })).toBeDefined();
