@@ -4,7 +4,7 @@ import { buildApp } from "#server/app.ts";
 import { lockBuilds } from "#server/city/build-lock.ts";
 import { callerOf } from "#server/testing/caller.ts";
 import { aDriver } from "#server/testing/people.ts";
-import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
+import { anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getApproach, getDirections } from "#shared/directions/contract.ts";
 import { arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
@@ -74,6 +74,16 @@ test("directions lead to the pickup, from the arrival on to the destination, and
   const refusal = await driver.refused(getDirections, { params: params(), body });
   expect(refusal).toMatchObject({ status: 409, code: "not_under_way" });
   await close();
+});
+
+test("the driver of a request for now gets the way to its pickup before the answer", async () => {
+  const requested = await aPaidRide(world);
+  const { directions } = await requested.driver.call(getDirections, {
+    params: { id: requested.rideId },
+    body,
+  });
+  expect(directions.miles).toBeGreaterThan(0.9);
+  expect(directions.miles).toBeLessThan(5);
 });
 
 test("another driver gets 404, the rider 403", async () => {

@@ -10,14 +10,14 @@ import { isCoarse, type Point } from "#shared/places/place.ts";
 import { isDriverVisible } from "#shared/rides/driver-visibility.ts";
 import { nextStop } from "#shared/rides/next-stop.ts";
 
-/** The route to the next stop, for the driver of a ride under way; the driver's route to the pickup, for its rider. */
+/** The route to the next stop, for the driver of a ride under way or requested; the driver's route to the pickup, for its rider. */
 export function directionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, router, market, now } = services;
 
   serve(getDirections)(async ({ params, body: { from, heading }, account }) => {
     const ride = await getOwnRide(services, params.id, account);
-    const stop = nextStop(ride.state);
+    const stop = isRequestForNow(ride) ? "pickup" : nextStop(ride.state);
     if (!stop) throw new Problem(409, "not_under_way", "This ride is not under way");
     const to =
       stop === "pickup"
@@ -38,6 +38,10 @@ export function directionRoutes(app: App, services: Services): void {
     return { success: true, approach: { minutes, line } };
   });
 }
+
+/** The driver decides by the way to the pickup, so it comes from the source of the directions after the answer. */
+const isRequestForNow = ({ kind, state }: RideFacts): boolean =>
+  kind === "instant" && state === "pending";
 
 const pickupOf = ({ fromLatitude, fromLongitude }: RideFacts): Point => ({
   latitude: fromLatitude,

@@ -9,7 +9,8 @@ const heading = z.int(HEADING).check(z.gte(0, HEADING), z.lte(360, HEADING));
 export const getDirections = endpoint({
   method: "POST",
   path: "/rides/:id/directions",
-  summary: "The way from the driver's position to the ride's next stop, with its turns",
+  summary:
+    "The way from the driver's position to the next stop of a ride or a request for now, with its turns",
   audience: "driver",
   isOpenToSuspended: true,
   limit: "directions",

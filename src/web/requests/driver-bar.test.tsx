@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { getDirections } from "#shared/directions/contract.ts";
 import { confirmPresence, getPlatformStatus, putPlatformStatus } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import {
@@ -10,6 +11,7 @@ import {
   rejectRide,
 } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { type OwnPosition, updateSharing } from "#web/drivers/sharing-store.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
@@ -77,7 +79,7 @@ test("a pickup beside the driver is not called zero miles away", async () => {
     ...request,
     request: request.request && { ...request.request, pickupMiles: 0 },
   });
-  expect((await sheet()).getByText("Pickup 6 min, less than 0.1 mi away")).toBeDefined();
+  expect((await sheet()).getByText("Pickup about 6 min, less than 0.1 mi away")).toBeDefined();
 });
 
 test("a request covers any page, with the facts to decide by", async () => {
@@ -88,12 +90,28 @@ test("a request covers any page, with the facts to decide by", async () => {
   const requestSheet = await sheet();
   expect(requestSheet.getByText("$40.40")).toBeDefined();
   expect(requestSheet.getByText(/an hour/).textContent).toBe("$44.89 an hour");
-  expect(requestSheet.getByText("12 rides with us so far")).toBeDefined();
-  expect(requestSheet.getByText("Pickup 6 min, 1.2 mi away")).toBeDefined();
+  expect(requestSheet.getByText("12 rides · not enough ratings yet")).toBeDefined();
+  expect(requestSheet.getByText("Pickup about 6 min, 1.2 mi away")).toBeDefined();
   expect(requestSheet.getByText("17.2 mi, 48 min")).toBeDefined();
   expect(requestSheet.getByRole("timer").textContent).toMatch(/^(1:00|0:5\d)$/);
   expect(document.activeElement?.textContent).toBe("Accept");
   expect(document.title).toBe("(1) New request");
+});
+
+test("a request counts the way by road that is shown after the answer", async () => {
+  const directions = {
+    ...{ miles: 2.04, minutes: 12, isEstimated: false, isPreparing: false },
+    ...{ line: null, turns: [] },
+  };
+  server.on(getDirections, { success: true, directions });
+  updateSharing({
+    position: { ...request.from, accuracy: 8, heading: null, at: Date.now() } as OwnPosition,
+  });
+  await openAnyPage(request);
+  const requestSheet = await sheet();
+  expect(await requestSheet.findByText("Pickup 12 min, 2.0 mi away")).toBeDefined();
+  expect(requestSheet.getByText(/an hour/).textContent).toBe("$40.40 an hour");
+  updateSharing({ position: null });
 });
 
 test("one tap accepts, and opens the dashboard with the ride", async () => {

@@ -1,18 +1,20 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Volume2 } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef } from "react";
+import type { Directions } from "#shared/directions/directions.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import { hourlyFare } from "#shared/rides/hourly-fare.ts";
+import { useDirections } from "#web/directions/use-directions.ts";
 import { deadlineOf, useIsRequestOver } from "#web/driver-rides/driver-action.ts";
 import { useDriverTransition } from "#web/driver-rides/driver-transitions.ts";
 import { useSoundState } from "#web/drivers/alarm.ts";
+import { useSharing } from "#web/drivers/use-sharing.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useConnection } from "#web/platform/live/live.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
-import { RiderShare } from "#web/ratings/rider-question.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
@@ -35,6 +37,11 @@ type RequestScreenProps = {
  */
 export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScreenProps) => {
   const accept = useRef<HTMLButtonElement>(null);
+  const { position } = useSharing();
+  const { directions } = useDirections({ rideId: ride.id, stop: "pickup" }, position);
+  const way = directions?.isEstimated ? null : directions;
+  const pickupMinutes = way?.minutes ?? ride.pickupMinutes;
+  const car = useMemo(() => position && { point: position, at: position.at }, [position]);
   return (
     <Takeover
       isOpen
@@ -47,7 +54,6 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
         <div className="min-w-0">
           <h2 className="text-h2 break-words">{ride.rider.firstName} requested a ride</h2>
           <p className="text-small text-fg-2">{riderText(ride)}</p>
-          <RiderShare percent={ride.rider.yesPercent} />
         </div>
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -56,45 +62,57 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
           <span className="text-fg-2">You earn</span>
         </span>
         <span className="text-h3 tabular-nums">
-          <Dollars amount={hourlyFare(ride)} /> an hour
+          <Dollars amount={hourlyFare({ ...ride, pickupMinutes })} /> an hour
         </span>
       </p>
       <RouteStops
-        from={{ label: ride.from.label, detail: pickupText(ride) }}
+        from={{ label: ride.from.label, detail: pickupText(ride, way) }}
         to={{ label: ride.to.label, detail: `${ride.distance} mi, ${minutesText(ride.duration)}` }}
       />
-      <Suspense fallback={<div className={mapClass} />}>
-        <Sketch
-          label={`Sketch of the trip from ${ride.from.label} to ${ride.to.label}`}
-          pickup={ride.from}
-          dropoff={ride.to}
-          isSketch
-          className={mapClass}
-        />
-      </Suspense>
+      <div className="grid flex-1">
+        <Suspense fallback={<div className={mapClass} />}>
+          <Sketch
+            label={`Sketch of the trip from ${ride.from.label} to ${ride.to.label}`}
+            pickup={ride.from}
+            dropoff={ride.to}
+            line={ride.line}
+            car={car ?? undefined}
+            isSketch
+            className={mapClass}
+          />
+        </Suspense>
+      </div>
       <Notes others={others} />
       <Answer ride={ride} button={accept} onAnswered={onAnswered} onHide={onHide} />
     </Takeover>
   );
 };
 
-const mapClass = "h-28 flex-1 rounded-card border border-hairline md:min-h-30";
+const mapClass = "trip-map-request rounded-card border border-hairline";
 
 const Sketch = lazy(() =>
   import("#web/map/trip-map.tsx").then(({ TripMap }) => ({ default: TripMap })),
 );
 
-const riderText = ({ request }: Ride): string => {
+const riderText = ({ request, rider: { yesPercent } }: Ride): string => {
   const rides = request?.ridesTaken ?? 0;
   if (rides === 0) return "First ride with us";
-  return rides === 1 ? "1 ride with us so far" : `${rides} rides with us so far`;
+  const share =
+    yesPercent === null
+      ? "not enough ratings yet"
+      : `${yesPercent} % of drivers would ride with this rider again`;
+  return `${rides} ${rides === 1 ? "ride" : "rides"} · ${share}`;
 };
 
-const pickupText = ({ pickupMinutes, request }: Ride): string => {
-  const miles = request?.pickupMiles ?? null;
-  const minutes = `Pickup ${minutesText(pickupMinutes)}`;
-  if (miles === null) return `${minutes} away`;
-  return `${minutes}, ${miles === 0 ? "less than 0.1" : miles} mi away`;
+type Way = Pick<Directions, "miles" | "minutes">;
+
+/** The way by road from the driver's position; until it is known, an estimate. */
+const pickupText = ({ pickupMinutes, request }: Ride, way: Way | null): string => {
+  const miles = way?.miles ?? request?.pickupMiles ?? null;
+  const minutes = minutesText(way?.minutes ?? pickupMinutes);
+  const start = way ? `Pickup ${minutes}` : `Pickup about ${minutes}`;
+  if (miles === null) return `${start} away`;
+  return `${start}, ${miles < 0.05 ? "less than 0.1" : miles.toFixed(1)} mi away`;
 };
 
 const ANSWER_MS = deadlines.answerSeconds * 1000;
