@@ -237,12 +237,33 @@ test("a driver whose browser refuses the location is told how to allow it, and c
 test("turns are spoken while the driver has speech on", async () => {
   const { person, way } = await openAtStart();
   expect(spoken).toEqual([]);
-  await person.click(way.getByRole("button", { name: "Speak the turns" }));
+  await person.click(way.getByRole("button", { name: "Voice off" }));
   expect(spoken).toEqual(["In 0.5 miles: Turn right onto East 34th Street"]);
   await drive(40.7468);
   await drive(40.7469);
   expect(spoken.slice(1)).toEqual(["Turn right onto East 34th Street"]);
-  await person.click(way.getByRole("button", { name: "Speak the turns" }));
+  await person.click(way.getByRole("button", { name: "Voice on" }));
   await drive(turn.latitude, -73.9832);
   expect(spoken).toHaveLength(2);
+});
+
+test("at the pickup the page shows the ride that follows, and says no turn of it before the start", async () => {
+  localStorage.setItem("speaksTurns", "on");
+  server.on(getOpenRides, { success: true, rides: [aRide({ state: "arrived" })] });
+  server.on(getDirections, { success: true, directions });
+  chooseSource({ kind: "device" });
+  await openPage("/driver/dashboard", dan);
+  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
+  await waitUntilWatched();
+  await drive(start.latitude);
+  await way.findByText("Then 6 min, 0.8 mi to JFK Airport");
+  expect(way.queryByText("Turn right onto East 34th Street", { selector: "p" })).toBeNull();
+  expect(spoken).toEqual([]);
+  localStorage.removeItem("speaksTurns");
+});
+
+test("the way has a call and the maps app beside the remaining time", async () => {
+  const { way } = await openAtStart();
+  expect(way.getByRole("link", { name: "Call Rosa" }).getAttribute("href")).toMatch(/^tel:/);
+  expect(way.getByRole("link", { name: "Open in maps" })).toBeDefined();
 });

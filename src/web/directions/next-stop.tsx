@@ -1,5 +1,5 @@
-import { Navigation, Volume2, VolumeX } from "lucide-react";
-import { useMemo } from "react";
+import { Navigation } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import type { Directions, Turn } from "#shared/directions/directions.ts";
 import { formatMarketClock } from "#shared/market-time.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
@@ -16,25 +16,35 @@ import { useSharing } from "#web/drivers/use-sharing.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { turnDistance } from "./distance-text.ts";
+import { DriveTools } from "./drive-tools.tsx";
 import { TurnArrow } from "./turn-arrow.tsx";
 import { type Stop, stopName, turnDistanceText, turnText } from "./turn-text.ts";
 import { type DrivingDirections, useDirections } from "./use-directions.ts";
-import { canSpeak, useSpeech, useSpeechSwitch } from "./use-speech.ts";
+import { useSpeech, useSpeechSwitch } from "./use-speech.ts";
 
-/** The route to the next stop for the driver of a current ride, who then need not leave the page for a maps app. */
-export const NextStop = ({ ride }: { ride: Ride }) => {
-  const stop = nextStop(ride.state);
-  return stop && <WayTo key={stop} ride={ride} stop={stop} />;
+type NextStopProps = {
+  ride: Ride;
+  /** Takes the place of the turn ahead while the driver waits at the pickup. */
+  waiting: ReactNode;
+  /** Stands below the remaining time, in front of the list of turns. */
+  children: ReactNode;
 };
 
-const WayTo = ({ ride, stop }: { ride: Ride; stop: Stop }) => {
+/** The route to the next stop for the driver of a current ride, who then need not leave the page for a maps app. */
+export const NextStop = ({ ride, ...parts }: NextStopProps) => {
+  const stop = nextStop(ride.state);
+  // One map for both stops: a new one would load again while the car moves.
+  return stop && <WayTo ride={ride} stop={stop} {...parts} />;
+};
+
+const WayTo = ({ ride, stop, waiting, children }: NextStopProps & { stop: Stop }) => {
   const { position, sentAt } = useSharing();
   const way = useDirections({ rideId: ride.id, stop }, position);
+  const isWaiting = ride.state === "arrived";
   const speech = useSpeechSwitch();
-  useSpeech(speech.isOn, turnAhead(way, stop));
+  useSpeech(speech.isOn, isWaiting ? null : turnAhead(way, stop));
   const { directions, progress, view } = way;
   const target = stop === "pickup" ? ride.from : ride.to;
   const car = useMemo(
@@ -43,7 +53,7 @@ const WayTo = ({ ride, stop }: { ride: Ride; stop: Stop }) => {
   );
   return (
     <section aria-label={`Way to ${stopName(stop)}`} className="grid gap-3">
-      <Banner way={way} stop={stop} hasPosition={position !== null} />
+      {isWaiting ? waiting : <Banner way={way} stop={stop} hasPosition={position !== null} />}
       <TripMap
         label={`Map of the way to ${target.label}`}
         pickup={stop === "pickup" ? target : undefined}
@@ -52,19 +62,13 @@ const WayTo = ({ ride, stop }: { ride: Ride; stop: Stop }) => {
         car={car ?? undefined}
         view={view}
         isInPage
-        className="trip-map-live rounded-card border border-hairline"
+        className="trip-map-drive rounded-card border border-hairline"
       />
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <Remaining way={way} position={position} target={target} />
-        {canSpeak() && (
-          <IconButton
-            icon={speech.isOn ? Volume2 : VolumeX}
-            label="Speak the turns"
-            aria-pressed={speech.isOn}
-            onClick={() => speech.change(!speech.isOn)}
-          />
-        )}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Remaining way={way} position={position} target={target} isWaiting={isWaiting} />
+        <DriveTools rider={ride.rider} target={target} speech={speech} />
       </div>
+      {children}
       {directions && directions.turns.length > 0 && (
         <TurnList turns={directions.turns} nextIndex={progress?.nextIndex ?? 0} stop={stop} />
       )}
@@ -148,12 +152,24 @@ const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string | nul
   return trouble === "refused" ? null : "Finding your position.";
 };
 
-type RemainingProps = { way: DrivingDirections; position: Point | null; target: Point };
+type RemainingProps = {
+  way: DrivingDirections;
+  position: Point | null;
+  target: Ride["to"];
+  isWaiting: boolean;
+};
 
-/** Minutes, miles and arrival time. */
-const Remaining = ({ way, position, target }: RemainingProps) => {
+/** Minutes, miles and arrival time; while the driver waits, of the ride that follows. */
+const Remaining = ({ way, position, target, isWaiting }: RemainingProps) => {
   const now = useNow(10_000);
   const remaining = remainingOf(way, { position, target, now });
+  if (isWaiting)
+    return (
+      <p className="min-w-0 text-fg-2 tabular-nums">
+        {remaining &&
+          `Then ${minutesText(remaining.minutes)}, ${remaining.miles.toFixed(1)} mi to ${target.label}`}
+      </p>
+    );
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
       {remaining && (

@@ -35,6 +35,7 @@ const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {
       isOpen
       title={`Complete ${ride.username}'s ride to ${ride.to}?`}
       confirmLabel="Complete ride"
+      cancelLabel="Not yet"
       pending={transition.isPending}
       onConfirm={() => transition.act({ name: "complete", request })}
       onCancel={onClose}

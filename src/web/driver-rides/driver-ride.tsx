@@ -1,7 +1,6 @@
-import { Navigation } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { arriveAtPickup, type Ride, startRide } from "#shared/rides/contract.ts";
-import { mapsLink } from "#web/directions/maps-link.ts";
+import { milesAwayText, useMilesAway } from "#web/directions/miles-away.ts";
 import { NextStop } from "#web/directions/next-stop.tsx";
 import { call } from "#web/platform/client.ts";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
@@ -9,7 +8,6 @@ import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideStops } from "#web/rides/ride-stops.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { RideTools } from "#web/safety/ride-tools.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,9 +16,9 @@ import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
 import { DriverTransitionButton } from "./driver-transition-button.tsx";
-import { NoShow } from "./no-show.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
 
 const loadPinForm = () => import("./start-with-pin.tsx");
 const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.StartWithPin })));
@@ -29,32 +27,44 @@ const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.St
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5">
     <div className="flex items-start justify-between gap-4">
-      <div className="grid justify-items-start gap-2">
+      <div className="grid min-w-0 justify-items-start gap-2">
         <RideBadge state={ride.state} />
         <Headline key={ride.state} ride={ride} />
+        {ride.state !== "arrived" && (
+          <p className="break-words text-fg-2">
+            {(ride.state === "started" ? ride.to : ride.from).label}
+          </p>
+        )}
       </div>
-      <p className="text-right">
+      <p className="shrink-0 text-right">
         <Dollars amount={ride.rideCost} className="block text-price" />
         <span className="text-small text-fg-2">You earn</span>
       </p>
     </div>
     {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
-    <NextStop ride={ride} />
+    <NextStop ride={ride} waiting={<WaitingCard ride={ride} />}>
+      <RideTools ride={ride} viewer="driver" />
+    </NextStop>
     <StickyActionBar className="order-last sm:order-none">
       <div className="w-full">
         <NextTransition ride={ride} />
       </div>
     </StickyActionBar>
-    <RideTools ride={ride} viewer="driver" />
     <RideStops
       ride={ride}
       viewer="driver"
       detail={ride.bookedHours && hoursText(ride.bookedHours)}
     />
     <DriverPassenger ride={ride} />
-    <OpenInMaps ride={ride} />
-    {ride.state === "arrived" && <NoShow ride={ride} />}
-    {mayCancel(ride) && <CancelRide ride={ride} viewer="driver" />}
+    <p className="text-small text-fg-2">
+      If you open a maps app, many phones stop this page. Your rider then no longer sees where you
+      are.
+    </p>
+    {mayCancel(ride) && (
+      <div className="order-last">
+        <CancelRide ride={ride} viewer="driver" isQuiet />
+      </div>
+    )}
   </Card>
 );
 
@@ -70,7 +80,7 @@ const Headline = ({ ride }: { ride: Ride }) => {
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <h2 ref={heading} id={`ride-${ride.id}`} tabIndex={-1} className="text-h2">
+    <h2 ref={heading} id={`ride-${ride.id}`} tabIndex={-1} className="scroll-mt-4 text-h2">
       {rideHeadline(ride, "driver")}
     </h2>
   );
@@ -82,16 +92,7 @@ const NextTransition = ({ ride }: { ride: Ride }) => {
   useEffect(() => {
     if (ride.startPin) void loadPinForm().catch(() => undefined);
   }, [ride.startPin]);
-  if (ride.state === "accepted") {
-    return (
-      <DriverTransitionButton
-        ride={ride}
-        transition="arrive"
-        request={() => call(arriveAtPickup, { params })}
-        label="I have arrived"
-      />
-    );
-  }
+  if (ride.state === "accepted") return <ArriveButton ride={ride} />;
   if (ride.state === "arrived") {
     if (ride.startPin)
       return (
@@ -111,26 +112,21 @@ const NextTransition = ({ ride }: { ride: Ride }) => {
   return ride.state === "started" ? <CompleteButton ride={ride} label="Complete ride" /> : null;
 };
 
-/** Opens directions to the next stop in the phone's maps app. */
-const OpenInMaps = ({ ride }: { ride: Ride }) => {
-  if (ride.state !== "accepted" && ride.state !== "started") return null;
+/** Reports the arrival at the pickup; asks first if the car is clearly elsewhere. */
+const ArriveButton = ({ ride }: { ride: Ride }) => {
+  const miles = useMilesAway(ride.from);
+  const confirm = miles !== null && {
+    title: `Tell ${ride.rider.firstName} that you are there?`,
+    text: <p>{milesAwayText(miles, "pickup")}</p>,
+    cancelLabel: "Keep driving",
+  };
   return (
-    <div className="grid gap-2">
-      <a
-        href={mapsLink(ride.state === "started" ? ride.to : ride.from)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ variant: "outline", width: "full" })}
-      >
-        <span className="inline-flex items-center gap-2">
-          <Navigation aria-hidden className="size-5" />
-          Open in maps
-        </span>
-      </a>
-      <p className="text-small text-fg-2">
-        Many phones stop this page while you use another app. Your rider then no longer sees where
-        you are.
-      </p>
-    </div>
+    <DriverTransitionButton
+      ride={ride}
+      transition="arrive"
+      request={() => call(arriveAtPickup, { params: { id: ride.id } })}
+      label="I have arrived"
+      {...(confirm && { confirm })}
+    />
   );
 };

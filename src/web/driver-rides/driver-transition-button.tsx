@@ -13,7 +13,7 @@ type DriverTransitionButtonProps = {
   variant?: ComponentProps<typeof Button>["variant"];
   disabled?: boolean;
   /** Asks for confirmation first; without it a click acts at once. */
-  confirm?: { title: string; text: ReactNode; isDestructive?: boolean };
+  confirm?: { title: string; text: ReactNode; isDestructive?: boolean; cancelLabel?: string };
 };
 
 /** Button for a driver's transition, with optional confirmation, and the server's message on failure. */
@@ -46,6 +46,7 @@ export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
           title={confirm.title}
           confirmLabel={label}
           isDestructive={confirm.isDestructive}
+          cancelLabel={confirm.cancelLabel}
           pending={mutation.isPending}
           onConfirm={submit}
           onCancel={() => setOpen(false)}

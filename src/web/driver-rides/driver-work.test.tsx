@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { getDirections } from "#shared/directions/contract.ts";
 import {
   arriveAtPickup,
   completeRide,
@@ -9,6 +10,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
+import { type OwnPosition, updateSharing } from "#web/drivers/sharing-store.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
@@ -20,6 +22,7 @@ beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
   answerDashboard();
 });
+afterEach(() => updateSharing({ position: null }));
 
 const request = aScheduledRide({ state: "pending" });
 const accepted = aRide({ state: "accepted" });
@@ -137,7 +140,10 @@ test("links directions to the pickup, and to the dropoff after the start", async
 test("offers to report a no-show after the wait and names the amount kept", async () => {
   server.on(reportNoShow, { success: true, ride: aRide({ state: "no_show" }) });
   const person = await openDashboard(arrived);
-  await screen.findByText(/You can report a no-show in/);
+  const countdown = await screen.findByText(/You can report a no-show in/);
+  expect(countdown.textContent).toMatch(
+    /^You can report a no-show in 4:[23]\d and keep \$5\.00\.$/,
+  );
   expect(screen.queryByRole("button", { name: "Report no-show" })).toBeNull();
   await passTime(20 * 60);
   await person.click(screen.getByRole("button", { name: "Report no-show" }));
@@ -149,14 +155,86 @@ test("offers to report a no-show after the wait and names the amount kept", asyn
   expect(server.calls(reportNoShow)).toHaveLength(1);
 });
 
-test("asks to confirm a completion, and sends nothing on Cancel", async () => {
+test("shows in place of the next turn how long the driver has waited, and where", async () => {
+  await openDashboard(arrived);
+  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
+  expect(way.getByText(/^Waiting/).textContent).toBe("Waiting 0:30");
+  expect(way.getByText(arrived.from.label)).toBeDefined();
+  await passTime(15);
+  expect(way.getByText(/^Waiting/).textContent).toBe("Waiting 0:45");
+  expect(way.queryByText(/to see the way/)).toBeNull();
+});
+
+test("counts the wait of an early arrival from the booked time", async () => {
+  const pickupAt = "2026-11-22T14:43:00.000Z";
+  const timeline = [
+    ...accepted.timeline,
+    { state: "arrived" as const, at: "2026-11-22T14:40:30.000Z", by: "driver" },
+  ];
+  await openDashboard(aScheduledRide({ state: "arrived", pickupAt, timeline }));
+  expect((await screen.findByText(/^The wait counts from/)).textContent).toContain("9:43 AM ET");
+});
+
+/** A position of this device, in miles north of a place. */
+const standAt = (place: Ride["from"], milesNorth: number) =>
+  updateSharing({
+    position: {
+      latitude: place.latitude + milesNorth / 69,
+      longitude: place.longitude,
+      accuracy: 8,
+      heading: null,
+      at: Date.now(),
+    } as OwnPosition,
+  });
+
+test("a driver far from the pickup is asked before the rider is told of the arrival", async () => {
+  server.on(getDirections, brokenAnswer());
+  server.on(arriveAtPickup, { success: true, ride: arrived });
+  standAt(accepted.from, 1);
+  const person = await openDashboard(accepted);
+  await person.click(await screen.findByRole("button", { name: "I have arrived" }));
+  const question = within(screen.getByRole("dialog", { name: "Tell Rosa that you are there?" }));
+  question.getByText("You are about 1.0 mi (straight line) from the pickup.");
+  expect(server.calls(arriveAtPickup)).toEqual([]);
+  await person.click(question.getByRole("button", { name: "Keep driving" }));
+  act(() => standAt(accepted.from, 0.1));
+  await person.click(screen.getByRole("button", { name: "I have arrived" }));
+  await waitFor(() => expect(server.calls(arriveAtPickup)).toHaveLength(1));
+});
+
+test.each([
+  [3, "You are about 3.0 mi (straight line) from the dropoff."],
+  [0.1, null],
+])("a completion %d miles away says the distance only if it is far", async (miles, sentence) => {
+  server.on(getDirections, brokenAnswer());
+  standAt(started.to, miles);
+  const person = await openDashboard(started);
+  await person.click(await screen.findByRole("button", { name: "Complete ride" }));
+  const question = within(screen.getByRole("dialog", { name: /^Complete Rosa's ride/ }));
+  question.getByText("The ride ends for Rosa, and you earn $40.40.");
+  expect(question.queryByText(/straight line/)?.textContent ?? null).toBe(sentence);
+});
+
+test("hides the day's figures during a ride, and puts the cancellation last", async () => {
+  await openDashboard(started);
+  await heading("Drive Rosa to the dropoff");
+  expect(screen.queryByRole("heading", { name: "Today" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Searches near you" })).toBeNull();
+  open(accepted);
+  server.tell({ type: "ride", rideId: accepted.id, state: "accepted", eventId: 7 });
+  const arrive = await screen.findByRole("button", { name: "I have arrived" });
+  const cancel = screen.getByRole("button", { name: "Cancel ride" });
+  expect(arrive.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("asks to confirm a completion, and sends nothing on Keep driving", async () => {
   const person = await openDashboard(started);
   const complete = await screen.findByRole("button", { name: "Complete ride" });
   await person.click(complete);
   const question = within(
     screen.getByRole("dialog", { name: "Complete Rosa's ride to JFK Airport?" }),
   );
-  await person.click(question.getByRole("button", { name: "Cancel" }));
+  await person.click(question.getByRole("button", { name: "Keep driving" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(complete);
   expect(server.calls(completeRide)).toEqual([]);

@@ -5,14 +5,21 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { Viewer } from "./ride-text.ts";
 
+type CancelRideProps = {
+  ride: Ride;
+  viewer: Viewer;
+  /** True to look like a link, below the action that comes first. */
+  isQuiet?: boolean;
+};
+
 /** Cancel button, and a dialog that first shows the refund. */
-export const CancelRide = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
+export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="outline" width="full" onClick={() => setOpen(true)}>
-        Cancel ride
+      <Button variant={isQuiet ? "ghost" : "outline"} width="full" onClick={() => setOpen(true)}>
+        <span className={isQuiet ? "text-danger" : ""}>Cancel ride</span>
       </Button>
       <CancelDialog
         ride={ride}

@@ -1,0 +1,25 @@
+import { milesBetween } from "#shared/places/distance.ts";
+import { isCoarse, type Place } from "#shared/places/place.ts";
+import { useSharing } from "#web/drivers/use-sharing.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
+
+type Stop = Pick<Place, "latitude" | "longitude"> & { precision: Place["precision"] | null };
+
+/** Below this the car can be at the stop: entrances, parking and the accuracy of a position. */
+const NEAR_MILES = 0.3;
+/** An older position says nothing about where the car is. */
+const FRESH_MS = 2 * 60_000;
+const TICK_MS = 15_000;
+
+/** Straight-line miles to a stop from which the car is clearly away; null if it is near, or if unknown. */
+export const useMilesAway = (stop: Stop): number | null => {
+  const { position } = useSharing();
+  const now = useNow(TICK_MS);
+  if (!position || now - position.at > FRESH_MS || isCoarse(stop.precision)) return null;
+  const miles = milesBetween(position, stop);
+  return miles > NEAR_MILES ? miles : null;
+};
+
+/** "You are about 1.0 mi (straight line) from the pickup." */
+export const milesAwayText = (miles: number, stop: "pickup" | "dropoff"): string =>
+  `You are about ${miles.toFixed(1)} mi (straight line) from the ${stop}.`;
