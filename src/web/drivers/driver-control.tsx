@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { OnlineToggle } from "./online-toggle.tsx";
+import { OnlineToggle, type OnlineToggleProps } from "./online-toggle.tsx";
 import {
   useIsConfirmedOnline,
   useIsOnline,
@@ -14,14 +14,14 @@ import { useSendPositions, useSharing } from "./use-sharing.ts";
 import { browserScreen, keepScreenOn } from "./wake-lock.ts";
 
 /** The online switch, on every page of a driver; while online, also sends positions and keeps the screen on. */
-export const DriverControl = ({ onGoOnline }: { onGoOnline: () => void }) => {
+export const DriverControl = ({ isDriving, onGoOnline }: OnlineToggleProps) => {
   const isOnline = useIsOnline() === true;
   useLiveStatus();
   useOfflineToast();
   useSendPositions(useIsConfirmedOnline(), useRereadStatus());
   useScreenLock(isOnline);
   useGapToast();
-  return <OnlineToggle onGoOnline={onGoOnline} />;
+  return <OnlineToggle isDriving={isDriving} onGoOnline={onGoOnline} />;
 };
 
 const TOAST_MS = 15_000;

@@ -166,8 +166,10 @@ test('an online driver who is neither free nor on a ride sees "You are held for 
 test("during a ride the page says that other riders do not see the driver", async () => {
   answerSteps(free);
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
-  await openDashboard();
+  server.on(getPlatformStatus, status(true));
+  await openPage("/driver/dashboard", dan);
   await screen.findByRole("heading", { name: "You are on a ride" });
+  expect(screen.getByRole("button", { name: "Online, on a ride" })).toBeDefined();
   expect(screen.getByText(/^You are not offered to other riders/)).toBeDefined();
 });
 

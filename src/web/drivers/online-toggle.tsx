@@ -17,12 +17,20 @@ const stateTexts = {
   hidden: { word: "Online", more: "not shown yet" },
 };
 
+export type OnlineToggleProps = {
+  /** Busy with a ride under way, not held for a rider. */
+  isDriving: boolean;
+  onGoOnline: () => void;
+};
+
 /** Switch that controls whether riders can be offered this driver, with its current effect. */
-export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
+export const OnlineToggle = ({ isDriving, onGoOnline }: OnlineToggleProps) => {
   const { isOnline, isUnknown, isLocked, change, error } = useOnlineSwitch();
   const { visibility, missing } = useVisibility();
   const [isReasonOpen, setReasonOpen] = useState(false);
-  const { word, more } = stateTexts[visibility];
+  const { word, more: reason } = stateTexts[visibility];
+  const isBusy = visibility === "busy";
+  const more = isBusy && isDriving ? "on a ride" : reason;
   const tone = isOnline ? "text-accent" : "text-fg-2";
   return (
     <div className="flex items-center gap-2">
@@ -43,7 +51,9 @@ export const OnlineToggle = ({ onGoOnline }: { onGoOnline: () => void }) => {
             {word}
             <span className="sr-only">, </span>
           </span>
-          <span className="text-warning underline underline-offset-2">{more}</span>
+          <span className={isBusy ? "text-fg-2" : "text-warning underline underline-offset-2"}>
+            {more}
+          </span>
         </button>
       )}
       <Switch

@@ -111,10 +111,10 @@ export const useOnlineSwitch = () => {
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: ["drivers"] }),
   });
-  const change = (next: boolean) => {
+  const change = (next: boolean, onDone?: () => void) => {
     setLocked(true);
     setTimeout(() => setLocked(false), LOCK_MS);
-    sending.mutate(next);
+    sending.mutate(next, { onSuccess: onDone });
   };
   return {
     isOnline: data?.isOnline,

@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { getSearches } from "#shared/drivers/contract.ts";
 import { searchAreas } from "#shared/drivers/search-areas.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { AreaMap } from "#web/map/area-map.tsx";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -25,15 +24,15 @@ const searches = queryOptions({
 const LISTED_AREAS = 3;
 const SPAN_MILES = 3;
 
-/** Map of the areas in which riders searched in the last minutes, and the nearest areas as text. */
+/** Map of the areas in which riders searched in the last minutes, if any, and the nearest areas as text. */
 export const SearchesCard = () => {
   const { data, error: newestError, refetch } = useQuery(searches);
   const error = useLastError(newestError);
   const around = data?.around;
   return (
     <Card aria-labelledby="searches" className="grid gap-3 overflow-hidden">
-      <div className="relative -mx-5 -mt-5 h-36 md:-mx-6 md:-mt-6 lg:h-72">
-        {around ? (
+      {around && data.areas.length > 0 && (
+        <div className="relative -mx-5 -mt-5 h-60 md:-mx-6 md:-mt-6 lg:h-72">
           <TripMap
             label="Map of searches near you"
             pickup={around}
@@ -43,16 +42,16 @@ export const SearchesCard = () => {
             isInPage
             className="trip-map-fill"
           />
-        ) : (
-          (data || error) && <AreaMap from={null} to={null} />
-        )}
-      </div>
+        </div>
+      )}
       <h2 id="searches" className="text-h3">
         Searches near you
       </h2>
       <div className="min-h-12 text-small text-fg-2">
         {!data && !error && <Skeleton className="h-5 max-w-80" />}
-        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && error && (
+          <LoadFailure what="the searches near you" error={error} onRetry={refetch} />
+        )}
         {data && <AreaList searches={data} />}
       </div>
     </Card>

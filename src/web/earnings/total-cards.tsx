@@ -13,7 +13,7 @@ export const TotalCards = () => {
   if (!data && error) {
     return (
       <Card>
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadFailure what="your totals" error={error} onRetry={refetch} />
       </Card>
     );
   }
@@ -26,11 +26,14 @@ export const TotalCards = () => {
         name="Total Revenue"
         value={<Dollars amount={totalRevenue} />}
         note={
-          onItsWay > 0 && (
-            <>
-              <Dollars amount={onItsWay} /> on its way
-            </>
-          )
+          <>
+            all time
+            {onItsWay > 0 && (
+              <>
+                , <Dollars amount={onItsWay} /> on its way
+              </>
+            )}
+          </>
         }
       />
       <Total

@@ -40,7 +40,7 @@ export const DriverBar = () => {
   useEffect(() => (isOnline ? unlockAtTouch() : undefined), [isOnline]);
   return (
     <>
-      <DriverControl onGoOnline={usePrepareOnline()} />
+      <DriverControl isDriving={inProgress.length > 0} onGoOnline={usePrepareOnline()} />
       <AlarmSettings />
       <StillThere />
       <InstantRequests requests={requests.filter(({ kind }) => kind === "instant")} />

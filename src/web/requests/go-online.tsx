@@ -10,8 +10,10 @@ import {
 import { useOnlineSwitch, useRereadStatus } from "#web/drivers/platform-status.ts";
 import { chooseSource, readSharing } from "#web/drivers/sharing-store.ts";
 import { usePushes } from "#web/notices/use-pushes.ts";
+import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 /**
  * Returns a function for the tap that goes online, because browsers ask for permissions and play
@@ -71,13 +73,37 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
           <span className="text-h2">Go online</span>
         </Button>
       )}
+      {isUnknown && <GoOfflineUnread isLocked={isLocked} error={error} onGoOffline={change} />}
       <VerificationGate error={error} onVerified={() => change(true)} />
     </>
   );
 };
 
+type GoOfflineUnreadProps = {
+  isLocked: boolean;
+  error: Error | null;
+  onGoOffline: (next: false, onDone: () => void) => void;
+};
+
+/** Goes offline although the status cannot be read: a driver who wants to stop must be able to. */
+const GoOfflineUnread = ({ isLocked, error, onGoOffline }: GoOfflineUnreadProps) => (
+  <>
+    <Button
+      variant="ghost"
+      width="full"
+      disabled={isLocked}
+      onClick={() =>
+        onGoOffline(false, () => toast.success("You are offline", "Riders are not offered to you."))
+      }
+    >
+      Go offline
+    </Button>
+    <FailureNote error={error} intro="You may still be online." />
+  </>
+);
+
 const silentTexts = {
-  blocked: "This page is silent until you tap it.",
+  blocked: "Tap anywhere to turn on the sound.",
   muted: "Sound is off.",
   unsupported: "This browser cannot play sounds.",
 };

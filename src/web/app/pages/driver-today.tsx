@@ -12,13 +12,14 @@ import { useIsSetUp } from "#web/drivers/use-visibility.ts";
 import { TodayCard } from "#web/earnings/today-card.tsx";
 import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { OpenLostItems } from "#web/lost-items/lost-item-lists.tsx";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
 import { GoOnline } from "#web/requests/go-online.tsx";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Today's work: current ride or online switch, missing steps, today's figures, searches nearby. */
+/** Today's work: the current ride alone, or the online switch, missing steps, today's figures and searches nearby. */
 export const DriverToday = () => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
@@ -31,26 +32,32 @@ export const DriverToday = () => {
     </IdleCard>
   );
   return (
-    <Columns
-      main={
-        <>
-          <PutOfflineNote />
-          {isSetUp !== true && <ActivationCard isBrief />}
-          {!isDriving && idleCard}
-          <DriverWork />
-          {isDriving && idleCard}
-          <TodayCard />
-          <TotalCards />
-          <LastRiderQuestion />
-        </>
-      }
-      aside={
-        <>
-          <SearchesCard />
-          <OpenLostItems />
-        </>
-      }
-    />
+    <FailureGroup>
+      <Columns
+        main={
+          <>
+            <PutOfflineNote />
+            {isSetUp === false && <ActivationCard isBrief />}
+            {!isDriving && idleCard}
+            {isSetUp === undefined && <ActivationCard isBrief />}
+            <DriverWork />
+            {!isDriving && (
+              <>
+                <TodayCard />
+                <TotalCards />
+                <LastRiderQuestion />
+              </>
+            )}
+          </>
+        }
+        aside={
+          <>
+            {isDriving ? idleCard : <SearchesCard />}
+            <OpenLostItems />
+          </>
+        }
+      />
+    </FailureGroup>
   );
 };
 
