@@ -5,7 +5,6 @@ import {
   Gift,
   Heart,
   History,
-  House,
   LayoutDashboard,
   Lightbulb,
   type LucideIcon,
@@ -15,7 +14,13 @@ import {
 } from "lucide-react";
 import type { User, WireRole } from "#shared/accounts/contract.ts";
 
-export type NavEntry = { to: NonNullable<LinkProps["to"]>; label: string; icon: LucideIcon };
+export type NavEntry = {
+  to: NonNullable<LinkProps["to"]>;
+  label: string;
+  icon: LucideIcon;
+  /** Path of another page that shows the same, and lights this entry. */
+  at?: string;
+};
 
 /**
  * Menu of riders and drivers, in order: a phone shows the first four as tabs, a wide bar the first six of a rider or
@@ -33,13 +38,12 @@ export const navOf: Record<Exclude<WireRole, "ADMIN">, readonly NavEntry[]> = {
     { to: "/ideas", label: "Ideas", icon: Lightbulb },
   ],
   DRIVER: [
-    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
+    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard, at: "/" },
     { to: "/driver/history", label: "Rides", icon: History },
-    { to: "/calculator", label: "Rates", icon: Calculator },
+    { to: "/calculator", label: "Rates", icon: Calculator, at: "/driver/faire-calculator" },
     { to: "/driver/profile", label: "Profile", icon: UserRound },
     { to: "/referrals", label: "Referrals", icon: Gift },
     { to: "/ideas", label: "Ideas", icon: Lightbulb },
-    { to: "/", label: "Home", icon: House },
   ],
 };
 

@@ -9,11 +9,9 @@ export const NotFoundPage = () => (
     <div className="grid justify-items-center gap-6 py-12 text-center md:py-20">
       <h1 className="text-display">{NOT_FOUND}</h1>
       <p className="text-fg-2">We cannot find that page. The link may be old or mistyped.</p>
-      <div className="grid w-full gap-3 sm:flex sm:justify-center">
-        <Link to="/" className={buttonClass({})}>
-          Go to Home
-        </Link>
-      </div>
+      <Link to="/" className={buttonClass({})}>
+        Go to Home
+      </Link>
     </div>
   </PageFrame>
 );

@@ -35,10 +35,10 @@ export const Layout = () => {
   const lastRole = useLastRole();
   const connection = useConnection();
   const { isSlow, loadAgain } = useSlowLoad();
-  const isAtSuspension = useLocation({ select: ({ pathname }) => pathname === "/suspended" });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   // Also while the session is checked: tabs that appeared later would shift a short page.
   const role = session.user?.role ?? (session.isChecking ? lastRole : null);
-  const tabsRole = isAtSuspension || session.user?.isSuspended ? null : role;
+  const tabsRole = path === "/suspended" || session.user?.isSuspended ? null : role;
   const router = useRouter();
   // Repeats the route's guard, which leads to the log-in and back.
   useSessionEnd(session, () => void router.invalidate());
@@ -48,7 +48,7 @@ export const Layout = () => {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink target={CONTENT_ID} />
-      <TopBar session={session} onMenu={() => setMenuOpen(true)} />
+      <TopBar session={session} path={path} onMenu={() => setMenuOpen(true)} />
       <TestPaymentsBanner />
       <ConnectionBanner
         state={connection === "online" && isSlow ? "slow" : connection}
@@ -63,7 +63,7 @@ export const Layout = () => {
         <Outlet />
       </main>
       <Footer />
-      {tabsRole && <BottomTabs role={tabsRole} />}
+      {tabsRole && <BottomTabs role={tabsRole} path={path} />}
       {session.user && <LiveToasts key={session.user.id} user={session.user} />}
       <Toaster />
     </div>
@@ -112,7 +112,7 @@ const useWorkerSession = (accountId: string | undefined) => {
 const MAX_TABS = 4;
 
 /** The first pages of a role, for phones. Admins use their menu. */
-const BottomTabs = ({ role }: { role: WireRole }) => {
+const BottomTabs = ({ role, path }: { role: WireRole; path: string }) => {
   if (role === "ADMIN") return null;
   const entries = navOf[role].slice(0, MAX_TABS);
   return (
@@ -123,11 +123,12 @@ const BottomTabs = ({ role }: { role: WireRole }) => {
       className="sticky bottom-0 z-10 border-t border-hairline bg-bg pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex">
-        {entries.map(({ to, label, icon: Icon }) => (
+        {entries.map(({ to, label, at, icon: Icon }) => (
           <li key={to} className="flex-1">
             <Link
               to={to}
               activeOptions={{ exact: to === "/" }}
+              aria-current={at === path ? "page" : undefined}
               className="grid min-h-16 content-center justify-items-center gap-1 text-small font-medium text-fg-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent"
             >
               <Icon aria-hidden className="size-6" />

@@ -19,8 +19,10 @@ const MAX_LINKS = { RIDER: 6, DRIVER: 5, ADMIN: 0 };
 /** Links that fit in a bar of 1024 px. */
 const MAX_NARROW_LINKS = 4;
 
+type TopBarProps = { session: Session; path: string; onMenu: () => void };
+
 /** The bar on top of every page. */
-export const TopBar = ({ session, onMenu }: { session: Session; onMenu: () => void }) => (
+export const TopBar = ({ session, path, onMenu }: TopBarProps) => (
   <header className="@container sticky top-0 z-10 border-b border-hairline bg-bg">
     <div className="page-width page-gutter flex min-h-14 items-center gap-2 @max-[14rem]:flex-wrap md:h-16 md:gap-4">
       <IconButton
@@ -38,20 +40,25 @@ export const TopBar = ({ session, onMenu }: { session: Session; onMenu: () => vo
       </Link>
       <DemoNote isBrief={session.user !== null} />
       <div className="ml-auto flex min-w-0 items-center gap-3">
-        {session.user ? <SignedIn user={session.user} /> : null}
-        {!session.user && !session.isChecking && (
-          <Link to="/login" className={buttonClass({ variant: "outline" })}>
-            Login
-          </Link>
+        {session.user ? (
+          <SignedIn user={session.user} path={path} />
+        ) : (
+          !session.isChecking && (
+            <Link to="/login" className={buttonClass({ variant: "outline" })}>
+              Login
+            </Link>
+          )
         )}
       </div>
     </div>
   </header>
 );
 
-const SignedIn = ({ user }: { user: User }) => (
+type SignedInProps = { user: User; path: string };
+
+const SignedIn = ({ user, path }: SignedInProps) => (
   <>
-    {user.role !== "ADMIN" && <MainLinks user={user} />}
+    {user.role !== "ADMIN" && <MainLinks user={user} path={path} />}
     {user.role === "DRIVER" && !user.isSuspended && <DriverBar />}
     <p className="min-w-0 truncate text-fg-2 @max-[62rem]:hidden">
       Welcome,{" "}
@@ -77,16 +84,17 @@ const SignedIn = ({ user }: { user: User }) => (
   </>
 );
 
-const MainLinks = ({ user }: { user: User }) => (
+const MainLinks = ({ user, path }: SignedInProps) => (
   <nav aria-label="Main" className="shrink-0 @max-[62rem]:hidden">
     <ul className="flex items-center gap-1">
       {menuOf(user)
         .slice(0, MAX_LINKS[user.role])
-        .map(({ to, label }, index) => (
+        .map(({ to, label, at }, index) => (
           <li key={to} className={index < MAX_NARROW_LINKS ? undefined : "@max-[78rem]:hidden"}>
             <Link
               to={to}
               activeOptions={{ exact: to === "/" }}
+              aria-current={at === path ? "page" : undefined}
               className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-accent"
             >
               {label}
