@@ -63,6 +63,6 @@ const offerOf = ({ taxOfferBps: taxBps, taxOfferThrough: validThrough }: DriverP
 function nextBadgeOf(record: DriverRecord, rules: FeeRules): BasicDetails["nextBadge"] {
   const next = nextLevel(record, rules);
   if (!next) return null;
-  const needs = nextBadgeNeeds(next);
+  const needs = nextBadgeNeeds(next, record);
   return { badge: next.level, taxRate: fractionFromBps(next.taxBps), needs };
 }

@@ -61,7 +61,7 @@ describe("a driver's basic details", () => {
       profileImage: null,
       taxRate: 0.15,
       driverBadge: "New Comer",
-      nextBadge: { badge: "Bronze", taxRate: 0.14, needs: ["10 more completed rides"] },
+      nextBadge: { badge: "Bronze", taxRate: 0.14, needs: ["10 more completed rides (0 of 10)"] },
     });
   });
 

@@ -5,17 +5,17 @@ import { nextBadgeNeeds } from "./next-badge.ts";
 const record = { completedRides: 9, yesRatings: 5, ratings: 5, faultCancels: 0, endedRides: 9 };
 const needsAfter = (change: Partial<typeof record>) => {
   const next = nextLevel({ ...record, ...change }, firstFeeRules);
-  return next ? nextBadgeNeeds(next) : null;
+  return next ? nextBadgeNeeds(next, { ...record, ...change }) : null;
 };
 
 it("the next badge needs the remaining rides", () => {
-  expect(needsAfter({})).toEqual(["1 more completed ride"]);
-  expect(needsAfter({ completedRides: 0 })).toEqual(["10 more completed rides"]);
+  expect(needsAfter({})).toEqual(["1 more completed ride (9 of 10)"]);
+  expect(needsAfter({ completedRides: 0 })).toEqual(["10 more completed rides (0 of 10)"]);
 });
 
 it("the next badge needs good ratings and few cancellations", () => {
   expect(needsAfter({ completedRides: 12, yesRatings: 4, faultCancels: 2 })).toEqual([
-    "90% YES in your last 100 ratings",
+    "90% YES in your last 100 ratings (you: 80% of 5)",
     "At most 10% of your last 100 rides canceled by you",
   ]);
 });

@@ -10,7 +10,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { Step } from "./activation-links.ts";
+import { activationLinks, checklistLink, type Step } from "./activation-links.ts";
 import { activation } from "./activation-query.ts";
 import { ActivationSteps } from "./activation-steps.tsx";
 import { setupSteps } from "./use-visibility.ts";
@@ -19,10 +19,16 @@ type ActivationCardProps = {
   isWide?: boolean;
   /** True to show the progress only, with a link to the checklist. */
   isBrief?: boolean;
+  /** True to show the next step only, with the others folded. */
+  isFolded?: boolean;
 };
 
 /** Says whether riders see this driver, with links to the missing steps; once they do, done steps are collapsed. */
-export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCardProps) => {
+export const ActivationCard = ({
+  isWide = false,
+  isBrief = false,
+  isFolded = false,
+}: ActivationCardProps) => {
   const { data, error: newestError, refetch } = useQuery(activation);
   const error = useLastError(newestError);
   const reread = () => void refetch();
@@ -34,24 +40,25 @@ export const ActivationCard = ({ isWide = false, isBrief = false }: ActivationCa
   if (!data) {
     return error ? (
       <Card>
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadFailure what="your checklist" error={error} onRetry={refetch} />
       </Card>
     ) : (
-      <Skeleton className={`rounded-card ${skeletonHeight(isWide)}`} />
+      <Skeleton className={`rounded-card ${skeletonHeight({ isWide, isFolded })}`} />
     );
   }
   return data.isShown && !isBrief ? (
     <ShownToRiders steps={data.steps} isWide={isWide} />
   ) : (
-    <Checklist {...data} isWide={isWide} isBrief={isBrief} />
+    <Checklist {...data} isWide={isWide} isBrief={isBrief} isFolded={isFolded} />
   );
 };
 
 /** Remembers whether the last checklist was complete: the height of the next placeholder depends on it. */
 const rememberShown = (isShown: boolean) =>
   localStorage.setItem(SHOWN_TO_RIDERS_KEY, String(isShown));
-function skeletonHeight(isWide: boolean): string {
+function skeletonHeight({ isWide, isFolded }: { isWide: boolean; isFolded: boolean }): string {
   if (localStorage.getItem(SHOWN_TO_RIDERS_KEY) === "true") return "h-30";
+  if (isFolded) return "h-60";
   return isWide ? "h-[36rem] lg:h-96" : "h-96";
 }
 
@@ -79,9 +86,10 @@ const ShownToRiders = ({ steps, isWide }: ChecklistSteps) => {
   );
 };
 
-type ChecklistProps = ChecklistSteps & { isShown: boolean; isBrief: boolean };
+type ChecklistProps = ChecklistSteps & { isShown: boolean; isBrief: boolean; isFolded: boolean };
 
-const Checklist = ({ steps, isShown, isWide, isBrief }: ChecklistProps) => {
+const Checklist = ({ steps, isShown, isWide, isBrief, isFolded }: ChecklistProps) => {
+  const next = isFolded ? steps.find(isNext) : undefined;
   const { done, needed } = countSteps(steps);
   return (
     <Card aria-labelledby="activation" className="grid gap-5">
@@ -103,25 +111,61 @@ const Checklist = ({ steps, isShown, isWide, isBrief }: ChecklistProps) => {
         <Link to="/" className={buttonClass({ width: "full" })}>
           Finish your account
         </Link>
+      ) : next ? (
+        <>
+          <NextStep next={next} />
+          <Disclosure summary="Other steps">
+            <Groups steps={steps.filter((step) => step !== next)} isWide={isWide} />
+          </Disclosure>
+        </>
       ) : (
-        groupsOf(steps).map(({ title, steps }) => (
-          <section key={title} aria-label={title} className="grid gap-3">
-            <h3 className="font-medium text-fg-2">{title}</h3>
-            <ActivationSteps steps={steps} isWide={isWide} />
-          </section>
-        ))
+        <Groups steps={steps} isWide={isWide} />
       )}
     </Card>
   );
 };
 
-/** Steps done once, conditions that come and go, and the optional steps. */
+/** A missing step that is required and that the driver can take. */
+const isNext = ({ step, done, isOptional }: Step): boolean =>
+  !done && !isOptional && activationLinks[step] !== undefined;
+
+const NextStep = ({ next }: { next: Step }) => {
+  const { label, ...link } = activationLinks[next.step] ?? checklistLink;
+  return (
+    <div className="grid gap-3">
+      <p>{next.sentence}</p>
+      <Link {...link} className={buttonClass({ width: "full" })}>
+        {label}
+      </Link>
+    </div>
+  );
+};
+
+const Groups = ({ steps, isWide }: ChecklistSteps) => (
+  <div className="grid gap-5">
+    {groupsOf(steps).map(({ title, steps }) => (
+      <section key={title} aria-label={title} className="grid gap-3">
+        <h3 className="font-medium text-fg-2">{title}</h3>
+        <ActivationSteps steps={steps} isWide={isWide} />
+      </section>
+    ))}
+  </div>
+);
+
+/**
+ * Steps done once; then, once they are done, conditions that come and go, which help no sooner; and the optional steps.
+ */
 const groupsOf = (steps: readonly Step[]) => {
   const isLasting = ({ step }: Step) => setupSteps.includes(step);
   const needed = steps.filter(({ isOptional }) => !isOptional);
+  const lasting = needed.filter(isLasting);
+  const isSetUp = lasting.every(({ done }) => done);
   return [
-    { title: "Set up your account", steps: needed.filter(isLasting) },
-    { title: "To be shown to riders now", steps: needed.filter((step) => !isLasting(step)) },
+    { title: "Set up your account", steps: lasting },
+    {
+      title: "To be shown to riders now",
+      steps: isSetUp ? needed.filter((step) => !isLasting(step)) : [],
+    },
     { title: "Also useful", steps: steps.filter(({ isOptional }) => isOptional) },
   ].filter(({ steps }) => steps.length > 0);
 };

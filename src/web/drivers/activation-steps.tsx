@@ -26,7 +26,9 @@ const isRecommendation = ({ step, done, isOptional }: Step): boolean =>
 
 /** Without documents a driver can be verified, but the review looks at them. */
 const whyOptional = ({ step }: Step): string =>
-  step === "documents" ? "Optional, but our review looks at them." : "Optional.";
+  step === "documents"
+    ? "Optional: you can be verified without them, but our review looks at them."
+    : "Optional.";
 
 const StepIcon = ({ step, done, isOptional }: Step) => {
   if (step === "comingDocuments")

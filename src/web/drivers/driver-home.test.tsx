@@ -9,6 +9,7 @@ import {
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -99,6 +100,37 @@ test("shows the rest of the home if only the status cannot be loaded", async () 
   expect(screen.getByRole("heading", { name: "Today" })).toBeDefined();
 });
 
+test("goes offline although the status cannot be read", async () => {
+  server.on(getPlatformStatus, brokenAnswer());
+  server.on(putPlatformStatus, { success: true, isOnline: false });
+  const { person } = await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: /We don't know/ }));
+  await person.click(card.getByRole("button", { name: "Go offline" }));
+  await screen.findByText("Riders are not offered to you.");
+  expect(server.calls(putPlatformStatus).map(({ body }) => body)).toEqual([{ isOnline: false }]);
+});
+
+test("lights Dashboard at home, whose page shows the same", async () => {
+  answerSteps({ step: "photo", isOptional: true });
+  await openPage("/", dan);
+  await screen.findByRole("heading", { name: `Hello, ${dan.firstName}` });
+  const tabs = within(screen.getByRole("navigation", { name: "Tabs" }));
+  expect(tabs.getByRole("link", { name: "Dashboard" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("shows the next step on the profile alone, with the other steps folded", async () => {
+  answerSettings();
+  answerSteps(
+    { step: "vehicle", sentence: "Add a vehicle." },
+    { step: "payouts", sentence: "Connect." },
+  );
+  await openPage("/driver/profile", dan);
+  const card = within(await screen.findByRole("region", { name: /^Riders do not see/ }));
+  const next = card.getByRole("link", { name: "Add your vehicle" });
+  expect(next.closest("details")).toBeNull();
+  expect(card.getByText("Connect.").closest("details")?.open).toBe(false);
+});
+
 test("tries the status again once, and a second tap does not go online", async () => {
   startClock("2026-11-22T14:41:00.000Z");
   server.on(getPlatformStatus, brokenAnswer());
@@ -160,12 +192,10 @@ test("separates the steps of setting up from the conditions of the moment", asyn
     return group.getAllByRole("listitem").map(({ textContent }) => textContent);
   };
   expect(await texts("Set up your account")).toEqual(["Add a vehicle.Add your vehicle"]);
-  expect(await texts("To be shown to riders now")).toEqual([
-    "You are offline.Go online on the dashboard",
-    "You are free.",
-  ]);
+  // They help only once the account is set up.
+  expect(screen.queryByRole("region", { name: "To be shown to riders now" })).toBeNull();
   expect(await texts("Also useful")).toEqual([
-    "Send a license. Optional, but our review looks at them.Go to your documents",
+    "Send a license. Optional: you can be verified without them, but our review looks at them.Go to your documents",
   ]);
   expect(screen.getByText("0 of 1 required setup steps done")).toBeDefined();
 });

@@ -26,7 +26,9 @@ export const ServiceAreaCard = () => {
         Scheduled rides
       </h2>
       {area !== undefined && <Area area={area} onToggle={() => heading.current?.focus()} />}
-      {area === undefined && error && <LoadFailure error={error} onRetry={refetch} />}
+      {area === undefined && error && (
+        <LoadFailure what="your service area" error={error} onRetry={refetch} />
+      )}
     </Card>
   );
 };

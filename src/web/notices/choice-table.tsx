@@ -9,9 +9,8 @@ type Choice = ReplyOf<typeof getNoticeChoices>["choices"][number];
 /** Notification settings: kinds by channel. */
 export const ChoiceTable = ({
   choices,
-  isPushOff,
   ...row
-}: { choices: Choice[]; isPushOff: boolean } & Omit<RowProps, "choice" | "isPushOff">) => (
+}: { choices: Choice[] } & Omit<RowProps, "choice">) => (
   <table className="w-full border-collapse">
     <caption className="sr-only">Notifications by email and push</caption>
     <thead>
@@ -29,7 +28,7 @@ export const ChoiceTable = ({
     </thead>
     <tbody>
       {choices.map((choice) => (
-        <Row key={choice.kind} choice={choice} isPushOff={isPushOff} {...row} />
+        <Row key={choice.kind} choice={choice} {...row} />
       ))}
     </tbody>
   </table>
@@ -40,13 +39,11 @@ const stackedClass = "@max-[14rem]:grid @max-[14rem]:grid-cols-2";
 
 type RowProps = {
   choice: Choice;
-  /** True if pushes are off on this device: their column is gray. */
-  isPushOff: boolean;
   role: WireRole;
   onChoose: (choice: NoticeChoice) => void;
 };
 
-const Row = ({ choice, isPushOff, role, onChoose }: RowProps) => {
+const Row = ({ choice, role, onChoose }: RowProps) => {
   const { kind, mail, push, mailed } = choice;
   const { name, about } = choiceText(kind, role);
   return (
@@ -67,7 +64,7 @@ const Row = ({ choice, isPushOff, role, onChoose }: RowProps) => {
           <span className="text-small text-fg-2">{mailed === "always" ? "Always" : "Never"}</span>
         )}
       </td>
-      <td className={`text-center ${isPushOff ? "opacity-60 [filter:grayscale(1)]" : ""}`}>
+      <td className="text-center">
         <Switch
           label={`${name} by push`}
           labelHidden

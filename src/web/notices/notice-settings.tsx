@@ -37,15 +37,19 @@ const Choices = ({ role, isPushOff }: { role: WireRole; isPushOff: boolean }) =>
   const { data: choices, error, refetch } = useQuery(noticeChoices);
   const { choose, failure } = useChoice();
   if (!choices)
-    return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-80" />;
+    return error ? (
+      <LoadFailure what="your notifications" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-80" />
+    );
   return (
     <div className="@container grid grid-cols-1 gap-2">
       {isPushOff && (
         <p className="text-small text-fg-2">
-          Push is off on this device: its switches count for your other devices.
+          The Push switches are for your other devices: notifications are off on this one.
         </p>
       )}
-      <ChoiceTable choices={choices} isPushOff={isPushOff} role={role} onChoose={choose} />
+      <ChoiceTable choices={choices} role={role} onChoose={choose} />
       {failure && (
         <p role="alert" className="text-small text-danger">
           {failure}

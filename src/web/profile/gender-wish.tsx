@@ -27,13 +27,15 @@ export const GenderPreference = ({ other }: { other: OtherSide }) => {
   const { data, error, refetch } = useQuery(genderWish);
   return (
     <Section title="Gender">
-      {data && <GenderForm wish={data} other={other} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-48" />}
       <p className="text-small text-fg-2">
         Nobody else sees your gender or your wish, and neither changes a price. You can change it
         once every {DAYS_BETWEEN_GENDERS} days.
       </p>
+      {data && <GenderForm wish={data} other={other} />}
+      {!data && error && (
+        <LoadFailure what="your gender and wish" error={error} onRetry={refetch} />
+      )}
+      {!data && !error && <Skeleton className="h-48" />}
     </Section>
   );
 };

@@ -10,10 +10,15 @@ import { useSession } from "#web/platform/session.ts";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 import { Card } from "#web/ui/card.tsx";
 
+type AccountSectionsProps = {
+  /** False if the page shows the confirmations elsewhere. */
+  isVerificationShown?: boolean;
+};
+
 /** Account settings shared by rider and driver profiles; one card per section. */
-export const AccountSections = () => (
+export const AccountSections = ({ isVerificationShown = true }: AccountSectionsProps) => (
   <>
-    <VerificationSection />
+    {isVerificationShown && <VerificationSection />}
     <div id="change-email" className="scroll-mt-20">
       <EmailSection />
     </div>
@@ -41,7 +46,8 @@ export const useVerification = () => {
   };
 };
 
-const VerificationSection = () => {
+/** The confirmations of e-mail and phone; renders nothing if the service needs none. */
+export const VerificationSection = () => {
   const { isShown, hasTexts } = useVerification();
   if (!isShown) return null;
   return (

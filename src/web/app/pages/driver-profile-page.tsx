@@ -5,14 +5,16 @@ import { DriverDocuments } from "#web/documents/driver-documents.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
+import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { AppearanceSection } from "#web/profile/appearance-section.tsx";
 import { BasicDetails } from "#web/profile/basic-details.tsx";
 import { GenderPreference } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
-import { AccountSections } from "./account-sections.tsx";
+import { AccountSections, useVerification, VerificationSection } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
 import { ProfileShortcuts } from "./profile-shortcuts.tsx";
 
@@ -41,53 +43,64 @@ export const DriverProfilePage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Profile</h1>
-      <div className="grid gap-8">
-        <ActivationCard isWide />
-        <div id="details" className="scroll-mt-20">
-          <Tabs label="Profile" tabs={tabs} value={section} onChange={choose} isWrapped>
-            <Panel isShown={section === "basic"}>
-              <Basics />
-            </Panel>
-            <Panel isShown={section === "vehicle"}>
-              <VehicleDetails />
-            </Panel>
-            <Panel isShown={section === "stripe"}>
-              <StripeConnect isLinkExpired={link === "expired"} />
-            </Panel>
-            <Panel isShown={section === "documents"}>
-              <DriverDocuments />
-            </Panel>
-          </Tabs>
+      <FailureGroup>
+        <div className="grid gap-8">
+          <ActivationCard isWide isFolded />
+          <div id="details" className="scroll-mt-20">
+            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose} isWrapped>
+              <Panel isShown={section === "basic"}>
+                <Basics />
+              </Panel>
+              <Panel isShown={section === "vehicle"}>
+                <VehicleDetails />
+              </Panel>
+              <Panel isShown={section === "stripe"}>
+                <StripeConnect isLinkExpired={link === "expired"} />
+              </Panel>
+              <Panel isShown={section === "documents"}>
+                <DriverDocuments />
+              </Panel>
+            </Tabs>
+          </div>
         </div>
-      </div>
+      </FailureGroup>
     </PageFrame>
   );
 };
 
-const Basics = () => (
-  <>
-    <ProfileShortcuts />
-    <div className="grid gap-8">
-      <BasicDetails />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-6">
-          <PhoneSharing other="rider" />
-          <GenderPreference other="rider" />
-          <div id="blocked" className="scroll-mt-20">
-            <BlockedPeople kind="rider" />
+const Basics = () => {
+  // Stays first while the page is open: the card must not move under the last confirmation.
+  const isProofFirst = useHasBeenTrue(useVerification().isOpen);
+  return (
+    <>
+      <ProfileShortcuts />
+      <div className="grid gap-8">
+        {isProofFirst && <VerificationSection />}
+        <BasicDetails />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-6">
+            <div id="sharing" className="scroll-mt-20">
+              <PhoneSharing other="rider" />
+            </div>
+            <div id="gender-wish" className="scroll-mt-20">
+              <GenderPreference other="rider" />
+            </div>
+            <div id="blocked" className="scroll-mt-20">
+              <BlockedPeople kind="rider" />
+            </div>
+            <div id="notices" className="scroll-mt-20">
+              <NoticeSettings />
+            </div>
+            <AppearanceSection />
           </div>
-          <div id="notices" className="scroll-mt-20">
-            <NoticeSettings />
+          <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
+            <AccountSections isVerificationShown={!isProofFirst} />
           </div>
-          <AppearanceSection />
-        </div>
-        <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
-          <AccountSections />
         </div>
       </div>
-    </div>
-  </>
-);
+    </>
+  );
+};
 
 /** Mounts on first display and keeps its input while hidden. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {

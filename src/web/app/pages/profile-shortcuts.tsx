@@ -6,12 +6,14 @@ import { useVerification } from "./account-sections.tsx";
 export const ProfileShortcuts = () => (
   <nav aria-label="On this page" className="mb-6 flex flex-wrap gap-2 lg:hidden">
     {[
-      { hash: "blocked", label: "Blocked riders" },
-      { hash: "notices", label: "Notifications" },
-      { hash: "account", label: "Account" },
       ...(useVerification().isOpen
         ? [{ hash: "verification", label: "Confirm your contacts" }]
         : []),
+      { hash: "sharing", label: "Phone number" },
+      { hash: "gender-wish", label: "Gender" },
+      { hash: "blocked", label: "Blocked riders" },
+      { hash: "notices", label: "Notifications" },
+      { hash: "account", label: "Account" },
     ].map(({ hash, label }) => (
       <Link
         key={hash}
