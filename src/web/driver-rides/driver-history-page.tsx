@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { useDetailsPage } from "#web/rides/use-details-page.ts";
@@ -14,7 +15,7 @@ import {
 } from "./driver-history-search.ts";
 import { DriverRideSheet } from "./driver-ride-sheet.tsx";
 import { DriverRides } from "./driver-rides.tsx";
-import { scheduledRides } from "./driver-rides-queries.ts";
+import { driverHistory, scheduledRides } from "./driver-rides-queries.ts";
 
 const route = getRouteApi("/driver/history");
 
@@ -40,7 +41,14 @@ export const DriverHistoryPage = () => {
   const scheduledFilter = { ...filter, part: hidePast && ("open" as const) };
   const hasScheduled = filter.kind !== "instant";
   const scheduledQuery = scheduledRides(scheduledPage, scheduledFilter);
-  const { isLoading, failureCount } = useQuery({ ...scheduledQuery, enabled: hasScheduled });
+  const scheduled = useQuery({ ...scheduledQuery, enabled: hasScheduled });
+  const { isLoading, failureCount } = scheduled;
+  const past = useQuery(driverHistory(page, filter));
+  // Nothing to search, unless the filters are what leaves nothing.
+  const hasNone =
+    !isFiltered(filter) &&
+    scheduled.data?.pagination.totalItems === 0 &&
+    past.data?.pagination.totalItems === 0;
   const listProps = {
     isFiltered: isFiltered(filter),
     refetchInterval,
@@ -50,30 +58,34 @@ export const DriverHistoryPage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Rides</h1>
-      <div className="grid gap-10">
-        <DriverHistoryFilters filter={filter} onChange={changeFilter} />
-        {hasScheduled && (
-          <DriverRides
-            {...listProps}
-            list="scheduled"
-            filter={scheduledFilter}
-            page={scheduledPage}
-            onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
-          >
-            <Switch label="Hide past ones" isOn={hidePast === true} onChange={changeHidePast} />
-          </DriverRides>
-        )}
-        {/* Loads at once, but stays hidden until the height of the list above is known. */}
-        <div hidden={isLoading && failureCount === 0}>
-          <DriverRides
-            {...listProps}
-            list="history"
-            filter={filter}
-            page={page}
-            onPage={(next) => changePage({ page: pageParam(next) })}
-          />
+      <FailureGroup>
+        <div className="grid gap-10">
+          {!hasNone && <DriverHistoryFilters filter={filter} onChange={changeFilter} />}
+          {hasScheduled && (
+            <DriverRides
+              {...listProps}
+              list="scheduled"
+              filter={scheduledFilter}
+              page={scheduledPage}
+              onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
+            >
+              {(!hasNone || hidePast === true) && (
+                <Switch label="Hide past ones" isOn={hidePast === true} onChange={changeHidePast} />
+              )}
+            </DriverRides>
+          )}
+          {/* Loads at once, but stays hidden until the height of the list above is known. */}
+          <div hidden={isLoading && failureCount === 0}>
+            <DriverRides
+              {...listProps}
+              list="history"
+              filter={filter}
+              page={page}
+              onPage={(next) => changePage({ page: pageParam(next) })}
+            />
+          </div>
         </div>
-      </div>
+      </FailureGroup>
       <DriverRideSheet id={id} refetchInterval={refetchInterval} onClose={details.close} />
     </PageFrame>
   );

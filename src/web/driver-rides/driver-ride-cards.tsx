@@ -20,7 +20,11 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
           <DriverRideLink ride={ride} onOpen={onDetails} />
           <div className="text-right">
             <DriverRideNet ride={ride} className="text-h3" />
-            {!ride.isRejected && <span className="block text-small text-fg-2">Net</span>}
+            {!ride.isRejected && (
+              <span className="block text-small text-fg-2">
+                {ride.state === "completed" ? "You earned" : "You earn"}
+              </span>
+            )}
           </div>
         </div>
         <p className="text-small break-words text-fg-2">

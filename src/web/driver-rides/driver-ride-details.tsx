@@ -85,7 +85,7 @@ const Head = ({ ride }: { ride: Ride }) => (
       {rideHeadline(ride, "driver")}
     </p>
     {ride.state === "pending" && <AnswerBy ride={ride} />}
-    <p className="text-h3">{driverMoneyText(ride)}</p>
+    <p className="text-h2">{driverMoneyText(ride)}</p>
     <PayoutNote payout={ride.payout} />
     <ReasonGiven ride={ride} />
     <p className="text-small text-fg-3">

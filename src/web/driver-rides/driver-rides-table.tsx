@@ -1,4 +1,5 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import type { PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
@@ -24,8 +25,10 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
           <HeaderCell className="w-28 text-right">Net</HeaderCell>
           <HeaderCell className="w-18 text-right">Tax</HeaderCell>
           <HeaderCell className="w-20 text-right">Total</HeaderCell>
-          <HeaderCell className="w-36">Status</HeaderCell>
-          <HeaderCell className="w-44">Action</HeaderCell>
+          <HeaderCell className="w-34">Status</HeaderCell>
+          <HeaderCell className={rides.some(({ state }) => isActive(state)) ? "w-44" : "w-28"}>
+            Action
+          </HeaderCell>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History, type LucideIcon } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import {
   DRIVER_HISTORY_CSV_PATH,
   type DriverRide,
@@ -25,6 +25,8 @@ type List = "scheduled" | "history";
 type ListConfig = {
   title: string;
   empty: string;
+  /** Says how the first ride comes, below `empty`. */
+  hint: string;
   linkLabel: string;
   icon: LucideIcon;
   /** Path and name of the CSV export. */
@@ -36,6 +38,7 @@ const listConfigs: Record<List, ListConfig> = {
   scheduled: {
     title: "Scheduled Rides",
     empty: "No scheduled rides found",
+    hint: "Riders can book you ahead once you set your service area.",
     linkLabel: "Set your service area",
     icon: CalendarClock,
     path: SCHEDULED_RIDES_CSV_PATH,
@@ -44,6 +47,7 @@ const listConfigs: Record<List, ListConfig> = {
   history: {
     title: "Ride History",
     empty: "No rides found",
+    hint: "Go online to get your first one.",
     linkLabel: "Go to the dashboard",
     icon: History,
     path: DRIVER_HISTORY_CSV_PATH,
@@ -99,34 +103,68 @@ export const DriverRides = (props: DriverRidesProps) => {
           {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
         </div>
       </div>
-      {!data && <LoadingOrFailure error={error} onRetry={refetch} />}
+      {!data && <LoadingOrFailure list={list} error={error} onRetry={refetch} />}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
-          <NoneToCome list={list} rides={data.rides} page={page} filter={filter} />
-          <DriverRidesList
-            label={title}
-            rides={data.rides}
-            empty={<EmptyList list={list} onClear={props.isFiltered ? on.onClear : null} />}
-            onDetails={on.onDetails}
-            onDone={() => heading.current?.focus()}
-          />
-          <Pager label={title} page={page} totalPages={totalPages} onChange={on.onPage} />
+          <PastOnly
+            isPast={isPastOnly({ list, rides: data.rides, page, filter })}
+            total={data.pagination.totalItems}
+          >
+            <DriverRidesList
+              label={title}
+              rides={data.rides}
+              empty={<EmptyList list={list} onClear={props.isFiltered ? on.onClear : null} />}
+              onDetails={on.onDetails}
+              onDone={() => heading.current?.focus()}
+            />
+            <Pager label={title} page={page} totalPages={totalPages} onChange={on.onPage} />
+          </PastOnly>
         </div>
       )}
     </section>
   );
 };
 
-type NoneToComeProps = Pick<DriverRidesProps, "list" | "page" | "filter"> & {
+type PastOnlyOf = Pick<DriverRidesProps, "list" | "page" | "filter"> & {
   rides: readonly DriverRide[];
 };
 
-/** Says that no scheduled ride is to come, which the unfiltered first page shows: it begins with upcoming rides. */
-const NoneToCome = ({ list, rides, page, filter }: NoneToComeProps) => {
-  if (list !== "scheduled") return null;
+/** True if no scheduled ride is to come, which the unfiltered first page shows: it begins with upcoming rides. */
+const isPastOnly = ({ list, rides, page, filter }: PastOnlyOf): boolean => {
   const isComplete = page === 1 && filter.order === undefined && !isFiltered(filter);
-  if (!isComplete || rides.length === 0 || rides.some(({ state }) => isActive(state))) return null;
-  return <p className="text-small text-fg-2">No upcoming rides. The ones below are over.</p>;
+  if (list !== "scheduled" || !isComplete) return false;
+  return rides.length > 0 && !rides.some(({ state }) => isActive(state));
+};
+
+type PastOnlyProps = {
+  isPast: boolean;
+  /** Number of rides on all pages. */
+  total: number;
+  children: ReactNode;
+};
+
+/**
+ * Folds a list of scheduled rides that are all over, because each stands in the history below as well. A list that was
+ * shown stays: the ride that the driver has just completed is in it.
+ */
+const PastOnly = ({ isPast, total, children }: PastOnlyProps) => {
+  const [isShown, setShown] = useState(!isPast);
+  if (!isPast && !isShown) setShown(true);
+  return (
+    <>
+      {isPast && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small text-fg-2">
+          <p>{isShown ? "No upcoming rides. The ones below are over." : "No upcoming rides."}</p>
+          {!isShown && (
+            <Button variant="ghost" onClick={() => setShown(true)}>
+              {total === 1 ? "Show 1 past one" : `Show ${total} past ones`}
+            </Button>
+          )}
+        </div>
+      )}
+      {isShown && children}
+    </>
+  );
 };
 
 type PageProps = Pick<DriverRidesProps, "list" | "page" | "filter" | "refetchInterval">;
@@ -157,7 +195,7 @@ const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
 
 /** `onClear` clears the filters, if any are set. */
 const EmptyList = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
-  const { empty, linkLabel, icon } = listConfigs[list];
+  const { empty, hint, linkLabel, icon } = listConfigs[list];
   return (
     <Frame>
       <EmptyState icon={icon} text={empty}>
@@ -166,19 +204,33 @@ const EmptyList = ({ list, onClear }: { list: List; onClear: (() => void) | null
             Clear filters
           </Button>
         ) : (
-          <Link to="/driver/dashboard" className={buttonClass({ variant: "outline" })}>
-            {linkLabel}
-          </Link>
+          <>
+            <p className="text-small text-fg-2">{hint}</p>
+            <Link
+              to="/driver/dashboard"
+              search={list === "scheduled" ? { tab: "account" } : {}}
+              hash={list === "scheduled" ? "service-area" : undefined}
+              className={buttonClass({ variant: "outline" })}
+            >
+              {linkLabel}
+            </Link>
+          </>
         )}
       </EmptyState>
     </Frame>
   );
 };
 
-const LoadingOrFailure = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) =>
+type LoadingOrFailureProps = { list: List; error: Error | null; onRetry: () => void };
+
+const LoadingOrFailure = ({ list, error, onRetry }: LoadingOrFailureProps) =>
   error ? (
     <Frame>
-      <LoadFailure error={error} onRetry={onRetry} />
+      <LoadFailure
+        what={list === "scheduled" ? "your scheduled rides" : "your ride history"}
+        error={error}
+        onRetry={onRetry}
+      />
     </Frame>
   ) : (
     <DriverRidesSkeleton />

@@ -25,7 +25,7 @@ export const DriverWork = () => {
   const error = useLastError(newestError);
   if (!rides) {
     if (!error) return <Skeleton className="h-64 rounded-card" />;
-    return <LoadFailure error={error} onRetry={refetch} />;
+    return <LoadFailure what="your open rides" error={error} onRetry={refetch} />;
   }
   const { requests, inProgress, coming } = driverDay(rides, now);
   // Requests for instant rides are shown above every page instead.

@@ -1,12 +1,30 @@
+import { createContext, type FC, use } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { CallFailure } from "./call-failure.ts";
 import { loadErrorMessage } from "./error-messages.ts";
 
-/** Replaces content that failed to load: reason, retry button and request id. */
-export const LoadFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+export type LoadFailureProps = {
+  error: Error;
+  onRetry: () => unknown;
+  /** What failed, such as "your totals". */
+  what?: string;
+};
+
+/** A failure in a box of its own. */
+export const FailureBox: FC<LoadFailureProps> = ({ error, onRetry, what }) => (
   <ErrorState
+    title={what && `We could not load ${what}.`}
     message={loadErrorMessage(error)}
     requestId={error instanceof CallFailure ? error.requestId : undefined}
     onRetry={onRetry}
   />
 );
+
+/** Shows the failure of a part of the page; a `FailureGroup` replaces it. */
+export const FailureView = createContext(FailureBox);
+
+/** Replaces content that failed to load: what and why, retry button and request id. */
+export const LoadFailure: FC<LoadFailureProps> = (props) => {
+  const View = use(FailureView);
+  return <View {...props} />;
+};

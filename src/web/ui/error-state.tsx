@@ -4,10 +4,13 @@ import { Button } from "./button.tsx";
 
 /** Placeholder for a failed load: message, retry button, and the request id for support. */
 export const ErrorState = ({
+  title,
   message,
   onRetry,
   requestId,
 }: {
+  /** What failed. */
+  title?: string | undefined;
   message: string;
   onRetry?: () => unknown;
   requestId?: string | undefined;
@@ -25,7 +28,10 @@ export const ErrorState = ({
   return (
     <div role="alert" className="grid justify-items-center gap-4 px-4 py-10 text-center">
       <CircleAlert aria-hidden className="size-8 text-danger" />
-      <p className="max-w-sm text-fg-2">{message}</p>
+      <div className="grid max-w-sm gap-1">
+        {title && <p className="font-medium">{title}</p>}
+        <p className="text-fg-2">{message}</p>
+      </div>
       {onRetry && (
         <Button variant="outline" pending={isRetrying} onClick={() => void retry()}>
           Try again
@@ -33,7 +39,7 @@ export const ErrorState = ({
       )}
       {requestId && (
         <p className="text-small text-fg-3">
-          Request <code className="font-mono break-all">{requestId}</code>
+          Reference for support: <code className="font-mono break-all">{requestId}</code>
         </p>
       )}
     </div>

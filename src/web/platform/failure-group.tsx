@@ -1,0 +1,73 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from "react";
+import { FailureBox, FailureView, type LoadFailureProps } from "./load-failure.tsx";
+
+type Group = { isShared: boolean; report: (id: string, failure: LoadFailureProps | null) => void };
+
+const FailureGroupContext = createContext<Group>({ isShared: false, report: () => undefined });
+
+/**
+ * Shows the load failures of the parts of a page in one box on top with one retry button, once there is more than one;
+ * the parts then say only what is missing.
+ */
+export const FailureGroup = ({ children }: { children: ReactNode }) => {
+  const [failures, setFailures] = useState<ReadonlyMap<string, LoadFailureProps>>(new Map());
+  const report = useCallback(
+    (id: string, failure: LoadFailureProps | null) =>
+      setFailures((before) => {
+        const next = new Map(before);
+        if (failure) next.set(id, failure);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const isShared = failures.size > 1;
+  const group = useMemo(() => ({ isShared, report }), [isShared, report]);
+  return (
+    <FailureView value={PartFailure}>
+      <FailureGroupContext value={group}>
+        {isShared && <SharedBox failures={[...failures.values()]} />}
+        {children}
+      </FailureGroupContext>
+    </FailureView>
+  );
+};
+
+/** The failure of one part, reported to the group. */
+const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailureProps) => {
+  const id = useId();
+  const { isShared, report } = use(FailureGroupContext);
+  useLayoutEffect(() => {
+    report(id, { error, onRetry, what });
+    return () => report(id, null);
+  }, [report, id, error, onRetry, what]);
+  return isShared ? (
+    <p className="py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
+  ) : (
+    <FailureBox error={error} onRetry={onRetry} what={what} />
+  );
+};
+
+const SharedBox = ({ failures }: { failures: readonly LoadFailureProps[] }) =>
+  failures[0] && (
+    <div className="mb-4 rounded-card border border-hairline bg-surface">
+      <FailureBox
+        error={failures[0].error}
+        what={listOf(failures.flatMap(({ what }) => what ?? []))}
+        onRetry={() => Promise.all(failures.map(({ onRetry }) => onRetry()))}
+      />
+    </div>
+  );
+
+/** "your totals, your rides and your badge". */
+const listOf = (parts: readonly string[]): string =>
+  new Intl.ListFormat("en-GB").format(new Set(parts));
