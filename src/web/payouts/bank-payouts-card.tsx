@@ -36,7 +36,7 @@ export const BankPayoutsCard = () => {
         </p>
       </div>
       {!data && !error && <Skeleton className="h-40 rounded-card" />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your bank payouts" error={error} onRetry={refetch} />}
       {data && (
         <p className="flex items-baseline justify-between gap-4 rounded-input bg-raised p-3">
           <span>On your Stripe account</span>

@@ -18,7 +18,7 @@ export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => 
   useLive("notice", () => void refetch());
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="your payout account" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-72 max-w-[30rem] rounded-card" />
     );

@@ -123,6 +123,7 @@ test("sends nothing without a code", async () => {
   await openPage("/stripe/verify", dan);
   await screen.findByRole("heading", { name: "Payout account not confirmed" });
   expect(screen.getByText("Code is missing. Please try again.")).toBeDefined();
+  screen.getByText("Stripe sent you back without its confirmation. Connect once more.");
   expect(screen.getByRole("link", { name: "Connect with Stripe" })).toBeDefined();
   expect(server.calls(verifyPayouts)).toEqual([]);
 });

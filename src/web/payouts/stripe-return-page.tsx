@@ -6,7 +6,7 @@ import { verifyPayouts } from "#shared/payouts/contract.ts";
 import { NextStepLink } from "#web/drivers/next-step-link.tsx";
 import { CallFailure, serverMessageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { loadErrorMessage, submitErrorMessage } from "#web/platform/error-messages.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -21,7 +21,8 @@ const route = getRouteApi("/stripe/verify");
 /** `/stripe/verify?code=`: the state of the payout account after the driver returns from Stripe. */
 export const StripeReturnPage = () => {
   const { code } = route.useSearch();
-  if (code === undefined) return <Refused message="Code is missing. Please try again." />;
+  if (code === undefined)
+    return <Refused message="Code is missing. Please try again." why={WHY_NO_CODE} />;
   return <Verification code={code} />;
 };
 
@@ -44,17 +45,19 @@ const Verification = ({ code }: { code: string }) => {
 };
 
 const NOT_CONFIRMED = "Payout account not confirmed";
+const WHY_NO_CODE = "Stripe sent you back without its confirmation. Connect once more.";
 
 /** Without a code, or with a used one, nothing has changed: the account may have been connected before. */
-const Refused = ({ message }: { message: string }) => {
+const Refused = ({ message, why }: { message: string; why?: string }) => {
   const { data, error, refetch } = useQuery(payouts);
   if (data?.state === "connected") return <ConnectedBefore message={message} />;
-  if (data) return <FailedCard title={NOT_CONFIRMED} message={message} />;
+  if (data) return <FailedCard title={NOT_CONFIRMED} message={message} why={why} />;
   if (!error) return <Checking />;
   return (
     <FailedCard
       title="We could not check your payout account"
       message={message}
+      why={loadErrorMessage(error)}
       onRetry={() => void refetch()}
     />
   );
@@ -69,7 +72,9 @@ const ConnectedBefore = ({ message }: { message: string }) => (
     <p role="status" className="text-fg-2">
       Nothing was changed: your fares are sent to you as before.
     </p>
-    <p className="text-small text-fg-2">{message}</p>
+    <p className="text-small text-fg-2">
+      If you wanted to change something: <span>{message}</span>
+    </p>
     <div className="grid gap-3">
       <PayoutsLink label="Go to your payout account" />
       <HomeLink />
@@ -126,13 +131,20 @@ const NotYet = () => {
   );
 };
 
-type FailedCardProps = { title: string; message: string; onRetry?: () => void };
+type FailedCardProps = {
+  title: string;
+  message: string;
+  /** The cause, in words of the driver. */
+  why?: string | undefined;
+  onRetry?: () => void;
+};
 
-const FailedCard = ({ title, message, onRetry }: FailedCardProps) => (
+const FailedCard = ({ title, message, why, onRetry }: FailedCardProps) => (
   <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title={title}>
     <p role="alert" className="text-fg-2">
       {message}
     </p>
+    {why && <p className="text-fg-2">{why}</p>}
     {!onRetry && <p className="text-small text-fg-2">Nothing was changed.</p>}
     <div className="grid gap-3">
       {onRetry ? (
