@@ -6,6 +6,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -35,10 +36,12 @@ export const IdeaList = ({ query, openId, onPage, onClose, onClear }: IdeaListPr
   return (
     <>
       {isSearch && data && <FoundCount result={data} isSearch isCurrent={!isPlaceholderData} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="the ideas" error={error} onRetry={refetch} />}
       {!data && !error && <IdeaSkeletons />}
       {data && data.data.length === 0 && <NoIdeas isSearch={isSearch} onClear={onClear} />}
-      {data && data.data.length > 0 && <Rows ideas={data.data} isStale={isPlaceholderData} />}
+      {data && data.data.length > 0 && (
+        <Rows ideas={data.data} isStale={isPlaceholderData} isSearch={isSearch} />
+      )}
       {data && !isSearch && (
         <Pager label="Ideas" page={query.page} totalPages={totalPages} onChange={onPage} />
       )}
@@ -51,8 +54,27 @@ export const IdeaList = ({ query, openId, onPage, onClose, onClear }: IdeaListPr
   );
 };
 
-const Rows = ({ ideas, isStale }: { ideas: readonly Idea[]; isStale: boolean }) => (
-  <ul aria-label="Ideas" className={`grid gap-4 transition-opacity ${isStale ? "opacity-60" : ""}`}>
+type RowsProps = { ideas: readonly Idea[]; isStale: boolean; isSearch: boolean };
+
+/** The ideas of a page; outside a search, those that exist already are folded below. */
+const Rows = ({ ideas, isStale, isSearch }: RowsProps) => {
+  const isDone = ({ status }: Idea) => status === "released" && !isSearch;
+  const released = ideas.filter(isDone);
+  const others = ideas.filter((idea) => !isDone(idea));
+  return (
+    <div className={`grid gap-4 transition-opacity ${isStale ? "opacity-60" : ""}`}>
+      {others.length > 0 && <Cards label="Ideas" ideas={others} />}
+      {released.length > 0 && (
+        <Disclosure summary={`Already there (${released.length})`} isOpen={others.length === 0}>
+          <Cards label="Already there" ideas={released} />
+        </Disclosure>
+      )}
+    </div>
+  );
+};
+
+const Cards = ({ label, ideas }: { label: string; ideas: readonly Idea[] }) => (
+  <ul aria-label={label} className="grid gap-4">
     {ideas.map((idea) => (
       <li key={idea.id}>
         <IdeaRow idea={idea} />
@@ -99,7 +121,7 @@ const IdeaRow = ({ idea }: { idea: Idea }) => (
         </h2>
         <IdeaStatusBadge status={idea.status} />
       </div>
-      <p className="line-clamp-3 text-fg-2 [overflow-wrap:anywhere]">{idea.description}</p>
+      <p className="line-clamp-4 text-fg-2 [overflow-wrap:anywhere]">{idea.description}</p>
       <IdeaTags tags={idea.tags} title={idea.title} />
       <IdeaBy by={idea.created_by} at={idea.created_at} />
     </div>
@@ -123,7 +145,7 @@ const IdeaSheet = ({ id, cachedIdea, onClose }: IdeaSheetProps) => (
 const LoadedIdea = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(oneIdea(id));
   if (data) return <IdeaDetails idea={data.data} />;
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error) return <LoadFailure what="this idea" error={error} onRetry={refetch} />;
   return <Skeleton className="h-48 rounded-card" />;
 };
 

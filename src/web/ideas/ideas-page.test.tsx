@@ -115,6 +115,18 @@ test("offers to clear a search without results", async () => {
   await screen.findByRole("link", { name: "Quiet rides" });
 });
 
+test("folds ideas that exist already below the others, without votes", async () => {
+  const done = anIdea({ id: pets.id, title: "Night bus", status: "released" });
+  server.on(listIdeas, someIdeas([done, quiet]));
+  const { person } = await openPage("/ideas", rosa);
+  const summary = await screen.findByText("Already there (1)");
+  const list = within(screen.getByRole("list", { name: "Ideas" }));
+  expect(list.queryByText("Night bus")).toBeNull();
+  await person.click(summary);
+  expect(voteFor("Night bus")).toHaveProperty("disabled", true);
+  expect(voteFor("Quiet rides")).toHaveProperty("disabled", false);
+});
+
 test("retries a failed load", async () => {
   server.on(listIdeas, brokenAnswer());
   const { person } = await openPage("/ideas", rosa);

@@ -7,15 +7,16 @@ import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { patchIdea } from "./patch-ideas.ts";
 
-/** Number of votes; pressed if the user has voted. A double click is one vote. */
+/** Number of votes; pressed if the user has voted, off once the idea exists. A double click is one vote. */
 export const VoteButton = ({ idea }: { idea: Idea }) => {
   const vote = useVote(idea);
   return (
     <button
       type="button"
       aria-pressed={idea.has_voted}
+      disabled={idea.status === "released"}
       onClick={({ detail }) => detail < 2 && vote()}
-      className="grid min-h-16 self-start w-14 shrink-0 content-center justify-items-center rounded-button border border-control text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+      className="grid min-h-16 self-start w-14 shrink-0 content-center justify-items-center rounded-button border border-control text-fg-2 transition-colors hover:bg-raised hover:text-fg disabled:opacity-60 aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
     >
       <ChevronUp aria-hidden className="size-5" />
       <span className="font-semibold tabular-nums">{idea.total_votes}</span>
