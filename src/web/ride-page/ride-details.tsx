@@ -191,9 +191,11 @@ const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     )}
     {viewer === "rider" && <DriverApproach ride={ride} />}
     {viewer === "rider" && <StartPin ride={ride} />}
-    <p className="text-fg-2">
-      {viewer === "driver" ? driverMoneyText(ride) : riderMoneyText(ride)}
-    </p>
+    {viewer === "driver" ? (
+      <p className="text-h2">{driverMoneyText(ride)}</p>
+    ) : (
+      <p className="text-fg-2">{riderMoneyText(ride)}</p>
+    )}
     {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />
     {ride.payment.split && Title === "h1" && (
