@@ -20,7 +20,7 @@ export const BlockedPeople = ({ kind }: { kind: Kind }) => {
   return (
     <Section title={kind === "driver" ? "Blocked drivers" : "Blocked riders"}>
       {data && <PeopleList kind={kind} people={data.people} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="whom you blocked" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-20" />}
     </Section>
   );

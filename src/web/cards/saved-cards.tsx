@@ -25,7 +25,7 @@ export const SavedCards = () => {
         Saved cards
       </h2>
       {cards && <CardList cards={cards} />}
-      {!cards && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!cards && error && <LoadFailure what="your cards" error={error} onRetry={refetch} />}
       {!cards && !error && <Skeleton className="h-20" />}
     </Card>
   );

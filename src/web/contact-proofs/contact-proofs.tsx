@@ -48,7 +48,11 @@ export const ContactConfirmations = ({
     if (isComplete) onVerified?.();
   }, [isComplete, onVerified]);
   if (!data)
-    return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20" />;
+    return error ? (
+      <LoadFailure what="your contacts" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-20" />
+    );
   return (
     <div className="grid gap-6">
       {(isOptional || data.email.isRequired) && (

@@ -33,7 +33,7 @@ export const DevicesSection = () => {
       </h2>
       <p className="text-fg-2">Lost your phone, or used a shared computer?</p>
       {sessions && <DeviceList sessions={sessions} gate={gate} />}
-      {!sessions && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!sessions && error && <LoadFailure what="your devices" error={error} onRetry={refetch} />}
       {!sessions && !error && <Skeleton className="h-20" />}
       <LogOutButtons
         hasOthers={sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true}
@@ -169,6 +169,9 @@ const LogOutButtons = ({ hasOthers, gate }: { hasOthers: boolean; gate: Gate }) 
       <Button variant="outline" onClick={() => setAsking("all")}>
         Log out everywhere
       </Button>
+      {hasOthers && (
+        <p className="basis-full text-small text-fg-2">Log out everywhere ends this session too.</p>
+      )}
       <ConfirmDialog
         isOpen={asking !== null}
         title={title}

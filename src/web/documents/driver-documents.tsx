@@ -14,7 +14,7 @@ export const DriverDocuments = () => {
   useLive("notice", () => void refetch());
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="your documents" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-[36rem] rounded-card" />
     );

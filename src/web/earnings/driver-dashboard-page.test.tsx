@@ -244,7 +244,8 @@ test("retries a failed load of earnings", async () => {
   server.on(getEarnings, brokenAnswer());
   const { person } = await open("earnings");
   const card = await region("Earnings");
-  const retry = await card.findByRole("button", { name: "Try again" });
+  await card.findByText("We could not load your earnings.");
+  const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getEarnings, ({ query }) => someEarnings(query));
   await person.click(retry);
   await card.findByText("Last 7 days · 3 rides");
@@ -386,11 +387,12 @@ test("offers to try again if the weekly goal or its progress cannot be loaded", 
   server.on(getDashboard, brokenAnswer());
   server.on(getEarnings, brokenAnswer());
   const { person } = await open("earnings");
-  const card = await region("Weekly goal");
+  await region("Weekly goal");
   server.on(getDashboard, aDashboard({ weeklyGoal: 200 }));
-  await person.click(card.getByRole("button", { name: "Try again" }));
+  await person.click(screen.getByRole("button", { name: "Try again" }));
   const loaded = within(await screen.findByRole("region", { name: "Weekly goal" }));
-  const retry = await loaded.findByRole("button", { name: "Try again" });
+  await loaded.findByText("We could not load your goal.");
+  const retry = screen.getByRole("button", { name: "Try again" });
   server.on(getEarnings, ({ query }) => someEarnings(query));
   await person.click(retry);
   await loaded.findByRole("progressbar");

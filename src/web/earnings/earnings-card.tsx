@@ -50,7 +50,7 @@ export const EarningsCard = () => {
         </div>
       </div>
       {!data && !error && <Skeleton className="h-80 rounded-card" />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your earnings" error={error} onRetry={refetch} />}
       {data && (
         <div className={`transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <Body key={view} {...{ period, view, data }} />

@@ -27,7 +27,7 @@ export const GoalCard = () => {
   if (!data)
     return error ? (
       <Section title={TITLE}>
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadFailure what="your goal" error={error} onRetry={refetch} />
       </Section>
     ) : (
       <Skeleton className="h-40 rounded-card" />
@@ -55,7 +55,7 @@ const Progress = ({ weeklyGoal }: { weeklyGoal: number }) => {
   const error = useLastError(newestError);
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="your goal" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-16 rounded-card" />
     );

@@ -54,7 +54,7 @@ export const OutlookCard = () => {
         />
       </div>
       {!data && !error && <Skeleton className="h-48 rounded-card" />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your outlook" error={error} onRetry={refetch} />}
       {data && <Body period={period} days={data.days} />}
     </Card>
   );

@@ -33,7 +33,7 @@ export const TodayCard = () => {
         </Link>
       </div>
       {data && <Figures days={data.days} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="today's figures" error={error} onRetry={refetch} />}
     </Card>
   );
 };

@@ -39,7 +39,7 @@ export const TransfersCard = () => {
         </p>
       </div>
       {!data && !error && <Skeleton className="h-60 rounded-card" />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your transfers" error={error} onRetry={refetch} />}
       {data?.pagination.totalItems === 0 && (
         <EmptyState icon={Landmark} text="No transfers yet. Each completed ride is sent here." />
       )}

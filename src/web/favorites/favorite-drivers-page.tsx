@@ -67,7 +67,7 @@ const DriverSearch = ({ search, onSearch, control }: DriverSearchProps) => {
           onSearch={onSearch}
         />
       </search>
-      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {error && <LoadFailure what="the drivers" error={error} onRetry={refetch} />}
       {search !== "" && data && !error && (
         <DriverResults search={search} found={data} control={control} />
       )}

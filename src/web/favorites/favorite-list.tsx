@@ -31,7 +31,7 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
         </h2>
         {totalItems > 0 && <p className="text-small text-fg-2 tabular-nums">{totalItems} in all</p>}
       </div>
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your favorites" error={error} onRetry={refetch} />}
       {!data && !error && <FavoriteSkeletons />}
       {data && totalItems === 0 && (
         <div>

@@ -22,7 +22,7 @@ export const CityFees = () => {
   const { data, error, refetch } = useQuery(cityFeesQuery);
   return (
     <Section title="City and state fees">
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="the city fees" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data?.fees.length === 0 && (
         <p className="text-fg-2">No city or state charges a fee for rides here.</p>

@@ -37,7 +37,7 @@ const Tables = () => {
   if (error)
     return (
       <Section title="In force">
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadFailure what="the fee rules" error={error} onRetry={refetch} />
       </Section>
     );
   return <Skeleton className="h-80 rounded-card" />;
@@ -52,7 +52,7 @@ const Change = () => {
   if (!data && error)
     return (
       <Section title="Propose new rules">
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadFailure what="the fee rules" error={error} onRetry={refetch} />
       </Section>
     );
   if (!data || !rules.data) return <Skeleton className="h-80 rounded-card" />;

@@ -35,7 +35,7 @@ export const FeesPage = () => {
           </p>
           {data && <TaxExample levels={data.levels} />}
         </div>
-        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && error && <LoadFailure what="the fees" error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-80 rounded-card" />}
         {data && <FeeTables rules={data} />}
         <CityFees />

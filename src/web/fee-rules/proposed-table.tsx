@@ -33,7 +33,7 @@ export const ProposedTable = ({ levels, window }: { levels: FeeLevel[]; window: 
     <div className="grid gap-3">
       <FeeTable levels={levels} window={window} effect={data?.levels ?? []} />
       {error && !data ? (
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadFailure what="the proposed table" error={error} onRetry={refetch} />
       ) : (
         <p role="status" className="min-h-12 text-small text-fg-2">
           {data ? effectText(data) : "Counting drivers..."}

@@ -35,7 +35,7 @@ export const LiveMapPage = () => {
   if (!data && lastError)
     return (
       <AdminFrame title="Map">
-        <LoadFailure error={lastError} onRetry={refetch} />
+        <LoadFailure what="the live map" error={lastError} onRetry={refetch} />
       </AdminFrame>
     );
   return (

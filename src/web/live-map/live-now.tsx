@@ -24,7 +24,8 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
   const lastError = useLastError(error);
   const choice = useChoice(data);
   const openChosen = useOpenChosen(new Set(data?.rides.map(({ rideId }) => rideId)));
-  if (!data && lastError) return <LoadFailure error={lastError} onRetry={refetch} />;
+  if (!data && lastError)
+    return <LoadFailure what="the live map" error={lastError} onRetry={refetch} />;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

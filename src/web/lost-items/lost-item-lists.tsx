@@ -70,7 +70,12 @@ export const AllLostItems = ({
   onPage: (page: number) => void;
 }) => {
   const { data, error, refetch } = useQuery(allItems(page));
-  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data)
+    return error ? (
+      <LoadFailure what="the lost items" error={error} onRetry={refetch} />
+    ) : (
+      <TableSkeleton />
+    );
   if (data.items.length === 0)
     return (
       <Card>

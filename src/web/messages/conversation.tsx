@@ -28,7 +28,12 @@ export const Conversation = ({ ride, viewer, onClose }: ConversationProps) => {
   return (
     <Sheet isOpen onClose={onClose} title={`Messages with ${other.firstName}`} focusFirst={field}>
       <div className="grid gap-4">
-        {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <Loading />)}
+        {!data &&
+          (error ? (
+            <LoadFailure what="the messages" error={error} onRetry={refetch} />
+          ) : (
+            <Loading />
+          ))}
         <MessageList messages={data?.messages} unsent={unsent} viewer={viewer} other={other} />
         {data?.reason && <p className="text-fg-2">{data.reason}</p>}
         {data && data.mayWrite !== "nothing" && (

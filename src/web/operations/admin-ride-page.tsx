@@ -24,7 +24,7 @@ export const AdminRidePage = () => {
         <>
           <h1 className="text-h1">Ride</h1>
           <Card className="!p-0">
-            <LoadFailure error={error} onRetry={refetch} />
+            <LoadFailure what="this ride" error={error} onRetry={refetch} />
           </Card>
         </>
       )}

@@ -35,7 +35,8 @@ const drivenRoute = (id: string) =>
 /** Map and gaps of the recorded positions. */
 export const DrivenRouteRecord = ({ ride }: { ride: Ride }) => {
   const { data: way, error, refetch } = useQuery(drivenRoute(ride.id));
-  if (way === undefined && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (way === undefined && error)
+    return <LoadFailure what="the driven route" error={error} onRetry={refetch} />;
   if (way === undefined) return <Skeleton className="h-48 rounded-card" />;
   if (way === null) return <p className="text-fg-2">No positions are recorded.</p>;
   return (

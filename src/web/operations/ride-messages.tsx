@@ -35,7 +35,8 @@ const messagesOf = (id: string) =>
 
 const Messages = ({ ride }: { ride: Ride }) => {
   const { data: messages, error, refetch } = useQuery(messagesOf(ride.id));
-  if (!messages && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!messages && error)
+    return <LoadFailure what="the messages" error={error} onRetry={refetch} />;
   if (!messages) return <Skeleton className="h-48 rounded-card" />;
   if (messages.length === 0) return <p className="text-fg-2">No messages are kept.</p>;
   return (

@@ -20,7 +20,7 @@ const LATEST = 3;
 /** Essentials of a ride beside the list: state, people, route, price, payment and the latest events. */
 export const RidePreview = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(adminRide(id));
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="this ride" error={error} onRetry={refetch} />;
   if (!data) return <PreviewSkeleton />;
   const { ride } = data;
   return (

@@ -32,7 +32,7 @@ export const RideReviewOfFinding = ({ rideId }: { rideId: string }) => {
 const ReadReview = ({ rideId }: { rideId: string }) => {
   const { data: record, error, refetch } = useQuery(adminRide(rideId));
   if (record) return <Review record={record} />;
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error) return <LoadFailure what="this ride" error={error} onRetry={refetch} />;
   return <Skeleton className="h-48 rounded-card" />;
 };
 

@@ -16,7 +16,7 @@ export const NeedsYou = () => {
   const { data, error: newestError, refetch } = useQuery(waitingWork);
   const error = useLastError(newestError);
   const now = useNow(60_000);
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="what needs you" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-20 rounded-card" />;
   if (data.waiting.length === 0)
     return (

@@ -125,7 +125,7 @@ const NoTiles = ({ title, error, onRetry }: NoTilesProps) => {
     <section aria-label={title} className="grid gap-3">
       <h2 className="text-h3">{title}</h2>
       {lastError ? (
-        <LoadFailure error={lastError} onRetry={onRetry} />
+        <LoadFailure what="the overview" error={lastError} onRetry={onRetry} />
       ) : (
         <Skeleton className="h-48 rounded-card" />
       )}

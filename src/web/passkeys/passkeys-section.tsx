@@ -90,7 +90,11 @@ const PasskeyList = ({ onRemoved }: { onRemoved: () => void }) => {
     },
   });
   if (!passkeys)
-    return error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-11" />;
+    return error ? (
+      <LoadFailure what="your passkeys" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-11" />
+    );
   return (
     <>
       {passkeys.length > 0 && (

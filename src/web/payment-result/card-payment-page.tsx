@@ -56,7 +56,7 @@ type UnreachableProps = { rideId: string; error: Error; onRetry: () => unknown }
 const Unreachable = ({ rideId, error, onRetry }: UnreachableProps) => (
   <>
     <h1 className="text-h1">Your payment is not confirmed yet</h1>
-    <LoadFailure error={error} onRetry={onRetry} />
+    <LoadFailure what="this payment" error={error} onRetry={onRetry} />
     <p className="text-fg-2">Trying again continues the same payment: nothing is paid twice.</p>
     <PaymentLinks>
       <OtherCardButton rideId={rideId} variant="outline" />

@@ -48,7 +48,7 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
       <p className="mt-2 text-fg-2">
         If you paid, nothing is lost: your ride is listed under Rides, and nothing is paid twice.
       </p>
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="this ride" error={error} onRetry={refetch} />
       <PaymentLinks>
         <RidesLink />
       </PaymentLinks>
@@ -151,7 +151,7 @@ const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
 /** Stands in for a ride that was read before its payment. */
 const RideAwaited = ({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) =>
   error ? (
-    <LoadFailure error={error} onRetry={onRetry} />
+    <LoadFailure what="this ride" error={error} onRetry={onRetry} />
   ) : (
     <Skeleton className="h-96 rounded-card" />
   );

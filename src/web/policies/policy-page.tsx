@@ -47,7 +47,7 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
             Version {data.policy.version}, {marketDate(new Date(data.policy.publishedAt))}
           </p>
         )}
-        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && error && <LoadFailure what="this page" error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-96 rounded-card" />}
         <Contact />
       </article>

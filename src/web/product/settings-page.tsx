@@ -19,7 +19,7 @@ export const SettingsPage = () => {
     <AdminFrame title="Settings">
       <div className="flex items-start gap-8">
         <div className="grid min-w-0 max-w-[45rem] flex-1 grid-cols-1 gap-6">
-          {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+          {!data && error && <LoadFailure what="the settings" error={error} onRetry={refetch} />}
           {!data && !error && <Skeleton className="h-96 rounded-card" />}
           {data && (
             <>

@@ -10,7 +10,7 @@ export const BasicDetails = () => {
   const { data: details, error, refetch } = useQuery(basicDetails);
   if (!details)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="your details" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-[36rem] max-w-[30rem] rounded-card" />
     );

@@ -33,7 +33,9 @@ export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
           onChange={saving.act}
         />
       )}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && (
+        <LoadFailure what="the sharing of your phone number" error={error} onRetry={refetch} />
+      )}
       {!data && !error && <Skeleton className="h-12" />}
       <p className="text-small text-fg-2">
         You see each other's number only if both of you share it, from acceptance until{" "}

@@ -20,7 +20,7 @@ export const SavedPlaces = () => {
   return (
     <Section title="Saved places">
       {data && <PlaceList places={data.places} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your saved places" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-20" />}
     </Section>
   );

@@ -22,7 +22,7 @@ export const UserDetails = () => {
   const { data: profile, error, refetch } = useQuery(userProfile);
   if (!profile)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="your details" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-57 rounded-card md:h-54" />
     );

@@ -13,7 +13,7 @@ export const VehicleDetails = () => {
   const [switchCount, setSwitchCount] = useState(0);
   if (!details)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="your vehicle" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-[36rem] max-w-[30rem] rounded-card" />
     );

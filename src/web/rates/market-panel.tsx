@@ -39,7 +39,7 @@ export const MarketPanel = ({ market, own, onUse, onClose }: MarketPanelProps) =
       </div>
       {market.data && <Figures market={market.data} own={own} onUse={onUse} />}
       {!market.data && market.error && (
-        <LoadFailure error={market.error} onRetry={market.refetch} />
+        <LoadFailure what="the fares near you" error={market.error} onRetry={market.refetch} />
       )}
       {!market.data && !market.error && <MarketSkeleton />}
     </Card>

@@ -18,7 +18,7 @@ export const OwnRecordSection = () => {
   return (
     <Section title="Drivers' answers">
       {data && <Answers record={data.record} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your ratings" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-20" />}
     </Section>
   );

@@ -14,7 +14,9 @@ export const OwnReports = ({ rideId, viewer }: OwnReportsProps) => {
   const { data: reports = [], error, refetch } = useQuery(ownReports(rideId));
   return (
     <>
-      {reports.length === 0 && error && <LoadFailure error={error} onRetry={refetch} />}
+      {reports.length === 0 && error && (
+        <LoadFailure what="your reports" error={error} onRetry={refetch} />
+      )}
       {reports.length > 0 && (
         <ul aria-label="Your reports" className="grid gap-4">
           {reports.map((report) => (

@@ -90,7 +90,7 @@ const Problems = () => {
           }
         />
       </div>
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="the reports" error={error} onRetry={refetch} />}
       {!data && !error && <TableSkeleton />}
       {data && (
         <>

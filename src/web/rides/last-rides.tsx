@@ -45,7 +45,7 @@ const RecentRides = ({ viewer }: { viewer: Viewer }) => {
     );
   }
   if (!error) return <RowSkeletons />;
-  return <LoadFailure error={error} onRetry={refetch} />;
+  return <LoadFailure what="your last rides" error={error} onRetry={refetch} />;
 };
 
 const RowSkeletons = () => (

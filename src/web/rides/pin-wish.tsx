@@ -25,7 +25,7 @@ export const PinPreference = () => {
   });
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="your choice about the PIN" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-41 rounded-card md:h-38" />
     );

@@ -91,7 +91,7 @@ const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
         </Button>
       )}
       {failure && <FailureNote error={failure} />}
-      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {error && <LoadFailure what="the link of this ride" error={error} onRetry={refetch} />}
       {data && data.length > 0 && (
         <ul className="grid gap-3">
           {data.map(({ id, createdAt, contactName }) => (

@@ -31,7 +31,7 @@ export const RebookPage = ({ rideId, rider, scheduling }: RebookPageProps) => {
     return (
       <>
         <h1 className="sr-only">Other drivers</h1>
-        <LoadFailure error={error} onRetry={refetch} />
+        <LoadFailure what="the ride to book again" error={error} onRetry={refetch} />
       </>
     );
   }

@@ -61,7 +61,7 @@ export const ServiceStatusPage = () => {
         {!data && error && (
           <>
             <p>We cannot check the service right now.</p>
-            <LoadFailure error={error} onRetry={refetch} />
+            <LoadFailure what="the status" error={error} onRetry={refetch} />
           </>
         )}
         {!data && !error && <Skeleton className="h-120 rounded-card" />}

@@ -31,7 +31,7 @@ export const SharedRidePage = () => {
       ) : error ? (
         <>
           <h1 className="sr-only">Shared ride</h1>
-          <LoadFailure error={error} onRetry={refetch} />
+          <LoadFailure what="this ride" error={error} onRetry={refetch} />
         </>
       ) : (
         <SharedSkeleton />

@@ -114,7 +114,7 @@ const QueueFailure = ({ error, onRetry, onShowAll }: QueueFailureProps) =>
       </EmptyState>
     </Card>
   ) : (
-    <LoadFailure error={error} onRetry={onRetry} />
+    <LoadFailure what="the documents" error={error} onRetry={onRetry} />
   );
 
 const stateLabels: Record<QueueFilter, string> = {

@@ -23,7 +23,7 @@ export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
   const { data, error, refetch } = useQuery(submissionsOf(driverId));
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="the driver's documents" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-32 rounded-card" />
     );

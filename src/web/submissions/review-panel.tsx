@@ -101,7 +101,7 @@ const Preview = ({ submission }: { submission: Submission }) => {
     return () => clearTimeout(timer);
   }, []);
   const { data, error, refetch } = useQuery({ ...fileLink(submission.id), enabled: isDue });
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="this document" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64 rounded-card" />;
   if (data.isImage)
     return (

@@ -55,7 +55,7 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
         onSearch={onSearch}
       />
       {isFetching && !data && <Skeleton className="h-20 rounded-card" />}
-      {error && !isFieldError && <LoadFailure error={error} onRetry={refetch} />}
+      {error && !isFieldError && <LoadFailure what="the trip" error={error} onRetry={refetch} />}
       {data && <Preview preview={data} areRulesInvalid={rules === null} />}
     </Section>
   );

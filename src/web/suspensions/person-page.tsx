@@ -18,7 +18,7 @@ export const PersonPage = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(personQuery(id));
   return (
     <AdminFrame title={data?.person.name ?? "Person"}>
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="this person" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-80 rounded-card" />}
       {data && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

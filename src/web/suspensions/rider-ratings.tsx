@@ -32,7 +32,12 @@ type RiderRatingsProps = { page: number; onPage: (page: number) => void };
 /** Riders with an open appeal against their rating, then riders whom few drivers would take again. */
 export const RiderRatings = ({ page, onPage }: RiderRatingsProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(riderRecords(page));
-  if (!data) return error ? <LoadFailure error={error} onRetry={refetch} /> : <TableSkeleton />;
+  if (!data)
+    return error ? (
+      <LoadFailure what="the ratings" error={error} onRetry={refetch} />
+    ) : (
+      <TableSkeleton />
+    );
   const { totalPages } = data.pagination;
   const isEmpty = !isPlaceholderData && data.riders.length === 0;
   if (isEmpty && page > totalPages) return <RedirectToLastPage page={totalPages} />;

@@ -54,7 +54,7 @@ export const SuspendedPage = () => {
           {isLifted ? "Your suspension has ended" : "Your account is suspended"}
         </h1>
         {isLifted && <SessionUpdate />}
-        {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+        {!data && error && <LoadFailure what="your suspension" error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-80 rounded-card" />}
         {data?.suspension && (
           <>
@@ -78,7 +78,7 @@ const SessionUpdate = () => {
     refetchOnMount: "always",
     refetchInterval: SESSION_POLL_MS,
   });
-  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (error) return <LoadFailure what="your suspension" error={error} onRetry={refetch} />;
   return <Skeleton className="h-80 rounded-card" />;
 };
 

@@ -75,7 +75,7 @@ const SuspensionList = ({ page, view, onPage }: SuspensionListProps) => {
   if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
     <>
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="the suspensions" error={error} onRetry={refetch} />}
       {!data && !error && <TableSkeleton />}
       {data && (
         <>

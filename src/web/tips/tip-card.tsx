@@ -64,7 +64,8 @@ type PayingTipProps = Pick<TipEvents, "onRefused"> & {
 const PayingTip = ({ ride, current, isReturning, onRefused }: PayingTipProps) => {
   const { tip, card, error, refetch } = current;
   const amount = tip.amount ?? 0;
-  if (card === undefined && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (card === undefined && error)
+    return <LoadFailure what="your card" error={error} onRetry={refetch} />;
   const isAwaited = card ? card.step === "asked" : card === undefined || isReturning;
   if (isAwaited)
     return (

@@ -53,7 +53,7 @@ const TollPhoto = ({ toll: { id, road, hasPhoto } }: { toll: Toll }) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!hasPhoto) return <p className="text-small text-fg-2">The photo was removed.</p>;
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="the tolls" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-40 rounded-card" />;
   return (
     <img

@@ -19,7 +19,8 @@ export const SendToContacts = ({ rideId }: { rideId: string }) => {
       call(sendContactLink, { params: { id: rideId }, body: { contactId: id } }),
     onSuccess: ({ message }) => toast.success("Link sent", message),
   });
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error)
+    return <LoadFailure what="your trusted contacts" error={error} onRetry={refetch} />;
   if (data?.contacts.length === 0)
     return (
       <Link

@@ -30,7 +30,9 @@ export const TrustedContacts = () => {
         is. They can stop the messages at any time.
       </p>
       {data && <ContactList {...data} />}
-      {!data && error && <LoadFailure error={error} onRetry={refetch} />}
+      {!data && error && (
+        <LoadFailure what="your trusted contacts" error={error} onRetry={refetch} />
+      )}
       {!data && !error && <Skeleton className="h-20" />}
     </Section>
   );

@@ -28,7 +28,11 @@ export const TwoStepSection = () => {
   if (!data)
     return (
       <Card aria-label={title}>
-        {error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton className="h-20" />}
+        {error ? (
+          <LoadFailure what="your two-step log-in" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-20" />
+        )}
       </Card>
     );
   if (data.since === null)

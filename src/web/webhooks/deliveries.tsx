@@ -39,7 +39,7 @@ export const Deliveries = ({ webhookId }: { webhookId: string }) => {
   const error = useLastError(newestError, `${webhookId} ${page}`);
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="the deliveries" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-24 rounded-card" />
     );

@@ -44,7 +44,9 @@ export const WebhooksPage = () => {
           <h2 id="webhooks" className="text-h3">
             Your webhooks
           </h2>
-          {!webhooks && error && <LoadFailure error={error} onRetry={refetch} />}
+          {!webhooks && error && (
+            <LoadFailure what="the webhooks" error={error} onRetry={refetch} />
+          )}
           {!webhooks && !error && <Skeleton className="h-48 rounded-card" />}
           {webhooks?.length === 0 && (
             <Card className="!p-0">

@@ -18,6 +18,7 @@ import { daysOf } from "#web/earnings/periods.ts";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
 import { bankPayouts } from "#web/payouts/payouts-query.ts";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRides } from "#web/rides/last-rides.tsx";
 import { recentRides } from "#web/rides/rides-queries.ts";
@@ -87,7 +88,13 @@ type LoadedProps = { queries: readonly { isPending: boolean }[]; children: React
 /** The children once all queries have loaded or failed, so that nothing moves later. */
 const Loaded = ({ queries, children }: LoadedProps) => {
   const isLoaded = useHasBeenTrue(queries.every(({ isPending }) => !isPending));
-  return isLoaded ? <div className="min-h-dvh">{children}</div> : <TabSkeleton />;
+  return isLoaded ? (
+    <div className="min-h-dvh">
+      <FailureGroup>{children}</FailureGroup>
+    </div>
+  ) : (
+    <TabSkeleton />
+  );
 };
 
 const AccountLinks = () => {

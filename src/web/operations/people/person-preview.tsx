@@ -23,7 +23,7 @@ type PersonPreviewProps = {
 /** Essentials of a rider or driver beside the list: contact, a driver's status, counts and the latest rides. */
 export const PersonPreview = ({ id, driverStatus }: PersonPreviewProps) => {
   const { data, error, refetch } = useQuery(personRecord(id));
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="this person" error={error} onRetry={refetch} />;
   if (!data) return <PreviewSkeleton />;
   return (
     <>

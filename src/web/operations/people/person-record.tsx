@@ -26,6 +26,7 @@ export const PersonRecordPart = ({ id, part }: { id: string; part: RecordPart })
   const { data, error, refetch } = useQuery(personRecord(id));
   const Part = parts[part];
   if (data) return <Part record={data} />;
-  if (part === "rides" && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (part === "rides" && error)
+    return <LoadFailure what="the rides" error={error} onRetry={refetch} />;
   return error ? null : <Skeleton className="h-48 rounded-card" />;
 };

@@ -32,7 +32,7 @@ export const RiderPage = () => {
       {!data && error && (
         <>
           <h1 className="text-h1">Rider</h1>
-          <LoadFailure error={error} onRetry={refetch} />
+          <LoadFailure what="this rider" error={error} onRetry={refetch} />
         </>
       )}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}

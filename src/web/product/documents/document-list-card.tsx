@@ -13,7 +13,7 @@ export const DocumentListCard = () => {
   const { data, error, refetch } = useQuery(documentListQuery);
   if (!data)
     return error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <LoadFailure what="the document list" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-96 rounded-card" />
     );

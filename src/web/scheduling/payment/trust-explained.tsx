@@ -28,7 +28,7 @@ export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
 
 const Levels = ({ driver }: { driver: AvailableDriver }) => {
   const { data, error, refetch } = useQuery(feeRulesQuery);
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="the badges" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64" />;
   const level = data.levels.find((row) => row.level === driver.trustLevel);
   const rowHighlight = { level: driver.trustLevel, name: driver.firstName };
