@@ -51,7 +51,7 @@ const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailu
     return () => report(id, null);
   }, [report, id, error, onRetry, what]);
   return isShared ? (
-    <p className="py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
+    <p className="px-3 py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
   ) : (
     <FailureBox error={error} onRetry={onRetry} what={what} />
   );
@@ -68,6 +68,12 @@ const SharedBox = ({ failures }: { failures: readonly LoadFailureProps[] }) =>
     </div>
   );
 
-/** "your totals, your rides and your badge". */
-const listOf = (parts: readonly string[]): string =>
-  new Intl.ListFormat("en-GB").format(new Set(parts));
+const NAMED = 3;
+
+/** "your totals, your rides and your badge"; of many parts, the first ones and the number of the others. */
+const listOf = (parts: readonly string[]): string => {
+  const names = [...new Set(parts)];
+  const others = names.length - NAMED;
+  const listed = others > 1 ? [...names.slice(0, NAMED), `${others} more parts`] : names;
+  return new Intl.ListFormat("en-GB").format(listed);
+};
