@@ -1,5 +1,5 @@
 import { milesBetween } from "#shared/places/distance.ts";
-import { isCoarse, type Place } from "#shared/places/place.ts";
+import type { Place } from "#shared/places/place.ts";
 import { useSharing } from "#web/drivers/use-sharing.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 
@@ -7,6 +7,8 @@ type Stop = Pick<Place, "latitude" | "longitude"> & { precision: Place["precisio
 
 /** Below this the car can be at the stop: entrances, parking and the accuracy of a position. */
 const NEAR_MILES = 0.3;
+/** The middle of a zip code is up to about this far from the place itself. */
+const ZIP_MILES = 1.5;
 /** An older position says nothing about where the car is. */
 const FRESH_MS = 2 * 60_000;
 const TICK_MS = 15_000;
@@ -15,9 +17,9 @@ const TICK_MS = 15_000;
 export const useMilesAway = (stop: Stop): number | null => {
   const { position } = useSharing();
   const now = useNow(TICK_MS);
-  if (!position || now - position.at > FRESH_MS || isCoarse(stop.precision)) return null;
+  if (!position || now - position.at > FRESH_MS || stop.precision === "city") return null;
   const miles = milesBetween(position, stop);
-  return miles > NEAR_MILES ? miles : null;
+  return miles > (stop.precision === "zip" ? ZIP_MILES : NEAR_MILES) ? miles : null;
 };
 
 /** "You are about 1.0 mi (straight line) from the pickup." */
