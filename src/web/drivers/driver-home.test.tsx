@@ -118,7 +118,7 @@ test("lights Dashboard at home, whose page shows the same", async () => {
   expect(tabs.getByRole("link", { name: "Dashboard" }).getAttribute("aria-current")).toBe("page");
 });
 
-test("shows the next step on the profile alone, with the other steps folded", async () => {
+test("shows only the next step on the profile, with the other steps folded", async () => {
   answerSettings();
   answerSteps(
     { step: "vehicle", sentence: "Add a vehicle." },
