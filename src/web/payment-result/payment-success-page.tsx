@@ -48,7 +48,7 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
       <p className="mt-2 text-fg-2">
         If you paid, nothing is lost: your ride is listed under Rides, and nothing is paid twice.
       </p>
-      <LoadFailure what="this ride" error={error} onRetry={refetch} />
+      <LoadFailure error={error} onRetry={refetch} />
       <PaymentLinks>
         <RidesLink />
       </PaymentLinks>

@@ -80,7 +80,7 @@ const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown
       We could not load your rides
     </h2>
     <p className="text-fg-2">You may have a ride already. Try again before you book another one.</p>
-    <LoadFailure what="your rides" error={error} onRetry={onRetry} />
+    <LoadFailure error={error} onRetry={onRetry} />
   </Card>
 );
 

@@ -28,7 +28,7 @@ export const RiderStats = () => {
       {!data && error && (
         <Card>
           <p className="text-h3">We could not load your totals</p>
-          <LoadFailure what="your figures" error={error} onRetry={refetch} />
+          <LoadFailure error={error} onRetry={refetch} />
         </Card>
       )}
       {!data && !error && <StatSkeletons />}
