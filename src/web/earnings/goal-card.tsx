@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { earningsGoalBody, putEarningsGoal } from "#shared/earnings/contract.ts";
 import { rangesOf, sumDays } from "#shared/earnings/outlook.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
+import { addDollars } from "#shared/money.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -76,7 +77,7 @@ const Progress = ({ weeklyGoal }: { weeklyGoal: number }) => {
           "You have reached your goal this week."
         ) : (
           <>
-            <Dollars amount={weeklyGoal - net} /> to go until Sunday
+            <Dollars amount={addDollars(weeklyGoal, -net)} /> to go until Sunday
           </>
         )}
       </p>

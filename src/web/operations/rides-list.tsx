@@ -49,7 +49,7 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
       >
         <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...ride} />
-          <span className="text-right tabular-nums">
+          <span className="ml-auto text-right tabular-nums">
             <RiderPays ride={ride} />
             <TotalLine ride={ride} />
           </span>
