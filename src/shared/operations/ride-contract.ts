@@ -12,7 +12,12 @@ import { findingSchema } from "./findings-contract.ts";
 import { moneyStates } from "./list-choices.ts";
 import { rideReviewSchema, takebackSchema } from "./review-contract.ts";
 
-const contact = z.object({ id, email: z.string(), phoneNumber: z.string() });
+const contact = z.object({
+  id,
+  email: z.string(),
+  phoneNumber: z.string(),
+  isSuspended: z.boolean(),
+});
 
 /** A Stripe object and its dashboard URL; null in the demo, which has no dashboard. */
 const stripeObject = z.object({

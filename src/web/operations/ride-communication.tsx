@@ -1,8 +1,8 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
+import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { Section } from "#web/ui/section.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { stateStyles } from "./status-styles.ts";
 
 /** Ratings, problem reports, safety checks and emails of a ride. */
 export const RideCommunication = ({
@@ -75,7 +75,7 @@ export const RideCommunication = ({
           // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
           <li key={index} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              {labelOf(about)} <span className="text-fg-2">to the {to}</span>
+              {mailName(about, to)}, <span className="text-fg-2">to the {to}</span>
             </span>
             <span className="ml-auto text-fg-2">
               {sentAt ? <MarketTime at={sentAt} isBrief /> : explainUnsent(attempts)}
@@ -97,7 +97,18 @@ const answerTexts = {
 const explainUnsent = (attempts: number) =>
   attempts === 0 ? "Not sent yet" : `Tried ${attempts} times`;
 
-const labelOf = (about: string): string => {
-  const known = Object.entries(stateStyles).find(([state]) => state === about);
-  return known?.[1].word ?? about.charAt(0).toUpperCase() + about.slice(1);
+type Mail = RideForAdmin["mails"][number];
+
+/** What an email is about. A ride's state alone, such as "Pending", could be read as the state of the email. */
+const mailName = (about: Mail["about"], to: Mail["to"]): string => {
+  if (about === "pending") return to === "rider" ? "Request received" : "New request";
+  const known = Object.entries(mailNames).find(([name]) => name === about);
+  return known?.[1] ?? about;
+};
+
+const mailNames = {
+  ...adminStateLabels,
+  arrived: "Driver at the pickup",
+  refund: "Refund",
+  reminder: "Reminder",
 };

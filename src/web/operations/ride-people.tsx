@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -16,7 +18,7 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
         ...contactLines(rider),
         { label: "Rating", value: percentText(ride.rider.yesPercent) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
-        { label: "Account", value: <AccountLink id={rider.id} of={ride.rider} /> },
+        { label: "Account", value: <AccountLink of={rider} name={ride.rider} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
       ]}
     />
@@ -25,8 +27,9 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
       lines={[
         { label: "Name", value: <Name id={driver.id} type="DRIVER" of={ride.driver} /> },
         ...contactLines(driver),
+        { label: "Vehicle", value: vehicleText(ride.driver.vehicle) },
         { label: "Rides", value: <AllRides of={ride.driver} email={driver.email} /> },
-        { label: "Account", value: <AccountLink id={driver.id} of={ride.driver} /> },
+        { label: "Account", value: <AccountLink of={driver} name={ride.driver} /> },
       ]}
     />
   </Section>
@@ -45,7 +48,7 @@ const contactLines = ({ email, phoneNumber }: RideForAdmin["rider"]) => [
 ];
 
 const percentText = (percent: number | null) =>
-  percent === null ? "Too few ratings yet" : `${percent}% Yes`;
+  percent === null ? `Fewer than ${RATINGS_TO_SHOW} ratings` : `${percent}% Yes`;
 
 type AllRidesProps = { of: Person; email: string };
 
@@ -59,19 +62,27 @@ const AllRides = ({ of: { firstName, lastName }, email }: AllRidesProps) => (
   </Link>
 );
 
+type AccountLinkProps = { of: RideForAdmin["rider"]; name: Person };
+
 const AccountLink = ({
-  id,
-  of: { firstName, lastName },
-}: { id: string } & Pick<AllRidesProps, "of">) => (
-  <IfPermitted permission="suspensions">
-    <Link to="/admin/suspensions" search={{ person: id }} className={linkClass}>
-      See suspensions
-      <span className="sr-only">
-        {" "}
-        of {firstName} {lastName}
-      </span>
-    </Link>
-  </IfPermitted>
-);
+  of: { id, isSuspended },
+  name: { firstName, lastName },
+}: AccountLinkProps) => {
+  const word = isSuspended ? "Suspended" : "Active";
+  return (
+    <IfPermitted permission="suspensions" otherwise={word}>
+      <Link to="/admin/suspensions" search={{ person: id }} className={linkClass}>
+        {word}
+        <span className="sr-only">
+          : suspensions of {firstName} {lastName}
+        </span>
+      </Link>
+    </IfPermitted>
+  );
+};
+
+/** "Toyota Camry, black, T123456C". */
+const vehicleText = ({ make, model, color, plateNumber }: Ride["driver"]["vehicle"]): string =>
+  [`${make} ${model}`, color.toLowerCase(), plateNumber].filter(Boolean).join(", ");
 
 const linkClass = "underline underline-offset-4 hover:text-accent";

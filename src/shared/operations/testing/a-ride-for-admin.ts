@@ -15,11 +15,13 @@ export const aRideForAdmin = ({
     id: "019a0000-0000-7000-8000-00000000000a",
     email: "rosa@example.com",
     phoneNumber: "2125550100",
+    isSuspended: false,
   },
   driver: {
     id: "019a0000-0000-7000-8000-00000000000d",
     email: "dan@example.com",
     phoneNumber: "2125550123",
+    isSuspended: false,
   },
   money: {
     state: "charged",
