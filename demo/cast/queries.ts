@@ -140,6 +140,23 @@ export async function insertHistory(tx: Db, history: HistoryRows): Promise<void>
     .execute();
 }
 
+/** Dates the ledger of past rides with the rides and their tips: settling them posts it on the day of the seeding. */
+export async function dateLedger(db: Db, rideIds: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table ledger_transactions disable trigger ledger_transactions_are_permanent`.execute(
+      tx,
+    );
+    await sql`
+      update ledger_transactions posted set posted_at = coalesce(
+        (select paid_at from tips where tips.id = posted.tip_id),
+        (select max(at) from ride_events where ride_events.ride_id = posted.ride_id))
+      where ride_id = any(${[...rideIds]}::uuid[])`.execute(tx);
+    await sql`alter table ledger_transactions enable trigger ledger_transactions_are_permanent`.execute(
+      tx,
+    );
+  });
+}
+
 /** Triggers take milliseconds per row: on a busy machine, one statement for all rows could exceed its time limit. */
 function inBatches<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / ROWS_PER_STATEMENT);

@@ -148,6 +148,15 @@ describe("the history of the demo", () => {
     ).toEqual([]);
   });
 
+  test("dates the ledger with the rides and their tips", async () => {
+    const [late] = await queryRows<{ count: number }>(`
+      select count(*)::int from ledger_transactions posted join rides on rides.id = ride_id
+      where posted_at > coalesce(
+        (select paid_at from tips where tips.id = posted.tip_id),
+        (select max(at) from ride_events where ride_events.ride_id = rides.id))`);
+    expect(late?.count).toBe(0);
+  });
+
   test("matches the product's own recount", async () => {
     const counts = () =>
       queryRows<{ id: string; done: number; rides: number }>(`

@@ -24,6 +24,7 @@ import { demoPeople } from "./people.ts";
 import { addMissingPortraits } from "./portraits.ts";
 import {
   confirmContacts,
+  dateLedger,
   hasCast,
   insertCast,
   insertHistory,
@@ -105,6 +106,10 @@ async function seedPeople(
   if (!isNew || !context) return [];
   await settleRides(services, paidRides);
   await payPastTips(services, context, history);
+  await dateLedger(
+    services.db,
+    history.map(({ id }) => id),
+  );
   return history;
 }
 
