@@ -1,6 +1,6 @@
 import { findLastAct, listAudit } from "#server/audit/queries.ts";
 import type { Db } from "#server/database/db.ts";
-import { listMissing } from "#server/documents/policy.ts";
+import { documentsInForce } from "#server/documents/policy.ts";
 import { notFound } from "#server/problem.ts";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { fractionFromBps } from "#shared/basis-points.ts";
@@ -28,11 +28,11 @@ export async function viewDriver(
   driverId: string,
   { policy, asked, ...rulesAt }: RulesAt & DocumentRules,
 ): Promise<{ success: true } & DriverForAdmin> {
-  const [driver, audit, lastAct, missing] = await Promise.all([
+  const [driver, audit, lastAct, documents] = await Promise.all([
     findDriverForAdmin(db, driverId),
     listAudit(db, driverId),
     findLastAct(db, driverId),
-    listMissing(db, [driverId], { asked, now: rulesAt.now }),
+    documentsInForce(db, driverId, { asked, now: rulesAt.now }),
   ]);
   if (!driver) throw notFound("This driver");
   return {
@@ -40,7 +40,7 @@ export async function viewDriver(
     driver: personOf(driver, rulesAt),
     vehicleDetails: vehicleOf(driver),
     stripeConnect: driver.payoutsEnabled,
-    documents: { policy, missing: missing.get(driverId) ?? [] },
+    documents: { policy, ...documents },
     lastAct,
     audit: audit.map(({ id, at, action, before, after, reason, firstName, lastName }) => ({
       id,

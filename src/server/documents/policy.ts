@@ -65,6 +65,17 @@ export async function listMissing(
   return new Map(missing.filter(([, labels]) => labels.length > 0));
 }
 
+/** What a driver lacks and has: labels of missing documents, the number of approved ones, and when the first ends. */
+export async function documentsInForce(db: Db, driverId: string, { asked, now }: Asking) {
+  const own = await listDocuments(db, [driverId]);
+  const ends = own.flatMap(({ inForce }) => (inForce ? [inForce.expiresOn] : []));
+  return {
+    missing: missingLabels(asked, own, now),
+    approved: ends.length,
+    firstExpiry: ends.filter((end) => end !== null).toSorted()[0] ?? null,
+  };
+}
+
 const missingLabels = (
   asked: readonly DocumentKind[],
   own: readonly StoredDocument[],

@@ -93,6 +93,10 @@ const driverForAdmin = z.object({
     policy: documentPolicy,
     /** Labels of required documents without a valid approval. */
     missing: z.array(z.string()),
+    /** Number of approved documents in force. */
+    approved: z.int(),
+    /** The first last valid day of an approved document, "YYYY-MM-DD"; null if none ends. */
+    firstExpiry: z.nullable(z.string()),
   }),
   /** Latest audit entry for this driver. A change based on an older entry is refused. */
   lastAct: z.nullable(z.number()),

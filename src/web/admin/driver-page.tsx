@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
-import { CircleCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
-import type { AuditEntry, DriverForAdmin } from "#shared/admin/contract.ts";
+import type { AuditEntry } from "#shared/admin/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
@@ -14,6 +13,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
 import { AuditChangeList } from "./audit-change-list.tsx";
 import { BadgeCard } from "./badge-card.tsx";
+import { ChecklistCard } from "./checklist-card.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
 import { DriverNeighbors } from "./driver-neighbors.tsx";
@@ -109,7 +109,7 @@ const DriverSkeleton = () => (
 const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
   <Section title="History">
     {acts.length === 0 ? (
-      <p className="text-fg-2">No admin has changed anything yet.</p>
+      <p className="text-fg-2">Nothing in the audit log yet.</p>
     ) : (
       <ol className="grid gap-4">
         {acts.map((act) => (
@@ -129,37 +129,3 @@ const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
     )}
   </Section>
 );
-
-/** Completeness of the driver's account. */
-const ChecklistCard = ({ driver }: { driver: DriverForAdmin }) => (
-  <Section title="Checklist">
-    <ul className="grid gap-2.5">
-      {checklistOf(driver).map(({ step, isDone }) => (
-        <li key={step} className="flex items-center gap-2.5">
-          {isDone ? (
-            <CircleCheck role="img" aria-label="Done:" className="size-5 shrink-0 text-success" />
-          ) : (
-            <CircleDashed
-              role="img"
-              aria-label="Missing:"
-              className="size-5 shrink-0 text-warning"
-            />
-          )}
-          <span className={isDone ? "text-fg-2" : ""}>{step}</span>
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
-
-const checklistOf = ({ driver, vehicleDetails, stripeConnect, documents }: DriverForAdmin) => [
-  { step: "Photo", isDone: driver.profileImage !== null },
-  { step: "Vehicle details", isDone: vehicleDetails !== null },
-  { step: "Standard rates", isDone: driver.StandardRate !== null },
-  { step: "Payout account", isDone: stripeConnect },
-  {
-    step: ["Documents", documents.missing.join(", ")].filter(Boolean).join(": "),
-    isDone: documents.missing.length === 0,
-  },
-  { step: "Verified", isDone: driver.isVerified },
-];

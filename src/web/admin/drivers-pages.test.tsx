@@ -181,7 +181,7 @@ test("marks missing steps in the checklist", async () => {
   await openDriver();
   expect(screen.getAllByRole("img", { name: "Missing:" })).toHaveLength(3);
   expect(screen.getAllByRole("img", { name: "Done:" })).toHaveLength(3);
-  expect(screen.getByText("No admin has changed anything yet.")).toBeDefined();
+  expect(screen.getByText("Nothing in the audit log yet.")).toBeDefined();
 });
 
 test("sends the last audit id with the verification", async () => {

@@ -60,24 +60,35 @@ const SubmissionHead = ({ submission }: { submission: Submission }) => (
   </div>
 );
 
+/** Id of a driver's decided changes on the page. */
+export const DECISIONS_ID = "earlier-decisions";
+
+/** Opens the decided changes, to which a link then leads. */
+export const openDecisions = (): void => {
+  const details = document.getElementById(DECISIONS_ID)?.querySelector("details");
+  if (details) details.open = true;
+};
+
 const DecidedSubmissions = ({ submissions }: { submissions: readonly Submission[] }) => (
-  <Disclosure summary="Earlier decisions">
-    <ul className="grid gap-5">
-      {submissions.map((submission) => (
-        <li key={submission.id} className="grid gap-2">
-          <h3 className="font-semibold">
-            {submission.label}: {submission.state === "approved" ? "approved" : "rejected"}
-          </h3>
-          <SubmissionFacts submission={submission} />
-          {submission.reason && <p className="break-words">“{submission.reason}”</p>}
-          <p className="text-small text-fg-3">
-            {submission.admin},{" "}
-            <MarketTime at={submission.decidedAt ?? submission.submittedAt} isBrief />
-          </p>
-        </li>
-      ))}
-    </ul>
-  </Disclosure>
+  <div id={DECISIONS_ID} className="scroll-mt-20">
+    <Disclosure summary="Earlier decisions">
+      <ul className="grid gap-5">
+        {submissions.map((submission) => (
+          <li key={submission.id} className="grid gap-2">
+            <h3 className="font-semibold">
+              {submission.label}: {submission.state === "approved" ? "approved" : "rejected"}
+            </h3>
+            <SubmissionFacts submission={submission} />
+            {submission.reason && <p className="break-words">“{submission.reason}”</p>}
+            <p className="text-small text-fg-3">
+              {submission.admin},{" "}
+              <MarketTime at={submission.decidedAt ?? submission.submittedAt} isBrief />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  </div>
 );
 
 const submissionsOf = (driverId: string) =>

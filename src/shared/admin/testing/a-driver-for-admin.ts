@@ -55,7 +55,7 @@ export const aDriverForAdmin = ({
   },
   vehicleDetails: null,
   stripeConnect: true,
-  documents: { policy: "warn", missing: [] },
+  documents: { policy: "warn", missing: [], approved: 6, firstExpiry: "2027-03-12" },
   lastAct: null,
   audit: [],
   ...rest,

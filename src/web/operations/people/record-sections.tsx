@@ -39,8 +39,8 @@ export const RecordSums = ({ record: { person, ended, money } }: RecordProps) =>
     <DescriptionList
       lines={[
         { label: "Completed rides", value: count(ended.completed) },
-        { label: adminStateLabels.cancelled, value: count(ended.cancelled) },
-        { label: adminStateLabels.no_show, value: count(ended.no_show) },
+        { label: "Canceled, by either side", value: count(ended.cancelled) },
+        { label: "Rider did not show", value: count(ended.no_show) },
         { label: adminStateLabels.rejected, value: count(ended.rejected) },
         { label: adminStateLabels.expired, value: count(ended.expired) },
         {

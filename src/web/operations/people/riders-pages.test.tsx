@@ -118,7 +118,8 @@ test("a rider's page shows rides, ratings, reports, suspensions, linked accounts
   expect(sectionOf("Record").getByText("$46.46")).toBeDefined();
   const record = sectionOf("Record").getAllByRole("term");
   expect(record.map(({ textContent }) => textContent)).toEqual([
-    ...["Completed rides", "Canceled", "No-show", "Rejected", "Not answered", "Paid, less refunds"],
+    ...["Completed rides", "Canceled, by either side", "Rider did not show"],
+    ...["Rejected", "Not answered", "Paid, less refunds"],
   ]);
   const rides = sectionOf("Latest rides");
   expect(rides.getByRole("link", { name: "FRABC123XYZ" })).toBeDefined();
