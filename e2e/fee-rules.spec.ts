@@ -23,8 +23,10 @@ const inDays = (days: number): string => {
 test("shows errors of a proposal at their numbers and keeps the input", async ({
   context,
   page,
+  db,
   baseURL,
 }) => {
+  await insertSecondAdmin(db);
   await signInAdmin(context, baseURL ?? "", "ada@demo.faire");
   await page.goto("/admin/fee-rules");
   const bronze = page.getByRole("group", { name: "Bronze" });
@@ -70,6 +72,7 @@ test("proposes a fee table, approves it as another admin and announces it", asyn
 }) => {
   test.skip(isMobile, "one proposal waits at a time, for both widths together");
   const url = baseURL ?? "";
+  const secondAdmin = await insertSecondAdmin(db);
   await signInAdmin(context, url, "ada@demo.faire");
   await page.goto("/admin/fee-rules");
   await propose(page, inDays(31));
@@ -78,7 +81,7 @@ test("proposes a fee table, approves it as another admin and announces it", asyn
   await expect(pendingProposal.getByRole("button", { name: /Approve/ })).toHaveCount(0);
   await expectAccessible(page, "the own proposal");
 
-  await signInAdmin(otherBrowser, url, await insertSecondAdmin(db));
+  await signInAdmin(otherBrowser, url, secondAdmin);
   const adminPage = await otherBrowser.newPage();
   await adminPage.setViewportSize({ width: 390, height: 844 });
   await adminPage.goto("/admin/fee-rules");
@@ -131,6 +134,7 @@ test("proposes public fees by keyboard, tries a trip and approves them as anothe
 }) => {
   test.skip(isMobile, "one proposal waits at a time, for both widths together");
   const url = baseURL ?? "";
+  const secondAdmin = await insertSecondAdmin(db);
   await signInAdmin(context, url, "ada@demo.faire");
   await page.goto("/admin/surcharges/propose");
   const title = "Rule 1, NY State Congestion Surcharge";
@@ -161,7 +165,7 @@ test("proposes public fees by keyboard, tries a trip and approves them as anothe
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: `Proposed from ${inDays(200)}` })).toBeVisible();
 
-  await signInAdmin(otherBrowser, url, await insertSecondAdmin(db));
+  await signInAdmin(otherBrowser, url, secondAdmin);
   const adminPage = await otherBrowser.newPage();
   await adminPage.setViewportSize({ width: 390, height: 844 });
   await adminPage.goto("/admin/surcharges");

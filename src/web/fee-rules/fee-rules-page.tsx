@@ -56,14 +56,14 @@ const Change = () => {
       </Section>
     );
   if (!data || !rules.data) return <Skeleton className="h-80 rounded-card" />;
-  const { proposal, earliest } = data;
+  const { proposal } = data;
   return (
     <div className="grid gap-4">
       <NoApprover terms={data} />
       {proposal ? (
         <WaitingProposal heading={heading} proposal={proposal} window={rules.data.window} />
       ) : (
-        <ProposalForm heading={heading} rules={rules.data} earliest={earliest} />
+        <ProposalForm heading={heading} rules={rules.data} terms={data} />
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
           <th scope="col" className="py-2 pl-2 font-medium">
             Level
           </th>
-          {["Rides", "Min yes", "Max cancel", "Tax", ...(effect ? ["Drivers"] : [])].map(
+          {["Rides", "Min yes", "Max cancel", "Tax", ...(effect ? ["Verified drivers"] : [])].map(
             (title) => (
               <th key={title} scope="col" className={`${numberCellClass} font-medium last:pr-2`}>
                 {title}

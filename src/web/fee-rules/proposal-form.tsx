@@ -9,6 +9,7 @@ import {
 } from "#shared/fee-rules/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
+import { FormFold } from "#web/proposals/form-fold.tsx";
 import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { type FieldErrors, useProposing } from "#web/proposals/use-proposing.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -24,12 +25,14 @@ import { readProposal, storedProposal } from "./stored-proposal.ts";
 type ProposalFormProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   rules: ReplyOf<typeof getFeeRules>;
-  /** First allowed market day, "YYYY-MM-DD". */
-  earliest: string;
+  terms: Terms;
 };
 
+/** `earliest` is the first allowed market day, "YYYY-MM-DD". */
+type Terms = { earliest: string; hasApprover: boolean };
+
 /** Proposes changes to the latest table from a later day on. */
-export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) => {
+export const ProposalForm = ({ heading, rules, terms }: ProposalFormProps) => {
   const table = tableToChange(rules);
   return (
     <Card aria-labelledby="propose" className="grid gap-5">
@@ -43,14 +46,16 @@ export const ProposalForm = ({ heading, rules, earliest }: ProposalFormProps) =>
             : `The form starts from the rules that take effect on ${usDateOfIso(table.effectiveOn)}. If your first day is earlier, your rules apply until then.`}
         </p>
       </div>
-      <Fields key={table.version} table={table} earliest={earliest} window={rules.window} />
+      <FormFold hasApprover={terms.hasApprover}>
+        <Fields key={table.version} table={table} window={rules.window} {...terms} />
+      </FormFold>
     </Card>
   );
 };
 
-type FieldsProps = { table: FeeTable; earliest: string; window: number };
+type FieldsProps = Terms & { table: FeeTable; window: number };
 
-const Fields = ({ table, earliest, window }: FieldsProps) => {
+const Fields = ({ table, earliest, hasApprover, window }: FieldsProps) => {
   const { draft, errors, attempt, isSending, change, send } = useFeeProposal(table, earliest);
   const levels = useSettled(draft);
   return (
@@ -84,6 +89,7 @@ const Fields = ({ table, earliest, window }: FieldsProps) => {
         draft={draft}
         errors={errors}
         isSending={isSending}
+        hasApprover={hasApprover}
         onChange={change}
       />
     </CheckedForm>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ProposalSummary } from "#shared/proposals/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 
 type NoApproverProps = {
   terms: { hasApprover: boolean; proposal: Pick<ProposalSummary, "isOwn"> | null };
@@ -10,13 +11,17 @@ type NoApproverProps = {
 export const NoApprover = ({ terms: { hasApprover, proposal } }: NoApproverProps) =>
   !hasApprover &&
   (!proposal || proposal.isOwn) && (
-    <p className="max-w-[68ch] rounded-input bg-tint-warning p-3 text-warning">
-      You are the only admin who decides on fees, so nobody could approve your proposal.{" "}
-      <IfPermitted permission="admins" otherwise="Ask an owner to invite a second one first.">
-        <Link to="/admin/admins" className="font-medium underline underline-offset-2">
-          Invite a second one first
+    <div className="grid max-w-[68ch] justify-items-start gap-3 rounded-input bg-tint-warning p-3 text-warning">
+      <p>
+        You are the only admin who decides on fees, so nobody could approve your proposal.{" "}
+        <IfPermitted permission="admins" otherwise="Ask an owner to invite a second one first.">
+          Invite a second one first, with the role Finance or Owner.
+        </IfPermitted>
+      </p>
+      <IfPermitted permission="admins">
+        <Link to="/admin/admins" className={buttonClass({ variant: "primary" })}>
+          Invite a second admin
         </Link>
-        , with the role Finance or Owner.
       </IfPermitted>
-    </p>
+    </div>
   );

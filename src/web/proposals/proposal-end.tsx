@@ -13,12 +13,14 @@ type ProposalEndProps = {
   draft: { effectiveOn: string; reason: string };
   errors: FieldErrors;
   isSending: boolean;
+  /** Whether another admin could approve the proposal. */
+  hasApprover: boolean;
   onChange: (change: { effectiveOn?: string; reason?: string }) => void;
 };
 
 /** End of a proposal form: first day, reason and submit button. */
 export const ProposalEnd = (props: ProposalEndProps) => {
-  const { earliest, hint, draft, errors, isSending, onChange } = props;
+  const { earliest, hint, draft, errors, isSending, hasApprover, onChange } = props;
   return (
     <>
       <DateField
@@ -39,9 +41,18 @@ export const ProposalEnd = (props: ProposalEndProps) => {
         error={errors.reason}
         onChange={({ target }) => onChange({ reason: target.value })}
       />
-      <Button type="submit" size="lg" pending={isSending} pendingLabel="Proposing...">
-        Propose
-      </Button>
+      <div className="grid gap-2">
+        <Button
+          type="submit"
+          size="lg"
+          disabled={!hasApprover}
+          pending={isSending}
+          pendingLabel="Proposing..."
+        >
+          Propose
+        </Button>
+        {!hasApprover && <p className="text-small text-fg-2">Needs a second admin to approve</p>}
+      </div>
     </>
   );
 };

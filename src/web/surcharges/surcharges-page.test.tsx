@@ -139,8 +139,16 @@ test.each(["/admin/surcharges", "/admin/surcharges/propose", "/admin/fee-rules"]
     server.on(getSurchargeTable, { success: true, ...tables[2] });
     server.on(getSurchargeProposal, reply);
     await openPage(path, ada);
-    const link = await screen.findByRole("link", { name: "Invite a second one first" });
+    const link = await screen.findByRole("link", { name: "Invite a second admin" });
     expect(link.getAttribute("href")).toBe("/admin/admins");
+    if (path === "/admin/surcharges") return;
+    const form = (await screen.findByText("See the form")).closest("details");
+    expect(form).toHaveProperty("open", false);
+    const button = within(form as HTMLElement)
+      .getByText("Propose")
+      .closest("button");
+    expect(button).toHaveProperty("disabled", true);
+    expect(form?.textContent).toContain("Needs a second admin to approve");
   },
 );
 
@@ -219,8 +227,8 @@ test("previews a trip's fees by the table in force and by the proposal, and keep
   await fillIn(person, form.getByLabelText("Day"), "1/7/2027");
   await fillIn(person, form.getByLabelText("Time (ET)"), "25:00");
   await person.click(form.getByRole("button", { name: "Show fees" }));
-  expect(form.getByRole("alert").textContent).toContain("Enter a time from 00:00 to 23:59");
-  await fillIn(person, form.getByLabelText("Time (ET)"), "09:30");
+  expect(form.getByRole("alert").textContent).toContain("Enter a time such as 9:30 PM");
+  await fillIn(person, form.getByLabelText("Time (ET)"), "9:30 am");
   await person.click(form.getByRole("button", { name: "Show fees" }));
   expect(await form.findByText("By the table from 03/15/2026")).toBeDefined();
   expect(form.getByText("2.5% of the fare")).toBeDefined();

@@ -143,7 +143,7 @@ const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSection
       {data.proposal ? (
         <OpenProposal heading={heading} proposal={data.proposal} />
       ) : (
-        <NoProposal heading={heading} />
+        <NoProposal heading={heading} hasApprover={data.hasApprover} />
       )}
     </div>
   );
@@ -151,16 +151,19 @@ const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSection
 
 type HeadingProps = { heading: React.RefObject<HTMLHeadingElement | null> };
 
-const NoProposal = ({ heading }: HeadingProps) => (
+const NoProposal = ({ heading, hasApprover }: HeadingProps & { hasApprover: boolean }) => (
   <Card aria-labelledby="no-proposal" className="grid justify-items-start gap-3">
     <h2 ref={heading} id="no-proposal" tabIndex={-1} className="text-h3">
       No proposal is pending
     </h2>
     <p className="text-small text-fg-2">
-      One admin proposes a table, another approves it. It begins on a later day.
+      One admin proposes new fees, another approves them. They begin on a later day.
     </p>
-    <Link to="/admin/surcharges/propose" className={buttonClass({ variant: "primary" })}>
-      Propose a table
+    <Link
+      to="/admin/surcharges/propose"
+      className={buttonClass({ variant: hasApprover ? "primary" : "outline" })}
+    >
+      Propose new fees
     </Link>
   </Card>
 );

@@ -6,7 +6,7 @@ import { type Address, emptyAddress, placeChoiceOf } from "#web/platform/places/
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
 import type { TripSearch } from "./surcharges-search.ts";
 
-/** A trip as typed: day "MM/dd/yyyy", time "HH:MM" in the market. */
+/** A trip as typed: day "MM/dd/yyyy", time in the market, such as "9:30 PM" or "21:30". */
 export type TripDraft = { from: Address; to: Address; day: string; time: string };
 
 export type TripRequest = Omit<BodyFor<typeof previewSurcharges>, "rules">;
@@ -20,7 +20,7 @@ export function draftOfSearch(search: TripSearch, now: Date): TripDraft {
     from: addressOfSearch(search.from, search.fromAt),
     to: addressOfSearch(search.to, search.toAt),
     day: usDateOfIso(day),
-    time: time.slice(0, 5),
+    time: twelveHours(time.slice(0, 5)),
   };
 }
 
@@ -39,7 +39,7 @@ export function searchOfDraft({ from, to, day, time }: TripDraft): {
 } {
   const errors: TripErrors = { ...placeErrors(placesOf(from, to)), ...timeErrors(day, time) };
   if (Object.keys(errors).length > 0) return { search: null, errors };
-  const at = `${isoOfUsDate(day)}T${time.trim()}`;
+  const at = `${isoOfUsDate(day)}T${twentyFourHours(time)}`;
   return {
     search: { from: from.text, fromAt: positionOf(from), to: to.text, toAt: positionOf(to), at },
     errors,
@@ -67,11 +67,27 @@ const positionOf = ({ place }: Address): string | undefined =>
 function timeErrors(day: string, time: string): TripErrors {
   const date = isoOfUsDate(day);
   if (!date) return { day: "Enter a date as MM/DD/YYYY" };
-  const instant = marketInstant({ date, time: time.trim() });
-  if (instant.kind === "malformed") return { time: "Enter a time from 00:00 to 23:59" };
+  const instant = marketInstant({ date, time: twentyFourHours(time) });
+  if (instant.kind === "malformed") return { time: "Enter a time such as 9:30 PM" };
   return instant.kind === "skipped"
     ? { time: "This time does not exist on this day: the clocks go forward an hour" }
     : {};
+}
+
+/** "21:30" -> "9:30 PM"; anything else stays as it is. */
+function twelveHours(time: string): string {
+  const [, hour = "", minute = ""] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+  if (hour === "") return time;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
+}
+
+/** "9:30 pm" -> "21:30"; anything else stays as it is, for `marketInstant` to check. */
+function twentyFourHours(typed: string): string {
+  const match = /^(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*([ap])\.?m\.?$/i.exec(typed.trim());
+  if (!match) return typed.trim().padStart(5, "0");
+  const [, hour = "", minute = "00", half = ""] = match;
+  const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return `${String(hours).padStart(2, "0")}:${minute}`;
 }
 
 /** The request for the URL's trip; null if missing or invalid. */

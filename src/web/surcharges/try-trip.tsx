@@ -121,10 +121,9 @@ const TripForm = ({ search, serverErrors, isPending, onSearch }: TripFormProps) 
         />
         <TextField
           label={titleInZone("Time")}
-          hint="24 hours, such as 21:30"
+          hint="Such as 9:30 PM or 21:30"
           id="trip-time"
           autoComplete="off"
-          inputMode="numeric"
           className="tabular-nums"
           value={draft.time}
           error={errors.time}
