@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { PAGE_SIZE } from "#shared/paging.ts";
-import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
+import { type TestimonialFilter, testimonialFilters } from "#shared/testimonials/filters.ts";
 
 export type ReviewedTestimonial = Awaited<ReturnType<typeof listTestimonialsToReview>>[number];
 
@@ -16,17 +16,16 @@ export async function listTestimonialsToReview(db: Db, filter: TestimonialFilter
     .execute();
 }
 
-/** Number of matching testimonials. */
+/** Number of testimonials by filter. */
 export async function countTestimonialsToReview(
   db: Db,
-  filter: TestimonialFilter,
-): Promise<number> {
-  const { count } = await db
+): Promise<Record<TestimonialFilter, number>> {
+  const countOf = (filter: TestimonialFilter) =>
+    sql<number>`(count(*) filter (where ${conditions[filter]}))::int`.as(filter);
+  return await db
     .selectFrom("testimonials")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where(conditions[filter])
+    .select(testimonialFilters.map(countOf))
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function findTestimonialToReview(db: Db, id: string) {

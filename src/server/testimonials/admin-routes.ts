@@ -25,14 +25,15 @@ export function testimonialReviewRoutes(app: App, services: Services): void {
   const { db } = services;
 
   serve(listTestimonials)(async ({ query: { filter, page } }) => {
-    const [rows, totalItems] = await Promise.all([
+    const [rows, counts] = await Promise.all([
       listTestimonialsToReview(db, filter, page),
-      countTestimonialsToReview(db, filter),
+      countTestimonialsToReview(db),
     ]);
     return {
       success: true,
       data: rows.map(viewForAdmin),
-      pagination: paginationOf(totalItems, page),
+      counts,
+      pagination: paginationOf(counts[filter], page),
     };
   });
 

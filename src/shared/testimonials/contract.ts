@@ -88,7 +88,12 @@ export const listTestimonials = endpoint({
       "all",
     ),
   }),
-  reply: successWith({ data: z.array(testimonialForAdmin), pagination }),
+  reply: successWith({
+    data: z.array(testimonialForAdmin),
+    /** Number of testimonials by filter. */
+    counts: z.record(z.enum(testimonialFilters), z.int()),
+    pagination,
+  }),
 });
 export const acceptTestimonial = endpoint({
   method: "POST",

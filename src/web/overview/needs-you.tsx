@@ -103,5 +103,5 @@ const targets = {
   documents: { to: "/admin/documents" },
   tolls: { to: "/admin/findings", search: { group: "tolls" } },
   findings: { to: "/admin/findings" },
-  testimonials: { to: "/admin/testimonials" },
+  testimonials: { to: "/admin/testimonials", search: { filter: "waiting" } },
 } as const satisfies Record<Concern, Pick<LinkProps, "to" | "search">>;

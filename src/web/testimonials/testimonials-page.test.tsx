@@ -38,6 +38,7 @@ const acceptedOfDan = aTestimonial({ is_accepted_by_admin: true, decided_at: dec
 const pageOf = (data: TestimonialForAdmin[], totalPages = 1) => ({
   success: true as const,
   data,
+  counts: { all: 2, waiting: 1, accepted: 1, rejected: 0 },
   pagination: { totalItems: data.length, totalPages, currentPage: 1 },
 });
 
@@ -69,7 +70,15 @@ test("a card shows driver, experience, location, text and approval", async () =>
   for (const words of ["7 years experience", "Queens, NY", "Dan Ortiz", "Riders are kind"])
     expect(first?.textContent).toContain(words);
   expect(first?.textContent).not.toContain("Approved");
+  expect(first?.textContent).toContain("Waiting");
   expect(second?.textContent).toContain("Approved");
+  expect(second?.textContent).not.toContain("Waiting");
+  expect(screen.getByRole("radio", { name: /^Waiting ?1$/ })).toBeDefined();
+});
+
+test("writes one year in the singular", async () => {
+  await openList("", [aTestimonial({ years_of_experience: 1 })]);
+  expect(screen.getByRole("heading", { name: "1 year experience" })).toBeDefined();
 });
 
 test("a decision cannot be repeated", async () => {
@@ -140,10 +149,10 @@ test("the next decision clears the previous failure", async () => {
 test("a filter is part of the URL and starts at the first page", async () => {
   const person = await openList("?page=2", [ofDan], 3);
   expect(lastQuery()).toEqual({ page: 2, filter: "all" });
-  await person.click(screen.getByRole("radio", { name: "Waiting" }));
+  await person.click(screen.getByRole("radio", { name: /^Waiting/ }));
   await waitFor(() => expect(lastQuery()).toEqual({ page: 1, filter: "waiting" }));
   expect(location.search).toBe("?filter=waiting");
-  await person.click(screen.getByRole("radio", { name: "All" }));
+  await person.click(screen.getByRole("radio", { name: /^All/ }));
   await waitFor(() => expect(location.search).toBe(""));
 });
 
@@ -151,7 +160,7 @@ test("nothing can be decided while another filter is loading", async () => {
   const person = await openList();
   const answer = heldAnswer(listTestimonials);
   server.on(listTestimonials, answer);
-  await person.click(screen.getByRole("radio", { name: "Rejected" }));
+  await person.click(screen.getByRole("radio", { name: /^Rejected/ }));
   await waitFor(() => expect(acceptDan()).toHaveProperty("disabled", true));
   answer.release(pageOf([]));
   await screen.findByText("No testimonials found");
@@ -178,6 +187,7 @@ test("a list that failed to load can be loaded again", async () => {
   server.on(listTestimonials, brokenAnswer());
   const { person } = await openPage("/admin/testimonials", ada);
   const alert = await banner("Failed to fetch testimonials");
+  expect(alert.getByText(/^Request/)).toBeDefined();
   expect(screen.queryByText("No testimonials found")).toBeNull();
   server.on(listTestimonials, pageOf([ofDan]));
   await person.click(alert.getByRole("button", { name: "Try again" }));

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CircleAlert, MessageSquareQuote, X } from "lucide-react";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
@@ -30,13 +31,14 @@ const filters = [
 export const TestimonialsPage = () => {
   const { filter = "all", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
+  const { data } = useQuery(testimonialList(filter, page));
   return (
     <AdminFrame title="Driver Testimonials">
       <p className="text-fg-2">Approved ones stand on the home page.</p>
       <Segments
         legend="Show"
         name="testimonials-filter"
-        options={filters}
+        options={filters.map((option) => ({ ...option, count: data?.counts[option.value] }))}
         value={filter}
         onChange={(next) => void navigate({ search: { filter: filterParam(next) }, replace: true })}
       />
@@ -122,6 +124,11 @@ const FailureBanner = ({ sentence, error, onRetry, onClose }: FailureBannerProps
     <p className="min-w-0 flex-1 py-2">
       <span className="font-semibold">{sentence}</span>
       <span className="block text-small">{submitErrorMessage(error)}</span>
+      {error instanceof CallFailure && error.requestId && (
+        <span className="block text-small">
+          Request <code className="font-mono break-all">{error.requestId}</code>
+        </span>
+      )}
     </p>
     {onRetry && (
       <Button variant="outline" onClick={onRetry}>
