@@ -2,6 +2,7 @@ import { useState } from "react";
 import { inviteAdmin } from "#shared/admin/admins-contract.ts";
 import { invitationMinutes } from "#shared/admin/join-contract.ts";
 import type { AdminRole } from "#shared/permissions.ts";
+import { productName } from "#shared/product.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
@@ -32,8 +33,8 @@ export const InviteAdmin = () => {
     <Card aria-label="Invite an admin" className="grid gap-4">
       <h2 className="text-h3">Invite an admin</h2>
       <p className="text-fg-2">
-        You get a link to send yourself: no email goes out. It works once, for {invitationMinutes}{" "}
-        minutes.
+        {productName()} sends no email. Copy the link and send it to them. It works once, within{" "}
+        {invitationMinutes} minutes.
       </p>
       <CheckedForm
         errors={error ? [{ field: "invite-email", message: error }] : []}
@@ -64,7 +65,7 @@ export const InviteAdmin = () => {
         <>
           <CopyField label="Link" value={inviting.data.url} />
           <p className="text-small text-fg-2">
-            Send it to {inviting.variables?.email} yourself. It is not shown again.
+            Send it to {inviting.variables?.email}. It is not shown again.
           </p>
         </>
       )}

@@ -45,6 +45,14 @@ test("the features have numbered pages, which a search hides", async () => {
   await waitFor(() => expect(numberOf(1)?.getAttribute("aria-current")).toBe("page"));
 });
 
+test("the features are listed by votes on request", async () => {
+  server.on(listIdeas, someIdeas());
+  const person = await openFeatures();
+  await person.click(screen.getByRole("radio", { name: "Most votes" }));
+  await waitFor(() => expect(location.search).toBe("?sort=votes"));
+  expect(server.calls(listIdeas).at(-1)?.query).toMatchObject({ sort: "votes" });
+});
+
 test("reverts a status that was not saved", async () => {
   server.on(listIdeas, someIdeas());
   server.on(setIdeaStatus, brokenAnswer());

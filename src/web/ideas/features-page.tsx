@@ -5,21 +5,26 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
+import { Segments } from "#web/ui/segments.tsx";
 import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { FeatureCards, FeatureSkeletons } from "./feature-cards.tsx";
 import { FoundCount } from "./found-count.tsx";
 import { ideaList } from "./ideas-queries.ts";
-import { type IdeasSearch, SEARCH_PAUSE_MS } from "./ideas-search.ts";
+import { type FeaturesSearch, featuresSearch, SEARCH_PAUSE_MS } from "./ideas-search.ts";
 
 const route = getRouteApi("/admin/features");
+const orders = [
+  { value: "new", label: "Newest" },
+  { value: "votes", label: "Most votes" },
+] as const;
 
 /** `/admin/features`: all ideas and their status. */
 export const FeaturesPage = () => {
-  const { search, page = 1 } = route.useSearch();
+  const { search, page = 1, sort } = featuresSearch(route.useSearch());
   const navigate = route.useNavigate();
-  const go = (to: Pick<IdeasSearch, "search" | "page">, replace = false) =>
-    void navigate({ search: to, replace });
+  const go = (to: FeaturesSearch, replace = false) =>
+    void navigate({ search: { sort, ...to }, replace });
   return (
     <AdminFrame title="Features Management">
       <div className="max-w-xl">
@@ -35,10 +40,20 @@ export const FeaturesPage = () => {
         />
       </div>
       <p className="text-small text-fg-3">
-        Hide takes an idea off the public list. Merge gives its votes to another idea, and hides it.
+        A new status is public at once. Hide takes an idea off the public list; it stays here, with
+        Show again. Merge gives its votes to another idea, and hides it.
       </p>
+      {search === undefined && (
+        <Segments
+          legend="Order"
+          name="features-order"
+          options={orders}
+          value={sort ?? "new"}
+          onChange={(next) => go({ sort: next === "votes" ? next : undefined }, true)}
+        />
+      )}
       <Features
-        query={{ page, search, sort: "new" }}
+        query={{ page, search, sort: sort ?? "new" }}
         onPage={(next) => go({ page: pageParam(next) })}
       />
     </AdminFrame>

@@ -11,23 +11,23 @@ export type IdeasSearch = {
   search?: string | undefined;
   /** Default 1. */
   page?: number | undefined;
-  /** Default: by votes. */
-  sort?: Exclude<IdeaOrder, "votes"> | undefined;
+  /** Default: by votes; newest first for admins. */
+  sort?: IdeaOrder | undefined;
 };
 
 /** Parses the URL state of the ideas; invalid values are ignored. */
 export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
   id: parseText(search.id),
   ...featuresSearch(search),
-  sort: search.sort === "new" ? "new" : undefined,
 });
 
+export type FeaturesSearch = Omit<IdeasSearch, "id">;
+
 /** Parses the URL state of the admin page of ideas. */
-export const featuresSearch = (
-  search: Record<string, unknown>,
-): Pick<IdeasSearch, "search" | "page"> => ({
+export const featuresSearch = (search: Record<string, unknown>): FeaturesSearch => ({
   search: parseText(search.search)?.slice(0, MAX_SEARCH_LENGTH),
   page: pageParam(search.page),
+  sort: search.sort === "new" || search.sort === "votes" ? search.sort : undefined,
 });
 
 const MAX_SEARCH_LENGTH = 300;

@@ -59,6 +59,11 @@ export const PaymentsPage = () => {
         }
       />
       <div className="text-small text-fg-2">
+        <p className="mb-2">
+          <a href="#tax-forms" className="rounded-input text-fg underline underline-offset-4">
+            Tax forms (1099-K)
+          </a>
+        </p>
         <p>
           Charged, less refunds, is the driver's part, what {productName()} keeps and public fees.
           Stripe's fee comes out of what {productName()} keeps.
@@ -99,21 +104,23 @@ export const PaymentsPage = () => {
 const TaxFiles = () => {
   const { year: thisYear } = marketClock(new Date());
   return (
-    <Section title="Tax forms (1099-K)">
-      <p className="text-fg-2">
-        What riders paid for each driver's rides, before refunds and fees, by calendar month.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {[thisYear - 1, thisYear].map((year) => (
-          <DownloadButton
-            key={year}
-            path={`${TAX_CSV_PATH}?year=${year}`}
-            name={`faire-1099-k-${year}.csv`}
-            description={`1099-K data of ${year} as CSV`}
-            label={String(year)}
-          />
-        ))}
-      </div>
-    </Section>
+    <div id="tax-forms" className="scroll-mt-20">
+      <Section title="Tax forms (1099-K)">
+        <p className="text-fg-2">
+          What riders paid for each driver's rides, before refunds and fees, by calendar month.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {[thisYear - 1, thisYear].map((year) => (
+            <DownloadButton
+              key={year}
+              path={`${TAX_CSV_PATH}?year=${year}`}
+              name={`faire-1099-k-${year}.csv`}
+              description={`1099-K data of ${year} as CSV`}
+              label={String(year)}
+            />
+          ))}
+        </div>
+      </Section>
+    </div>
   );
 };

@@ -25,7 +25,7 @@ export const PolicyCard = ({ policy }: { policy: Policy }) => (
     form={(close) => <PolicyForm policy={policy} onClose={close} />}
   >
     <p className="text-fg-2">
-      {policy.isOwn ? "Your text" : "The product's text"}, version {policy.version} of{" "}
+      {policy.isOwn ? "Your text" : "The standard text"}, version {policy.version} of{" "}
       {marketDate(new Date(policy.publishedAt))}.{" "}
       <a href={`/${policy.kind}`} className="text-fg underline underline-offset-4">
         Open the page
@@ -84,12 +84,12 @@ const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }
           className="justify-self-start"
           onClick={() => setConfirmingReturn(true)}
         >
-          Return to the product's text
+          Return to the standard text
         </Button>
       )}
       <ConfirmDialog
         isOpen={isConfirmingReturn}
-        title="Return to the product's text?"
+        title="Return to the standard text?"
         confirmLabel="Return"
         pending={publishing.isPending}
         onConfirm={() => publishing.act(null)}

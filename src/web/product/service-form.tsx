@@ -54,7 +54,7 @@ export const ServiceForm = ({
     <Section title="Your service">
       <form noValidate onSubmit={form.handleSubmit(saving.act)} className="grid gap-5">
         <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-        <p className="text-small text-fg-2">An empty field uses the value shown in grey.</p>
+        <p className="text-small text-fg-2">An empty field uses the value shown in gray.</p>
         <TextField
           label="Name"
           hint="2 to 30 characters."

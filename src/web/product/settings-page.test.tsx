@@ -44,9 +44,9 @@ const openSettings = async () => {
   return person;
 };
 
-test("says what an empty field means, with the defaults in grey", async () => {
+test("says what an empty field means, with the defaults in gray", async () => {
   await openSettings();
-  expect(screen.getByText("An empty field uses the value shown in grey.")).toBeDefined();
+  expect(screen.getByText("An empty field uses the value shown in gray.")).toBeDefined();
   expect(screen.getByLabelText("Name")).toHaveProperty("placeholder", "Faire");
   expect(screen.getByLabelText("Accent color")).toHaveProperty("placeholder", "#ffd60a");
 });
@@ -119,7 +119,7 @@ test("publishes a text after a preview, and keeps the input if publishing is ref
 test("restores the default text after a confirmation", async () => {
   const person = await openSettings();
   await person.click(screen.getByRole("button", { name: "Edit terms of service" }));
-  await person.click(screen.getByRole("button", { name: "Return to the product's text" }));
+  await person.click(screen.getByRole("button", { name: "Return to the standard text" }));
   server.on(putPolicy, reply);
   const dialog = within(await screen.findByRole("dialog"));
   await person.click(dialog.getByRole("button", { name: "Return" }));

@@ -17,6 +17,7 @@ export const SettingsPage = () => {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
     <AdminFrame title="Settings">
+      <PartList className="xl:hidden" linkClass="underline underline-offset-4 hover:text-accent" />
       <div className="flex items-start gap-8">
         <div className="grid min-w-0 max-w-[45rem] flex-1 grid-cols-1 gap-6">
           {!data && error && <LoadFailure what="the settings" error={error} onRetry={refetch} />}
@@ -37,6 +38,7 @@ export const SettingsPage = () => {
               </Part>
               <Part id="texts">
                 <div className="grid grid-cols-1 gap-6">
+                  <h2 className="text-h2">{partTitles.texts}</h2>
                   {data.policies.map((policy) => (
                     <PolicyCard key={policy.kind} policy={policy} />
                   ))}
@@ -45,7 +47,10 @@ export const SettingsPage = () => {
             </>
           )}
         </div>
-        <PartList />
+        <PartList
+          className="sticky top-20 hidden border-l border-hairline xl:block"
+          linkClass="pl-4 text-fg-2 hover:text-fg hover:underline"
+        />
       </div>
     </AdminFrame>
   );
@@ -62,18 +67,21 @@ const partTitles = {
 type PartProps = { id: keyof typeof partTitles; children: ReactNode };
 
 /** A part of the page that links lead to. */
-const Part = ({ id, children }: PartProps) => <div id={id}>{children}</div>;
+const Part = ({ id, children }: PartProps) => (
+  <div id={id} className="scroll-mt-20">
+    {children}
+  </div>
+);
 
-/** The parts of the page, beside it on wide screens. */
-const PartList = () => (
-  <nav aria-label="On this page" className="sticky top-20 hidden xl:block">
-    <ul className="grid border-l border-hairline text-small">
+type PartListProps = { className: string; linkClass: string };
+
+/** Links to the parts of the page. */
+const PartList = ({ className, linkClass }: PartListProps) => (
+  <nav aria-label="On this page" className={className}>
+    <ul className="flex flex-wrap gap-x-4 text-small xl:grid">
       {Object.entries(partTitles).map(([id, title]) => (
         <li key={id}>
-          <a
-            href={`#${id}`}
-            className="flex min-h-9 items-center pl-4 text-fg-2 hover:text-fg hover:underline"
-          >
+          <a href={`#${id}`} className={`flex min-h-9 items-center ${linkClass}`}>
             {title}
           </a>
         </li>

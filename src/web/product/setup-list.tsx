@@ -104,7 +104,7 @@ const texts = (defaults: SettingsReply["defaults"]): Record<SetupStep, StepTexts
         Name the <ToPart id="place">Place</ToPart> where the service drives.
       </>
     ),
-    keep: "Leave it out",
+    keep: "Show no place",
   },
   look: {
     title: "Logo and color",
@@ -114,7 +114,7 @@ const texts = (defaults: SettingsReply["defaults"]): Record<SetupStep, StepTexts
         <ToPart id="accent">Accent color</ToPart>.
       </>
     ),
-    keep: "Keep the design",
+    keep: `Keep ${defaults.name}'s logo and color`,
   },
   texts: {
     title: "Terms and privacy",
@@ -123,7 +123,7 @@ const texts = (defaults: SettingsReply["defaults"]): Record<SetupStep, StepTexts
         Have a lawyer read the <ToPart id="texts">Texts</ToPart>, and publish your own.
       </>
     ),
-    keep: "Keep the product's texts",
+    keep: `Keep ${defaults.name}'s texts`,
   },
   fees: {
     title: "Fees",
@@ -146,8 +146,8 @@ const texts = (defaults: SettingsReply["defaults"]): Record<SetupStep, StepTexts
     title: "Drivers' documents",
     words: (
       <>
-        Choose the <ToPart id="documents">Drivers' documents</ToPart> that your city asks for; the
-        card says what a missing one does now. Review them under{" "}
+        Choose the <ToPart id="documents">Drivers' documents</ToPart> that your city asks for, and
+        review them under{" "}
         <Link to="/admin/documents" className={linkClass}>
           Documents
         </Link>

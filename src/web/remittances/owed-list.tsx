@@ -32,7 +32,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
       <thead>
         <tr>
           <HeaderCell className="w-36">Month</HeaderCell>
-          <HeaderCell>Kind</HeaderCell>
+          <HeaderCell>Fee</HeaderCell>
           {["Rides", ...amounts.map(({ name }) => name)].map((name) => (
             <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-24"}`}>
               {name}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { productName } from "#shared/product.ts";
 import { listRemittances, REMITTANCES_CSV_PATH } from "#shared/remittances/contract.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -17,7 +18,7 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwedList } from "./owed-list.tsx";
 import { PaymentList } from "./payment-list.tsx";
-import type { RemittancesSearch } from "./remittances-search.ts";
+import { type RemittancesSearch, remittancesSearch } from "./remittances-search.ts";
 
 const route = getRouteApi("/admin/remittances");
 
@@ -32,7 +33,7 @@ const remittancesQuery = ({ fee, year }: RemittancesSearch) =>
 
 /** `/admin/remittances`: public fees by kind and month, and the operator's payments of them. */
 export const RemittancesPage = () => {
-  const search = route.useSearch();
+  const search = remittancesSearch(route.useSearch());
   const navigate = route.useNavigate();
   const { data, error, refetch, isPlaceholderData } = useQuery(remittancesQuery(search));
   const changeSearch = (change: RemittancesSearch) =>
@@ -127,6 +128,9 @@ const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) =
             ]}
             total={{ label: "Still to remit", value: <Dollars amount={total.open} /> }}
           />
+          <p className="text-small text-fg-2">
+            Pay each agency yourself, then record the payment here. {productName()} moves no money.
+          </p>
         </Section>
         <MissingTerms rows={rows} />
         <OwedList rows={rows} today={today} />

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "#web/admin/audit-search.ts";
 import { root } from "#web/app/shell/root-route.tsx";
-import { featuresSearch } from "#web/ideas/ideas-search.ts";
+import type { FeaturesSearch } from "#web/ideas/ideas-search.ts";
 import { liveMapSearch } from "#web/live-map/live-map-search.ts";
 import { findingsSearch } from "#web/operations/findings-search.ts";
 import { ridesSearch } from "#web/operations/rides-search.ts";
 import { overviewSearch } from "#web/overview/overview-search.ts";
 import { withPreview } from "#web/platform/table-search.ts";
-import { remittancesSearch } from "#web/remittances/remittances-search.ts";
+import type { RemittancesSearch } from "#web/remittances/remittances-search.ts";
 import { reportsSearch } from "#web/reports/reports-search.ts";
 import type { SurchargesSearch, TripSearch } from "#web/surcharges/surcharges-search.ts";
 import { testimonialsSearch } from "#web/testimonials/testimonials-search.ts";
@@ -25,7 +25,8 @@ const overview = createRoute({
 const features = createRoute({
   getParentRoute: () => admin,
   path: "/features",
-  validateSearch: featuresSearch,
+  // Parsed by the page.
+  validateSearch: (search: FeaturesSearch) => search,
   component: lazyRouteComponent(() => import("#web/ideas/features-page.tsx"), "FeaturesPage"),
   staticData: { title: "Features Management" },
 });
@@ -106,7 +107,8 @@ const proposeSurcharges = createRoute({
 const remittances = createRoute({
   getParentRoute: () => admin,
   path: "/remittances",
-  validateSearch: remittancesSearch,
+  // Parsed by the page.
+  validateSearch: (search: RemittancesSearch) => search,
   component: lazyRouteComponent(
     () => import("#web/remittances/remittances-page.tsx"),
     "RemittancesPage",

@@ -31,8 +31,8 @@ export const DocumentListCard = () => {
 };
 
 const policyTexts = {
-  warn: "Drivers are told what is missing, and go on driving. With DOCUMENTS_POLICY=enforce they get no rides without it.",
-  enforce: "Drivers without what is required get no rides (DOCUMENTS_POLICY=enforce).",
+  warn: "Drivers are told what is missing, and go on driving. To stop their rides instead, ask whoever runs the server (setting DOCUMENTS_POLICY=enforce).",
+  enforce: "Drivers without what is required get no rides (setting DOCUMENTS_POLICY=enforce).",
 };
 
 const Documents = ({ documents, verifiedDrivers }: DocumentListReply) =>

@@ -84,7 +84,7 @@ export const DocumentListForm = ({ list, onClose }: FormProps) => {
         </ul>
         {list.policy === "warn" && (
           <p className="mt-3 [overflow-wrap:anywhere]">
-            They are told so, and go on driving while DOCUMENTS_POLICY is warn.
+            They are told so, and go on driving (setting DOCUMENTS_POLICY=warn).
           </p>
         )}
       </ConfirmDialog>
