@@ -240,9 +240,12 @@ test("shows failed loads and decisions of testimonials in an alert", async ({
   );
   await expectAccessible(page, "a red banner");
   // Stories running in parallel reject some as well.
-  const emptyPagination = { totalItems: 0, totalPages: 1, currentPage: 1 };
+  const emptyList = {
+    ...{ success: true, data: [], counts: { all: 0, waiting: 0, accepted: 0, rejected: 0 } },
+    pagination: { totalItems: 0, totalPages: 1, currentPage: 1 },
+  };
   await page.route(/\/api\/testimonials\?.*filter=rejected/, (route) =>
-    route.fulfill({ json: { success: true, data: [], pagination: emptyPagination } }),
+    route.fulfill({ json: emptyList }),
   );
   await page.getByRole("radio", { name: "Rejected" }).check();
   await expect(page.getByText("No testimonials found")).toBeVisible();
