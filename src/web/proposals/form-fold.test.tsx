@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FormFold } from "./form-fold.tsx";
+import { ProposalEnd } from "./proposal-end.tsx";
+
+test("folds a form that nobody could approve, and disables its button", () => {
+  const draft = { effectiveOn: "", reason: "" };
+  render(
+    <FormFold hasApprover={false}>
+      <ProposalEnd
+        {...{ earliest: "2027-01-01", hint: "", draft, errors: {} }}
+        isSending={false}
+        hasApprover={false}
+        onChange={() => undefined}
+      />
+    </FormFold>,
+  );
+  const form = screen.getByText("See the form").closest("details");
+  expect(form).toHaveProperty("open", false);
+  expect(screen.getByText("Propose").closest("button")).toHaveProperty("disabled", true);
+  expect(form?.textContent).toContain("Needs a second admin to approve");
+});
