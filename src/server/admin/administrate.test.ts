@@ -190,6 +190,18 @@ describe("a reset link", () => {
     expect(await stateOf()).toEqual(before);
   });
 
+  it("ends with the next link, and when the admin is disabled, also after the admin is enabled again", async () => {
+    const forgetful = await aPerson(world, "ADMIN");
+    const [first, second] = [await linkFor(forgetful), await linkFor(forgetful)];
+    const refusalOf = async (token: string) =>
+      (await anonymous(world).refused(resetPassword, chosenWith(token))).code;
+    expect(await refusalOf(first)).toBe("link_replaced");
+    await command("disable", forgetful.email);
+    expect(await refusalOf(second)).toBe("link_withdrawn");
+    await command("enable", forgetful.email);
+    expect(await refusalOf(second)).toBe("link_withdrawn");
+  });
+
   it("is not made for a stranger or a disabled admin", async () => {
     await expect(command("reset", "stranger@faire.test")).rejects.toThrow(/^No admin has/);
     const leaver = await aPerson(world, "ADMIN");

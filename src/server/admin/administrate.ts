@@ -1,5 +1,6 @@
 import { findAccount } from "#server/accounts/queries.ts";
 import { insertAct } from "#server/audit/queries.ts";
+import { endLinks } from "#server/credentials/link-queries.ts";
 import { issueLink, LINK_MINUTES } from "#server/credentials/links.ts";
 import { lockCredentials } from "#server/credentials/queries.ts";
 import { dropAllPasskeys } from "#server/passkeys/manage-passkeys.ts";
@@ -76,6 +77,8 @@ async function reset(dependencies: Dependencies, email: string): Promise<string>
     const act = { at: now(), adminId, subjectId: admin.id, reason };
     await insertAct(tx, { ...act, action: "reset_link", before: {}, after: {} });
     const link = { accountId: admin.id, purpose: "reset_password", newEmail: null } as const;
+    // Nobody else can request one for an admin, so that the newest is the only one.
+    await endLinks(tx, admin.id, { as: "replaced", purpose: link.purpose });
     return issueLink(tx, link, now());
   });
   return `Open this link within ${LINK_MINUTES} minutes; it works once and ends the admin's sessions:

@@ -2,6 +2,7 @@ import { findAccount } from "#server/accounts/queries.ts";
 import { deleteSessionsOf } from "#server/accounts/session-queries.ts";
 import { newToken, sessionOf } from "#server/accounts/tokens.ts";
 import { insertAct, insertOwnAct } from "#server/audit/queries.ts";
+import { endLinks } from "#server/credentials/link-queries.ts";
 import type { Db } from "#server/database/db.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
@@ -41,6 +42,8 @@ export async function changeAdmin(
     const act = { at: now(), adminId: by, subjectId: admin.id, reason };
     const hasNewRole = role !== undefined && (await setRole(tx, act, role));
     if (isDisabled !== undefined) await setDisabled(tx, act, isDisabled);
+    // A link that the operator printed would set a password for an account that is disabled.
+    if (isDisabled) await endLinks(tx, admin.id, { as: "withdrawn" });
     return hasNewRole || isDisabled ? deleteSessionsOf(tx, admin.id) : [];
   });
 }

@@ -18,7 +18,10 @@ const route = getRouteApi("/payment_cancel");
 /** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
 export const PaymentCancelPage = () => {
   const { ride: rideId } = route.useSearch();
-  const { data: ride } = useQuery({ ...rideById(rideId ?? ""), enabled: rideId !== undefined });
+  const { data: ride, isLoading } = useQuery({
+    ...rideById(rideId ?? ""),
+    enabled: rideId !== undefined,
+  });
   if (ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed") {
     return <AlreadyPaidCard rideId={ride.id} />;
   }
@@ -29,7 +32,7 @@ export const PaymentCancelPage = () => {
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        <NotBooked ride={ride} />
+        !isLoading && <NotBooked ride={ride} />
       )}
     </OutcomeCard>
   );
@@ -39,8 +42,10 @@ export const PaymentCancelPage = () => {
 const NotBooked = ({ ride }: { ride: Ride | undefined }) => (
   <>
     <p className="text-fg-2">
-      A ride is booked only once it is paid. To book it, choose a driver again
-      {!ride && " on the home page"}.
+      A ride is booked only once it is paid.{" "}
+      {ride
+        ? "To book it, choose a driver again."
+        : "My rides shows whether yours is. Otherwise choose a driver again on the home page."}
     </p>
     <PaymentLinks isHomeFirst={!ride}>
       {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}
