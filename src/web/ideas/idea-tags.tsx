@@ -8,14 +8,12 @@ const VISIBLE_TAGS = 4;
 export const IdeaTags = ({ tags: tagText, title }: { tags: string; title: string }) => {
   const [isOpen, setOpen] = useState(false);
   const tags = tagsOf(tagText);
-  // A button that hides a single tag takes more room than the tag.
-  const visible = tags.length === VISIBLE_TAGS + 1 ? tags.length : VISIBLE_TAGS;
-  const more = tags.length - visible;
+  const more = tags.length - VISIBLE_TAGS;
   if (tags.length === 0) return null;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <Pills tags={tags.slice(0, visible)} />
+        <Pills tags={tags.slice(0, VISIBLE_TAGS)} />
         {more > 0 && (
           <button
             type="button"

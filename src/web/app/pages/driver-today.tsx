@@ -19,7 +19,7 @@ import { GoOnline } from "#web/requests/go-online.tsx";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Today's work: the current ride alone, or the online switch, missing steps, today's figures and searches nearby. */
+/** Today's work: the current ride, or the online switch, missing steps, today's figures and searches nearby; totals. */
 export const DriverToday = () => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
@@ -41,13 +41,9 @@ export const DriverToday = () => {
             {!isDriving && idleCard}
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
-            {!isDriving && (
-              <>
-                <TodayCard />
-                <TotalCards />
-                <LastRiderQuestion />
-              </>
-            )}
+            {!isDriving && <TodayCard />}
+            <TotalCards />
+            {!isDriving && <LastRiderQuestion />}
           </>
         }
         aside={
