@@ -42,8 +42,6 @@ export async function changeAdmin(
     const act = { at: now(), adminId: by, subjectId: admin.id, reason };
     const hasNewRole = role !== undefined && (await setRole(tx, act, role));
     if (isDisabled !== undefined) await setDisabled(tx, act, isDisabled);
-    // A link that the operator printed would set a password for an account that is disabled.
-    if (isDisabled) await endLinks(tx, admin.id, { as: "withdrawn" });
     return hasNewRole || isDisabled ? deleteSessionsOf(tx, admin.id) : [];
   });
 }
@@ -64,6 +62,8 @@ async function setDisabled(tx: Db, act: ActOn, isDisabled: boolean): Promise<voi
     ? disableAdmin(tx, subjectId, at)
     : enableAdmin(tx, subjectId));
   if (!hasChanged) return;
+  // A link that the operator printed would set a password for an account that is disabled.
+  if (isDisabled) await endLinks(tx, subjectId, { as: "withdrawn" });
   const action = isDisabled ? "admin_disabled" : "admin_enabled";
   const values = { before: { isDisabled: !isDisabled }, after: { isDisabled } };
   await insertAct(tx, { ...act, action, ...values });
