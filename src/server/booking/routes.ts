@@ -1,6 +1,8 @@
 import { api } from "#server/http/api.ts";
 import { createFairQueue } from "#server/http/fair-queue.ts";
+import { refusedByLoad } from "#server/http/refused-by-load.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { calculateFare, estimatePrice } from "#shared/booking/contract.ts";
@@ -36,12 +38,15 @@ export function bookingRoutes(app: App, services: Services, limits = defaultLimi
     const trip = await planTrip(services, body, { departure: services.now(), fields });
     return estimateTrip(services, trip);
   });
-  serve(calculateFare, { asBuilt: true })(async ({ body, account }) => {
+  serve(calculateFare, { asBuilt: true })(async ({ body, account, request }) => {
     const now = services.now();
     // Outside the queue: a slow geocoder or router must not use up its slots.
     const trip = await planTrip(services, body, { departure: now, fields });
     return enqueueQuote(() => quoteTrip(services, trip, { riderId: account.id, now }), {
       name: account.id,
+    }).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === "busy") refusedByLoad.add(request);
+      throw error;
     });
   });
 }

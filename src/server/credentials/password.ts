@@ -23,8 +23,8 @@ import {
 /**
  * Sets the password chosen through a link, ends all sessions and other links of the account, and mails its owner. The
  * link of a rider or driver came by mail: it confirms the address, and deletes the account's passkeys. That of an admin
- * came from the operator, and is written to the audit. Of concurrent uses of a link, one succeeds. Throws 404 and 409 for an invalid link, 422 for an
- * easily guessed password.
+ * came from the operator, and is written to the audit. Of concurrent uses of a link, one succeeds. Throws 404 and 409
+ * for an invalid link, 422 for an easily guessed password.
  */
 export async function resetPasswordWith(
   services: Pick<Services, "db" | "sessions" | "now" | "isBreached">,

@@ -10,7 +10,10 @@ import { isCoarse, type Point } from "#shared/places/place.ts";
 import { isDriverVisible } from "#shared/rides/driver-visibility.ts";
 import { nextStop } from "#shared/rides/next-stop.ts";
 
-/** The route to the next stop, for the driver of a ride under way or requested; the driver's route to the pickup, for its rider. */
+/**
+ * The route to the next stop, for the driver of a ride under way or requested; the driver's route to the pickup, for
+ * its rider.
+ */
 export function directionRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { db, router, market, now } = services;

@@ -68,7 +68,10 @@ export async function listMissing(
 /** What a driver lacks and has: labels of missing documents, the number of approved ones, and when the first ends. */
 export async function documentsInForce(db: Db, driverId: string, { asked, now }: Asking) {
   const own = await listDocuments(db, [driverId]);
-  const ends = own.flatMap(({ inForce }) => (inForce ? [inForce.expiresOn] : []));
+  const today = marketIsoDate(now);
+  const ends = own
+    .flatMap(({ inForce }) => (inForce ? [inForce.expiresOn] : []))
+    .filter((end) => end === null || end >= today);
   return {
     missing: missingLabels(asked, own, now),
     approved: ends.length,

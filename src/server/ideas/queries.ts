@@ -130,14 +130,14 @@ export async function insertIdea(
     .execute();
 }
 
-/** Adds an account's vote; idempotent. Does nothing for an unknown or hidden idea. */
+/** Adds an account's vote; idempotent. Does nothing for an unknown, hidden or released idea. */
 export async function insertVote(
   db: Db,
   { ideaId, accountId, now }: { ideaId: string; accountId: string; now: Date },
 ): Promise<void> {
   await sql`
     insert into idea_votes (idea_id, account_id, created_at)
-    select id, ${accountId}, ${now} from ideas where id = ${ideaId} and hidden_at is null
+    select id, ${accountId}, ${now} from ideas where id = ${ideaId} and hidden_at is null and status <> 'released'
     on conflict do nothing`.execute(db);
 }
 

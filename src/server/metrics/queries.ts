@@ -9,7 +9,7 @@ export interface Backlog {
   dueJobs: { task: string; jobs: number; oldestSeconds: number }[];
   /** Jobs that failed too often to be tried again. */
   failedJobs: number;
-  /** Payments with money that Stripe refused to move, not settled since. */
+  /** Payments, tips and tolls with money that Stripe refused to move, not settled since. */
   refusedPayments: number;
   /** Stripe's events that are stored and not yet processed. */
   events: { waiting: number; oldestSeconds: number };
@@ -32,7 +32,8 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
       select count(*) as jobs from graphile_worker._private_jobs
       where attempts >= max_attempts`.execute(db),
     sql<{ payments: number }>`
-      select count(*) as payments from payments where settled_at is null and refusals > 0`.execute(
+      select (select count(*) from payments where settled_at is null and refusals > 0)
+        + (select count(*) from tips where settled_at is null and refusals > 0) as payments`.execute(
       db,
     ),
     sql<Backlog["events"]>`

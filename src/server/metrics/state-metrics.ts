@@ -49,7 +49,7 @@ const backlogMetrics = {
   failedJobs: { name: "faire_jobs_failed", help: "Jobs that are not tried again" },
   refusedPayments: {
     name: "faire_payments_refused",
-    help: "Payments of rides with money that Stripe refused to move, tried again at least every hour",
+    help: "Payments, tips and tolls with money that Stripe refused to move, tried again at least every hour",
   },
   events: { name: "faire_stripe_events_waiting", help: "Stripe's events not yet processed" },
   eventDelay: {

@@ -28,7 +28,12 @@ const toWireSums = (sums: Sums) => ({
 export const toOwedRow =
   (tables: readonly SurchargeTable[]) =>
   ({ kind, month, ...sums }: FeeSums): OwedRow => {
-    const terms = remitTerms(tables, kind);
+    const monthEnd = `${month}-31`;
+    const known = tables.filter(({ effectiveOn }) => effectiveOn <= monthEnd);
+    const termsThen = remitTerms(known, kind);
+    // A table may say it only after the month.
+    const terms =
+      termsThen.payTo === null && termsThen.dueDay === null ? remitTerms(tables, kind) : termsThen;
     return {
       ...{ kind, month, payTo: terms.payTo, dueOn: dueOn(month, terms) },
       ...toWireSums(sums),

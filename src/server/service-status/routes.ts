@@ -1,4 +1,5 @@
 import { api } from "#server/http/api.ts";
+import { refusedByLoad } from "#server/http/refused-by-load.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -19,7 +20,7 @@ export const serviceStatusRoutes = (
 ): void => {
   const bookings = [calculateFare, scheduleRide].map(({ path }) => `/api${path}`);
   app.addHook("onResponse", (request, reply, done) => {
-    if (bookings.includes(request.routeOptions.url ?? ""))
+    if (bookings.includes(request.routeOptions.url ?? "") && !refusedByLoad.has(request))
       serviceStatus.note("booking", reply.statusCode < 500);
     done();
   });

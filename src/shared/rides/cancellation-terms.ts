@@ -106,7 +106,10 @@ function momentOf(condition: CancellationRow["condition"], ride: CancellableRide
   return isFromAcceptance ? ride.acceptedAt : ride.pickupDueAt;
 }
 
-/** When the wait for a no-show began; null before arrival. A driver who arrives early at a scheduled pickup waits from the booked time. */
+/**
+ * When the wait for a no-show began; null before arrival. A driver who arrives early at a scheduled pickup waits from
+ * the booked time.
+ */
 export function waitingSince({ kind, arrivedAt, pickupDueAt }: CancellableRide): Date | null {
   if (!arrivedAt || kind === "instant" || !pickupDueAt) return arrivedAt;
   return arrivedAt > pickupDueAt ? arrivedAt : pickupDueAt;

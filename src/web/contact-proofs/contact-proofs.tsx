@@ -230,5 +230,7 @@ export const contactConfirmations = queryOptions({
   queryFn: ({ signal }) => call(getContactConfirmations, { signal }),
   staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
-    data && (!isSettled(data.email) || !isSettled(data.phone)) ? POLL_INTERVAL_MS : false,
+    data && (data.isLinkQueued || !isSettled(data.email) || !isSettled(data.phone))
+      ? POLL_INTERVAL_MS
+      : false,
 });

@@ -38,7 +38,7 @@ const listConfigs: Record<List, ListConfig> = {
   scheduled: {
     title: "Scheduled Rides",
     empty: "No scheduled rides found",
-    hint: "Riders can book you ahead once you set your service area.",
+    hint: "Riders can book you ahead within your service area.",
     linkLabel: "Set your service area",
     icon: CalendarClock,
     path: SCHEDULED_RIDES_CSV_PATH,

@@ -18,8 +18,15 @@ type DriverTransitionButtonProps = {
 
 /** Button for a driver's transition, with optional confirmation, and the server's message on failure. */
 export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
-  const { ride, transition: name, request, label, confirm } = props;
+  const { ride, transition: name, request, label } = props;
   const [isOpen, setOpen] = useState(false);
+  // An open question stays as it was asked, even if the car moves on.
+  const [asked, setAsked] = useState(props.confirm);
+  const confirm = isOpen ? asked : props.confirm;
+  const ask = () => {
+    setAsked(props.confirm);
+    setOpen(true);
+  };
   const mutation = useDriverTransition(ride, () => setOpen(false));
   const submit = () => mutation.act({ name, request });
   const failure = mutation.isError && (
@@ -35,7 +42,7 @@ export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
         width="full"
         disabled={props.disabled}
         pending={mutation.isPending && !confirm}
-        onClick={confirm ? () => setOpen(true) : submit}
+        onClick={confirm ? ask : submit}
       >
         {label}
       </Button>

@@ -59,7 +59,7 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
 
 /** The terms beside the list say which rides count. */
 const noCreditText = {
-  rider: "No credit yet: no ride counted so far",
+  rider: "No credit yet",
   driver: `No credit yet: fewer than ${referralPolicy.ridesNeeded.DRIVER} rides counted so far`,
 } as const;
 

@@ -23,10 +23,7 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
     <Card id={cardId(testimonial.id)} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="text-h3">
-            {testimonial.years_of_experience}{" "}
-            {testimonial.years_of_experience === 1 ? "year" : "years"} experience
-          </h2>
+          <h2 className="text-h3">{testimonial.years_of_experience} years experience</h2>
           <p className="text-fg-2 [overflow-wrap:anywhere]">{testimonial.location}</p>
         </div>
         {testimonial.is_accepted_by_admin && <Badge tone="success">Approved</Badge>}

