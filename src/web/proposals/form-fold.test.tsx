@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FormFold } from "./form-fold.tsx";
 import { ProposalEnd } from "./proposal-end.tsx";
 
-test("folds a form that nobody could approve, and disables its button", () => {
+test("folds a form that nobody could approve, and disables its button", async () => {
   const draft = { effectiveOn: "", reason: "" };
   render(
     <FormFold hasApprover={false}>
@@ -17,6 +18,9 @@ test("folds a form that nobody could approve, and disables its button", () => {
   );
   const form = screen.getByText("See the form").closest("details");
   expect(form).toHaveProperty("open", false);
-  expect(screen.getByText("Propose").closest("button")).toHaveProperty("disabled", true);
+  expect(screen.queryByText("Propose")).toBeNull();
+  await userEvent.click(screen.getByText("See the form"));
+  const button = (await screen.findByText("Propose")).closest("button");
+  expect(button).toHaveProperty("disabled", true);
   expect(form?.textContent).toContain("Needs a second admin to approve");
 });
