@@ -263,6 +263,11 @@ test("at the pickup the page shows the ride that follows, and says no turn of it
 });
 
 test("the way has a call and the maps app beside the remaining time", async () => {
+  const { rider } = aRide();
+  server.on(getOpenRides, {
+    success: true,
+    rides: [aRide({ state: "accepted", rider: { ...rider, phoneNumber: "2125550142" } })],
+  });
   const { way } = await openAtStart();
   expect(way.getByRole("link", { name: "Call Rosa" }).getAttribute("href")).toMatch(/^tel:/);
   expect(way.getByRole("link", { name: "Open in maps" })).toBeDefined();

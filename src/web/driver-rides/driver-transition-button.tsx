@@ -20,9 +20,9 @@ type DriverTransitionButtonProps = {
 export const DriverTransitionButton = (props: DriverTransitionButtonProps) => {
   const { ride, transition: name, request, label } = props;
   const [isOpen, setOpen] = useState(false);
-  // An open question stays as it was asked, even if the car moves on.
+  // An open question stays until it is answered, even if the car moves on.
   const [asked, setAsked] = useState(props.confirm);
-  const confirm = isOpen ? asked : props.confirm;
+  const confirm = props.confirm ?? (isOpen ? asked : undefined);
   const ask = () => {
     setAsked(props.confirm);
     setOpen(true);

@@ -6,10 +6,11 @@ import {
   getSearches,
   putPlatformStatus,
 } from "#shared/drivers/contract.ts";
+import { getBasicDetails } from "#shared/profile/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
-import { answerSettings } from "#web/testing/driver-profile.ts";
+import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -120,6 +121,7 @@ test("lights Dashboard at home, whose page shows the same", async () => {
 
 test("shows only the next step on the profile, with the other steps folded", async () => {
   answerSettings();
+  server.on(getBasicDetails, dansDetails());
   answerSteps(
     { step: "vehicle", sentence: "Add a vehicle." },
     { step: "payouts", sentence: "Connect." },

@@ -127,7 +127,7 @@ test("shows rides, revenue, and badge with its tax", async () => {
   await open();
   await screen.findByText("1,204");
   expect(screen.getByText("$8,210.50")).toBeDefined();
-  expect(screen.getByText(/on its way$/).textContent).toBe("$40.40 on its way");
+  expect(screen.getByText(/on its way$/).textContent).toBe("all time, $40.40 on its way");
   expect(screen.getByText("Riders pay 13.5% Faire Tax on top")).toBeDefined();
 });
 

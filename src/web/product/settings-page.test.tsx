@@ -68,10 +68,10 @@ test("a step links to the field that completes it, and the list of parts links t
     screen.getByLabelText("Name"),
   );
   expect(screen.getByText("To do")).toBeDefined();
-  const parts = document.querySelectorAll("nav[aria-label='On this page'] a");
-  expect(parts).toHaveLength(5);
-  for (const part of parts)
-    expect(document.querySelector(part.getAttribute("href") ?? "")).not.toBeNull();
+  const links = document.querySelectorAll("nav[aria-label='On this page'] a");
+  const parts = new Set([...links].map((part) => part.getAttribute("href")));
+  expect(parts.size).toBe(5);
+  for (const part of parts) expect(document.querySelector(part ?? "")).not.toBeNull();
 });
 
 test("saves name and support phone, once corrected, with the version that the page showed", async () => {

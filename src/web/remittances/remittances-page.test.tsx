@@ -93,7 +93,7 @@ test("keeps the filters in the URL", async () => {
   expect(server.calls(listRemittances).at(-1)?.query).toEqual({ year: "2025" });
   await person.selectOptions(screen.getByLabelText("Fee"), "airport_access");
   await waitFor(() =>
-    expect(router.state.location.search).toEqual({ year: "2025", fee: "airport_access" }),
+    expect(router.state.location.search).toEqual({ year: 2025, fee: "airport_access" }),
   );
   await waitFor(() =>
     expect(server.calls(listRemittances).at(-1)?.query).toEqual({

@@ -179,7 +179,7 @@ test("lets the author of a proposal only withdraw it, once for two clicks", asyn
   expect(screen.queryByRole("button", { name: "Reject" })).toBeNull();
   server.on(getSurchargeProposal, proposalReply(null));
   await person.dblClick(button);
-  await screen.findByRole("link", { name: "Propose a table" });
+  await screen.findByRole("link", { name: "Propose new fees" });
   expect(server.calls(withdraw)).toHaveLength(1);
 });
 
@@ -188,7 +188,7 @@ test("versions that failed to load do not hide the proposal, and can be retried"
   server.on(getSurchargeProposal, proposalReply(null));
   server.on(getSurchargeTable, { success: true, ...tables[2] });
   const { person } = await openPage("/admin/surcharges", ada);
-  await screen.findByRole("link", { name: "Propose a table" });
+  await screen.findByRole("link", { name: "Propose new fees" });
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(listSurchargeVersions, versions);
   await person.click(retry);
