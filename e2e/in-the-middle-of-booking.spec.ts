@@ -20,9 +20,11 @@ test("replaces expired prices in place @phone", async ({ page, rider: _ }) => {
     const response = await route.fetch();
     const quote = await response.json();
     const expiresAt = new Date(Date.parse(quote.expiresAt) + minutes * 60_000).toISOString();
-    const rides = quote.rides.map((offer: { total: number }) => ({
+    const raised = (amount: number) => Math.round(amount * 100 + raise) / 100;
+    const rides = quote.rides.map((offer: { total: number; amountDue: number }) => ({
       ...offer,
-      total: Math.round(offer.total * 100 + raise) / 100,
+      total: raised(offer.total),
+      amountDue: raised(offer.amountDue),
     }));
     [minutes, raise] = [10, 40];
     await route.fulfill({ response, json: { ...quote, rides, expiresAt } });
