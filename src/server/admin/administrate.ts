@@ -77,7 +77,7 @@ async function reset(dependencies: Dependencies, email: string): Promise<string>
     const act = { at: now(), adminId, subjectId: admin.id, reason };
     await insertAct(tx, { ...act, action: "reset_link", before: {}, after: {} });
     const link = { accountId: admin.id, purpose: "reset_password", newEmail: null } as const;
-    // Nobody else can request one for an admin, so that the newest is the only one.
+    // Only this command issues reset links of admins: the new one replaces the earlier ones.
     await endLinks(tx, admin.id, { as: "replaced", purpose: link.purpose });
     return issueLink(tx, link, now());
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { serviceStatusRoutes } from "#server/service-status/routes.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
 import { rotateQuotePartitions } from "./quote-partitions.ts";
@@ -12,7 +13,7 @@ let node: MarketApp;
 let riders: string[];
 beforeAll(async () => {
   const routes: typeof bookingRoutes = (app, services) => bookingRoutes(app, services, limits);
-  node = await startMarketApp([routes], { now: () => now });
+  node = await startMarketApp([serviceStatusRoutes, routes], { now: () => now });
   await rotateQuotePartitions(node.services.db, now);
   riders = await Promise.all(Array.from({ length: 4 }, () => insertRider(node.pool)));
   const position = { latitude: 40.758, longitude: -73.9855, receivedAt: now };
@@ -24,13 +25,14 @@ afterAll(() => node.close());
 const askForQuote = (rider: string | undefined) =>
   node.call(rider ?? "", "POST", "/calculate-fare", trip);
 
-test("quotes beyond the limits are refused with a time to retry, the others are answered", async () => {
+test("quotes beyond the limits are refused as busy, which is no failure of the service; the others are answered", async () => {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const append = node.services.quoteLog.append.bind(node.services.quoteLog);
   const log = vi.spyOn(node.services.quoteLog, "append").mockImplementation(async (quote) => {
     await release;
     return append(quote);
   });
+  const outcomes = vi.spyOn(node.services.serviceStatus, "note");
   const [first, second, third, fourth] = riders;
   const running = [askForQuote(first), askForQuote(second)];
   await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
@@ -43,4 +45,5 @@ test("quotes beyond the limits are refused with a time to retry, the others are 
   resolve();
   const answers = await Promise.all([...running, ...waiting]);
   expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 200, 503]);
+  expect(outcomes.mock.calls).toEqual(Array(3).fill(["booking", true]));
 });

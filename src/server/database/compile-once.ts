@@ -10,9 +10,9 @@ class Slot {
 }
 
 /**
- * Runs a statement with other values each time, but builds and compiles it only once per shape, because that takes longer
- * than all else. `build` may use `values` only as parameters of the statement. Whatever else changes its text is its
- * shape, of which there must be few.
+ * Returns a function that runs a statement with new values at each call. The statement is compiled once per shape,
+ * because compiling costs more than running it. `build` may use `values` only as parameters. A shape selects the
+ * statement's text; compiled shapes are kept, so there must be few.
  */
 export function compileOnce<Values extends object, Row, Shape = void>(
   build: (db: Db, values: Values, shape: Shape) => CompiledQuery<Row>,

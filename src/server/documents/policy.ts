@@ -65,7 +65,7 @@ export async function listMissing(
   return new Map(missing.filter(([, labels]) => labels.length > 0));
 }
 
-/** What a driver lacks and has: labels of missing documents, the number of approved ones, and when the first ends. */
+/** Labels of a driver's missing documents, the number of valid ones, and the first expiry date. */
 export async function documentsInForce(db: Db, driverId: string, { asked, now }: Asking) {
   const own = await listDocuments(db, [driverId]);
   const today = marketIsoDate(now);

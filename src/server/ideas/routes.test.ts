@@ -168,6 +168,13 @@ test("sorted by votes, ideas with the most votes come first", async () => {
   expect(await titlesOf({ sort: "votes" })).toEqual(["Second", "Third", "First"]);
 });
 
+test("a released idea takes no vote", async () => {
+  const { id } = await propose(rider);
+  await admin.call(setIdeaStatus, { params: { id }, body: { status: "released" } });
+  await rider.call(voteForIdea, { params: { id } });
+  expect((await rider.call(listIdeas)).data).toMatchObject([{ id, total_votes: 0 }]);
+});
+
 test("an account has one vote for an idea, even if it is sent concurrently or repeatedly", async () => {
   const { id } = await propose(rider);
   const request = { params: { id } };

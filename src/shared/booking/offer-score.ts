@@ -1,6 +1,6 @@
 /**
- * Scored properties of an offer: what the rider pays, `yes` of `rated` ratings; `pickupMinutes` is null for scheduled
- * rides.
+ * Scored properties of an offer: the amount that the rider pays, and `yes` of `rated` ratings. `pickupMinutes` is null
+ * for scheduled rides.
  */
 export type ScoringInput = {
   readonly amountDue: number;

@@ -10,7 +10,7 @@ const TERM_DAYS = 14;
 const FURTHEST_DAYS = 366;
 const MAX_DOCUMENTS = 20;
 
-/** A document as the owner enters it; `kind` is null for one that the owner adds. */
+/** A document as the owner enters it; `kind` is null for a new document. */
 const documentDraft = z.extend(documentKind, {
   kind: z.nullable(kindName("There is no such document")),
   label: requiredLabel("Name", 60),

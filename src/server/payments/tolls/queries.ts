@@ -133,7 +133,7 @@ export const listPaidTolls = (db: Db, rideId: string): Promise<Tip[]> =>
 
 /**
  * Tolls to charge, with their rides: an admin decided to charge, or the rider did not object in time and the ride's
- * payment was not given back. Not those that were paid or are being paid, nor those whose card was refused.
+ * payment was not given back. Excludes paid tolls, tolls with an open payment, and tolls whose card was refused.
  */
 export async function listDueTolls(db: Db, now: Date): Promise<{ id: string; rideId: string }[]> {
   const { rows } = await sql<{ id: string; rideId: string }>`
