@@ -202,6 +202,18 @@ test("a driver far from the pickup is asked before the rider is told of the arri
   await waitFor(() => expect(server.calls(arriveAtPickup)).toHaveLength(1));
 });
 
+test("an open question about the arrival stays open when the car reaches the pickup", async () => {
+  server.on(getDirections, brokenAnswer());
+  server.on(arriveAtPickup, { success: true, ride: arrived });
+  standAt(accepted.from, 1);
+  const person = await openDashboard(accepted);
+  await person.click(await screen.findByRole("button", { name: "I have arrived" }));
+  act(() => standAt(accepted.from, 0.1));
+  const question = within(screen.getByRole("dialog", { name: "Tell Rosa that you are there?" }));
+  await person.click(question.getByRole("button", { name: "I have arrived" }));
+  await waitFor(() => expect(server.calls(arriveAtPickup)).toHaveLength(1));
+});
+
 test.each([
   [3, "You are about 3.0 mi (straight line) from the dropoff."],
   [0.1, null],
