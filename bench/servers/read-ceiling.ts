@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { type Db, openDb } from "#server/database/db.ts";
 import { serializerCompiler } from "#server/http/compilers.ts";
 import { getDriver } from "#server/profile/queries.ts";
-import { findRates } from "#server/rates/queries.ts";
+import { listRates } from "#server/rates/queries.ts";
 import { driverHistory } from "#server/rides/list-queries.ts";
 import { readPage } from "#server/rides/page-queries.ts";
 import { answerParentQueries } from "../child.ts";
@@ -16,7 +16,7 @@ const [databaseUrl = "", driverId = "", readName = ""] = process.argv.slice(2);
 /** The reads of ratio 6. */
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
   profile: (db) => getDriver(db, driverId),
-  rates: (db) => findRates(db, driverId),
+  rates: (db) => listRates(db, [driverId]),
   history: (db) => readPage(db, driverHistory, { accountId: driverId, page: 1 }),
 };
 

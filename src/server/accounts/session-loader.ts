@@ -1,5 +1,5 @@
-import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
+import { loadTogether } from "#server/database/load-together.ts";
 import type { OpenSession } from "./session-cache.ts";
 import { listSessions, markSessionsUsed, type Session } from "./session-queries.ts";
 
@@ -17,34 +17,18 @@ interface Dependencies {
   requiresSecondStep: boolean;
 }
 
-interface Lookup {
-  session: string;
-  result: OpenSession | null;
-}
-
 /** Loads sessions in batches: after a restart all clients ask at once. */
-export function sessionLoader({ db, now, requiresSecondStep }: Dependencies) {
-  const loadAll = async (lookups: Lookup[]): Promise<void> => {
-    const loadedSessions = await listSessions(
-      db,
-      lookups.map(({ session }) => session),
-    );
+export const sessionLoader = ({ db, now, requiresSecondStep }: Dependencies) =>
+  loadTogether(async (sessions): Promise<Map<string, OpenSession>> => {
+    const loadedSessions = await listSessions(db, sessions);
     await noteUse(db, loadedSessions, now());
-    const bySession = new Map(
+    return new Map(
       loadedSessions.map(({ lacksSecondStep, ...open }) => [
         open.session,
         { ...openUntil(open, now()), lacksSecondStep: requiresSecondStep && lacksSecondStep },
       ]),
     );
-    for (const lookup of lookups) lookup.result = bySession.get(lookup.session) ?? null;
-  };
-  const batches = createBatcher(loadAll, { concurrency: 2, maxItems: 500 });
-  return async (session: string): Promise<OpenSession | null> => {
-    const lookup: Lookup = { session, result: null };
-    await batches.add(lookup);
-    return lookup.result;
-  };
-}
+  });
 
 /** A session for the cache: it expires when its idle time ends. */
 function openUntil(

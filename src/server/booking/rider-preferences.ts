@@ -1,7 +1,7 @@
 import type { Events } from "#server/adapters/events/events.ts";
 import { createCache } from "#server/cache.ts";
-import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
+import { loadTogether } from "#server/database/load-together.ts";
 import type { MarketDriver } from "#server/market/market-driver.ts";
 import { fitTogether, type GenderChoice, noGenderChoice } from "#shared/gender-wish/gender-wish.ts";
 import { listGenders, listPreferences, type PreferenceRow } from "./rider-preference-queries.ts";
@@ -47,31 +47,19 @@ export function cacheRiderPreferences(db: Db, events: Events): RiderPreferences 
   };
 }
 
-interface PreferenceLookup {
-  riderId: string;
-  preferences: Preferences;
-}
-
 /** Batches concurrent reads. */
-function preferencesLoader(db: Db) {
-  const readAll = async (lookups: PreferenceLookup[]): Promise<void> => {
-    const riderIds = [...new Set(lookups.map(({ riderId }) => riderId))];
+const preferencesLoader = (db: Db) =>
+  loadTogether(async (riderIds): Promise<Map<string, Preferences>> => {
     const [rows, genderRows] = await Promise.all([
       listPreferences(db, riderIds),
       listGenders(db, riderIds),
     ]);
     const byRider = Map.groupBy(rows, ({ riderId }) => riderId);
     const choices = new Map(genderRows.map(({ riderId, ...choice }) => [riderId, choice]));
-    for (const lookup of lookups)
-      lookup.preferences = preferencesOf(byRider.get(lookup.riderId), choices.get(lookup.riderId));
-  };
-  const batcher = createBatcher(readAll, { concurrency: 2, maxItems: 500 });
-  return async (riderId: string): Promise<Preferences> => {
-    const lookup: PreferenceLookup = { riderId, preferences: noPreferences };
-    await batcher.add(lookup);
-    return lookup.preferences;
-  };
-}
+    return new Map(
+      riderIds.map((id) => [id, preferencesOf(byRider.get(id), choices.get(id))] as const),
+    );
+  });
 
 function preferencesOf(
   rows: PreferenceRow[] = [],

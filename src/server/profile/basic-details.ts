@@ -12,14 +12,13 @@ import {
 } from "#shared/drivers/trust-level.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { nextBadgeNeeds } from "#shared/profile/next-badge.ts";
-import { type DriverProfileRow, getDriver } from "./queries.ts";
+import type { DriverProfileRow } from "./queries.ts";
 
 /** A driver's own view: contact, badge, tax rate, and a change that is in review or was rejected. */
-export async function basicDetailsReply(
-  { db, feeRules, now }: Pick<Services, "db" | "feeRules" | "now">,
-  driverId: string,
-): Promise<BasicDetails> {
-  const driver = await getDriver(db, driverId);
+export function basicDetailsReply(
+  driver: DriverProfileRow,
+  { feeRules, now }: Pick<Services, "feeRules" | "now">,
+): BasicDetails {
   const latest = latestIn(driver);
   const pendingHeader = inReviewOf(latest);
   return {

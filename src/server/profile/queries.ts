@@ -10,25 +10,35 @@ export async function updatePhoneNumber(db: Db, id: string, phoneNumber: string)
   await db.updateTable("accounts").set({ phoneNumber }).where("id", "=", id).execute();
 }
 
-/** A driver's account, driver row and personal tax offer, and the latest change of the identity. */
-const selectDriver = compileOnce((db, { id }: { id: string }) =>
+/** Accounts, driver rows and personal tax offers of drivers, and the latest change of each one's identity. */
+const selectDrivers = compileOnce((db, { ids }: { ids: readonly string[] }) =>
   db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
     .leftJoinLateral(latestSubmissionOf("person"), (join) => join.onTrue())
+    .select("drivers.accountId")
     .select(["email", "phoneNumber", "firstName", "lastName", "profileImage"])
     .select(["completedRides", "yesRatings", "ratings", "driverFaultCancels", "endedRides"])
     .select("taxOfferBps")
     .select(sql<string | null>`tax_offer_through::text`.as("taxOfferThrough"))
     .select(latestColumns)
-    .where("drivers.accountId", "=", id)
+    .where("drivers.accountId", "=", sql<string>`any(${ids}::uuid[])`)
     .compile(),
 );
-export type DriverProfileRow = Awaited<ReturnType<typeof selectDriver>>[number];
+export type DriverProfileRow = Awaited<ReturnType<typeof selectDrivers>>[number];
+
+/** Profiles by account. Leaves out ids that are not a driver's. */
+export async function listDrivers(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, DriverProfileRow>> {
+  const drivers = await selectDrivers(db, { ids });
+  return new Map(drivers.map((driver) => [driver.accountId, driver]));
+}
 
 /** Throws 404 if the id is not a driver's. */
 export async function getDriver(db: Db, id: string): Promise<DriverProfileRow> {
-  const [driver] = await selectDriver(db, { id });
+  const driver = (await listDrivers(db, [id])).get(id);
   if (!driver) throw notFound("This driver");
   return driver;
 }

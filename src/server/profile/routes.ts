@@ -1,12 +1,14 @@
 import { withLockedDriver } from "#server/accounts/account-lock.ts";
+import { loadTogether } from "#server/database/load-together.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { updateIdentity } from "#server/submissions/driver-queries.ts";
 import { applyOrSubmit } from "#server/submissions/submit-change.ts";
 import { getBasicDetails, putBasicDetails } from "#shared/profile/contract.ts";
 import { basicDetailsReply } from "./basic-details.ts";
-import { type DriverProfileRow, getDriver, updatePhoneNumber } from "./queries.ts";
+import { type DriverProfileRow, getDriver, listDrivers, updatePhoneNumber } from "./queries.ts";
 import { assertOwnImage, assertSameEmail } from "./refusals.ts";
 import { uploadRoutes } from "./uploads.ts";
 import { userProfileRoutes } from "./user-routes.ts";
@@ -23,7 +25,12 @@ export function profileRoutes(app: App, services: Services): void {
   userProfileRoutes(app, services);
   vehicleRoutes(app, services);
 
-  serve(getBasicDetails)(({ account }) => basicDetailsReply(services, account.id));
+  const load = loadTogether((driverIds) => listDrivers(db, driverIds));
+  serve(getBasicDetails)(async ({ account }) => {
+    const driver = await load(account.id);
+    if (!driver) throw notFound("This driver");
+    return basicDetailsReply(driver, services);
+  });
 
   serve(putBasicDetails)(async ({ account: { id: driverId }, body }) => {
     const { email, phoneNumber, firstName, lastName, profileImage } = body;
@@ -40,7 +47,7 @@ export function profileRoutes(app: App, services: Services): void {
       });
     });
     await market.reload(driverId);
-    return basicDetailsReply(services, driverId);
+    return basicDetailsReply(await getDriver(db, driverId), services);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { compileOnce } from "#server/database/compile-once.ts";
 import type { Db } from "#server/database/db.ts";
 import type { Rates } from "#server/database/tables.d.ts";
@@ -9,10 +9,13 @@ export type RatesVersion = Omit<Selectable<Rates>, "driverId" | "createdAt">;
 /** Version of the default rates; later versions were saved by the driver. */
 export const firstRatesVersion = 1;
 
-/** Current version; null for an unknown driver. */
-export async function findRates(db: Db, driverId: string): Promise<RatesVersion | null> {
-  const [row] = await selectRates(db, { driverId });
-  return row ?? null;
+/** Current versions by driver. */
+export async function listRates(
+  db: Db,
+  driverIds: readonly string[],
+): Promise<Map<string, RatesVersion>> {
+  const rows = await selectRates(db, { driverIds });
+  return new Map(rows.map((rates) => [rates.driverId, rates]));
 }
 
 export async function findRatesVersion(
@@ -66,7 +69,7 @@ const columns = [
   "rates.discountBps",
 ] as const;
 
-const selectRates = compileOnce((db, { driverId }: { driverId: string }) =>
+const selectRates = compileOnce((db, { driverIds }: { driverIds: readonly string[] }) =>
   db
     .selectFrom("drivers")
     .innerJoin("rates", (join) =>
@@ -74,7 +77,7 @@ const selectRates = compileOnce((db, { driverId }: { driverId: string }) =>
         .onRef("rates.driverId", "=", "drivers.accountId")
         .onRef("rates.version", "=", "drivers.ratesVersion"),
     )
-    .select(columns)
-    .where("drivers.accountId", "=", driverId)
+    .select(["rates.driverId", ...columns])
+    .where("drivers.accountId", "=", sql<string>`any(${driverIds}::uuid[])`)
     .compile(),
 );

@@ -1,3 +1,4 @@
+import { loadTogether } from "#server/database/load-together.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
@@ -12,7 +13,7 @@ import {
   turnDiscountOff,
   turnHourlyRatesOff,
 } from "#shared/rates/contract.ts";
-import { findRates, type RatesVersion } from "./queries.ts";
+import { listRates, type RatesVersion } from "./queries.ts";
 import {
   discountedChange,
   discountedOf,
@@ -37,18 +38,21 @@ interface RateStore {
   save(driverId: string, change: RatesChange, editedVersion?: number): Promise<number>;
 }
 
-const createRateStore = ({ db, market }: Pick<Services, "db" | "market">): RateStore => ({
-  get: async (driverId) => {
-    const rates = await findRates(db, driverId);
-    if (!rates) throw notFound("This driver");
-    return rates;
-  },
-  save: async (driverId, change, editedVersion) => {
-    const version = await saveRates(db, driverId, { change, editedVersion });
-    await market.reload(driverId);
-    return version;
-  },
-});
+function createRateStore({ db, market }: Pick<Services, "db" | "market">): RateStore {
+  const load = loadTogether((driverIds) => listRates(db, driverIds));
+  return {
+    get: async (driverId) => {
+      const rates = await load(driverId);
+      if (!rates) throw notFound("This driver");
+      return rates;
+    },
+    save: async (driverId, change, editedVersion) => {
+      const version = await saveRates(db, driverId, { change, editedVersion });
+      await market.reload(driverId);
+      return version;
+    },
+  };
+}
 
 function standardRoutes(app: App, store: RateStore): void {
   const serve = api(app);
