@@ -5,6 +5,7 @@ import { percentile } from "./statistics.ts";
 
 export interface Load {
   url: string;
+  /** Bearer tokens, separated by spaces: connections that read use them in turn, those that send bodies the first. */
   token: string;
   /** Bodies of POST requests, sent in turn; without them the address is read by GET. */
   bodies?: string[];
@@ -60,16 +61,25 @@ const runAutocannon = (
   onResponse: (status: number, ms: number) => void,
 ): Promise<autocannon.Result> =>
   new Promise((resolve, reject) => {
+    const tokens = token.split(" ");
+    const headersOf = (at: number) => ({
+      ...(bodies && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${tokens[at % tokens.length]}` }),
+    });
+    let clients = 0;
     const options: autocannon.Options = {
       url,
       connections,
       duration: seconds,
       ...(perSecond !== undefined && { overallRate: perSecond }),
       ...(bodies && { method: "POST", requests: bodies.map((body) => ({ body })) }),
-      headers: {
-        ...(bodies && { "content-type": "application/json" }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
+      headers: headersOf(0),
+      ...(!bodies && {
+        setupClient: (client) => {
+          client.setHeaders(headersOf(clients));
+          clients += 1;
+        },
+      }),
     };
     const running = autocannon(options, (error, result) => {
       if (error) reject(error);

@@ -2,7 +2,8 @@ import { openSession } from "#server/accounts/sessions.ts";
 import { answerParentQueries } from "../child.ts";
 import { startProductionServer } from "./production-server.ts";
 
-const [databaseUrl = "", accountId = "", dataDir] = process.argv.slice(2);
+// Several accounts are separated by commas; their tokens by spaces.
+const [databaseUrl = "", accountIds = "", dataDir] = process.argv.slice(2);
 
 /** Shorter than a position's lifetime of three minutes, so that every driver can be offered. */
 const PING_MS = 60_000;
@@ -17,8 +18,10 @@ setInterval(() => {
     market.setPosition(id, { latitude, longitude }, new Date());
 }, PING_MS).unref();
 
+const tokens: string[] = [];
+for (const id of accountIds.split(",")) tokens.push(await openSession(product.services, id));
 answerParentQueries({
   url: `${product.url}/api/calculate-fare`,
-  token: await openSession(product.services, accountId),
+  token: tokens.join(" "),
   stop: product.stop,
 });
