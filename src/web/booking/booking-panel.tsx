@@ -67,7 +67,7 @@ const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   const hasMap = useHasMap();
   if (!latest && !hasMap) return null;
   return (
-    <div className={`booking-map ${hasMap ? "map-ground" : ""}`}>
+    <div className="booking-map">
       {(isIdle || latest) && (
         <Suspense fallback={<MapLoading />}>
           <BookingMap trip={trip} data={latest?.quote.data ?? null} />

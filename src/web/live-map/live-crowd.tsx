@@ -7,7 +7,7 @@ import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
 import type { Crowd, CrowdKind, CrowdPoint } from "#shared/places/trip-sketch.ts";
 import { CrowdMark } from "#web/map/sketch-crowd.tsx";
-import { useHasMap } from "#web/map/use-map.ts";
+import { useGroundClass } from "#web/map/use-map.ts";
 import { call } from "#web/platform/client.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import type { LiveMapSearch } from "./live-map-search.ts";
@@ -57,11 +57,10 @@ export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) =>
 
 /** Legend of the map's symbols. */
 export const MapLegend = () => {
-  const hasMap = useHasMap();
   return (
     <ul
       aria-label="Marks on the map"
-      className={`map-legend ${hasMap ? "map-ground" : "sketch-ground"} flex flex-wrap gap-x-4 gap-y-1 rounded-input px-3 py-2 text-small text-fg-2`}
+      className={`map-legend ${useGroundClass()} flex flex-wrap gap-x-4 gap-y-1 rounded-input px-3 py-2 text-small text-fg-2`}
     >
       {marks.map(([kind, label]) => (
         <li key={kind} className="inline-flex items-center gap-1.5">

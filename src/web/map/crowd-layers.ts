@@ -7,6 +7,7 @@ import type {
 } from "maplibre-gl";
 import type { Point } from "#shared/places/place.ts";
 import type { Crowd, CrowdKind } from "#shared/places/trip-sketch.ts";
+import type { MapColors } from "./map-colors.ts";
 import { CHOSEN_RADIUS, crowdRadius } from "./map-marks.ts";
 
 const CROWD = "crowd";
@@ -14,40 +15,33 @@ const SQUARE = "crowd-square";
 const SQUARE_PIXELS = 28;
 const POINT_LAYERS = ["crowd-rounds", "crowd-squares"];
 
-/** Colors of `map.css`. */
-const colors = {
-  bg: "#0a0a0a",
-  accent: "#ffd60a",
-  info: "#7cb7ff",
-  quiet: "#9b9b9b",
-  fg: "#fafafa",
+/** Names of the colors of `map.css`. */
+const fills: Record<CrowdKind, keyof MapColors> = {
+  free: "info",
+  taken: "bg",
+  hidden: "fg-3",
+  pickup: "bg",
+  waiting: "accent",
+  dropoff: "bg",
 };
-const fills: Record<CrowdKind, string> = {
-  free: colors.info,
-  taken: colors.bg,
-  hidden: colors.quiet,
-  pickup: colors.bg,
-  waiting: colors.accent,
-  dropoff: colors.bg,
-};
-const outlines: Record<CrowdKind, { color: string; width: number }> = {
-  free: { color: colors.bg, width: 2 },
-  taken: { color: colors.info, width: 4 },
-  hidden: { color: colors.bg, width: 2 },
-  pickup: { color: colors.accent, width: 4 },
-  waiting: { color: colors.bg, width: 2 },
-  dropoff: { color: colors.accent, width: 4 },
+const outlines: Record<CrowdKind, { color: keyof MapColors; width: number }> = {
+  free: { color: "bg", width: 2 },
+  taken: { color: "info", width: 4 },
+  hidden: { color: "bg", width: 2 },
+  pickup: { color: "accent", width: 4 },
+  waiting: { color: "bg", width: 2 },
+  dropoff: { color: "accent", width: 4 },
 };
 
 /** Adds drivers and rides above the style's labels. */
 export const addCrowd = (
   map: MapLibre,
   crowd: Crowd,
-  onChoose: ((id: string) => void) | undefined,
+  { colors, onChoose }: { colors: MapColors; onChoose: ((id: string) => void) | undefined },
 ): void => {
-  map.addImage(SQUARE, squareImage(), { pixelRatio: 2 });
+  map.addImage(SQUARE, squareImage(colors), { pixelRatio: 2 });
   map.addSource(CROWD, { type: "geojson", data: crowdFeatures(crowd) });
-  for (const layer of crowdLayers) map.addLayer(layer);
+  for (const layer of crowdLayers(colors)) map.addLayer(layer);
   for (const layer of POINT_LAYERS) {
     map.on("click", layer, ({ features }) => {
       const id: unknown = features?.[0]?.properties.id;
@@ -98,7 +92,7 @@ const dropoffFilter = (is: "==" | "!="): FilterSpecification => [
 ];
 
 /** Layers, lowest first: lines, the ring around the chosen driver or ride, round marks, squares. */
-const crowdLayers: AddLayerObject[] = [
+const crowdLayers = (colors: MapColors): AddLayerObject[] => [
   {
     id: "crowd-lines",
     source: CROWD,
@@ -122,9 +116,9 @@ const crowdLayers: AddLayerObject[] = [
     type: "circle",
     filter: dropoffFilter("!="),
     paint: {
-      "circle-color": byKind((kind) => fills[kind], colors.quiet),
+      "circle-color": byKind((kind) => colors[fills[kind]], colors["fg-3"]),
       "circle-radius": byKind((kind) => crowdRadius[kind] - outlines[kind].width / 2, 5),
-      "circle-stroke-color": byKind((kind) => outlines[kind].color, colors.bg),
+      "circle-stroke-color": byKind((kind) => colors[outlines[kind].color], colors.bg),
       "circle-stroke-width": byKind((kind) => outlines[kind].width, 2),
     },
   },
@@ -140,13 +134,20 @@ const crowdLayers: AddLayerObject[] = [
 const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude];
 
 /** A hollow square, as destinations are marked on every map. */
-const squareImage = () => {
+const squareImage = (colors: MapColors) => {
+  const [edgeColor, middleColor] = [colors.accent, colors.bg].map(channelsOf);
   const data = new Uint8Array(SQUARE_PIXELS ** 2 * 4);
   const width = outlines.dropoff.width * 2;
   for (let pixel = 0; pixel < SQUARE_PIXELS ** 2; pixel += 1) {
     const [x, y] = [pixel % SQUARE_PIXELS, Math.floor(pixel / SQUARE_PIXELS)];
     const edge = Math.min(x, y, SQUARE_PIXELS - 1 - x, SQUARE_PIXELS - 1 - y);
-    data.set(edge < width ? [255, 214, 10, 255] : [10, 10, 10, 255], pixel * 4);
+    data.set((edge < width ? edgeColor : middleColor) ?? [], pixel * 4);
   }
   return { width: SQUARE_PIXELS, height: SQUARE_PIXELS, data };
 };
+
+/** "rgb(255, 214, 10)" as red, green, blue and full opacity. */
+const channelsOf = (color: string): number[] => [
+  ...(color.match(/\d+/g) ?? []).slice(0, 3).map(Number),
+  255,
+];

@@ -45,7 +45,7 @@ export const pinMark = (end: TripEnd): HTMLButtonElement => {
   pin.type = "button";
   pin.className = "map-pin";
   pin.ariaLabel = pinLabel(end);
-  pin.append(drawing(PIN_PATH, 44, "#ffd60a"));
+  pin.append(drawing(PIN_PATH, 44));
   return pin;
 };
 
@@ -80,15 +80,12 @@ export const updateCarMark = (car: HTMLElement, { place, ageMs }: DrawnCar): voi
 
 const SVG = "http://www.w3.org/2000/svg";
 
-const drawing = (outline: string, size: number, fill?: string): SVGElement => {
+/** A drawing in the colors of map.css. */
+const drawing = (outline: string, size: number): SVGElement => {
   const [svg, path] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")];
   svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
   svg.ariaHidden = "true";
   path.setAttribute("d", outline);
-  path.setAttribute("stroke", "#0a0a0a");
-  path.setAttribute("stroke-width", "2");
-  path.setAttribute("stroke-linejoin", "round");
-  if (fill) path.setAttribute("fill", fill);
   svg.append(path);
   return svg;
 };

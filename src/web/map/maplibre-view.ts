@@ -12,6 +12,7 @@ import { boundsOf } from "#shared/places/trip-sketch.ts";
 import { addCrowd, showCrowd } from "./crowd-layers.ts";
 import { fitPadding } from "./fit-padding.ts";
 import { fitWhenVisible } from "./fit-when-visible.ts";
+import { type MapColors, readMapColors } from "./map-colors.ts";
 import { carMark, endMark, pinMark, updateCarMark } from "./map-marks.ts";
 import { readTiles } from "./map-tiles.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
@@ -58,8 +59,9 @@ export const openMap: OpenMap = (box, settings) => {
   const fitting = fitWhenVisible(box, (ms) => map.fitBounds(...fitOf(box, fittedScene, ms)));
   map.on("resize", () => fitting.resize(!isMovedByHand && !settings.pinEnd));
   map.on("style.load", () => {
-    addTrip(map, scene);
-    if (scene.crowd) addCrowd(map, scene.crowd, settings.onChoose);
+    const colors = readMapColors(box);
+    addTrip(map, scene, colors);
+    if (scene.crowd) addCrowd(map, scene.crowd, { colors, onChoose: settings.onChoose });
   });
   marks.show(scene);
   const duration = settings.isMotionReduced ? 0 : MOVE_MS;
@@ -118,10 +120,10 @@ const keepInView = (map: MapLibre, point: Point, duration: number): void => {
 };
 
 /** Adds the trip's layers below the style's labels. */
-const addTrip = (map: MapLibre, scene: TripScene): void => {
+const addTrip = (map: MapLibre, scene: TripScene, colors: MapColors): void => {
   const firstLabel = map.getStyle().layers.find(({ type }) => type === "symbol")?.id;
   map.addSource(TRIP, { type: "geojson", data: tripFeatures(scene) });
-  for (const layer of tripLayers(TRIP)) map.addLayer(layer, firstLabel);
+  for (const layer of tripLayers(TRIP, colors)) map.addLayer(layer, firstLabel);
 };
 
 /** Attribution texts of the style's sources, without links. */

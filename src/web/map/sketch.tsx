@@ -46,7 +46,8 @@ export const Sketch = (props: SketchProps) => {
         <rect x={dropoff.x - 6} y={dropoff.y - 6} width={12} height={12} {...endStyle} />
       )}
       {car && carAt !== undefined && (
-        <Moving spot={car}>
+        // Anew in a box of another size: the car would glide there from its place in the old one.
+        <Moving key={`${box.width} ${box.height}`} spot={car}>
           <Car at={carAt} />
         </Moving>
       )}

@@ -2,6 +2,7 @@ import type { AddLayerObject } from "maplibre-gl";
 import { eastScale } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import { AREA_MILES, MILES_PER_DEGREE, type TripScene } from "#shared/places/trip-sketch.ts";
+import type { MapColors } from "./map-colors.ts";
 
 type Feature = {
   type: "Feature";
@@ -34,13 +35,13 @@ export const tripFeatures = ({ pickup, dropoff, line, areas }: TripScene) => {
 };
 
 /** Layers of the trip, lowest first: areas, the casing of the route, the route. */
-export const tripLayers = (source: string): AddLayerObject[] => [
+export const tripLayers = (source: string, colors: MapColors): AddLayerObject[] => [
   {
     id: "trip-areas",
     source,
     type: "fill",
     filter: ["==", ["get", "kind"], "area"],
-    paint: { "fill-color": "#7cb7ff", "fill-opacity": 0.22, "fill-outline-color": "#7cb7ff" },
+    paint: { "fill-color": colors.info, "fill-opacity": 0.22, "fill-outline-color": colors.info },
   },
   {
     id: "trip-casing",
@@ -48,7 +49,7 @@ export const tripLayers = (source: string): AddLayerObject[] => [
     type: "line",
     filter: ["==", ["geometry-type"], "LineString"],
     layout: { "line-cap": "round", "line-join": "round" },
-    paint: { "line-color": "#0a0a0a", "line-width": 9 },
+    paint: { "line-color": colors.bg, "line-width": 9 },
   },
   {
     id: "trip-route",
@@ -56,14 +57,14 @@ export const tripLayers = (source: string): AddLayerObject[] => [
     type: "line",
     filter: ["==", ["get", "kind"], "route"],
     layout: { "line-cap": "round", "line-join": "round" },
-    paint: { "line-color": "#ffd60a", "line-width": 5 },
+    paint: { "line-color": colors.accent, "line-width": 5 },
   },
   {
     id: "trip-straight",
     source,
     type: "line",
     filter: ["==", ["get", "kind"], "straight"],
-    paint: { "line-color": "#ffd60a", "line-width": 3, "line-dasharray": [2, 2] },
+    paint: { "line-color": colors.accent, "line-width": 3, "line-dasharray": [2, 2] },
   },
 ];
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,6 +7,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import type { DrawnCar, MapSettings } from "./map-view.ts";
+import { Sketch } from "./sketch.tsx";
 import { TripMap } from "./trip-map.tsx";
 import { mapConfig, mapLibrary } from "./use-map.ts";
 
@@ -43,9 +44,12 @@ const show = (
   props: Props = {},
   style: string | null = "/map/style.json",
   attribution = "© OpenStreetMap",
+  lightStyle: string | null = null,
 ) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } });
-  queries.setQueryData(mapConfig.queryKey, { style, attribution, center: null, spanMiles: null });
+  queries.setQueryData(mapConfig.queryKey, {
+    ...{ style, lightStyle, attribution, center: null, spanMiles: null },
+  });
   const tree = (more: Props) => (
     <QueryClientProvider client={queries}>
       <TripMap label={label} pickup={pickup} dropoff={dropoff} className="" {...props} {...more} />
@@ -70,7 +74,7 @@ test("without WebGL the page draws a sketch with a scale and no loading message"
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("a sketch has the page's theme unless a map is to replace it", () => {
+test("a sketch has the page's theme unless a map without light colors is to replace it", () => {
   show();
   const box = () => screen.getByRole("figure", { name: label }).className;
   expect(box()).toContain("sketch-ground");
@@ -78,6 +82,21 @@ test("a sketch has the page's theme unless a map is to replace it", () => {
   fakeMapLibrary();
   show();
   expect(box()).toContain("map-ground");
+  cleanup();
+  show({}, "/map/style.json", "", "/map/style.json?theme=light");
+  expect(box()).toContain("sketch-ground");
+});
+
+test("the map follows the page's theme, also while it is open", async () => {
+  const page = document.documentElement;
+  onTestFinished(() => void delete page.dataset.theme);
+  page.dataset.theme = "light";
+  const map = fakeMapLibrary();
+  show({}, "/dark.json", "", "/light.json");
+  expect((await waitForMapSettings(map)).style).toBe("/light.json");
+  act(() => page.setAttribute("data-theme", "dark"));
+  await waitFor(() => expect(map.openedSettings.at(-1)?.style).toBe("/dark.json"));
+  expect(map.mapCalls).toContain("close");
 });
 
 test("without a map service the page draws a sketch and loads no map", async () => {
@@ -152,6 +171,27 @@ test("the map draws the car at its newest position, with the position's age", as
   rerender({ car: { point, at: Date.now() - 5000 } });
   await waitFor(() => expect(map.cars.at(-1)?.place.point).toEqual(point));
   expect(map.cars.at(-1)?.ageMs).toBeGreaterThanOrEqual(5000);
+});
+
+test("a sketch draws its car anew in a box of another size, where it would glide for a second", () => {
+  const scene = {
+    pickup,
+    dropoff,
+    line: [],
+    areas: [],
+    car: { latitude: 40.73, longitude: -73.9 },
+  };
+  const sketchIn = (width: number) => (
+    <Sketch scene={scene} box={{ width, height: 200 }} label={label} carAt={Date.now()} />
+  );
+  const { rerender } = render(sketchIn(640));
+  const car = () => document.querySelector(".sketch-moves");
+  const [first, place] = [car(), car()?.getAttribute("style")];
+  rerender(sketchIn(640));
+  expect(car()).toBe(first);
+  rerender(sketchIn(300));
+  expect(car()).not.toBe(first);
+  expect(car()?.getAttribute("style")).not.toBe(place);
 });
 
 test("leaving the page closes the map", async () => {

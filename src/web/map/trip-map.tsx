@@ -63,7 +63,11 @@ export const TripMap = (props: TripMapProps) => {
   const onPick = (point: Point) => props.onPick?.(point);
   const { onChoose } = props;
   const settings = { label, scene, pinEnd, isMotionReduced, isInPage, onPick, onChoose };
-  const { view, state, isPlaceholder, attribution, retry } = useMap(ref, settings, isSketch);
+  const { view, state, isPlaceholder, groundClass, attribution, retry } = useMap(
+    ref,
+    settings,
+    isSketch,
+  );
   useEffect(() => {
     view?.showTrip(scene);
   }, [view, scene]);
@@ -81,7 +85,7 @@ export const TripMap = (props: TripMapProps) => {
       {...pinFocus}
       tabIndex={-1}
       aria-label={label}
-      className={`trip-map ${isPlaceholder ? "map-ground" : "sketch-ground"} ${className}`}
+      className={`trip-map ${groundClass} ${className}`}
     >
       <div ref={ref} className="trip-map-layer" inert={state !== "map"} />
       {state !== "map" && (

@@ -1,5 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { MAP_CONFIG_PATH, type MapConfig, mapConfig as schema } from "#shared/places/map-config.ts";
 import type { MapSettings, MapView, OpenMap } from "./map-view.ts";
 
@@ -20,7 +27,8 @@ export const useMap = (
   const [state, setState] = useState<MapState>("sketch");
   const [sources, setSources] = useState("");
   const [attempt, setAttempt] = useState(0);
-  const style = canDraw ? (config.data?.style ?? null) : null;
+  const isLight = useIsLight();
+  const style = canDraw ? styleOf(config.data, isLight) : null;
   const readSettings = useEffectEvent(() => settings);
   const { refetch, isError } = config;
   const retry = useCallback(() => {
@@ -56,9 +64,34 @@ export const useMap = (
     state: isFailed ? ("failed" as const) : state,
     /** True if the sketch is only shown until the map is loaded, or after it failed to load. */
     isPlaceholder: canDraw && config.data?.style !== null,
+    groundClass: canDraw ? groundOf(config.data) : THEMED_GROUND,
     attribution: config.data?.attribution || sources,
     retry,
   };
+};
+
+/** The style for the page's theme; a style without light colors serves both. */
+const styleOf = (config: MapConfig | undefined, isLight: boolean): string | null =>
+  ((isLight && config?.lightStyle) || config?.style) ?? null;
+
+const THEMED_GROUND = "sketch-ground";
+
+/** CSS class of a map and its legend: a map without light colors is dark in both themes. */
+const groundOf = (config: MapConfig | undefined): string =>
+  config?.style && !config.lightStyle ? "map-ground" : THEMED_GROUND;
+
+/** True while the page has the light theme. The script in index.html sets the attribute. */
+const useIsLight = (): boolean =>
+  useSyncExternalStore(
+    onThemeShown,
+    () => document.documentElement.dataset.theme === "light",
+    () => false,
+  );
+
+const onThemeShown = (listener: () => void) => {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
 };
 
 type Opening = {
@@ -104,7 +137,7 @@ const openMap = (element: HTMLElement, style: string, opening: Opening): (() => 
 
 const noMap: MapConfig = { style: null, attribution: "", center: null, spanMiles: null };
 
-/** Style, attribution and city center of the map; the style is null where the service has no map. */
+/** Styles, attribution and city center of the map; the style is null where the service has no map. */
 export const mapConfig = queryOptions({
   queryKey: ["map-config"],
   queryFn: async ({ signal }) => {
@@ -121,6 +154,13 @@ export const mapConfig = queryOptions({
 export const mapLibrary: { canDraw: () => boolean; load: () => Promise<OpenMap> } = {
   canDraw: () => hasWebGl(),
   load: async () => (await import("./maplibre-view.ts")).openMap,
+};
+
+/** CSS class of the ground below the map's marks, for a legend beside it. */
+export const useGroundClass = (): string => {
+  const canDraw = mapLibrary.canDraw();
+  const { data } = useQuery({ ...mapConfig, enabled: canDraw });
+  return canDraw ? groundOf(data) : THEMED_GROUND;
 };
 
 /** False without WebGL and where the service has no map. True while the configuration is loading. */

@@ -94,12 +94,20 @@ test("the browser's bars have the color of the page", () => {
   expect(page).toContain(`isLight ? "${light.get("bg")}" : "${dark.get("bg")}"`);
 });
 
-test("maps keep the dark theme, and the route has a contrast of 3:1 to their background", () => {
-  const ofMap = tokensIn(block(mapStyles.replaceAll("\n}", "\n  }"), ".map-ground"));
+const mapRules = (selector: string) => block(mapStyles.replaceAll("\n}", "\n  }"), selector);
+
+test("a map without light colors keeps the dark theme", () => {
+  const ofMap = tokensIn(mapRules(".map-ground"));
   expect(ofMap.size).toBeGreaterThan(5);
   for (const [name, hex] of ofMap) expect([name, hex]).toEqual([name, dark.get(name)]);
-  const [, ground = ""] = mapStyles.match(/--map-ground: (#[0-9a-f]{6});/) ?? [];
-  const onMap = new Map([...dark, ["ground", ground]]);
+});
+
+test.each([
+  ["\n.sketch-ground", dark],
+  ['[data-theme="light"] .sketch-ground', light],
+])("marks have a contrast of 3:1 to the ground of %s", (selector, tokens) => {
+  const [, ground = ""] = mapRules(selector).match(/--map-ground: (#[0-9a-f]{6});/) ?? [];
+  const onMap = new Map([...tokens, ["ground", ground]]);
   expect(tooWeak(onMap, 3, on(["ground"], ["accent", "info", "fg-3", "control"]))).toEqual([]);
 });
 

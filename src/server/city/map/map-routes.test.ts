@@ -12,6 +12,7 @@ import type { App } from "#server/http/typed-app.ts";
 import { mapConfig } from "#shared/places/map-config.ts";
 import { mapRoutes } from "./map-routes.ts";
 import { openMaps } from "./open-maps.ts";
+import { mapThemes } from "./style/colors.ts";
 import { writePmtiles } from "./write-pmtiles.ts";
 
 let folder: string;
@@ -83,6 +84,22 @@ test("a pack adds its streets, and its own coast where it has one", async () => 
   expect(ids).toContain("city-0-area");
   expect(ids).not.toContain("city-0-shore");
   expect(ids).toContain("city-0-street-motorway");
+});
+
+test("the light style has the same layers in light colors", async () => {
+  await writeCity();
+  const { config, style } = await readStyle();
+  const reply = await get(String(config.lightStyle));
+  expect(reply.headers["cache-control"]).toContain("immutable");
+  const light = reply.json();
+  expect(validateStyleMin(light)).toEqual([]);
+  const shape = ({ layers }: { layers: { id: string }[] }) => layers.map(({ id }) => id);
+  expect(shape(light)).toEqual(shape(style));
+  const ground = ({ layers }: { layers: { paint: object }[] }) => layers[0]?.paint;
+  expect([ground(style), ground(light)]).toEqual([
+    { "background-color": mapThemes.dark.water },
+    { "background-color": mapThemes.light.water },
+  ]);
 });
 
 test("a pack without its own coast draws land around its streets", async () => {
@@ -171,6 +188,6 @@ test("a configured style URL replaces the packs' style and supplies its own attr
   const url = "https://tiles.example.com/style.json";
   app = openApp(undefined, { MAP_STYLE_URL: url });
   const config = mapConfig.parse((await get("/map/config")).json());
-  expect(config).toMatchObject({ style: url, attribution: "" });
+  expect(config).toMatchObject({ style: url, lightStyle: null, attribution: "" });
   expect(config.center?.latitude).toBeCloseTo(40.7, 5);
 });

@@ -13,7 +13,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const attribution = "© OpenStreetMap contributors, GeoNames";
 const hiddenFromApiDocs = { schema: { hide: true } };
 
-/** Serves the map's config, style and tiles to everyone. Browsers and proxies may cache the style and the tiles. */
+/** Serves the map's config, styles and tiles to everyone. Browsers and proxies may cache the style and the tiles. */
 export function mapRoutes(
   app: App,
   { env, log }: Pick<Services, "env" | "log">,
@@ -24,11 +24,12 @@ export function mapRoutes(
     const current = await maps.current();
     const { center = null, spanMiles = null } = current ?? {};
     if (env.MAP_STYLE_URL !== undefined)
-      return { style: env.MAP_STYLE_URL, attribution: "", center, spanMiles };
+      return { style: env.MAP_STYLE_URL, lightStyle: null, attribution: "", center, spanMiles };
     const style = current && `/map/style.json?v=${current.version}`;
-    return { style, attribution, center, spanMiles };
+    const lightStyle = style && `${style}&theme=light`;
+    return { style, lightStyle, attribution, center, spanMiles };
   });
-  app.get<{ Querystring: { v?: string } }>(
+  app.get<{ Querystring: { v?: string; theme?: string } }>(
     "/map/style.json",
     hiddenFromApiDocs,
     async (request, reply) => {
@@ -36,7 +37,11 @@ export function mapRoutes(
       if (!current) throw notFound("This map");
       const isPinned = request.query.v === current.version;
       void reply.header("cache-control", isPinned ? IMMUTABLE : "no-cache");
-      return sendJson(request, reply, current.style);
+      return sendJson(
+        request,
+        reply,
+        current.styles[request.query.theme === "light" ? "light" : "dark"],
+      );
     },
   );
   app.route<{ Params: { version: string } }>({

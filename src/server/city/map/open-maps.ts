@@ -6,12 +6,13 @@ import type { Env } from "#server/env.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import type { Point } from "#shared/places/place.ts";
 import { isUnchanged, openArchive, type TileArchive } from "./open-archive.ts";
+import { type MapTheme, writeStyle } from "./style/colors.ts";
 import { mapStyle } from "./style/map-style.ts";
 
-/** The style and the files of its tiles. */
+/** The styles and the files of their tiles. */
 export interface Maps {
-  style: string;
-  /** Changes with the style. */
+  styles: Readonly<Record<MapTheme, string>>;
+  /** Changes with the styles. */
   version: string;
   archives: ReadonlyMap<string, TileArchive>;
   /** Middle of the first city; null without a city. */
@@ -102,10 +103,15 @@ async function loadMaps(
   const [base, ...cityMaps] = await Promise.all([baseFile, ...cityFiles].map(open));
   if (!base) return null;
   const cities = cityMaps.filter((city) => city !== null);
-  const style = JSON.stringify(mapStyle(base, cities));
+  const style = mapStyle(base, cities);
+  const styles = { dark: writeStyle(style, "dark"), light: writeStyle(style, "light") };
   return {
-    style,
-    version: createHash("sha256").update(style).digest("hex").slice(0, 16),
+    styles,
+    version: createHash("sha256")
+      .update(styles.dark)
+      .update(styles.light)
+      .digest("hex")
+      .slice(0, 16),
     archives: new Map([base, ...cities].map((archive) => [archive.version, archive])),
     center: cities[0] ? middleOf(cities[0]) : null,
     spanMiles: cities[0] ? milesAcross(cities[0]) : null,

@@ -131,7 +131,7 @@ const street = (source: string, { id, kinds, color, minZoom, width }: StreetClas
   paint: { "line-color": color, "line-width": widths(width, 0) },
 });
 
-/** An edge in the color of the land, which keeps parallel and crossing streets apart. */
+/** An edge, which keeps parallel and crossing streets apart. */
 const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
   id === "path" || id === "service"
     ? []
@@ -142,7 +142,7 @@ const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
           ...{ source, "source-layer": "streets", minzoom: 13 },
           filter: ["all", isKind(...kinds), ["!", isTunnel]],
           layout: { "line-join": "round" },
-          paint: { "line-color": colors.land, "line-width": widths(width, 2) },
+          paint: { "line-color": colors.casing, "line-width": widths(width, 2) },
         },
       ];
 
