@@ -111,6 +111,7 @@ test("a request counts the way by road that is shown after the answer", async ()
   const requestSheet = await sheet();
   expect(await requestSheet.findByText("Pickup 12 min, 2.0 mi away")).toBeDefined();
   expect(requestSheet.getByText(/an hour/).textContent).toBe("$40.40 an hour");
+  expect((await requestSheet.findByRole("figure")).querySelector(".sketch-car")).not.toBeNull();
   updateSharing({ position: null });
 });
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Volume2 } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef } from "react";
 import type { Directions } from "#shared/directions/directions.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
@@ -41,6 +41,7 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
   const { directions } = useDirections({ rideId: ride.id, stop: "pickup" }, position);
   const way = directions?.isEstimated ? null : directions;
   const pickupMinutes = way?.minutes ?? ride.pickupMinutes;
+  const car = useMemo(() => position && { point: position, at: position.at }, [position]);
   return (
     <Takeover
       isOpen
@@ -75,6 +76,7 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
             pickup={ride.from}
             dropoff={ride.to}
             line={ride.line}
+            car={car ?? undefined}
             isSketch
             className={mapClass}
           />
