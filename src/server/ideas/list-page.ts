@@ -4,11 +4,13 @@ import type { listIdeas } from "#shared/ideas/contract.ts";
 import { visibleNumber } from "#shared/ideas/visible-number.ts";
 import { PAGE_SIZE, paginationOf } from "#shared/paging.ts";
 import {
+  countHidden,
   countIdeas,
   countMatches,
   findIdeas,
   foldWords,
   type IdeaRow,
+  listHiddenIdeas,
   listHiddenNumbers,
   listIdeasByVotes,
   listIdeasUpTo,
@@ -25,7 +27,8 @@ export async function listPage(
   reader: Reader,
 ): Promise<ReplyOf<typeof listIdeas>> {
   if (query.search !== "") return searchIdeas(db, query.search, reader);
-  const { page, sort } = query;
+  const { page, sort, part } = query;
+  if (part === "hidden") return listHidden(db, page, reader);
   const [count, hidden] = await Promise.all([countIdeas(db), listHiddenNumbers(db, reader)]);
   const upTo = visibleNumber(count, hidden, (page - 1) * PAGE_SIZE);
   const rows =
@@ -33,6 +36,12 @@ export async function listPage(
       ? await listIdeasByVotes(db, { page, reader })
       : await listIdeasUpTo(db, upTo, reader);
   return toReply(rows, paginationOf(count - hidden.length, page));
+}
+
+async function listHidden(db: Db, page: number, reader: Reader) {
+  if (!reader.isAdmin) return toReply([], paginationOf(0, page));
+  const [count, rows] = await Promise.all([countHidden(db), listHiddenIdeas(db, page, reader)]);
+  return toReply(rows, paginationOf(count, page));
 }
 
 async function searchIdeas(db: Db, search: string, reader: Reader) {

@@ -29,6 +29,25 @@ export async function listHiddenNumbers(db: Db, { isAdmin }: Reader): Promise<nu
   return rows.map(({ number }) => number);
 }
 
+/** A page of the hidden ideas, newest first. */
+export async function listHiddenIdeas(db: Db, page: number, reader: Reader) {
+  return await ideasWithAuthors(db, reader)
+    .where("ideas.hiddenAt", "is not", null)
+    .orderBy("ideas.number", "desc")
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+}
+
+export async function countHidden(db: Db): Promise<number> {
+  const { hidden } = await db
+    .selectFrom("ideas")
+    .select(sql<number>`count(*)::int`.as("hidden"))
+    .where("hiddenAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  return hidden;
+}
+
 /** Number of ideas, equal to the highest number because numbers have no gaps. */
 export async function countIdeas(db: Db): Promise<number> {
   const row = await db

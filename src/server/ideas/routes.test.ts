@@ -294,6 +294,10 @@ test("a hidden idea is left out for all but admins, and no page has a gap", asyn
   expect((await rider.refused(getIdea, { params })).status).toBe(404);
   expect((await rider.refused(voteForIdea, { params })).status).toBe(404);
   expect((await admin.call(listIdeas, { query: {} })).pagination.totalItems).toBe(12);
+  const hiddenOnes = await admin.call(listIdeas, { query: { part: "hidden" } });
+  expect(hiddenOnes.data.map(({ title }) => title)).toEqual(["Idea 12", "Idea 6"]);
+  expect(hiddenOnes.pagination).toEqual({ totalItems: 2, totalPages: 1, currentPage: 1 });
+  expect((await rider.call(listIdeas, { query: { part: "hidden" } })).data).toEqual([]);
   await hide(params.id, { isHidden: false });
   expect(await titlesOf({ search: "idea 6" })).toEqual(["Idea 6"]);
 });

@@ -38,6 +38,8 @@ export const listIdeas = endpoint({
     page: pageNumber,
     search: z._default(line("Search", 300), ""),
     sort: z._default(z.enum(ideaOrders, "Sort by new or votes"), "new"),
+    /** Only the ideas that admins have hidden, newest first; empty for others. */
+    part: z.optional(z.enum(["hidden"], "Part must be hidden")),
   }),
   reply: successWith({ data: z.array(idea), pagination }),
 });

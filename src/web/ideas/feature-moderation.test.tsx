@@ -53,6 +53,19 @@ test("the features are listed by votes on request", async () => {
   expect(server.calls(listIdeas).at(-1)?.query).toMatchObject({ sort: "votes" });
 });
 
+test("the hidden ideas have a list of their own, with the way back", async () => {
+  server.on(listIdeas, ({ query }) =>
+    query.part === "hidden" ? someIdeas([{ ...quiet, hidden }]) : someIdeas([silent]),
+  );
+  const person = await openFeatures();
+  await person.click(screen.getByRole("radio", { name: "Hidden" }));
+  await screen.findByRole("button", { name: "Show Quiet rides again" });
+  expect(location.search).toBe("?part=hidden");
+  await person.click(screen.getByRole("radio", { name: "Newest" }));
+  await screen.findByRole("button", { name: "Hide Silent rides" });
+  expect(location.search).toBe("");
+});
+
 test("reverts a status that was not saved", async () => {
   server.on(listIdeas, someIdeas());
   server.on(setIdeaStatus, brokenAnswer());

@@ -14,17 +14,24 @@ import { ideaList } from "./ideas-queries.ts";
 import { type FeaturesSearch, featuresSearch, SEARCH_PAUSE_MS } from "./ideas-search.ts";
 
 const route = getRouteApi("/admin/features");
-const orders = [
+const lists = [
   { value: "new", label: "Newest" },
   { value: "votes", label: "Most votes" },
+  { value: "hidden", label: "Hidden" },
 ] as const;
+/** URL state of each list. */
+const listSearches = {
+  new: {},
+  votes: { sort: "votes" },
+  hidden: { part: "hidden" },
+} as const satisfies Record<(typeof lists)[number]["value"], FeaturesSearch>;
 
 /** `/admin/features`: all ideas and their status. */
 export const FeaturesPage = () => {
-  const { search, page = 1, sort } = featuresSearch(route.useSearch());
+  const { search, page = 1, sort, part } = featuresSearch(route.useSearch());
   const navigate = route.useNavigate();
   const go = (to: FeaturesSearch, replace = false) =>
-    void navigate({ search: { sort, ...to }, replace });
+    void navigate({ search: { sort, part, ...to }, replace });
   return (
     <AdminFrame title="Features Management">
       <div className="max-w-xl">
@@ -40,20 +47,20 @@ export const FeaturesPage = () => {
         />
       </div>
       <p className="text-small text-fg-3">
-        A new status is public at once. Hide takes an idea off the public list; it stays here, with
-        Show again. Merge gives its votes to another idea, and hides it.
+        A new status is public at once. Hide takes an idea off the public list; it stays here under
+        Hidden, with Show again. Merge gives its votes to another idea, and hides it.
       </p>
       {search === undefined && (
         <Segments
-          legend="Order"
-          name="features-order"
-          options={orders}
-          value={sort ?? "new"}
-          onChange={(next) => go({ sort: next === "votes" ? next : undefined }, true)}
+          legend="List"
+          name="features-list"
+          options={lists}
+          value={part ?? sort ?? "new"}
+          onChange={(next) => void navigate({ search: listSearches[next], replace: true })}
         />
       )}
       <Features
-        query={{ page, search, sort: sort ?? "new" }}
+        query={{ page, search, sort: sort ?? "new", part }}
         onPage={(next) => go({ page: pageParam(next) })}
       />
     </AdminFrame>

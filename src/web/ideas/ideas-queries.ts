@@ -3,11 +3,16 @@ import { getIdea, type IdeaOrder, listIdeas } from "#shared/ideas/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { withoutRetries } from "#web/platform/quiet-query.ts";
 
-type IdeaQuery = { page: number; search: string | undefined; sort: IdeaOrder };
+type IdeaQuery = {
+  page: number;
+  search: string | undefined;
+  sort: IdeaOrder;
+  part?: "hidden" | undefined;
+};
 
 /** A page of ideas or the search results; the previous ones stay visible while loading. */
-export const ideaList = ({ page, search, sort }: IdeaQuery) => {
-  const query = search === undefined ? { page: String(page), sort } : { search };
+export const ideaList = ({ page, search, sort, part }: IdeaQuery) => {
+  const query = search === undefined ? { page: String(page), sort, part } : { search };
   return queryOptions({
     queryKey: ["ideas", "list", query],
     queryFn: ({ signal }) => call(listIdeas, { query, signal }),

@@ -18,13 +18,21 @@ export type IdeasSearch = {
 /** Parses the URL state of the ideas; invalid values are ignored. */
 export const ideasSearch = (search: Record<string, unknown>): IdeasSearch => ({
   id: parseText(search.id),
-  ...featuresSearch(search),
+  ...listSearch(search),
 });
 
-export type FeaturesSearch = Omit<IdeasSearch, "id">;
+export type FeaturesSearch = Omit<IdeasSearch, "id"> & {
+  /** Only hidden ideas. */
+  part?: "hidden" | undefined;
+};
 
 /** Parses the URL state of the admin page of ideas. */
 export const featuresSearch = (search: Record<string, unknown>): FeaturesSearch => ({
+  ...listSearch(search),
+  part: search.part === "hidden" ? "hidden" : undefined,
+});
+
+const listSearch = (search: Record<string, unknown>): Omit<IdeasSearch, "id"> => ({
   search: parseText(search.search)?.slice(0, MAX_SEARCH_LENGTH),
   page: pageParam(search.page),
   sort: search.sort === "new" || search.sort === "votes" ? search.sort : undefined,
