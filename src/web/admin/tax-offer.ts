@@ -1,4 +1,5 @@
 import { taxOfferMessages } from "#shared/admin/fields.ts";
+import { unknownDayError } from "#web/ui/forms/unknown-day.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 
 /** Form values: a percentage, and a day as MM/dd/yyyy. */
@@ -15,7 +16,7 @@ export const readTaxOffer = (
   const day = isoOfUsDate(through);
   const errors: OfferErrors = {};
   if (typeof rate === "string") errors.taxRate = rate;
-  if (day === null) errors.offerValidity = taxOfferMessages.missingDay;
+  if (day === null) errors.offerValidity = unknownDayError(through) ?? taxOfferMessages.missingDay;
   else if (day < today) errors.offerValidity = taxOfferMessages.past;
   const isValid = typeof rate === "number" && day !== null && !errors.offerValidity;
   return { offer: isValid ? { taxRate: rate, offerValidity: day } : null, errors };

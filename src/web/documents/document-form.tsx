@@ -37,7 +37,10 @@ export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps
     setProblems((before) => ({ ...before, ...withoutProblems(part) }));
   };
   const send = () => {
-    const newProblems = documentProblems(document, body, marketIsoDate(new Date()));
+    const newProblems: Problems = {
+      ...documentProblems(document, body, marketIsoDate(new Date())),
+      ...(isNoDate(`${id}-expiresOn`) && { expiresOn: "Enter a date that exists" }),
+    };
     setProblems(newProblems);
     const [first] = Object.keys(newProblems);
     if (first === undefined) act(body);
@@ -94,6 +97,12 @@ export const DocumentForm = ({ document, vehicleId, onClose }: DocumentFormProps
       </div>
     </form>
   );
+};
+
+/** True if the browser refuses the typed date, such as February 30, and reports no value. */
+const isNoDate = (id: string): boolean => {
+  const field = document.getElementById(id);
+  return field instanceof HTMLInputElement && field.validity.badInput;
 };
 
 /** Clears the errors of changed fields; they are checked again on submit. */

@@ -128,6 +128,16 @@ test("moves the focus into the form and back to its button", async () => {
   expect(document.activeElement).toBe(open());
 });
 
+test("says that a typed date does not exist, which the browser reports as no date", async () => {
+  const { person, card } = await openLicense();
+  await person.click(card.getByRole("button", { name: "Send driver license" }));
+  const field = card.getByLabelText("Last valid day");
+  Object.defineProperty(field, "validity", { value: { badInput: true } });
+  await person.click(card.getByRole("button", { name: "Send" }));
+  expect(card.getByText("Enter a date that exists")).toBeDefined();
+  expect(card.queryByText("Enter the last valid day")).toBeNull();
+});
+
 test("reports missing values at their fields and sends nothing", async () => {
   const { person, card } = await openLicense();
   await person.click(card.getByRole("button", { name: "Send driver license" }));

@@ -85,6 +85,9 @@ test("reports an early, far or missing day and a missing reason at their fields"
   expect(errorsOf({ ...draft, effectiveOn: "01/05/2072" })).toEqual({
     effectiveOn: "This day is more than two years ahead: check the year",
   });
+  expect(errorsOf({ ...draft, effectiveOn: "02/30/2027" })).toEqual({
+    effectiveOn: "This date does not exist",
+  });
   expect(errorsOf({ ...draft, effectiveOn: "soon" })).toEqual({
     effectiveOn: "Choose the first day of the new rules",
   });

@@ -5,6 +5,7 @@ import { tooSoonMessage } from "#shared/fee-rules/notice.ts";
 import { refusedDay } from "#shared/proposals/first-day.ts";
 import type { CheckedDraft, FieldErrors } from "#web/proposals/use-proposing.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
+import { unknownDayError } from "#web/ui/forms/unknown-day.ts";
 import { bodyOf, type ProposalDraft } from "./proposal-draft.ts";
 
 /** Request body of a draft, or its errors; `earliest` is the first allowed day. */
@@ -18,6 +19,8 @@ export function checkedProposal(
   if (body && !refused) return { body, errors: null };
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) errors[path.join(".")] ??= message;
+  const unknownDay = unknownDayError(draft.effectiveOn);
+  if (unknownDay) errors.effectiveOn = unknownDay;
   if (refused) errors.effectiveOn = refused.message;
   return { body: null, errors };
 }

@@ -15,6 +15,7 @@ import { idempotencyKeys } from "#web/platform/idempotency-key.ts";
 import { parseDollars } from "#web/platform/parse-dollars.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
+import { unknownDayError } from "#web/ui/forms/unknown-day.ts";
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 type Draft = { amount: string; paidOn: string; reference: string };
@@ -84,7 +85,14 @@ function checkDraft(draft: Draft, { kind, month, open }: OwedRow, today: string)
   for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message;
   if (!errors.amount && input.amount > open)
     errors.amount = openLimitMessage(centsFromDollars(open));
-  if (!errors.paidOn && input.paidOn > today) errors.paidOn = futureMessage;
-  if (!errors.paidOn && input.paidOn < `${month}-01`) errors.paidOn = tooEarlyMessage;
+  const dayError = dayErrorOf(draft.paidOn, month, today);
+  if (dayError) errors.paidOn = dayError;
   return { body: Object.keys(errors).length === 0 ? body : undefined, errors };
+}
+
+function dayErrorOf(typed: string, month: string, today: string): string | undefined {
+  const day = isoOfUsDate(typed);
+  if (day === null) return unknownDayError(typed);
+  if (day > today) return futureMessage;
+  return day < `${month}-01` ? tooEarlyMessage : undefined;
 }

@@ -10,6 +10,7 @@ import { parseDollars } from "#web/platform/parse-dollars.ts";
 import { bpsOf } from "#web/proposals/percent-text.ts";
 import type { CheckedDraft } from "#web/proposals/use-proposing.ts";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
+import { unknownDayError } from "#web/ui/forms/unknown-day.ts";
 import { isoOfUsDate } from "#web/ui/forms/us-date.ts";
 import type { RuleDraft, SurchargeDraft, ZoneDraft } from "./rule-draft.ts";
 
@@ -36,6 +37,8 @@ export function checkedRules(draft: SurchargeDraft, earliest: string): CheckedDr
       errors[`rules.${ruleIndexes[index]}.${field}`] = message;
   for (const { path, message } of error?.issues ?? [])
     errors[fieldOf(path, ruleIndexes)] ??= message;
+  const unknownDay = unknownDayError(draft.effectiveOn);
+  if (unknownDay) errors.effectiveOn = unknownDay;
   if (refused) errors.effectiveOn = refused.message;
   return { body: null, errors };
 }

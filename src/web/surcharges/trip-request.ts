@@ -3,6 +3,7 @@ import type { BodyFor } from "#shared/endpoint.ts";
 import { marketInstant, marketIsoMinute } from "#shared/market-time.ts";
 import type { previewSurcharges } from "#shared/surcharges/contract.ts";
 import { type Address, emptyAddress, placeChoiceOf } from "#web/platform/places/chosen-place.ts";
+import { unknownDayError } from "#web/ui/forms/unknown-day.ts";
 import { isoOfUsDate, usDateOfIso } from "#web/ui/forms/us-date.ts";
 import type { TripSearch } from "./surcharges-search.ts";
 
@@ -66,7 +67,7 @@ const positionOf = ({ place }: Address): string | undefined =>
 
 function timeErrors(day: string, time: string): TripErrors {
   const date = isoOfUsDate(day);
-  if (!date) return { day: "Enter a date as MM/DD/YYYY" };
+  if (!date) return { day: unknownDayError(day) ?? "Enter a date as MM/DD/YYYY" };
   const instant = marketInstant({ date, time: twentyFourHours(time) });
   if (instant.kind === "malformed") return { time: "Enter a time such as 9:30 PM" };
   return instant.kind === "skipped"
