@@ -53,6 +53,15 @@ export const listRiders = endpoint({
 
 const answer = z.enum(["YES", "NO"]);
 
+const receivedRating = z.object({
+  rideId: id,
+  reference: z.string(),
+  answer,
+  by: z.string(),
+  at: instant,
+});
+export type ReceivedRating = z.output<typeof receivedRating>;
+
 /** Rides in a record; the list of rides has them all. */
 export const RECORD_RIDES = 5;
 
@@ -86,9 +95,7 @@ const personRecord = {
   ratings: z.object({
     yes: z.int(),
     no: z.int(),
-    latest: z.array(
-      z.object({ rideId: id, reference: z.string(), answer, by: z.string(), at: instant }),
-    ),
+    latest: z.array(receivedRating),
   }),
   /** Problem reports about the person's rides, the newest ten; null if the caller's role may not read reports. */
   reports: z.nullable(
@@ -150,4 +157,15 @@ export const getPersonRecord = endpoint({
   permission: "drivers",
   params: idParams,
   reply: successWith(personRecord),
+});
+
+export const listPersonRatings = endpoint({
+  method: "GET",
+  path: "/admin/people/:id/ratings",
+  summary: "List the ratings of a rider or driver by the other side, No answers first",
+  audience: "admin",
+  permission: "drivers",
+  params: idParams,
+  query: z.object({ page: pageNumber }),
+  reply: successWith({ ratings: z.array(receivedRating), pagination }),
 });

@@ -2,10 +2,14 @@ import { insertPersonView } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
-import { getPersonRecord, listRiders } from "#shared/operations/people-contract.ts";
+import {
+  getPersonRecord,
+  listPersonRatings,
+  listRiders,
+} from "#shared/operations/people-contract.ts";
 import { paginationOf } from "#shared/paging.ts";
 import { listPeopleNamed } from "./people-queries.ts";
-import { personRecord } from "./person-record.ts";
+import { personRatings, personRecord } from "./person-record.ts";
 import {
   countRiders,
   type ListedRiderRow,
@@ -41,6 +45,8 @@ export function peopleRoutes(app: App, { db, now }: Services): void {
     await insertPersonView(db, { at: now(), adminId: account.id, subjectId: id });
     return record;
   });
+
+  serve(listPersonRatings)(async ({ params, query }) => personRatings(db, params.id, query.page));
 }
 
 /** Seven digits or more, with the signs of phone numbers. */

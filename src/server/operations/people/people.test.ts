@@ -3,7 +3,12 @@ import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { listAudit } from "#shared/admin/contract.ts";
-import { getPersonRecord, listRiders, RECORD_RIDES } from "#shared/operations/people-contract.ts";
+import {
+  getPersonRecord,
+  listPersonRatings,
+  listRiders,
+  RECORD_RIDES,
+} from "#shared/operations/people-contract.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { rateRider } from "#shared/ratings/rider-contract.ts";
 import { reportProblem } from "#shared/reports/contract.ts";
@@ -93,6 +98,13 @@ test("an old No stays in a record however many Yes follow; of the rides, only th
   expect(rides).toHaveLength(RECORD_RIDES);
   expect(ratings).toMatchObject({ yes: 10, no: 1 });
   expect(ratings.latest.map(({ answer }) => answer)).toEqual(["NO", ...Array(9).fill("YES")]);
+  const pageOf = (page: string) =>
+    owner.call(listPersonRatings, { params: { id: judged.id }, query: { page } });
+  const [first, second] = [await pageOf("1"), await pageOf("2")];
+  expect(first.ratings).toEqual(ratings.latest);
+  expect(second.ratings).toMatchObject([{ answer: "YES" }]);
+  expect(first.ratings.map(({ rideId }) => rideId)).not.toContain(second.ratings[0]?.rideId);
+  expect(second.pagination).toEqual({ totalItems: 11, totalPages: 2, currentPage: 2 });
 });
 
 test("each role reads its own parts of a record, and each view is in the audit", async () => {

@@ -2,8 +2,14 @@ import { listMatchingRides } from "#server/operations/list-queries.ts";
 import { rideRow } from "#server/operations/list-view.ts";
 import { notFound } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
 import { wireDollars } from "#shared/money.ts";
-import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contract.ts";
+import {
+  type listPersonRatings,
+  type PersonRecord,
+  RECORD_RIDES,
+} from "#shared/operations/people-contract.ts";
+import { paginationOf } from "#shared/paging.ts";
 import { type AdminRole, includes } from "#shared/permissions.ts";
 import {
   countEndedRides,
@@ -33,7 +39,7 @@ export async function personRecord(
     countEndedRides(db, id),
     sumMoney(db, person),
     listRides(db, id),
-    listRatingsOf(db, id, person.role),
+    listRatingsOf(db, person),
     countRatingsOf(db, id, person.role),
     listLinkedAccounts(db, id),
     readRestricted(db, person, role),
@@ -58,6 +64,25 @@ export async function personRecord(
     ratings: { ...counts, latest: latest.map(withIsoAt) },
     linked: linked.map(({ since, ...account }) => ({ ...account, since: since.toISOString() })),
     ...restricted,
+  };
+}
+
+/** A page of the ratings of a rider or driver. Throws 404 for other accounts. */
+export async function personRatings(
+  db: Db,
+  id: string,
+  page: number,
+): Promise<ReplyOf<typeof listPersonRatings>> {
+  const person = await findPersonForRecord(db, id);
+  if (!person) throw notFound("This person");
+  const [ratings, { yes, no }] = await Promise.all([
+    listRatingsOf(db, person, (page - 1) * RECORD_ROWS),
+    countRatingsOf(db, id, person.role),
+  ]);
+  return {
+    success: true,
+    ratings: ratings.map(withIsoAt),
+    pagination: paginationOf(yes + no, page, RECORD_ROWS),
   };
 }
 

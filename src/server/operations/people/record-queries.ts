@@ -61,16 +61,21 @@ const answersTo = (role: Role) =>
  * Answers of the other side about a person: No answers first, because an admin looks for them, then newest first. Each
  * part is read in the order of its index, without sorting all answers.
  */
-export async function listRatingsOf(db: Db, id: string, role: Role): Promise<ReceivedRating[]> {
+export async function listRatingsOf(
+  db: Db,
+  { id, role }: { id: string; role: Role },
+  offset = 0,
+): Promise<ReceivedRating[]> {
   const { table, column, by } = answersTo(role);
   const newest = (status: RatingStatus) => sql`(
     select ride_id, status, rated_at from ${table} where ${column} = ${id} and status = ${status}
-    order by rated_at desc, ride_id desc limit ${RECORD_ROWS})`;
+    order by rated_at desc, ride_id desc limit ${offset + RECORD_ROWS})`;
   const { rows } = await sql<ReceivedRating>`
     with latest as (${newest("NO")} union all ${newest("YES")})
     select ride_id, reference, status as answer, first_name || ' ' || last_name as by, rated_at as at
     from latest join rides on rides.id = ride_id join accounts on accounts.id = ${by}
-    order by status = 'NO' desc, rated_at desc, ride_id desc limit ${RECORD_ROWS}`.execute(db);
+    order by status = 'NO' desc, rated_at desc, ride_id desc
+    limit ${RECORD_ROWS} offset ${offset}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import { formatDollars } from "#shared/money.ts";
 import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contract.ts";
@@ -12,14 +11,15 @@ import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx"
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { At, count, RecordList, Row } from "./record-list.tsx";
+import { RecordRatings } from "./record-ratings.tsx";
 
 type RecordProps = { record: PersonRecord };
 
 /** Ratings and reports of a person, as far as the admin's role includes them; each list has up to ten rows. */
 export const RecordVerdicts = ({ record }: RecordProps) => (
   <>
-    <Ratings record={record} />
+    <RecordRatings record={record} />
     <Reports record={record} />
   </>
 );
@@ -50,39 +50,6 @@ export const RecordSums = ({ record: { person, ended, money } }: RecordProps) =>
       ]}
     />
   </Section>
-);
-
-const count = (rides: number) => rides.toLocaleString("en-US");
-
-type ListProps = {
-  title: string;
-  empty: string;
-  /** The rows shown of a longer list, and their order. */
-  note?: string;
-  children: readonly ReactNode[];
-};
-
-const RecordList = ({ title, empty, note, children }: ListProps) => (
-  <Section title={title}>
-    {note && <p className="text-small text-fg-2">{note}</p>}
-    {children.length === 0 ? (
-      <p className="text-fg-2">{empty}</p>
-    ) : (
-      <ul className="grid grid-cols-1 text-small">{children}</ul>
-    )}
-  </Section>
-);
-
-const Row = ({ children }: { children: ReactNode }) => (
-  <li className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 last:border-0">
-    {children}
-  </li>
-);
-
-const At = ({ at }: { at: string }) => (
-  <span className="ml-auto text-fg-3">
-    <MarketTime at={at} isBrief />
-  </span>
 );
 
 /** The newest rides of a person, and a link to all. */
@@ -121,37 +88,6 @@ const AllRides = ({ email }: { email: string }) => (
     </Link>
   </Row>
 );
-
-const Ratings = ({ record: { person, ratings } }: RecordProps) => {
-  const { yes, no, latest } = ratings;
-  const others = person.role === "DRIVER" ? "riders" : "drivers";
-  const counts = yes + no > 0 ? `: ${count(yes)} Yes, ${count(no)} No` : "";
-  return (
-    <RecordList
-      title={`Ratings by ${others}${counts}`}
-      empty="Not rated yet"
-      note={ratingsNote(ratings)}
-    >
-      {latest.map(({ rideId, reference, answer, by, at }) => (
-        <Row key={rideId}>
-          <OpenRide rideId={rideId} reference={reference} />
-          <span className={answer === "NO" ? "text-warning" : ""}>
-            {answer === "YES" ? "Yes" : "No"}
-          </span>
-          <span>by {by}</span>
-          <At at={at} />
-        </Row>
-      ))}
-    </RecordList>
-  );
-};
-
-/** The order, where it can be seen, and how many ratings are left out. */
-const ratingsNote = ({ yes, no, latest }: PersonRecord["ratings"]): string => {
-  const order = yes > 0 && no > 0 ? "No answers first, then the newest." : "";
-  const isCut = latest.length < yes + no;
-  return [isCut ? `${latest.length} of ${count(yes + no)}.` : "", order].filter(Boolean).join(" ");
-};
 
 const Reports = ({ record: { person, reports } }: RecordProps) =>
   reports && (

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   getPersonRecord,
   type ListedRider,
+  listPersonRatings,
   listRiders,
   RECORD_RIDES,
 } from "#shared/operations/people-contract.ts";
@@ -132,7 +133,7 @@ test("a rider's page shows rides, ratings, reports, suspensions, linked accounts
   expect(sectionOf("Security events").getByText("Login failed (3 times)")).toBeDefined();
 });
 
-test("a longer record says which ratings it shows, and links to all rides", async () => {
+test("a longer record leads to all ratings and all rides", async () => {
   const [ride] = aPersonRecord().rides;
   const rides = Array.from({ length: RECORD_RIDES }, (_, index) => ({
     ...(ride as NonNullable<typeof ride>),
@@ -144,14 +145,24 @@ test("a longer record says which ratings it shows, and links to all rides", asyn
     ...{ rideId: `${rosa.id.slice(0, -1)}${index}`, answer },
   }));
   server.on(getPersonRecord, aPersonRecord({ rides, ratings: { yes: 56, no: 1, latest } }));
-  await openPage(`/admin/rider/${rosa.id}`, ada);
+  const { person } = await openPage(`/admin/rider/${rosa.id}`, ada);
   await screen.findByRole("heading", { name: "Rosa Diaz" });
   const all = sectionOf("Latest rides").getByRole("link", { name: "All rides" });
   expect(all.getAttribute("href")).toBe(
     `/admin/rides?search=${encodeURIComponent(aPersonRecord().person.email)}`,
   );
   const ratings = sectionOf("Ratings by drivers: 56 Yes, 1 No");
-  expect(ratings.getByText("2 of 57. No answers first, then the newest.")).toBeDefined();
+  expect(ratings.getByText("No answers first, then the newest.")).toBeDefined();
+  expect(ratings.getAllByRole("listitem")).toHaveLength(2);
+  server.on(listPersonRatings, {
+    success: true,
+    ratings: [{ ...rating, rideId: rosa.id, answer: "YES", by: "Page two" }],
+    pagination: { totalItems: 57, totalPages: 29, currentPage: 2 },
+  });
+  await person.click(ratings.getByRole("button", { name: "Next page" }));
+  expect(await ratings.findByText("by Page two")).toBeDefined();
+  await person.click(ratings.getByRole("button", { name: "Previous page" }));
+  expect(ratings.getAllByRole("listitem")).toHaveLength(2);
 });
 
 test("parts that the role does not include are left out", async () => {

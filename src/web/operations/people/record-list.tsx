@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Section } from "#web/ui/section.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
+
+/** "1,204" */
+export const count = (amount: number) => amount.toLocaleString("en-US");
+
+type ListProps = {
+  title: string;
+  empty: string;
+  /** The rows shown of a longer list, and their order. */
+  note?: string;
+  /** Below the list. */
+  end?: ReactNode;
+  children: readonly ReactNode[];
+};
+
+/** A list of a record, with its title, or a sentence if it is empty. */
+export const RecordList = ({ title, empty, note, end, children }: ListProps) => (
+  <Section title={title}>
+    {note && <p className="text-small text-fg-2">{note}</p>}
+    {children.length === 0 ? (
+      <p className="text-fg-2">{empty}</p>
+    ) : (
+      <ul className="grid grid-cols-1 text-small">{children}</ul>
+    )}
+    {end}
+  </Section>
+);
+
+export const Row = ({ children }: { children: ReactNode }) => (
+  <li className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 last:border-0">
+    {children}
+  </li>
+);
+
+export const At = ({ at }: { at: string }) => (
+  <span className="ml-auto text-fg-3">
+    <MarketTime at={at} isBrief />
+  </span>
+);
