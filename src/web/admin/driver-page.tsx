@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry } from "#shared/admin/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -39,7 +40,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
         <DriverNeighbors id={id} search={search} />
       </div>
       {data ? (
-        <>
+        <FailureGroup>
           <DriverHead driver={data} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid grid-cols-1 gap-6">
@@ -63,7 +64,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
             <div className="grid grid-cols-1 gap-6">{record(id, "verdicts")}</div>
             {record(id, "rides")}
           </div>
-        </>
+        </FailureGroup>
       ) : (
         <DriverSkeleton />
       )}

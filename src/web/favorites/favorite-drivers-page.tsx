@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { favoriteLimits } from "#shared/favorites/limits.ts";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
@@ -32,10 +33,12 @@ export const FavoriteDriversPage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Search Drivers</h1>
-      <div className="grid gap-10">
-        <DriverSearch search={search} onSearch={changeSearch} control={control} />
-        <FavoriteList page={page} onPage={changePage} control={control} />
-      </div>
+      <FailureGroup>
+        <div className="grid gap-10">
+          <DriverSearch search={search} onSearch={changeSearch} control={control} />
+          <FavoriteList page={page} onPage={changePage} control={control} />
+        </div>
+      </FailureGroup>
       <LiveRegion text={control.status} />
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,7 +20,11 @@ export const AdminRidePage = () => {
       <div>
         <BackButton onClick={back}>Back</BackButton>
       </div>
-      {data && <AdminRide record={data} />}
+      {data && (
+        <FailureGroup>
+          <AdminRide record={data} />
+        </FailureGroup>
+      )}
       {!data && error && (
         <>
           <h1 className="text-h1">Ride</h1>

@@ -67,7 +67,8 @@ const moneyFigures = queryOptions({
 
 const RideTiles = () => {
   const { data, error, refetch } = useQuery(rideFigures);
-  if (!data) return <NoTiles title="Rides today" error={error} onRetry={refetch} />;
+  if (!data)
+    return <NoTiles title="Rides today" what="today's rides" error={error} onRetry={refetch} />;
   return (
     <Tiles title="Rides today" columns="md:grid-cols-4" countedAt={data.countedAt}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
@@ -82,7 +83,8 @@ const MONEY_TITLE = "Money from today's rides";
 
 const MoneyTiles = () => {
   const { data, error, refetch } = useQuery(moneyFigures);
-  if (!data) return <NoTiles title={MONEY_TITLE} error={error} onRetry={refetch} />;
+  if (!data)
+    return <NoTiles title={MONEY_TITLE} what="today's money" error={error} onRetry={refetch} />;
   return (
     <Tiles title={MONEY_TITLE} columns="md:grid-cols-3" countedAt={data.countedAt}>
       <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
@@ -116,16 +118,16 @@ const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
   </section>
 );
 
-type NoTilesProps = { title: string; error: Error | null; onRetry: () => unknown };
+type NoTilesProps = { title: string; what: string; error: Error | null; onRetry: () => unknown };
 
 /** Stands for tiles that are loading or failed to load, under their title. */
-const NoTiles = ({ title, error, onRetry }: NoTilesProps) => {
+const NoTiles = ({ title, what, error, onRetry }: NoTilesProps) => {
   const lastError = useLastError(error);
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="text-h3">{title}</h2>
       {lastError ? (
-        <LoadFailure what="the overview" error={lastError} onRetry={onRetry} />
+        <LoadFailure what={what} error={lastError} onRetry={onRetry} />
       ) : (
         <Skeleton className="h-48 rounded-card" />
       )}

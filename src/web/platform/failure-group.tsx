@@ -6,6 +6,7 @@ import {
   useId,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { FailureBox, FailureView, type LoadFailureProps } from "./load-failure.tsx";
@@ -42,18 +43,27 @@ export const FailureGroup = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The failure of one part, reported to the group. */
+/** The failure of one part, reported to the group. In a dialog it stays apart: the shared box would be behind it. */
 const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailureProps) => {
   const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [isApart, setApart] = useState(false);
   const { isShared, report } = use(FailureGroupContext);
   useLayoutEffect(() => {
+    const isInDialog = ref.current?.closest("dialog") != null;
+    setApart(isInDialog);
+    if (isInDialog) return;
     report(id, { error, onRetry, what });
     return () => report(id, null);
   }, [report, id, error, onRetry, what]);
-  return isShared ? (
-    <p className="px-3 py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
-  ) : (
-    <FailureBox error={error} onRetry={onRetry} what={what} />
+  return (
+    <div ref={ref}>
+      {isShared && !isApart ? (
+        <p className="px-3 py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
+      ) : (
+        <FailureBox error={error} onRetry={onRetry} what={what} />
+      )}
+    </div>
   );
 };
 

@@ -154,11 +154,25 @@ test("figures that failed to load do not hide the ride, and can be loaded again"
   await box.findByText("$128.40");
 });
 
+test("several parts that failed to load have one box, with one button for all", async () => {
+  server.on(getRiderDashboard, brokenAnswer());
+  server.on(getOpenRides, brokenAnswer());
+  const { person } = await openPage("/user/dashboard", rosa);
+  await screen.findByText("We could not load your next ride and your totals.");
+  expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
+  server.on(getRiderDashboard, figures());
+  server.on(getOpenRides, { success: true, rides: [aRide()] });
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await (await next()).findByText("Ride Confirmed!");
+  await screen.findByText("$128.40");
+  expect(screen.queryByText(/^We could not load/)).toBeNull();
+});
+
 test("rides that failed to load do not show an empty state, and can be loaded again", async () => {
   server.on(getOpenRides, brokenAnswer());
   const { person } = await openPage("/user/dashboard", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
-  const failed = within(screen.getByRole("region", { name: "We could not load your next ride" }));
+  const failed = within(screen.getByRole("region", { name: "Next ride" }));
   expect(failed.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
   expect(screen.queryByText("You have no current or upcoming ride.")).toBeNull();
   server.on(getOpenRides, { success: true, rides: [aRide()] });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useBookAgain } from "#web/next-action/use-book-again.ts";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
@@ -29,20 +30,22 @@ export const RiderDashboardPage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">{user ? `Hello, ${user.firstName}` : "Dashboard"}</h1>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-6">
-          {openError && !open.data ? (
-            <RidesFailure error={openError} onRetry={open.refetch} />
-          ) : (
-            <CurrentRides rides={open.data} />
-          )}
+      <FailureGroup>
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid gap-6">
+            {openError && !open.data ? (
+              <RidesFailure error={openError} onRetry={open.refetch} />
+            ) : (
+              <CurrentRides rides={open.data} />
+            )}
+          </div>
+          <div className="grid gap-6 lg:row-span-2">
+            <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
+            <RiderStats />
+          </div>
+          <LastRides viewer="rider" />
         </div>
-        <div className="grid gap-6 lg:row-span-2">
-          <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
-          <RiderStats />
-        </div>
-        <LastRides viewer="rider" />
-      </div>
+      </FailureGroup>
     </PageFrame>
   );
 };
@@ -51,9 +54,9 @@ export const RiderDashboardPage = () => {
 const RidesFailure = (failure: { error: Error; onRetry: () => unknown }) => (
   <Card aria-labelledby="next" className="grid gap-4">
     <h2 id="next" className="text-h2">
-      We could not load your next ride
+      Next ride
     </h2>
-    <LoadFailure {...failure} />
+    <LoadFailure what="your next ride" {...failure} />
     <Link to="/history" className={buttonClass({ variant: "outline", width: "full" })}>
       My rides
     </Link>

@@ -27,8 +27,7 @@ export const RiderStats = () => {
       </h2>
       {!data && error && (
         <Card>
-          <p className="text-h3">We could not load your totals</p>
-          <LoadFailure error={error} onRetry={refetch} />
+          <LoadFailure what="your totals" error={error} onRetry={refetch} />
         </Card>
       )}
       {!data && !error && <StatSkeletons />}

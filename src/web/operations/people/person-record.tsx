@@ -27,6 +27,6 @@ export const PersonRecordPart = ({ id, part }: { id: string; part: RecordPart })
   const Part = parts[part];
   if (data) return <Part record={data} />;
   if (part === "rides" && error)
-    return <LoadFailure what="the rides" error={error} onRetry={refetch} />;
+    return <LoadFailure what="this person's record" error={error} onRetry={refetch} />;
   return error ? null : <Skeleton className="h-48 rounded-card" />;
 };

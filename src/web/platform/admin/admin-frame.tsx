@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 
 type AdminFrameProps = {
   title: string;
@@ -19,6 +20,6 @@ export const AdminFrame = ({ title, aside, actions, children }: AdminFrameProps)
       </div>
       {actions}
     </div>
-    {children}
+    <FailureGroup>{children}</FailureGroup>
   </div>
 );

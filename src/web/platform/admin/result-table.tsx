@@ -30,7 +30,7 @@ export const ResultTable = (props: ResultTableProps) => {
   if (!results && error)
     return (
       <Card className="!p-0">
-        <LoadFailure error={error} onRetry={props.onRetry} />
+        <LoadFailure what="this list" error={error} onRetry={props.onRetry} />
       </Card>
     );
   if (!results) return <TableSkeleton />;
