@@ -1,8 +1,8 @@
 import { fractionFromBps } from "#shared/basis-points.ts";
 import {
   type FeeRules,
-  levelOfTax,
   type TrustLevel,
+  taxBpsOf,
   trustLevelFor,
 } from "#shared/drivers/trust-level.ts";
 import type { Fare } from "#shared/fares/fare.ts";
@@ -12,7 +12,7 @@ import { wireFees } from "#shared/surcharges/amount-due.ts";
 import { bookedFees, chargedCents } from "./charged.ts";
 import type { RideFacts } from "./queries.ts";
 
-/** Price of a ride with its lines; the line of the tax names its level if the driver has another one now. */
+/** Price of a ride with its lines; the line of the tax says so if the driver has another rate now. */
 export function priceView(ride: RideFacts, rules: FeeRules) {
   const fare: Fare = {
     baseFare: cents(ride.baseFareCents),
@@ -39,13 +39,15 @@ export function priceView(ride: RideFacts, rules: FeeRules) {
   };
 }
 
-/** Explains a tax rate of another level than the driver's present one; undefined for a personal or an older rate. */
+/**
+ * Explains a rate that the driver's present badge does not have; undefined for the present personal rate and for rates
+ * of older rules. Names no badge: the rate may be a personal one that has ended.
+ */
 function taxDetailOf(ride: RideFacts, rules: FeeRules): string | undefined {
   if (ride.feeRulesVersion !== rules.version || ride.taxBps === ride.taxOfferBps) return undefined;
-  const bookedLevel = levelOfTax(ride.taxBps, rules);
-  return bookedLevel === null || bookedLevel === levelOf(ride, rules)
+  return ride.taxBps === taxBpsOf(levelOf(ride, rules), rules)
     ? undefined
-    : `${bookedLevel} when booked`;
+    : "Driver's rate when booked";
 }
 
 /** The driver's present level. */

@@ -141,7 +141,7 @@ describe("a ride under way", () => {
     ]);
   });
 
-  it("names the level of its tax once the driver has reached another level", async () => {
+  it("says that its tax is the rate when booked, once the driver has another rate", async () => {
     const booked = await anAcceptedRide(world);
     const taxLine = async () => (await rideOf(booked)).lines.at(-1);
     expect(await taxLine()).toEqual({ label: "Faire Tax (15%)", amount: expect.any(Number) });
@@ -151,7 +151,7 @@ describe("a ride under way", () => {
     );
     expect(await taxLine()).toMatchObject({
       label: "Faire Tax (15%)",
-      detail: "New Comer when booked",
+      detail: "Driver's rate when booked",
     });
     await world.services.pool.query(
       "update drivers set tax_offer_bps = 1500, tax_offer_through = '2030-01-01' where account_id = $1",

@@ -58,12 +58,6 @@ export function taxBpsOf(level: TrustLevel, { levels }: FeeRules): number {
   return (levels.find((candidate) => candidate.level === level) ?? levels[0]).taxBps;
 }
 
-/** The level with this tax; null if there is none, or several. */
-export function levelOfTax(taxBps: number, { levels }: FeeRules): TrustLevel | null {
-  const [found, ...others] = levels.filter((candidate) => candidate.taxBps === taxBps);
-  return found && others.length === 0 ? found.level : null;
-}
-
 /** Null at the top. */
 export function nextLevel(record: DriverRecord, rules: FeeRules) {
   const { levels } = rules;
