@@ -16,6 +16,6 @@ it("the next badge needs the remaining rides", () => {
 it("the next badge needs good ratings and few cancellations", () => {
   expect(needsAfter({ completedRides: 12, yesRatings: 4, faultCancels: 2 })).toEqual([
     "90% YES in your last 100 ratings (you: 80% of 5)",
-    "At most 10% of your last 100 rides canceled by you",
+    "At most 10% of your last 100 rides canceled by you (you: 22.3% of 9)",
   ]);
 });

@@ -14,9 +14,13 @@ export function nextBadgeNeeds(next: NextLevel, record: DriverRecord): string[] 
       : `${formatPercent(minYesBps)} YES in your last ${RECORD_WINDOW} ratings (${ownYes(record)})`,
     next.hasFewCancels
       ? ""
-      : `At most ${formatPercent(maxFaultCancelBps)} of your last ${RECORD_WINDOW} rides canceled by you`,
+      : `At most ${formatPercent(maxFaultCancelBps)} of your last ${RECORD_WINDOW} rides canceled by you (${ownCancels(record)})`,
   ].filter((need) => need !== "");
 }
+
+/** Rounded up; only asked for while a limit is exceeded, so there are rides. */
+const ownCancels = ({ faultCancels, endedRides }: DriverRecord): string =>
+  `you: ${formatPercent(Math.ceil((faultCancels * 1000) / endedRides) * 10)} of ${endedRides}`;
 
 /** Rounded to the driver's disadvantage, so that an unmet 89.99 % is not shown as 90 %. */
 const ownYes = ({ yesRatings, ratings }: DriverRecord): string =>
