@@ -84,6 +84,33 @@ it("under the policy enforce an expired document takes the driver off the market
   expect(await isOffered(driver)).toBe(true);
 });
 
+it("an admin's view leaves out an expired document, which is neither approved nor the next to expire", async () => {
+  const driver = await aDriver(world);
+  const params = { id: driver.id };
+  await approveDocuments(world, driver, { admin, days: 10 });
+  const { db, now } = world.services;
+  const expireOn = (day: Date) =>
+    db
+      .updateTable("driverSubmissions")
+      .set({ expiresOn: marketIsoDate(day) })
+      .where("driverId", "=", driver.id)
+      .where("kind", "=", "insurance")
+      .execute();
+  const seen = async () => (await admin.call(getDriverForAdmin, { params })).documents;
+  await expireOn(now());
+  expect(await seen()).toMatchObject({
+    missing: [],
+    approved: documentKindNames.length,
+    firstExpiry: marketIsoDate(now()),
+  });
+  await expireOn(inDays(-1));
+  expect(await seen()).toMatchObject({
+    missing: ["Insurance"],
+    approved: documentKindNames.length - 1,
+    firstExpiry: marketIsoDate(inDays(10)),
+  });
+});
+
 it("under the policy warn a driver who lacks a document is verified, and the reply names the document", async () => {
   const driver = await aDriver(world);
   const params = { id: driver.id };

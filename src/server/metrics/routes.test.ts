@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aDriver } from "#server/testing/people.ts";
-import { aPaidRide } from "#server/testing/rides.ts";
+import { anAcceptedRide, aPaidRide } from "#server/testing/rides.ts";
+import { giveTip } from "#server/testing/tips.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
+import { completeRide } from "#shared/rides/contract.ts";
 
 const METRICS_TOKEN = "a-token-of-the-test";
 const authorization = `Basic ${Buffer.from(`prometheus:${METRICS_TOKEN}`).toString("base64")}`;
@@ -105,6 +107,21 @@ test("counts payments whose money Stripe refuses to move", async () => {
     .set({ settledAt: world.services.now() })
     .where("rideId", "=", rideId)
     .execute();
+  expect(await valueIn("faire_payments_refused")).toBe(0);
+});
+
+test("counts tips and tolls whose money Stripe refuses to move", async () => {
+  const booked = await anAcceptedRide(world);
+  await booked.driver.call(completeRide, { params: { rideId: booked.rideId } });
+  await world.waitUntilIdle();
+  await giveTip(world, booked, 5);
+  expect(await valueIn("faire_payments_refused")).toBe(0);
+  const { db, now } = world.services;
+  const setTip = (change: { refusals?: number; settledAt: Date | null }) =>
+    db.updateTable("tips").set(change).where("rideId", "=", booked.rideId).execute();
+  await setTip({ refusals: 1, settledAt: null });
+  expect(await valueIn("faire_payments_refused")).toBe(1);
+  await setTip({ settledAt: now() });
   expect(await valueIn("faire_payments_refused")).toBe(0);
 });
 
