@@ -78,6 +78,15 @@ test("shows today's work at home once only optional and recurring steps are left
   expect(screen.queryByRole("region", { name: "Riders do not see you right now" })).toBeNull();
 });
 
+test("leaves the totals to the dashboard", async () => {
+  answerSteps({ step: "photo", isOptional: true });
+  const { router } = await openPage("/", dan);
+  await screen.findByRole("heading", { name: "Today" });
+  expect(screen.queryByText("Total Rides")).toBeNull();
+  await router.navigate({ to: "/driver/dashboard" });
+  await screen.findByText("Total Rides");
+});
+
 test("says that the status is unknown, not offline, if it cannot be loaded", async () => {
   server.on(getPlatformStatus, brokenAnswer());
   server.on(getActivation, brokenAnswer());
@@ -111,7 +120,7 @@ test("goes offline although the status cannot be read", async () => {
   expect(server.calls(putPlatformStatus).map(({ body }) => body)).toEqual([{ isOnline: false }]);
 });
 
-test("lights Dashboard at home, whose page shows the same", async () => {
+test("lights Dashboard at home, which shows a part of it", async () => {
   answerSteps({ step: "photo", isOptional: true });
   await openPage("/", dan);
   await screen.findByRole("heading", { name: `Hello, ${dan.firstName}` });

@@ -25,14 +25,16 @@ const LISTED_AREAS = 3;
 const SPAN_MILES = 3;
 
 /** Map of the areas in which riders searched in the last minutes, if any, and the nearest areas as text. */
-export const SearchesCard = () => {
+export const SearchesCard = ({ isTall = false }: { isTall?: boolean }) => {
   const { data, error: newestError, refetch } = useQuery(searches);
   const error = useLastError(newestError);
   const around = data?.around;
   return (
     <Card aria-labelledby="searches" className="grid gap-3 overflow-hidden">
       {around && data.areas.length > 0 && (
-        <div className="relative -mx-5 -mt-5 h-60 md:-mx-6 md:-mt-6 lg:h-72">
+        <div
+          className={`relative -mx-5 -mt-5 md:-mx-6 md:-mt-6 ${isTall ? "h-80 lg:h-120" : "h-60 lg:h-72"}`}
+        >
           <TripMap
             label="Map of searches near you"
             pickup={around}

@@ -18,7 +18,7 @@ export type NavEntry = {
   to: NonNullable<LinkProps["to"]>;
   label: string;
   icon: LucideIcon;
-  /** Path of another page that shows the same, and lights this entry. */
+  /** Path of another page that lights this entry: it shows the same, or a part of it. */
   at?: string;
 };
 

@@ -10,7 +10,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverToday } from "./driver-today.tsx";
 
-/** `/` of a driver: the checklist while the account is not complete, then today's work. */
+/** `/` of a driver: the checklist while the account is not complete, then today's work; the dashboard adds figures. */
 export const DriverHome = ({ user }: { user: User }) => {
   const isSetUp = useIsSetUp();
   // Stays true: today's work fetches the checklist again, and would be unmounted by that.
@@ -36,7 +36,7 @@ export const DriverHome = ({ user }: { user: User }) => {
   }
   return (
     <HomeFrame title={`Hello, ${user.firstName}`}>
-      <DriverToday />
+      <DriverToday isHome />
     </HomeFrame>
   );
 };

@@ -19,13 +19,16 @@ import { GoOnline } from "#web/requests/go-online.tsx";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Today's work: the current ride, or the online switch, missing steps, today's figures and searches nearby; totals. */
-export const DriverToday = () => {
+/**
+ * Today's work: the current ride, or the online switch, missing steps, today's figures and searches nearby. The dashboard
+ * adds the totals; the home is for driving and leaves them out.
+ */
+export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
   const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
-  if (!isLoaded) return <TodaySkeleton />;
+  if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
       <GoOnline isQuiet={isSetUp === false} />
@@ -42,13 +45,13 @@ export const DriverToday = () => {
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
             {!isDriving && <TodayCard />}
-            <TotalCards />
+            {!isHome && <TotalCards />}
             {!isDriving && <LastRiderQuestion />}
           </>
         }
         aside={
           <>
-            {isDriving ? idleCard : <SearchesCard />}
+            {isDriving ? idleCard : <SearchesCard isTall={isHome} />}
             <OpenLostItems />
           </>
         }
@@ -99,13 +102,13 @@ export const TabSkeleton = () => (
   </div>
 );
 
-const TodaySkeleton = () => (
+const TodaySkeleton = ({ isHome }: { isHome: boolean }) => (
   <Columns
     main={
       <>
         <Skeleton className="h-41 rounded-card" />
         <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card md:h-30" />
+        {!isHome && <Skeleton className="h-36 rounded-card md:h-30" />}
       </>
     }
     aside={<Skeleton className="h-64 rounded-card lg:h-100" />}
