@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from "react";
 
-/** The breakpoint `xl`, from which lists are tables. */
-const WIDE = "(width >= 80rem)";
+/** Breakpoints: `lg`, from which pages have columns, and `xl`, from which lists are tables. */
+const queries = { lg: "(width >= 64rem)", xl: "(width >= 80rem)" };
 
-/** True on screens that show lists as tables. */
-export const useIsWide = (): boolean =>
+/** True on screens from this breakpoint on. */
+export const useIsWide = (from: keyof typeof queries): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
+    subscribers[from],
+    () => matchMedia(queries[from]).matches,
     () => false,
   );
 
-const subscribe = (listener: () => void) => {
-  const query = matchMedia(WIDE);
+const subscribeTo = (text: string) => (listener: () => void) => {
+  const query = matchMedia(text);
   query.addEventListener("change", listener);
   return () => query.removeEventListener("change", listener);
 };
+const subscribers = { lg: subscribeTo(queries.lg), xl: subscribeTo(queries.xl) };

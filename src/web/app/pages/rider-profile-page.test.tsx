@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { getUserProfile } from "#shared/profile/contract.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
 
@@ -32,6 +34,16 @@ test("shows one part of the profile at a time on a narrow screen", async () => {
   await person.click(links.getByRole("link", { name: "Safety" }));
   await waitFor(() => expect(shownParts()).toEqual(["safety"]));
   expect(links.getByRole("link", { current: "page" }).textContent).toBe("Safety");
+});
+
+test("marks no part where all are shown, from 1024 pixels on", async () => {
+  const { matchMedia } = globalThis;
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(matchMedia(query), { matches: query === "(width >= 64rem)" }),
+  );
+  await openProfile("");
+  const links = within(screen.getByRole("navigation", { name: "Parts of the profile" }));
+  expect(links.queryByRole("link", { current: "page" })).toBeNull();
 });
 
 test.each([

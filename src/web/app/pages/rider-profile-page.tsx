@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { AppearanceSection } from "#web/profile/appearance-section.tsx";
 import { GenderPreference } from "#web/profile/gender-wish.tsx";
@@ -35,36 +36,38 @@ export const RiderProfilePage = () => {
     <PageFrame>
       <h1 className="mb-4 text-h1">User Profile</h1>
       <PartLinks shown={shownPart} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div
-          className={`grid grid-cols-1 gap-6 ${hidden(shownPart !== "you" && shownPart !== "safety")}`}
-        >
-          <Part id="you" shown={shownPart}>
-            <UserDetails />
-            <SavedPlaces />
-            <SavedCards />
-            <AppearanceSection />
-          </Part>
-          <Part id="safety" shown={shownPart}>
-            <PinPreference />
-            <PhoneSharing other="driver" />
-            <GenderPreference other="driver" />
-            <TrustedContacts />
-            <OwnRecordSection />
-            <div id="blocked" className="scroll-mt-20">
-              <BlockedPeople kind="driver" />
-            </div>
-          </Part>
+      <FailureGroup>
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div
+            className={`grid grid-cols-1 gap-6 ${hidden(shownPart !== "you" && shownPart !== "safety")}`}
+          >
+            <Part id="you" shown={shownPart}>
+              <UserDetails />
+              <SavedPlaces />
+              <SavedCards />
+              <AppearanceSection />
+            </Part>
+            <Part id="safety" shown={shownPart}>
+              <PinPreference />
+              <PhoneSharing other="driver" />
+              <GenderPreference other="driver" />
+              <TrustedContacts />
+              <OwnRecordSection />
+              <div id="blocked" className="scroll-mt-20">
+                <BlockedPeople kind="driver" />
+              </div>
+            </Part>
+          </div>
+          <div className="grid grid-cols-1 gap-6">
+            <Part id="notices" shown={shownPart}>
+              <NoticeSettings />
+            </Part>
+            <Part id="account" shown={shownPart}>
+              <AccountSections />
+            </Part>
+          </div>
         </div>
-        <div className="grid grid-cols-1 gap-6">
-          <Part id="notices" shown={shownPart}>
-            <NoticeSettings />
-          </Part>
-          <Part id="account" shown={shownPart}>
-            <AccountSections />
-          </Part>
-        </div>
-      </div>
+      </FailureGroup>
     </PageFrame>
   );
 };
@@ -80,7 +83,7 @@ const Part = ({ id, shown, children }: { id: PartId; shown: PartId; children: Re
 
 /** Choice of the part that a narrow screen shows; a wide one, which shows all, scrolls to it and marks none. */
 const PartLinks = ({ shown }: { shown: PartId }) => {
-  const isWide = useIsWide();
+  const isWide = useIsWide("lg");
   return (
     <nav aria-label="Parts of the profile" className="mb-6 flex flex-wrap gap-2">
       {parts.map(({ id, label }) => (

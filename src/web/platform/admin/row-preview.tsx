@@ -85,7 +85,7 @@ type PreviewBesideProps = {
 
 /** A list with the preview of a row beside it on wide screens; on narrow ones the rows open their pages. */
 export const PreviewBeside = ({ preview, openPage, panel, children }: PreviewBesideProps) => {
-  const isWide = useIsWide();
+  const isWide = useIsWide("xl");
   const { show, follow } = useFollow(preview.show);
   const id = isWide ? preview.id : undefined;
   const close = () => {
