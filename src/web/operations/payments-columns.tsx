@@ -13,7 +13,8 @@ type PaymentColumn = Column<PaymentRow, ListOrder>;
 const reference: PaymentColumn = {
   id: "reference",
   label: "Reference",
-  className: "w-36",
+  // Leaves room for a rider's name at 1280 pixels.
+  className: "w-32",
   cell: (payment) => <OpenRide {...payment} />,
 };
 
