@@ -30,7 +30,7 @@ export const RecordRatings = ({
   const { yes, no, latest } = ratings;
   const others = person.role === "DRIVER" ? "riders" : "drivers";
   const counts = yes + no > 0 ? `: ${count(yes)} Yes, ${count(no)} No` : "";
-  const shown = page === 1 ? latest : (data?.ratings ?? []);
+  const rows = page === 1 ? latest : (data?.ratings ?? []);
   return (
     <RecordList
       title={`Ratings by ${others}${counts}`}
@@ -50,7 +50,7 @@ export const RecordRatings = ({
         </>
       }
     >
-      {shown.map((rating) => (
+      {rows.map((rating) => (
         <RatingRow key={rating.rideId} rating={rating} />
       ))}
     </RecordList>
