@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Point } from "#shared/places/place.ts";
 import { createGrid } from "./grid.ts";
 import { findNearest } from "./nearest.ts";
-import { milesOfSquaredChord, squaredChord, unitVectorOf } from "./sphere.ts";
+import { degreesOfMiles, spherePointOf, squaredChord, squaredChordOfDegrees } from "./sphere.ts";
 
 const search = { limit: 20, radii: [3, 6, 10, 15], minimum: 5 };
 
@@ -37,12 +37,12 @@ test("the grid search matches a full scan", () => {
       const grid = createGrid();
       for (const [member, place] of places.entries()) grid.put(member, place);
       const accepts = (member: number) => accepted[member] === true;
-      const neighbors = findNearest(grid, { ...search, origin, accepts });
-      expect(neighbors.map(({ miles }) => miles)).toEqual(
+      const members = findNearest(grid, { ...search, origin, accepts });
+      expect(members.map((member) => distance(origin, places[member]))).toEqual(
         distancesByFullScan(origin, places, accepts),
       );
-      expect(neighbors.every(({ member }) => accepts(member))).toBe(true);
-      expect(new Set(neighbors.map(({ member }) => member)).size).toBe(neighbors.length);
+      expect(members.every(accepts)).toBe(true);
+      expect(new Set(members).size).toBe(members.length);
     }),
     { numRuns: 200 },
   );
@@ -64,11 +64,11 @@ test("members stay correct through any order of adds, moves and removals", () =>
         else places.delete(member);
       }
       const origin = { latitude: 40.75, longitude: -73.98 };
-      const neighbors = findNearest(grid, { ...search, origin, accepts: () => true });
-      expect(neighbors.map(({ miles }) => miles)).toEqual(
+      const members = findNearest(grid, { ...search, origin, accepts: () => true });
+      expect(members.map((member) => distance(origin, places.get(member)))).toEqual(
         distancesByFullScan(origin, [...places.values()], () => true),
       );
-      expect(new Set(neighbors.map(({ member }) => member))).toEqual(new Set(places.keys()));
+      expect(new Set(members)).toEqual(new Set(places.keys()));
       expect(grid.size()).toBe(places.size);
     }),
     { numRuns: 100 },
@@ -82,8 +82,7 @@ test("narrow cells and a wide search find each member once", () => {
   const offsets = Array.from({ length: 41 }, (_, n) => (n - 20) / 6);
   for (const [member, degrees] of offsets.entries())
     grid.put(member, { ...fairbanks, longitude: fairbanks.longitude + degrees });
-  const neighbors = findNearest(grid, wide).map(({ member }) => member);
-  expect(neighbors.toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
+  expect(findNearest(grid, wide).toSorted((a, b) => a - b)).toEqual([...offsets.keys()]);
 });
 
 test("a moved driver is found only at its new point, a removed one not at all", () => {
@@ -92,20 +91,45 @@ test("a moved driver is found only at its new point, a removed one not at all", 
   const boston = { latitude: 42.36, longitude: -71.06 };
   const from = (origin: Point) => findNearest(grid, { ...search, origin, accepts: () => true });
   grid.put(5000, manhattan);
-  expect(from(manhattan)).toEqual([{ member: 5000, miles: 0 }]);
+  expect(from(manhattan)).toEqual([5000]);
   grid.put(5000, boston);
   expect(from(manhattan)).toEqual([]);
-  expect(from(boston)).toHaveLength(1);
+  expect(from(boston)).toEqual([5000]);
   grid.remove(5000);
   expect(from(boston)).toEqual([]);
   expect(grid.size()).toBe(0);
 });
 
-test("a kilometer is 0.62 miles", () => {
-  const north = { latitude: 40 + 1 / 111.195, longitude: -73 };
-  const chord = squaredChord(unitVectorOf(north), unitVectorOf({ latitude: 40, longitude: -73 }));
-  expect(milesOfSquaredChord(chord)).toBeCloseTo(0.6214, 3);
+test("a search at a pole ends and finds members on all sides of it", () => {
+  const grid = createGrid(2);
+  for (const [member, longitude] of [-170, -60, 0, 75, 179].entries())
+    grid.put(member, { latitude: 89.9, longitude });
+  const origin = { latitude: 90, longitude: 0 };
+  const wide = { limit: 60, radii: [100], minimum: 60, origin, accepts: () => true };
+  expect(findNearest(grid, wide).toSorted()).toEqual([0, 1, 2, 3, 4]);
 });
+
+test("a crowd in one cell is found whole and shrinks again", () => {
+  const grid = createGrid();
+  const origin = { latitude: 40.75, longitude: -73.98 };
+  const all = { ...search, limit: 5000, minimum: 5000, origin, accepts: () => true };
+  for (let member = 0; member < 3000; member += 1) grid.put(member, origin);
+  expect(findNearest(grid, all)).toHaveLength(3000);
+  for (let member = 0; member < 2999; member += 1) grid.remove(member);
+  expect(findNearest(grid, all)).toEqual([2999]);
+});
+
+test("a kilometer is 0.62 miles", () => {
+  const here = { latitude: 40, longitude: -73 };
+  const kilometer = distance(here, { ...here, latitude: 40 + 1 / 111.195 });
+  expect(Math.sqrt(kilometer / distanceOfMiles(0.621_37))).toBeCloseTo(1, 4);
+});
+
+/** Squared chord. */
+const distance = (from: Point, to: Point = from): number =>
+  squaredChord(spherePointOf(from), spherePointOf(to));
+
+const distanceOfMiles = (miles: number): number => squaredChordOfDegrees(degreesOfMiles(miles));
 
 /** Distances of the nearest 20 within the first radius that holds five. */
 const distancesByFullScan = (
@@ -113,13 +137,11 @@ const distancesByFullScan = (
   places: Point[],
   accepts: (member: number) => boolean,
 ) => {
-  const from = unitVectorOf(origin);
   const distances = places
     .filter((_, member) => accepts(member))
-    .map((place) => milesOfSquaredChord(squaredChord(unitVectorOf(place), from)))
+    .map((place) => distance(origin, place))
     .sort((a, b) => a - b);
-  const radius = search.radii.find(
-    (miles) => distances.filter((distance) => distance <= miles).length >= 5,
-  );
-  return distances.filter((miles) => miles <= (radius ?? 15)).slice(0, search.limit);
+  const within = (miles: number) => distances.filter((one) => one <= distanceOfMiles(miles));
+  const radius = search.radii.find((miles) => within(miles).length >= 5);
+  return within(radius ?? 15).slice(0, search.limit);
 };

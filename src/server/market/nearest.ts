@@ -1,8 +1,14 @@
 import type { Point } from "#shared/places/place.ts";
-import { BUCKET_STEP, type Bucket } from "./bucket.ts";
+import { MEMBER_STEP } from "./cells.ts";
 import type { Grid } from "./grid.ts";
-import { createShortlist, type Neighbor } from "./shortlist.ts";
-import { milesOfSquaredChord, squaredChordOfMiles, unitVectorOf } from "./sphere.ts";
+import { createShortlist } from "./shortlist.ts";
+import {
+  degreesOfMiles,
+  degreesOfSquaredChord,
+  type SpherePoint,
+  spherePointOf,
+  squaredChordOfDegrees,
+} from "./sphere.ts";
 
 export interface NearestSearch {
   origin: Point;
@@ -14,33 +20,50 @@ export interface NearestSearch {
   accepts(member: number): boolean;
 }
 
+/** Used by all searches: a search is synchronous, and `accepts` must not start another. */
+const shortlist = createShortlist();
+
 /** The nearest accepted members by great-circle distance, nearest first. Exact, like a full scan. */
-export function findNearest(grid: Grid, search: NearestSearch): Neighbor[] {
-  const { origin, limit, minimum, accepts } = search;
-  const [x, y, z] = unitVectorOf(origin);
-  const radii = search.radii.map(squaredChordOfMiles);
-  const shortlist = createShortlist(limit);
-  const firstSufficient = () => radii.find((radius) => shortlist.distanceOf(minimum) <= radius);
-  let reach = radii.at(-1) ?? 0;
-  const squaredChordOf = (bucket: Bucket, at: number): number =>
-    ((bucket[at] ?? 0) - x) ** 2 +
-    ((bucket[at + 1] ?? 0) - y) ** 2 +
-    ((bucket[at + 2] ?? 0) - z) ** 2;
-  const visit = (bucket: Bucket): void => {
-    for (let index = 0; index < bucket.length; index += BUCKET_STEP) {
-      const chord = squaredChordOf(bucket, index);
-      if (chord > reach) continue;
-      const member = bucket[index + 3] ?? 0;
-      if (!accepts(member)) continue;
-      shortlist.add(member, chord);
-      reach = Math.min(reach, shortlist.distanceOf(limit));
-    }
-  };
+export function findNearest(grid: Grid, search: NearestSearch): number[] {
+  const { origin, limit, minimum, radii } = search;
+  const maxMiles = radii.at(-1) ?? 0;
+  const rings = grid.ringsAround(origin, maxMiles);
+  const center = spherePointOf(origin);
+  shortlist.clear(limit, squaredChordOf(maxMiles));
   for (let ring = 0; ; ring += 1) {
-    const circle = { origin, miles: milesOfSquaredChord(reach) };
-    for (const bucket of grid.bucketsAt(circle, ring)) visit(bucket);
-    const coveredChord = squaredChordOfMiles(grid.coveredMiles(origin, ring));
-    if (coveredChord >= Math.min(reach, firstSufficient() ?? reach)) break;
+    const ranges = rings.rangesOn(ring, degreesOfSquaredChord(shortlist.reach()));
+    for (let range = 0; range < ranges.length; range += 2)
+      visit(grid.numbers(), [ranges[range] ?? 0, ranges[range + 1] ?? 0], center, search.accepts);
+    const reach = sufficientReach(radii, minimum);
+    if (squaredChordOfDegrees(rings.coveredDegrees(ring)) >= reach) return shortlist.within(reach);
   }
-  return shortlist.within(firstSufficient() ?? reach);
 }
+
+/** Adds the accepted members of a cell that are within reach. */
+function visit(
+  numbers: Int32Array,
+  [start, end]: readonly [start: number, end: number],
+  [x, y, z]: SpherePoint,
+  accepts: NearestSearch["accepts"],
+): void {
+  for (let at = start; at < end; at += MEMBER_STEP) {
+    const chord =
+      ((numbers[at] ?? 0) - x) ** 2 +
+      ((numbers[at + 1] ?? 0) - y) ** 2 +
+      ((numbers[at + 2] ?? 0) - z) ** 2;
+    if (chord > shortlist.reach()) continue;
+    const member = numbers[at + 3] ?? 0;
+    if (accepts(member)) shortlist.add(member, chord);
+  }
+}
+
+/** The reach, or the first radius that holds `minimum` members if that is smaller. */
+function sufficientReach(radii: readonly number[], minimum: number): number {
+  const distance = shortlist.distanceOf(minimum);
+  const miles = radii.find((radius) => distance <= squaredChordOf(radius));
+  return miles === undefined
+    ? shortlist.reach()
+    : Math.min(shortlist.reach(), squaredChordOf(miles));
+}
+
+const squaredChordOf = (miles: number): number => squaredChordOfDegrees(degreesOfMiles(miles));

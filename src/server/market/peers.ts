@@ -27,6 +27,6 @@ export function findPeers(
       accepts: (member) => roster.at(member)?.id !== search.driverId,
     }),
   );
-  const numbers = new Set(near.map(({ member }) => member));
+  const numbers = new Set(near);
   return [...numbers].flatMap((number) => roster.at(number) ?? []);
 }

@@ -36,7 +36,7 @@ export function findAvailable(
       return driver !== null && isAvailable(driver, search);
     },
   });
-  return nearest.flatMap(({ member }) => {
+  return nearest.flatMap((member) => {
     const driver = roster.at(member);
     return driver && isPlannable(driver) ? [driver] : [];
   });

@@ -36,7 +36,7 @@ export function findNearby(index: DriverIndex, search: OfferSearch): NearbyDrive
     minimum: searchLimits.enoughOffers,
     accepts: acceptsFor(index, search),
   });
-  return nearest.flatMap(({ member }) => {
+  return nearest.flatMap((member) => {
     const driver = index.roster.at(member);
     if (!driver || !isOfferable(driver)) return [];
     const position = index.positions.get(member);

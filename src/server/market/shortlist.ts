@@ -1,43 +1,52 @@
-import { milesOfSquaredChord } from "./sphere.ts";
-
-export interface Neighbor {
-  member: number;
-  miles: number;
-}
-
-/** The nearest members so far, at most `limit`, nearest first; distances are squared chords. */
+/** The nearest members so far, nearest first; distances are squared chords. */
 export interface Shortlist {
-  add(member: number, chord: number): void;
-  /** Distance of the nth nearest; Infinity below n members. */
+  /** Begins a list of at most `limit` members within this distance. */
+  clear(limit: number, distance: number): void;
+  /** Adds a member within reach. */
+  add(member: number, distance: number): void;
+  /** Distance within which a further member is among the nearest. */
+  reach(): number;
+  /** Distance of the nth nearest; the reach below n members. */
   distanceOf(nth: number): number;
-  within(chord: number): Neighbor[];
+  within(distance: number): number[];
 }
 
-export function createShortlist(limit: number): Shortlist {
-  const members: number[] = [];
-  const chords: number[] = [];
+/** Made to be cleared and used again: arrays that grow in each search would take a tenth of its time. */
+export function createShortlist(): Shortlist {
+  let members = new Int32Array(0);
+  let distances = new Float64Array(0);
+  let limit = 0;
+  let length = 0;
+  const distanceOf = (nth: number): number => distances[nth - 1] ?? Number.POSITIVE_INFINITY;
   return {
-    distanceOf: (nth) => chords[nth - 1] ?? Number.POSITIVE_INFINITY,
-    // Shifted by hand: splice would allocate an array for each of the dozens of insertions per search.
-    add: (member, chord) => {
-      let index = Math.min(chords.length, limit - 1);
-      for (; index > 0; index -= 1) {
-        const nearer = chords[index - 1] ?? 0;
-        if (nearer <= chord) break;
-        chords[index] = nearer;
-        members[index] = members[index - 1] ?? member;
+    clear: (newLimit, distance) => {
+      limit = newLimit;
+      length = 0;
+      if (distances.length < limit) {
+        members = new Int32Array(limit);
+        distances = new Float64Array(limit);
       }
-      chords[index] = chord;
+      distances.fill(distance);
+    },
+    reach: () => distanceOf(limit),
+    distanceOf,
+    add: (member, distance) => {
+      if (length < limit) length += 1;
+      let index = length - 1;
+      for (; index > 0; index -= 1) {
+        const nearer = distances[index - 1] ?? 0;
+        if (nearer <= distance) break;
+        distances[index] = nearer;
+        members[index] = members[index - 1] ?? 0;
+      }
+      distances[index] = distance;
       members[index] = member;
     },
-    within: (chord) => {
-      const neighbors: Neighbor[] = [];
-      for (let index = 0; index < chords.length; index += 1) {
-        const chordOfMember = chords[index] ?? 0;
-        if (chordOfMember > chord) break;
-        neighbors.push({ member: members[index] ?? 0, miles: milesOfSquaredChord(chordOfMember) });
-      }
-      return neighbors;
+    within: (distance) => {
+      const nearest: number[] = [];
+      for (let index = 0; index < length && distanceOf(index + 1) <= distance; index += 1)
+        nearest.push(members[index] ?? 0);
+      return nearest;
     },
   };
 }
