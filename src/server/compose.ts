@@ -30,6 +30,7 @@ import { followAnnouncements } from "./market/follow.ts";
 import { createMarket } from "./market/market.ts";
 import { sharePositions } from "./market/shared-positions.ts";
 import { openTravelTimeFactors } from "./minutes/travel-time-factors.ts";
+import { createQuoteLimit } from "./overload/quote-limit.ts";
 import { openProduct } from "./product/product-cache.ts";
 import { cacheCredits } from "./referrals/open-credits.ts";
 import { installationSecrets } from "./secrets/installation-secrets.ts";
@@ -79,8 +80,7 @@ export async function compose(
   const secrets = await openSecrets(env, overrides);
   const { nodeLink, sharedCounters } = await openShared(env, { log, ...secrets }, closers);
   if (nodeLink) closers.push(sharePositions(market, nodeLink));
-  const quoteLog = overrides.quoteLog ?? createQuoteLog(pool);
-  closers.push(() => quoteLog.close());
+  const quotes = openQuotes(pool, overrides, closers);
   closers.push(() => mailer.close());
   const serviceStatus = overrides.serviceStatus ?? openServiceStatus({ now });
   closers.push(() => serviceStatus.close());
@@ -97,7 +97,7 @@ export async function compose(
     events,
     market,
     breadcrumbs,
-    quoteLog,
+    ...quotes,
     quotedRoutes: createQuotedRoutes(),
     now,
     sessions: createSessions({
@@ -206,6 +206,14 @@ function openMarket(
   closers.push(followAnnouncements(market, events, log));
   closers.push(() => market.snapshotPositions());
   return market;
+}
+
+/** Opens the log of quotes and their limit. */
+function openQuotes(pool: Services["pool"], overrides: Partial<Services>, closers: Closer[]) {
+  const { quoteLog = createQuoteLog(pool), quoteLimit = createQuoteLimit() } = overrides;
+  closers.push(() => quoteLog.close());
+  closers.push(() => quoteLimit.close());
+  return { quoteLog, quoteLimit };
 }
 
 async function openSecrets(env: Env, { secret, oldSecrets = [] }: Partial<Services>) {

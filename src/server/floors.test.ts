@@ -19,7 +19,7 @@ const floors = {
     "booking contact-proofs documents earnings fee-rules ideas overview product rates referrals remittances reports service-status spending start-failure.ts testimonials",
     "journey surcharges",
     "breadcrumbs doctor images linked-accounts minutes places proposals toll-policy",
-    "backup city",
+    "backup city overload",
     "adapters choose-world.ts env.ts http letters market uncaught.ts",
     "cache.ts problem.ts secrets services.ts settings stop-in-order.ts tracing world.ts",
     "audit database flood-proof-map.ts ledger log.ts npm-launcher.ts outbox sweep-step.ts",

@@ -24,6 +24,7 @@ import type { Env } from "./env.ts";
 import type { FeeRulesCache } from "./fee-rules/fee-rules-cache.ts";
 import type { Market } from "./market/market.ts";
 import type { TravelTimeFactors } from "./minutes/travel-time-factors.ts";
+import type { QuoteLimit } from "./overload/quote-limit.ts";
 import type { ProductCache } from "./product/product-cache.ts";
 import type { OpenCredits } from "./referrals/open-credits.ts";
 import type { ServiceStatus } from "./service-status/service-status.ts";
@@ -80,6 +81,8 @@ export interface Services {
   travelTimeFactors: TravelTimeFactors;
   quoteLog: QuoteLog;
   quotedRoutes: QuotedRoutes;
+  /** Limits quotes and estimates while the event loop is late. */
+  quoteLimit: QuoteLimit;
   riderPreferences: RiderPreferences;
   openCredits: OpenCredits;
   /** Limits on failed attempts per account: password confirmations and second-step codes. */

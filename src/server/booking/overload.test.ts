@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createQuoteLimit } from "#server/overload/quote-limit.ts";
+import { schedulingRoutes } from "#server/scheduling/routes.ts";
 import { serviceStatusRoutes } from "#server/service-status/routes.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { type MarketApp, startMarketApp } from "#server/testing/market-app.ts";
@@ -7,25 +9,27 @@ import { bookingRoutes } from "./routes.ts";
 
 const now = new Date();
 const trip = { from: "Times Square, New York", to: "JFK Airport" };
-const limits = { inProgress: 2, waiting: 1 };
+/** One quote is made at once, and 16 wait. */
+const AT_ONCE = 17;
 
 let node: MarketApp;
 let riders: string[];
 beforeAll(async () => {
-  const routes: typeof bookingRoutes = (app, services) => bookingRoutes(app, services, limits);
-  node = await startMarketApp([serviceStatusRoutes, routes], { now: () => now });
+  const quoteLimit = createQuoteLimit({ follow: () => () => undefined, first: 1 });
+  const slices = [serviceStatusRoutes, bookingRoutes, schedulingRoutes];
+  node = await startMarketApp(slices, { now: () => now, quoteLimit });
   await rotateQuotePartitions(node.services.db, now);
-  riders = await Promise.all(Array.from({ length: 4 }, () => insertRider(node.pool)));
+  riders = await Promise.all(Array.from({ length: AT_ONCE + 1 }, () => insertRider(node.pool)));
   const position = { latitude: 40.758, longitude: -73.9855, receivedAt: now };
   await insertDriver(node.pool, { position });
   await node.market.load();
 });
 afterAll(() => node.close());
 
-const askForQuote = (rider: string | undefined) =>
-  node.call(rider ?? "", "POST", "/calculate-fare", trip);
+const askForQuote = (rider: string | undefined, body: object = trip) =>
+  node.call(rider ?? "", "POST", "/calculate-fare", body);
 
-test("quotes beyond the limits are refused as busy, which is no failure of the service; the others are answered", async () => {
+test("quotes and estimates beyond the limit are refused as busy, which is no failure of the service", async () => {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   const append = node.services.quoteLog.append.bind(node.services.quoteLog);
   const log = vi.spyOn(node.services.quoteLog, "append").mockImplementation(async (quote) => {
@@ -33,17 +37,21 @@ test("quotes beyond the limits are refused as busy, which is no failure of the s
     return append(quote);
   });
   const outcomes = vi.spyOn(node.services.serviceStatus, "note");
-  const [first, second, third, fourth] = riders;
-  const running = [askForQuote(first), askForQuote(second)];
-  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(2));
-  const waiting = [askForQuote(third), askForQuote(fourth)];
-  const refused = await Promise.race(waiting);
+  const [last, ...others] = riders;
+  const admitted = others.map((rider) => askForQuote(rider));
+  await vi.waitFor(() => expect(node.services.quoteLimit.status().admitted).toBe(AT_ONCE));
+  const plans = vi.spyOn(node.services.geocoder, "find");
+  const refused = await askForQuote(last, { from: "a body that is not read" });
   expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
   expect(refused.body.error).toBe("Many riders ask for prices right now. Try again in a moment.");
-  const { status } = await node.call(null, "POST", "/estimate", trip);
-  expect(status).toBe(200);
+  expect((await node.call(last ?? "", "POST", "/scheduled-rides", {})).status).toBe(503);
+  expect((await node.call(null, "POST", "/estimate", trip)).status).toBe(503);
+  expect(plans).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));
   resolve();
-  const answers = await Promise.all([...running, ...waiting]);
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 200, 503]);
-  expect(outcomes.mock.calls).toEqual(Array(3).fill(["booking", true]));
+  const answers = await Promise.all(admitted);
+  expect(answers.map((answer) => answer.status)).toEqual(Array(AT_ONCE).fill(200));
+  expect((await askForQuote(last)).status).toBe(200);
+  expect((await node.call(null, "POST", "/estimate", trip)).status).toBe(200);
+  expect(outcomes.mock.calls).toEqual(Array(AT_ONCE + 1).fill(["booking", true]));
 });

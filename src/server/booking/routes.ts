@@ -1,8 +1,5 @@
 import { api } from "#server/http/api.ts";
-import { createFairQueue } from "#server/http/fair-queue.ts";
-import { refusedByLoad } from "#server/http/refused-by-load.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import { calculateFare, estimatePrice } from "#shared/booking/contract.ts";
@@ -16,39 +13,22 @@ import { excludesDriver } from "./rider-preferences.ts";
 
 const fields = { from: "from", to: "to" };
 
-interface QuoteLimits {
-  inProgress: number;
-  waiting: number;
-}
-
-/** Far more than two cores keep busy; a quote takes some 10 ms. */
-const defaultLimits: QuoteLimits = { inProgress: 32, waiting: 256 };
-const QUOTE_WAIT_MS = 2000;
-
-export function bookingRoutes(app: App, services: Services, limits = defaultLimits): void {
+/** Price searches: beyond the node's limit they get 503, so that payments and rides do not wait for them. */
+export function bookingRoutes(app: App, services: Services): void {
   const serve = api(app);
-  // Under overload, quotes beyond the limits get 503, so that payments and rides do not wait for them.
-  const enqueueQuote = createFairQueue({
-    concurrency: limits.inProgress,
-    maxQueued: limits.waiting,
-    maxWaitMs: QUOTE_WAIT_MS,
-    busyMessage: "Many riders ask for prices right now. Try again in a moment.",
-  });
-  serve(estimatePrice)(async ({ body }) => {
+  const { quoteLimit } = services;
+  serve(estimatePrice, { admit: quoteLimit.admit })(async ({ body, request }) => {
     const trip = await planTrip(services, body, { departure: services.now(), fields });
-    return estimateTrip(services, trip);
+    return quoteLimit.run(request, async () => estimateTrip(services, trip));
   });
-  serve(calculateFare, { asBuilt: true })(async ({ body, account, request }) => {
-    const now = services.now();
-    // Outside the queue: a slow geocoder or router must not use up its slots.
-    const trip = await planTrip(services, body, { departure: now, fields });
-    return enqueueQuote(() => quoteTrip(services, trip, { riderId: account.id, now }), {
-      name: account.id,
-    }).catch((error: unknown) => {
-      if (error instanceof Problem && error.code === "busy") refusedByLoad.add(request);
-      throw error;
-    });
-  });
+  serve(calculateFare, { asBuilt: true, admit: quoteLimit.admit })(
+    async ({ body, account, request }) => {
+      const now = services.now();
+      // Outside the queue: a slow geocoder or router must not use up its slots.
+      const trip = await planTrip(services, body, { departure: now, fields });
+      return quoteLimit.run(request, () => quoteTrip(services, trip, { riderId: account.id, now }));
+    },
+  );
 }
 
 async function quoteTrip(

@@ -22,7 +22,9 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-interface ReplyOptions {
+interface CallOptions {
+  /** Called before the body is read and validated; throws to refuse the call. */
+  admit?: (request: FastifyRequest, reply: FastifyReply) => void;
   /**
    * Skips validation and stripping of the reply. Only for hot calls whose tests prove that the handler builds exactly
    * the declared fields.
@@ -33,14 +35,17 @@ interface ReplyOptions {
 /** Registers declared calls: each checks the caller and the input, and strips undeclared fields from the reply. */
 export const api =
   (app: App) =>
-  <const E extends Endpoint>(call: E, { asBuilt = false }: ReplyOptions = {}) =>
+  <const E extends Endpoint>(call: E, { asBuilt = false, admit }: CallOptions = {}) =>
   (handler: (call: Call<E>) => Promise<ReplyOf<E>>): void => {
     app.route({
       method: call.method,
       url: call.path,
       ...options(call),
       ...(asBuilt && { serializerCompiler: () => JSON.stringify }),
-      onRequest: (request) => signedInAs(request, call),
+      onRequest: async (request, reply) => {
+        await signedInAs(request, call);
+        admit?.(request, reply);
+      },
       handler: async (request, reply) => {
         const body = await handler({
           params: request.params,

@@ -2,8 +2,8 @@ import { Problem } from "#server/problem.ts";
 import { createLaneQueue, type LaneQueue, type Waiter } from "./lane-queue.ts";
 
 interface Options {
-  /** Maximum number of tasks that run at the same time. */
-  concurrency: number;
+  /** Maximum number of tasks that run at the same time, at least 1; a function if it changes. */
+  concurrency: number | (() => number);
   /** Maximum number of waiting tasks, in lanes served round robin. */
   maxQueued: number;
   /** Maximum number of waiting tasks of trusted lanes, which have a queue of their own. */
@@ -32,11 +32,21 @@ export function createFairQueue({
   maxWaitMs = 10_000,
 }: Options) {
   const queues = { trusted: createLaneQueue(maxTrustedQueued), open: createLaneQueue(maxQueued) };
+  const maxRunning = typeof concurrency === "number" ? () => concurrency : concurrency;
   let running = 0;
   let isTrustedNext = true;
 
+  /** Takes the next waiter, alternating between the trusted and the open queue. */
+  const takeNext = (): Waiter | undefined => {
+    const [first, second] = isTrustedNext
+      ? [queues.trusted, queues.open]
+      : [queues.open, queues.trusted];
+    isTrustedNext = !isTrustedNext;
+    return first.next() ?? second.next();
+  };
+
   const acquireSlot = (lane: Lane): Promise<void> => {
-    if (running < concurrency) {
+    if (running < maxRunning()) {
       running += 1;
       return Promise.resolve();
     }
@@ -44,15 +54,15 @@ export function createFairQueue({
     return wait(queue, lane.name, { busyMessage, maxWaitMs });
   };
 
-  /** Starts the next waiter, alternating between the trusted and the open queue. */
+  /** Starts as many waiters as have slots: several after the limit has grown, none after it has fallen. */
   const releaseSlot = (): void => {
-    const [first, second] = isTrustedNext
-      ? [queues.trusted, queues.open]
-      : [queues.open, queues.trusted];
-    isTrustedNext = !isTrustedNext;
-    const next = first.next() ?? second.next();
-    if (next) next.start();
-    else running -= 1;
+    running -= 1;
+    while (running < maxRunning()) {
+      const next = takeNext();
+      if (!next) return;
+      running += 1;
+      next.start();
+    }
   };
 
   return async <T>(task: () => Promise<T>, lane: Lane = { name: "" }): Promise<T> => {

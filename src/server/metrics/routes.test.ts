@@ -155,12 +155,22 @@ test.each(["ops/prometheus-alerts.yml", "ops/grafana-dashboard.json", "docs/moni
   },
 );
 
-test("the alert for slow calls names routes that exist", () => {
-  const [, names = ""] =
-    /route=~"\/api\/\(([^)]+)\)"/.exec(projectFile("ops/prometheus-alerts.yml")) ?? [];
-  const routes = names.split("|").map((name) => `/api/${name}`);
-  expect(routes).toContain("/api/calculate-fare");
+test("the alerts for refused and slow calls name routes that exist", () => {
+  const lists = projectFile("ops/prometheus-alerts.yml").matchAll(/route=~"\/api\/\(([^)]+)\)"/g);
+  const routes = [...lists].flatMap(([, names = ""]) =>
+    names.split("|").map((name) => `/api/${name}`),
+  );
+  for (const route of ["calculate-fare", "estimate", "scheduled-rides", "checkout"])
+    expect(routes).toContain(`/api/${route}`);
   expect(routes.filter((url) => !world.app.hasRoute({ method: "POST", url }))).toEqual([]);
+});
+
+test("counts quotes and estimates, and shows how many are made at once", async () => {
+  const admitted = (await valueIn('faire_quotes{outcome="admitted"}')) ?? 0;
+  await world.app.inject({ method: "POST", url: "/api/estimate", payload: {} });
+  expect(await valueIn('faire_quotes{outcome="admitted"}')).toBe(admitted + 1);
+  expect(await valueIn('faire_quotes{outcome="refused"}')).toBe(0);
+  expect(await valueIn("faire_quote_limit")).toBeGreaterThan(0);
 });
 
 test("each alert has its section in the runbook", () => {

@@ -24,6 +24,14 @@ const nodeMetrics = {
     name: "faire_limits_shared",
     help: "1 if this node counts limits together with the others; left out without REDIS_URL",
   },
+  quoteLimit: {
+    name: "faire_quote_limit",
+    help: "Quotes and estimates that this node makes at once at most; falls while the event loop is late",
+  },
+  quotes: {
+    ...{ name: "faire_quotes", label: "outcome" },
+    help: "Requests for quotes and estimates since the start: admitted, or refused because too many waited",
+  },
   replica: {
     name: "faire_read_replica_used",
     help: "1 if reads go to the replica, 0 if to the primary; left out without DATABASE_READ_URL",
@@ -74,7 +82,7 @@ export function measureState(
   registry: Registry,
   services: Pick<
     Services,
-    "db" | "market" | "nodeLink" | "now" | "pool" | "replica" | "sharedCounters"
+    "db" | "market" | "nodeLink" | "now" | "pool" | "quoteLimit" | "replica" | "sharedCounters"
   >,
 ): () => Promise<void> {
   const all: StateMetric[] = [...Object.values(nodeMetrics), ...Object.values(backlogMetrics)];
@@ -86,7 +94,7 @@ export function measureState(
     if (samples.length === 0 && label === undefined) gauge?.remove();
     for (const { labels = {}, value } of samples) gauge?.set(labels, value);
   };
-  const { db, market, nodeLink, now, pool, replica, sharedCounters } = services;
+  const { db, market, nodeLink, now, pool, quoteLimit, replica, sharedCounters } = services;
   return async () => {
     set(nodeMetrics.link, flagOf(nodeLink?.isConnected()));
     set(nodeMetrics.limits, flagOf(sharedCounters?.isShared()));
@@ -94,6 +102,9 @@ export function measureState(
     set(nodeMetrics.replica, flagOf(reads?.isUsed));
     set(nodeMetrics.replicaLag, sampleOf(reads?.lagSeconds));
     set(nodeMetrics.replicaFallbacks, sampleOf(reads?.fallbacks));
+    const { atOnce, ...outcomes } = quoteLimit.status();
+    set(nodeMetrics.quoteLimit, [{ value: atOnce }]);
+    set(nodeMetrics.quotes, byLabel("outcome", outcomes));
     const { drivers, offerable } = market.counts();
     set(nodeMetrics.drivers, byLabel("state", { known: drivers, offerable }));
     const { totalCount: open, idleCount: idle, waitingCount: awaited } = pool;

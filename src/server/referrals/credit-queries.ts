@@ -4,15 +4,15 @@ import type { RideKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 
-/** Whether the account was ever granted a credit. */
-export async function hasCredits(db: Db, accountId: string): Promise<boolean> {
-  const row = await db
+/** Those of the accounts that were ever granted a credit. */
+export async function listWithCredits(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom("referralCredits")
     .select("accountId")
-    .where("accountId", "=", accountId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .distinct()
+    .where("accountId", "=", sql<string>`any(${accountIds}::uuid[])`)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
 }
 
 /** Available credit in cents. An unpaid ride of `replacedKind` uses none: the new booking replaces it. */

@@ -1,9 +1,10 @@
 import type { Events } from "#server/adapters/events/events.ts";
 import { createCache } from "#server/cache.ts";
+import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
-import { findOpenCredit, hasCredits } from "./credit-queries.ts";
+import { findOpenCredit, listWithCredits } from "./credit-queries.ts";
 
 export interface OpenCredits {
   /** Cents available for a ride of this kind, which replaces an unpaid one of the same kind. */
@@ -17,8 +18,7 @@ const MAX_CACHED_RIDERS = 100_000;
  * read. Database announcements invalidate the cache.
  */
 export function cacheCredits(db: Db, events: Events): OpenCredits {
-  const load = async (riderId: string) => ({ hasAny: await hasCredits(db, riderId) });
-  const cache = createCache(load, { maxEntries: MAX_CACHED_RIDERS });
+  const cache = createCache(creditLoader(db), { maxEntries: MAX_CACHED_RIDERS });
   events.subscribe("faire_credit", cache.forget);
   events.onGap(cache.forgetAll);
   return {
@@ -26,5 +26,25 @@ export function cacheCredits(db: Db, events: Events): OpenCredits {
       const entry = await cache.read(riderId);
       return entry?.hasAny ? findOpenCredit(db, riderId, kind) : cents(0);
     },
+  };
+}
+
+interface CreditLookup {
+  riderId: string;
+  hasAny: boolean;
+}
+
+/** Batches concurrent reads, so that many quotes hold few connections. */
+function creditLoader(db: Db) {
+  const readAll = async (lookups: CreditLookup[]): Promise<void> => {
+    const riderIds = [...new Set(lookups.map(({ riderId }) => riderId))];
+    const withCredits = new Set(await listWithCredits(db, riderIds));
+    for (const lookup of lookups) lookup.hasAny = withCredits.has(lookup.riderId);
+  };
+  const batcher = createBatcher(readAll, { concurrency: 2, maxItems: 500 });
+  return async (riderId: string): Promise<CreditLookup> => {
+    const lookup = { riderId, hasAny: false };
+    await batcher.add(lookup);
+    return lookup;
   };
 }

@@ -22,51 +22,67 @@ const fields = { from: "pickupLocation", to: "finalDestination" };
 
 export function schedulingRoutes(app: App, services: Services): void {
   const serve = api(app);
-  serve(scheduleRide)(async ({ body, account }) => {
+  serve(scheduleRide, { admit: services.quoteLimit.admit })(async ({ body, account, request }) => {
     const now = services.now();
-    const preferences = await services.riderPreferences.of(account.id);
     const { pickupAt, excludedDriverIds } = await getPickup(services.db, {
       body,
       riderId: account.id,
       now,
     });
-    const isUnwanted = excludesDriver(preferences);
-    const excludes = (driver: MarketDriver) =>
-      excludedDriverIds.has(driver.id) || isUnwanted(driver);
     const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
-    const schedule = scheduleOf(body, pickupAt);
-    const rules = services.feeRules.at(now);
-    const surcharges = tripSurcharges(services, trip, pickupAt);
-    const credit = await services.openCredits.of(account.id, "scheduled");
-    const rankedOffers = makeOffers(findAvailable(services, trip, { schedule, excludes }), {
-      price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
-      rules,
-      now,
-      favorites: preferences.favorites,
-      limit: searchLimits.maxAvailableOffers,
-      fareLimits: fareLimitsOf(services.env),
-      surcharges,
-      openCredit: credit,
-    });
-    const quote = makeQuote(account.id, trip, {
-      ranked: rankedOffers,
-      rules,
-      now,
-      schedule,
-      credit,
-      surcharges,
-    });
-    await services.quoteLog.append(quote);
-    services.quotedRoutes.add(quote.id, trip);
-    return driversReply(quote, schedule, {
-      trip,
-      ranked: rankedOffers,
-      tolls: services.tolls,
-    });
+    const context = { body, riderId: account.id, now, pickupAt, excludedDriverIds };
+    return services.quoteLimit.run(request, () => quoteTrip(services, trip, context));
   });
 }
 
 type Body = BodyOf<typeof scheduleRide>;
+
+interface QuoteContext {
+  body: Body;
+  riderId: string;
+  now: Date;
+  pickupAt: Date;
+  excludedDriverIds: ReadonlySet<string>;
+}
+
+async function quoteTrip(
+  services: Services,
+  trip: PlannedTrip,
+  { body, riderId, now, pickupAt, excludedDriverIds }: QuoteContext,
+) {
+  const preferences = await services.riderPreferences.of(riderId);
+  const isUnwanted = excludesDriver(preferences);
+  const excludes = (driver: MarketDriver) => excludedDriverIds.has(driver.id) || isUnwanted(driver);
+  const schedule = scheduleOf(body, pickupAt);
+  const rules = services.feeRules.at(now);
+  const surcharges = tripSurcharges(services, trip, pickupAt);
+  const credit = await services.openCredits.of(riderId, "scheduled");
+  const rankedOffers = makeOffers(findAvailable(services, trip, { schedule, excludes }), {
+    price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
+    rules,
+    now,
+    favorites: preferences.favorites,
+    limit: searchLimits.maxAvailableOffers,
+    fareLimits: fareLimitsOf(services.env),
+    surcharges,
+    openCredit: credit,
+  });
+  const quote = makeQuote(riderId, trip, {
+    ranked: rankedOffers,
+    rules,
+    now,
+    schedule,
+    credit,
+    surcharges,
+  });
+  await services.quoteLog.append(quote);
+  services.quotedRoutes.add(quote.id, trip);
+  return driversReply(quote, schedule, {
+    trip,
+    ranked: rankedOffers,
+    tolls: services.tolls,
+  });
+}
 
 /** Coordinates are used only without a pickup address. */
 function placesOf({ pickupLocation, latitude, longitude, finalDestination, ...places }: Body) {

@@ -5,6 +5,7 @@ import type { Geocoder } from "#server/adapters/geocoding/geocoder.ts";
 import { offlineGeocoder } from "#server/adapters/geocoding/offline-geocoder.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { offlineRouter } from "#server/adapters/routing/offline-router.ts";
+import { createQuoteLimit } from "#server/overload/quote-limit.ts";
 import type { Services } from "#server/services.ts";
 import { failureLog } from "./failure-log.ts";
 
@@ -16,7 +17,7 @@ const sharedGeocoder = (): Geocoder => {
   return geocoder;
 };
 
-/** Ports that use no network: pushes succeed, mails and payments fail. */
+/** Ports that use no network: pushes succeed, mails and payments fail. A busy machine changes no limit of quotes. */
 export const offlinePorts = () =>
   ({
     log: failureLog(),
@@ -33,6 +34,7 @@ export const offlinePorts = () =>
     geocoder: sharedGeocoder(),
     router: offlineRouter(),
     files: diskFiles(join(tmpdir(), "faire-test-uploads")),
+    quoteLimit: createQuoteLimit({ follow: () => () => undefined, first: 32 }),
     secret: "of this test",
     oldSecrets: [],
   }) satisfies Partial<Services>;

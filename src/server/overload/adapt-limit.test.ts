@@ -1,0 +1,64 @@
+import { array, assert, boolean, double, property, record } from "fast-check";
+import { expect, test } from "vitest";
+import { adaptLimit, type LoadSample } from "./adapt-limit.ts";
+
+const goal = { delayMs: 20, utilization: 0.8, max: 32 };
+const late: LoadSample = { delayMs: 21, utilization: 0.9, wasReached: true };
+const onTime: LoadSample = { ...late, delayMs: 20 };
+
+const limits = double({ min: 1, max: goal.max, noNaN: true });
+const samples = array(
+  record({
+    delayMs: double({ min: 0, max: 60_000, noNaN: true }),
+    utilization: double({ min: 0, max: 1, noNaN: true }),
+    wasReached: boolean(),
+  }),
+);
+const after = (limit: number, seen: readonly LoadSample[]): number =>
+  seen.reduce((current, sample) => adaptLimit(current, sample, goal), limit);
+
+test("the limit stays between 1 and the maximum, whatever the delays", () => {
+  assert(
+    property(limits, samples, (limit, seen) => {
+      const last = after(limit, seen);
+      expect(last).toBeGreaterThanOrEqual(1);
+      expect(last).toBeLessThanOrEqual(goal.max);
+    }),
+  );
+});
+
+test("ten late periods lead from any limit to 1, and as many periods on time as the maximum lead back to it", () => {
+  assert(
+    property(limits, samples, (limit, seen) => {
+      const lowest = after(after(limit, seen), Array<LoadSample>(10).fill(late));
+      expect(lowest).toBe(1);
+      expect(after(lowest, Array<LoadSample>(goal.max).fill(onTime))).toBe(goal.max);
+    }),
+  );
+});
+
+test("the limit never falls while the loop is on time, and never grows while it is late or not used up", () => {
+  assert(
+    property(limits, double({ min: 0, max: 1000, noNaN: true }), (limit, delayMs) => {
+      const [used, unused] = [true, false].map((wasReached) =>
+        adaptLimit(limit, { delayMs, utilization: 1, wasReached }, goal),
+      );
+      if (delayMs > goal.delayMs) expect(used).toBeLessThanOrEqual(limit);
+      else expect(used).toBeGreaterThanOrEqual(limit);
+      expect(unused).toBeLessThanOrEqual(limit);
+    }),
+  );
+});
+
+test("a loop that is late with little work does not lower the limit: it waits for the processor", () => {
+  assert(
+    property(
+      limits,
+      double({ min: 0, max: goal.utilization, noNaN: true }),
+      (limit, utilization) => {
+        const sample = { delayMs: 1000, utilization, wasReached: false };
+        expect(adaptLimit(limit, sample, goal)).toBe(limit);
+      },
+    ),
+  );
+});

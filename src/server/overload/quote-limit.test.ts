@@ -1,0 +1,80 @@
+import { EventEmitter } from "node:events";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { beforeEach, expect, test } from "vitest";
+import type { LoopLoad } from "./adapt-limit.ts";
+import { createQuoteLimit, type QuoteLimit } from "./quote-limit.ts";
+
+let reportLoad: (load: LoopLoad) => void;
+let quoteLimit: QuoteLimit;
+let running: (() => void)[];
+beforeEach(() => {
+  running = [];
+  quoteLimit = createQuoteLimit({
+    first: 4,
+    follow: (onSample) => {
+      reportLoad = onSample;
+      return () => undefined;
+    },
+  });
+});
+
+const report = (delayMs: number) => reportLoad({ delayMs, utilization: 1 });
+
+const requestOf = (id: number) => ({ account: { id: `rider ${id}` } }) as FastifyRequest;
+
+/** Begins a quote of each rider; each lasts until its function in `running` is called. */
+const ask = (riders: number): Promise<string>[] =>
+  Array.from({ length: riders }, async (_, id) => {
+    const request = requestOf(id);
+    const reply = { raw: new EventEmitter() } as unknown as FastifyReply;
+    quoteLimit.admit(request, reply);
+    try {
+      await quoteLimit.run(
+        request,
+        () => new Promise<void>((resolve) => running.push(() => resolve())),
+      );
+      return "made";
+    } finally {
+      reply.raw.emit("close");
+    }
+  });
+
+const settle = () => new Promise(setImmediate);
+
+/** Ends the quotes that run now. */
+async function endRunning(): Promise<number> {
+  const ends = running.splice(0);
+  for (const end of ends) end();
+  await settle();
+  return ends.length;
+}
+
+test("makes fewer quotes at once after the loop was late, and more again once it is on time", async () => {
+  const quotes = ask(20);
+  await settle();
+  expect(running).toHaveLength(4);
+  for (let period = 0; period < 9; period += 1) report(300);
+  expect(quoteLimit.status().atOnce).toBe(1);
+  await endRunning();
+  expect(running).toHaveLength(1);
+  for (const atOnce of [2, 3]) {
+    report(0);
+    await endRunning();
+    expect(running).toHaveLength(atOnce);
+  }
+  while ((await endRunning()) > 0);
+  expect(await Promise.all(quotes)).toEqual(Array(20).fill("made"));
+});
+
+test("does not raise a limit that is not used up", () => {
+  report(0);
+  report(0);
+  expect(quoteLimit.status().atOnce).toBe(4);
+});
+
+test("refuses quotes beyond eight that wait for each at once, and counts both", async () => {
+  const outcomes = await Promise.allSettled(ask(40).slice(36));
+  expect(outcomes).toMatchObject(Array(4).fill({ reason: { status: 503, code: "busy" } }));
+  expect(quoteLimit.status()).toEqual({ atOnce: 4, admitted: 36, refused: 4 });
+  while ((await endRunning()) > 0);
+});

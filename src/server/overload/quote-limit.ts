@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createFairQueue } from "#server/http/fair-queue.ts";
+import { refusedByLoad } from "#server/http/refused-by-load.ts";
+import { siteOf, subnetOf } from "#server/http/subnet.ts";
+import { Problem } from "#server/problem.ts";
+import { adaptLimit } from "./adapt-limit.ts";
+import { followLoop } from "./follow-loop.ts";
+import { createPlaces } from "./places.ts";
+
+/** A booking waits for some 60 turns of the event loop, each of which is as long as its delay. */
+const goal = { delayMs: 25, utilization: 0.8, max: 32 };
+/** Grows by five a second; code is cold and slow after a start. */
+const FIRST_LIMIT = 8;
+const WAITING_PER_SLOT = 8;
+const MIN_WAITING = 16;
+const MAX_WAIT_MS = 2000;
+const busyMessage = "Many riders ask for prices right now. Try again in a moment.";
+
+/** Limits the quotes and estimates that this node makes at once, so that paid work goes first. */
+export interface QuoteLimit {
+  /** Takes a place for a request, before its body is read. Throws 503 if too many wait. */
+  admit(request: FastifyRequest, reply: FastifyReply): void;
+  /** Runs the task once fewer than the limit run, in the caller's lane. Throws 503 after two seconds. */
+  run<T>(request: FastifyRequest, task: () => Promise<T>): Promise<T>;
+  /** Requests since the start, and how many tasks may run at once now. */
+  status(): { atOnce: number; admitted: number; refused: number };
+  close(): void;
+}
+
+interface Options {
+  follow?: typeof followLoop;
+  first?: number;
+}
+
+/** The limit follows the event loop: it falls while the loop is late, and grows while it is on time. */
+export function createQuoteLimit({
+  follow = followLoop,
+  first = FIRST_LIMIT,
+}: Options = {}): QuoteLimit {
+  let limit = first;
+  let [running, wasReached] = [0, false];
+  let [admitted, refused] = [0, 0];
+  const atOnce = (): number => Math.floor(limit);
+  const waiting = (): number => Math.max(MIN_WAITING, WAITING_PER_SLOT * atOnce());
+  const places = createPlaces({ capacity: () => atOnce() + waiting(), busyMessage });
+  const enqueue = createFairQueue({
+    ...{ concurrency: atOnce, busyMessage, maxWaitMs: MAX_WAIT_MS },
+    maxQueued: WAITING_PER_SLOT * goal.max,
+  });
+  const stop = follow((load) => {
+    limit = adaptLimit(limit, { ...load, wasReached }, goal);
+    wasReached = running >= atOnce();
+  });
+  const refuse = (request: FastifyRequest, error: unknown): never => {
+    if (error instanceof Problem && error.code === "busy") {
+      refusedByLoad.add(request);
+      refused += 1;
+    }
+    throw error;
+  };
+  return {
+    admit: (request, reply) => {
+      try {
+        places.take(laneOf(request), reply);
+        admitted += 1;
+      } catch (error) {
+        refuse(request, error);
+      }
+    },
+    run: (request, task) => {
+      const counted = async () => {
+        running += 1;
+        wasReached ||= running >= atOnce();
+        try {
+          return await task();
+        } finally {
+          running -= 1;
+        }
+      };
+      return enqueue(counted, { name: laneOf(request) }).catch((error) => refuse(request, error));
+    },
+    status: () => ({ atOnce: atOnce(), admitted, refused }),
+    close: stop,
+  };
+}
+
+/** One lane an account; before log-in one for all callers of an IPv6 /48 or an IPv4 address. */
+const laneOf = ({ account, ip }: FastifyRequest): string =>
+  account?.id ?? siteOf(ip) ?? subnetOf(ip);
