@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createFairQueue, type Lane } from "#server/http/fair-queue.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
+import { createPlaces } from "#server/overload/places.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,15 +10,19 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Leaves one core to all other work. */
 const CONCURRENCY = Math.max(1, availableParallelism() - 1);
 const MAX_QUEUED = 60;
+const busyMessage = "We are busy right now. Try again in a few seconds.";
 const enqueue = createFairQueue({
   concurrency: CONCURRENCY,
   maxQueued: MAX_QUEUED,
   maxTrustedQueued: 20,
-  busyMessage: "We are busy right now. Try again in a few seconds.",
+  busyMessage,
 });
 
 /** Passwords of anonymous callers that may be hashed or queued; the next one is refused. */
 export const MAX_PASSWORDS_AT_ONCE = CONCURRENCY + MAX_QUEUED;
+
+/** Places of anonymous log-ins, taken before their account is read: as many as can be hashed or queued. */
+export const logInPlaces = createPlaces({ capacity: () => MAX_PASSWORDS_AT_ONCE, busyMessage });
 
 /** Queue lane of an anonymous caller, shared by all callers of an IPv6 /48 or an IPv4 address. */
 export const anonymousLane = (ip: string): Lane => ({ name: siteOf(ip) ?? subnetOf(ip) });
