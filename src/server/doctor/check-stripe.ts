@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { accountEvents, connectEvents } from "#server/adapters/payments/needed-events.ts";
 import type { Env } from "#server/env.ts";
 import { type CheckResult, fail, ok, reasonOf, WAIT_MS, warn } from "./check-result.ts";
-import { accountEvents, connectEvents } from "./stripe-events.ts";
 
 const STRIPE = "https://api.stripe.com";
 const CENTS = 100;

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { accountEvents, connectEvents } from "#server/adapters/payments/needed-events.ts";
 import { readEnv, SettingsError } from "#server/env.ts";
 import { insertDriver, insertRider } from "#server/testing/drivers.ts";
 import { insertRideRow } from "#server/testing/ride-rows.ts";
@@ -14,7 +15,6 @@ import { strongSettings } from "#server/testing/strong-settings.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import type { CheckResult } from "./check-result.ts";
 import { examine, listWrongSettings, render } from "./doctor.ts";
-import { accountEvents, connectEvents } from "./stripe-events.ts";
 
 let folder: string;
 let database: TestDatabase;

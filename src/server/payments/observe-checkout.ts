@@ -13,7 +13,7 @@ import { findRidePayment, type RidePayment } from "./queries.ts";
  */
 export async function observeCheckout(services: Services, rideId: string): Promise<void> {
   const payment = await findRidePayment(services.db, rideId);
-  if (!payment) return;
+  if (!payment || isFinal(payment)) return;
   if (isLive(await findCardPayment(services.db, rideId))) {
     await observeCardPayment(services, rideId);
     return;
@@ -25,6 +25,9 @@ export async function observeCheckout(services: Services, rideId: string): Promi
   if (session.status === "complete" && paymentIntentId)
     await applyPayment(services, payment, { paymentIntentId, sessionId, rideId: namedRide });
 }
+
+/** A captured or released payment stays so, and no page or card can change it. Spares the later events two requests. */
+const isFinal = ({ state }: RidePayment): boolean => state === "captured" || state === "released";
 
 /** Finds the page by its ride if the response to its creation was lost. */
 async function findSession(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { accountEvents } from "#server/adapters/payments/needed-events.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import type { Services } from "#server/services.ts";
 import { aHeldRide } from "#server/testing/rides.ts";
@@ -37,10 +38,9 @@ async function expectAllStored(): Promise<void> {
     .select("id")
     .where("account", "is", null)
     .execute();
-  // Customer events are not requested.
   const own = world.stripe
     .list("event")
-    .filter(({ account, type }) => account === undefined && !type.startsWith("customer."));
+    .filter(({ account, type }) => account === undefined && accountEvents.includes(type));
   expect(own.length).toBeGreaterThan(0);
   expect(rows.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
 }

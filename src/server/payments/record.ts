@@ -53,18 +53,22 @@ export async function recordCapture(
   });
 }
 
-/** Records Stripe's fee if it was unknown at the capture. Stripe computes it within an hour; transfers do not wait. */
+/**
+ * Records Stripe's fee if it was unknown at the capture: Stripe computes it within an hour, and transfers do not wait.
+ * Returns whether it was asked for and known.
+ */
 export async function recordLateFee(
   { db, payments, now }: Pick<Services, "db" | "payments" | "now">,
   { rideId, state, feeCents, paymentIntentId }: RidePayment,
-): Promise<void> {
-  if (state !== "captured" || feeCents !== null || paymentIntentId === null) return;
+): Promise<boolean> {
+  if (state !== "captured" || feeCents !== null || paymentIntentId === null) return false;
   const { fee } = await payments.findPayment(paymentIntentId);
-  if (fee === null) return;
+  if (fee === null) return false;
   await db.transaction().execute(async (tx) => {
     if (!(await setFee(tx, rideId, { fee, now: now() }))) return;
     await post(tx, { kind: "fee_charged", rideId, reference: paymentIntentId }, feePosting(fee));
   });
+  return true;
 }
 
 /**

@@ -32,12 +32,11 @@ import { placeOrder, requireIntent, resumeOrder } from "./send-orders.ts";
  * provider is unreachable, so that the job retries; returns after a refusal, which is retried after a pause.
  */
 export async function settleRide(services: Services, rideId: string): Promise<void> {
-  const readPayment = await findRidePayment(services.db, rideId);
-  if (readPayment) await recordLateFee(services, readPayment);
-  for (;;) {
-    const payment = await findRidePayment(services.db, rideId);
-    if (!payment || !(await advance(services, payment))) return;
-  }
+  let payment = await findRidePayment(services.db, rideId);
+  if (payment && (await recordLateFee(services, payment)))
+    payment = await findRidePayment(services.db, rideId);
+  while (payment && (await advance(services, payment)))
+    payment = await findRidePayment(services.db, rideId);
 }
 
 /** Finishes the open order or takes the next step. Returns false if there is nothing to do now. */

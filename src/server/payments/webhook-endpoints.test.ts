@@ -125,6 +125,11 @@ describe("the Connect endpoint", () => {
 });
 
 describe("the endpoint of the platform's own account", () => {
+  it("answers an event that it does not need, and stores nothing", async () => {
+    const event = anEvent({ account: undefined, type: "charge.succeeded" });
+    expect(await post({ to: "account", event, secrets: ["whsec_test"] })).toEqual(ignored);
+  });
+
   it("refuses an event of a connected account", async () => {
     expect(await post({ to: "account", secrets: ["whsec_test"] })).toEqual(
       refused("wrong_endpoint"),

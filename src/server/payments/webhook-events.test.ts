@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { accountEvents } from "#server/adapters/payments/needed-events.ts";
 import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
-import { aHeldRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
+import { aHeldRide, anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getRide } from "#shared/rides/contract.ts";
@@ -127,8 +128,8 @@ describe("an event of the payment provider", () => {
       id: "evt_unknown",
       object: "event",
       livemode: false,
-      type: "product.created",
-      data: { object: { id: "prod_1" } },
+      type: "charge.updated",
+      data: { object: { id: "ch_unknown" } },
     });
     expect(await deliver(payload, sign(payload))).toBe(200);
     await world.waitUntilIdle();
@@ -136,8 +137,18 @@ describe("an event of the payment provider", () => {
       .selectFrom("stripeEvents")
       .select("processedAt")
       .where("id", "=", "evt_unknown")
-      .executeTakeFirst();
-    expect(storedEvents?.processedAt).not.toBeNull();
+      .executeTakeFirstOrThrow();
+    expect(storedEvents.processedAt).not.toBeNull();
+  });
+
+  it("of a captured payment asks the provider nothing", async () => {
+    const ride = await anAcceptedRide(world);
+    const findCheckout = vi.spyOn(world.services.payments, "findCheckout");
+    const findPayment = vi.spyOn(world.services.payments, "findPayment");
+    const paid = eventsOf(ride).filter(({ type }) => accountEvents.includes(type));
+    expect(paid.length).toBeGreaterThan(2);
+    for (const { id } of paid) await applyWebhookEvent(world.services, id);
+    expect([...findCheckout.mock.calls, ...findPayment.mock.calls]).toEqual([]);
   });
 });
 

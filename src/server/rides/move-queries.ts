@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import type { Jobs } from "#server/outbox/payloads.ts";
 import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
@@ -66,15 +67,24 @@ export async function findRideState(
   return row ?? null;
 }
 
-export async function findLatestEventId(db: Db, rideId: string): Promise<number> {
-  const { id } = await db
-    .selectFrom("rideEvents")
-    .select("id")
-    .where("rideId", "=", rideId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return Number(id);
+/**
+ * Enqueues the notices of the ride's latest event, and its settling if `settles`, in one statement: every booking moves
+ * its ride twice.
+ */
+export async function enqueueMoveJobs(
+  db: Db,
+  rideId: string,
+  { settles }: { settles: boolean },
+): Promise<void> {
+  const settling = JSON.stringify({ rideId } satisfies Jobs["settle_ride"]);
+  await sql`
+    select
+      case when ${settles}::boolean
+        then (graphile_worker.add_job('settle_ride', ${settling}::json, job_key := ${`settle:${rideId}`})).id end,
+      (graphile_worker.add_job('ride_mails', json_build_object('eventId', event.id), job_key := 'mails:' || event.id)).id
+    from (select id from ride_events where ride_id = ${rideId} order by id desc limit 1) as event`.execute(
+    db,
+  );
 }
 
 /** Updates the counts behind a driver's trust level: completed rides, and the last 100 accepted rides that ended. */

@@ -13,7 +13,7 @@ import {
   transitionOf,
 } from "#shared/rides/ride-states.ts";
 import type { Move } from "./move.ts";
-import { findLatestEventId, findRideState, setRideState } from "./move-queries.ts";
+import { enqueueMoveJobs, findRideState, setRideState } from "./move-queries.ts";
 
 export type StateChange = { from: RideState; to: RideState };
 
@@ -30,10 +30,9 @@ export async function tryMove(tx: Transaction<DB>, move: Move): Promise<StateCha
     throw new RangeError(`${move.by} may not ${move.action} a ride`);
   const from = await setRideState(tx, move, transition);
   if (!from) return null;
-  const eventId = await findLatestEventId(tx, move.rideId);
-  await enqueue(tx, "settle_ride", { rideId: move.rideId }, `settle:${move.rideId}`);
+  // A paid request has nothing to settle before it is answered.
+  await enqueueMoveJobs(tx, move.rideId, { settles: transition.to !== "pending" });
   if (transition.to === "started") await enqueueContactLinks(tx, move);
-  await enqueue(tx, "ride_mails", { eventId }, `mails:${eventId}`);
   return { from, to: transition.to };
 }
 

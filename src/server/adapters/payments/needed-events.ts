@@ -1,4 +1,4 @@
-/** Events that the endpoint of the platform's own account needs (docs/operations.md, Stripe). */
+/** Events that the endpoint of the platform's own account needs (docs/operations.md, Stripe); others are not stored. */
 export const accountEvents: readonly string[] = [
   "checkout.session.completed",
   "checkout.session.expired",
