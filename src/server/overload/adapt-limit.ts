@@ -7,8 +7,8 @@ export interface LoopLoad {
 }
 
 export interface LoadSample extends LoopLoad {
-  /** Whether as many tasks ran as the limit allows. Otherwise nothing shows that a higher limit is bearable. */
-  wasReached: boolean;
+  /** Most tasks that ran at once. Below the limit, nothing shows that a higher one is bearable. */
+  mostRunning: number;
 }
 
 export interface LoadGoal extends LoopLoad {
@@ -21,11 +21,11 @@ const DECREASE = 0.7;
 /**
  * The limit of tasks at once for the next period: one more while the event loop is on time, seven tenths when it is
  * late (additive increase, multiplicative decrease). At least 1, at most `goal.max`. A loop that is late although it
- * has little work waits for the processor: fewer tasks would not help it.
+ * has little work waits for the processor, and a loop without tasks is late for another reason: fewer would not help.
  */
 export function adaptLimit(limit: number, sample: LoadSample, goal: LoadGoal): number {
   const isLate = sample.delayMs > goal.delayMs && sample.utilization > goal.utilization;
-  if (isLate) return Math.max(1, limit * DECREASE);
-  if (!sample.wasReached) return limit;
+  if (isLate) return sample.mostRunning === 0 ? limit : Math.max(1, limit * DECREASE);
+  if (sample.mostRunning < Math.floor(limit)) return limit;
   return Math.min(goal.max, limit + 1);
 }

@@ -9,15 +9,18 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test("reports a late and busy event loop, until it is stopped", async () => {
-  const loads: LoopLoad[] = [];
-  const stop = followLoop((load) => loads.push(load));
-  const blocks = setInterval(() => block(90), 1);
-  const isLate = ({ delayMs, utilization }: LoopLoad) => delayMs > 50 && utilization > 0.8;
-  await vi.waitFor(() => expect(loads.some(isLate)).toBe(true), 20_000);
-  clearInterval(blocks);
-  stop();
-  const { length } = loads;
-  await pause(500);
-  expect(loads).toHaveLength(length);
-});
+test.each([90, 500])(
+  "reports an event loop that is busy for %d ms a turn, until it is stopped",
+  async (ms) => {
+    const loads: LoopLoad[] = [];
+    const stop = followLoop((load) => loads.push(load));
+    const blocks = setInterval(() => block(ms), 1);
+    const isLate = ({ delayMs, utilization }: LoopLoad) => delayMs > 50 && utilization > 0.8;
+    await vi.waitFor(() => expect(loads.filter(isLate).length).toBeGreaterThan(3), 20_000);
+    clearInterval(blocks);
+    stop();
+    const { length } = loads;
+    await pause(500);
+    expect(loads).toHaveLength(length);
+  },
+);

@@ -9,13 +9,13 @@ const PERIOD_MS = 200;
 export function followLoop(onSample: (load: LoopLoad) => void): () => void {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
-  let before = performance.eventLoopUtilization();
+  let [before, beganAt] = [performance.eventLoopUtilization(), performance.now()];
   const timer = setInterval(() => {
-    const now = performance.eventLoopUtilization();
+    const [now, endedAt] = [performance.eventLoopUtilization(), performance.now()];
     const { utilization } = performance.eventLoopUtilization(now, before);
-    before = now;
-    // The histogram holds the time between two ticks of its timer.
-    const delayMs = histogram.count === 0 ? 0 : histogram.mean / 1e6 - RESOLUTION_MS;
+    // The histogram holds the time between two ticks of its timer; without a second tick, the loop was late all the time.
+    const delayMs = histogram.count > 0 ? histogram.mean / 1e6 - RESOLUTION_MS : endedAt - beganAt;
+    [before, beganAt] = [now, endedAt];
     histogram.reset();
     onSample({ delayMs: Math.max(0, delayMs), utilization });
   }, PERIOD_MS);

@@ -38,7 +38,7 @@ export function createQuoteLimit({
   first = FIRST_LIMIT,
 }: Options = {}): QuoteLimit {
   let limit = first;
-  let [running, wasReached] = [0, false];
+  let [running, mostRunning] = [0, 0];
   let [admitted, refused] = [0, 0];
   const atOnce = (): number => Math.floor(limit);
   const waiting = (): number => Math.max(MIN_WAITING, WAITING_PER_SLOT * atOnce());
@@ -48,8 +48,8 @@ export function createQuoteLimit({
     maxQueued: WAITING_PER_SLOT * goal.max,
   });
   const stop = follow((load) => {
-    limit = adaptLimit(limit, { ...load, wasReached }, goal);
-    wasReached = running >= atOnce();
+    limit = adaptLimit(limit, { ...load, mostRunning }, goal);
+    mostRunning = running;
   });
   const refuse = (request: FastifyRequest, error: unknown): never => {
     if (error instanceof Problem && error.code === "busy") {
@@ -70,7 +70,7 @@ export function createQuoteLimit({
     run: (request, task) => {
       const counted = async () => {
         running += 1;
-        wasReached ||= running >= atOnce();
+        mostRunning = Math.max(mostRunning, running);
         try {
           return await task();
         } finally {
