@@ -22,17 +22,17 @@ export interface Places {
 /** Counts requests from their first byte on: many may arrive before the first of them has joined a queue. */
 export function createPlaces({ capacity, busyMessage }: Options): Places {
   const lanes = new Map<string, number>();
-  let taken = 0;
+  let total = 0;
   const add = (lane: string, count: 1 | -1): void => {
     const held = (lanes.get(lane) ?? 0) + count;
-    taken += count;
+    total += count;
     if (held > 0) lanes.set(lane, held);
     else lanes.delete(lane);
   };
   return {
     take: (lane, reply) => {
       const longest =
-        taken < capacity() ? Number.POSITIVE_INFINITY : Math.max(0, ...lanes.values());
+        total < capacity() ? Number.POSITIVE_INFINITY : Math.max(0, ...lanes.values());
       if (longest <= (lanes.get(lane) ?? 0) + 1)
         throw new Problem(503, "busy", busyMessage, { retryAfterSeconds: RETRY_AFTER_SECONDS });
       add(lane, 1);

@@ -141,7 +141,7 @@ describe("an event of the payment provider", () => {
     expect(storedEvents.processedAt).not.toBeNull();
   });
 
-  it("of a captured payment asks the provider nothing", async () => {
+  it("asks the provider nothing once the payment is captured", async () => {
     const ride = await anAcceptedRide(world);
     const findCheckout = vi.spyOn(world.services.payments, "findCheckout");
     const findPayment = vi.spyOn(world.services.payments, "findPayment");
