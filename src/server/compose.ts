@@ -210,7 +210,7 @@ function openMarket(
 
 /** Opens the log of quotes and their limit. */
 function openQuotes(pool: Services["pool"], overrides: Partial<Services>, closers: Closer[]) {
-  const { quoteLog = createQuoteLog(pool), quoteLimit = createQuoteLimit() } = overrides;
+  const { quoteLog = createQuoteLog(pool), quoteLimit = createQuoteLimit({ pool }) } = overrides;
   closers.push(() => quoteLog.close());
   closers.push(() => quoteLimit.close());
   return { quoteLog, quoteLimit };

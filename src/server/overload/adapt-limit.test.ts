@@ -1,16 +1,20 @@
-import { array, assert, double, integer, property, record } from "fast-check";
+import { array, assert, double, integer, nat, property, record } from "fast-check";
 import { expect, test } from "vitest";
 import { adaptLimit, type LoadSample } from "./adapt-limit.ts";
 
-const goal = { delayMs: 20, utilization: 0.8, max: 32 };
-const late: LoadSample = { delayMs: 21, utilization: 0.9, mostRunning: goal.max };
-const onTime: LoadSample = { ...late, delayMs: 20 };
+const goal = { delayMs: 20, utilization: 0.8, awaitedConnections: 8, max: 32 };
+const onTime: LoadSample = {
+  ...{ delayMs: 20, utilization: 0.9, awaitedConnections: 8 },
+  mostRunning: goal.max,
+};
+const late: LoadSample = { ...onTime, delayMs: 21 };
 
 const limits = double({ min: 1, max: goal.max, noNaN: true });
 const samples = array(
   record({
     delayMs: double({ min: 0, max: 60_000, noNaN: true }),
     utilization: double({ min: 0, max: 1, noNaN: true }),
+    awaitedConnections: nat(),
     mostRunning: integer({ min: 0, max: goal.max }),
   }),
 );
@@ -41,7 +45,7 @@ test("the limit never falls while the loop is on time, never grows while it is l
   assert(
     property(limits, double({ min: 0, max: 1000, noNaN: true }), (limit, delayMs) => {
       const [used = 0, unused = 0] = [goal.max, 0].map((mostRunning) =>
-        adaptLimit(limit, { delayMs, utilization: 1, mostRunning }, goal),
+        adaptLimit(limit, { ...onTime, delayMs, utilization: 1, mostRunning }, goal),
       );
       if (delayMs > goal.delayMs) expect(used).toBeLessThanOrEqual(limit);
       else expect(used).toBeGreaterThanOrEqual(limit);
@@ -56,9 +60,14 @@ test("a loop that is late with little work does not lower the limit: it waits fo
       limits,
       double({ min: 0, max: goal.utilization, noNaN: true }),
       (limit, utilization) => {
-        const sample = { delayMs: 1000, utilization, mostRunning: 0 };
-        expect(adaptLimit(limit, sample, goal)).toBe(limit);
+        const sample = { ...onTime, delayMs: 1000, utilization, mostRunning: 1 };
+        expect(adaptLimit(limit, sample, goal)).toBeGreaterThanOrEqual(limit);
       },
     ),
   );
+});
+
+test("calls that queue for the database lower the limit, however idle the loop is", () => {
+  const sample = { ...onTime, delayMs: 0, utilization: 0, awaitedConnections: 9 };
+  expect(adaptLimit(10, sample, goal)).toBe(7);
 });

@@ -7,11 +7,14 @@ export interface LoopLoad {
 }
 
 export interface LoadSample extends LoopLoad {
+  /** Calls that wait for a connection to the database now. */
+  awaitedConnections: number;
   /** Most tasks that ran at once. Below the limit, nothing shows that a higher one is bearable. */
   mostRunning: number;
 }
 
 export interface LoadGoal extends LoopLoad {
+  awaitedConnections: number;
   /** Most tasks at once, however idle the event loop is. */
   max: number;
 }
@@ -19,13 +22,15 @@ export interface LoadGoal extends LoopLoad {
 const DECREASE = 0.7;
 
 /**
- * The limit of tasks at once for the next period: one more while the event loop is on time, seven tenths when it is
- * late (additive increase, multiplicative decrease). At least 1, at most `goal.max`. A loop that is late although it
- * has little work waits for the processor, and a loop without tasks is late for another reason: fewer would not help.
+ * The limit of tasks at once for the next period, at least 1 and at most `goal.max`: one more while the node is on time,
+ * seven tenths when its event loop is late or calls queue for the database (additive increase, multiplicative
+ * decrease). A loop that is late although it has little work waits for the processor, and without tasks it is late for
+ * another reason: fewer tasks would not help.
  */
 export function adaptLimit(limit: number, sample: LoadSample, goal: LoadGoal): number {
-  const isLate = sample.delayMs > goal.delayMs && sample.utilization > goal.utilization;
-  if (isLate) return sample.mostRunning === 0 ? limit : Math.max(1, limit * DECREASE);
+  const isLoopLate = sample.delayMs > goal.delayMs && sample.utilization > goal.utilization;
+  if (isLoopLate || sample.awaitedConnections > goal.awaitedConnections)
+    return sample.mostRunning === 0 ? limit : Math.max(1, limit * DECREASE);
   if (sample.mostRunning < Math.floor(limit)) return limit;
   return Math.min(goal.max, limit + 1);
 }

@@ -8,7 +8,7 @@ import { followLoop } from "./follow-loop.ts";
 import { createPlaces } from "./places.ts";
 
 /** A booking waits for some 60 turns of the event loop, each of which is as long as its delay. */
-const goal = { delayMs: 25, utilization: 0.8, max: 32 };
+const goal = { delayMs: 25, utilization: 0.8, awaitedConnections: 8, max: 32 };
 /** Grows by five a second; code is cold and slow after a start. */
 const FIRST_LIMIT = 8;
 const WAITING_PER_SLOT = 8;
@@ -28,12 +28,14 @@ export interface QuoteLimit {
 }
 
 interface Options {
+  pool?: { waitingCount: number };
   follow?: typeof followLoop;
   first?: number;
 }
 
-/** The limit follows the event loop: it falls while the loop is late, and grows while it is on time. */
+/** The limit falls while the event loop is late or calls queue for the pool's connections, and else grows as it is used. */
 export function createQuoteLimit({
+  pool = { waitingCount: 0 },
   follow = followLoop,
   first = FIRST_LIMIT,
 }: Options = {}): QuoteLimit {
@@ -48,7 +50,8 @@ export function createQuoteLimit({
     maxQueued: WAITING_PER_SLOT * goal.max,
   });
   const stop = follow((load) => {
-    limit = adaptLimit(limit, { ...load, mostRunning }, goal);
+    const sample = { ...load, awaitedConnections: pool.waitingCount, mostRunning };
+    limit = adaptLimit(limit, sample, goal);
     mostRunning = running;
   });
   const refuse = (request: FastifyRequest, error: unknown): never => {
