@@ -10,14 +10,19 @@ import { PrivateNote } from "./private-note.tsx";
 import { type RatingChange, useRating } from "./use-rating.ts";
 import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
-type RideRatingProps = { ride: Ride; as?: "h2" | "h3" };
+type RideRatingProps = {
+  ride: Ride;
+  /** True below the heading of a ride, where the note is left out until the answer. */
+  isBrief?: boolean;
+};
 
 /**
  * The rider's rating of a completed ride, with possible changes. Renders nothing for any other ride, and for an
  * unanswered one whose time to answer has passed.
  */
-export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
+export const RideRating = ({ ride, isBrief = false }: RideRatingProps) => {
   const { rating, driver, state } = ride;
+  const Title = isBrief ? "h3" : "h2";
   const title = useRef<HTMLHeadingElement>(null);
   const submission = useRating(ride.id, (message) => {
     // The pressed button is gone, so the question takes the focus.
@@ -33,7 +38,7 @@ export const RideRating = ({ ride, as: Title = "h2" }: RideRatingProps) => {
         {RIDE_AGAIN}
       </Title>
       {isUnanswered ? (
-        <YesOrNo rating={submission} driver={driver.firstName} />
+        <YesOrNo rating={submission} driver={driver.firstName} isBrief={isBrief} />
       ) : (
         <Answered
           rideId={ride.id}

@@ -14,17 +14,24 @@ const answers = [
   { status: "NO", word: "No", icon: ThumbsDown },
 ] as const;
 
-type YesOrNoProps = { rating: ReturnType<typeof useRating>; driver: string };
+type YesOrNoProps = {
+  rating: ReturnType<typeof useRating>;
+  driver: string;
+  /** True without the note, which can be added after the answer. */
+  isBrief?: boolean;
+};
 
 /** The two answers, the effect of No, and an optional note. */
-export const YesOrNo = ({ rating, driver }: YesOrNoProps) => {
+export const YesOrNo = ({ rating, driver, isBrief = false }: YesOrNoProps) => {
   const [note, setNote] = useState("");
   const pendingAnswer = rating.isPending && rating.variables;
   return (
     <div className="grid gap-3">
-      <Disclosure summary="Add a private note (optional)">
-        <NoteField note={note} driver={driver} onChange={setNote} />
-      </Disclosure>
+      {!isBrief && (
+        <Disclosure summary="Add a private note (optional)">
+          <NoteField note={note} driver={driver} onChange={setNote} />
+        </Disclosure>
+      )}
       <div className="grid grid-cols-2 gap-3">
         {answers.map(({ status, word, icon: Icon }) => (
           <Button

@@ -48,11 +48,11 @@ export const LastRideBanner = ({
     </div>
     {!isAnswered(ride) && (
       <div className="last-ride-answers grid items-start gap-4 empty:hidden">
-        <RideRating ride={ride} as="h3" />
-        <TipCard ride={ride} as="h3" />
+        <RideRating ride={ride} isBrief />
+        <TipCard ride={ride} isBrief />
       </div>
     )}
-    <div className={`gap-3 sm:flex ${isAnswered(ride) ? "flex flex-wrap" : "grid"}`}>
+    <div className={`gap-3 sm:flex ${ride.state === "completed" ? "flex flex-wrap" : "grid"}`}>
       <NextAction ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />
       <Link
         to="/rides/$id"

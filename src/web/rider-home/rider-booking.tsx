@@ -21,8 +21,8 @@ type RiderBookingProps = {
 };
 
 /**
- * The booking form, below the last ride, unpaid rides, and upcoming rides. Offers of a quote that
- * was booked are hidden.
+ * The booking form, below the last ride, unpaid rides, and upcoming rides, which follow the form once a completed ride
+ * precedes it. Offers of a quote that was booked are hidden.
  */
 export const RiderBooking = (props: RiderBookingProps) => {
   const { greeting, unpaid, upcoming, recent, failure } = props;
@@ -46,13 +46,14 @@ export const RiderBooking = (props: RiderBookingProps) => {
           {failure}
           <UnpaidRides rides={unpaid} />
           {!isDone && banner}
-          <UpcomingRides rides={upcoming} />
+          {!isDone && <UpcomingRides rides={upcoming} />}
         </>
       }
       booking={booking}
       suggestions={
         recent.length > 0 && (
           <div className="grid gap-4 md:gap-6">
+            {isDone && <UpcomingRides rides={upcoming} />}
             {isDone && <OfferToInstall />}
             <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />
           </div>

@@ -117,6 +117,25 @@ test("a completed ride stands above an empty booking form", async () => {
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
 });
 
+test("after a completed ride the form precedes the upcoming rides, and the banner is short", async () => {
+  const until = "2026-12-22T14:40:00.000Z";
+  const rating = {
+    rideAgain: "PENDING",
+    ratableUntil: until,
+    isNeverAgain: false,
+    note: null,
+  } as const;
+  const tip = { state: "none", amount: null, paidAt: null, until } as const;
+  const later = aScheduledRide({ pickupAt: "2026-11-25T15:42:00.000Z" });
+  await open([later], [{ ...ended("completed"), rating, tip }]);
+  const coming = await screen.findByRole("region", { name: "Upcoming" });
+  const form = screen.getByRole("heading", { name: "Book a Ride Now" });
+  expect(form.compareDocumentPosition(coming)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole("button", { name: "Yes" })).toBeDefined();
+  expect(screen.queryByText("Add a private note (optional)")).toBeNull();
+  expect(await screen.findByText("All of it goes to Dan. You can tip once.")).toBeDefined();
+});
+
 test("the banner of a rated and tipped ride omits the rating and the tip", async () => {
   const tip = { state: "paid", amount: 2, paidAt: null, until: null } as const;
   const rating = { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null } as const;

@@ -10,13 +10,17 @@ import { TipOffer } from "./tip-offer.tsx";
 import { UnpaidTip } from "./unpaid-tip.tsx";
 import { type TipEvents, useCurrentTip } from "./use-tip.ts";
 
-type TipCardProps = { ride: Ride; as?: "h2" | "h3" };
+type TipCardProps = {
+  ride: Ride;
+  /** True below the heading of a ride: the terms take one line. */
+  isBrief?: boolean;
+};
 
 /**
  * The rider's tip of a completed ride: offered, being paid, given or refunded. Renders nothing for any other ride, and
  * once the time to tip has passed without a tip, except the reason of a tip that was refused on this page.
  */
-export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
+export const TipCard = ({ ride, isBrief = false }: TipCardProps) => {
   const isReturning = useLocation({
     select: ({ search }) => (search as { tip?: unknown }).tip === "paid",
   });
@@ -32,6 +36,7 @@ export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
       )
     );
   const { firstName } = ride.driver;
+  const Title = isBrief ? "h3" : "h2";
   return (
     <Card aria-labelledby={`tip-${ride.id}`} className="grid gap-4">
       <Title id={`tip-${ride.id}`} className="text-h3">
@@ -40,7 +45,7 @@ export const TipCard = ({ ride, as: Title = "h2" }: TipCardProps) => {
       {tip.state === "paying" ? (
         <PayingTip ride={ride} current={current} isReturning={isReturning} onRefused={setRefusal} />
       ) : (
-        <TipBody ride={ride} tip={tip} onRefused={setRefusal} />
+        <TipBody ride={ride} tip={tip} isBrief={isBrief} onRefused={setRefusal} />
       )}
     </Card>
   );
@@ -85,13 +90,13 @@ const PayingTip = ({ ride, current, isReturning, onRefused }: PayingTipProps) =>
   );
 };
 
-type TipBodyProps = Pick<TipEvents, "onRefused"> & { ride: Ride; tip: Tip };
+type TipBodyProps = Pick<TipEvents, "onRefused"> & { ride: Ride; tip: Tip; isBrief: boolean };
 
-const TipBody = ({ ride, tip, onRefused }: TipBodyProps) => {
+const TipBody = ({ ride, tip, isBrief, onRefused }: TipBodyProps) => {
   const { firstName } = ride.driver;
   const amount = formatDollars(tip.amount ?? 0);
   if (tip.state === "none")
-    return <TipOffer rideId={ride.id} driver={firstName} onRefused={onRefused} />;
+    return <TipOffer rideId={ride.id} driver={firstName} isBrief={isBrief} onRefused={onRefused} />;
   return (
     <p role="status" className="text-fg-2">
       {tip.state === "paid"

@@ -14,16 +14,18 @@ type TipOfferProps = TipEvents & {
   rideId: string;
   /** Driver's first name. */
   driver: string;
+  /** True if the terms take one line. */
+  isBrief?: boolean;
 };
 
 /** Two amounts, or another one. Nothing is preselected. */
-export const TipOffer = ({ rideId, driver, ...events }: TipOfferProps) => {
+export const TipOffer = ({ rideId, driver, isBrief = false, ...events }: TipOfferProps) => {
   const acts = useTip(rideId, events);
   const card = useTipCard();
   const [isOther, setOther] = useState(false);
   return (
     <div className="grid gap-4">
-      <p className="text-fg-2">All of it goes to {driver}.</p>
+      {!isBrief && <p className="text-fg-2">All of it goes to {driver}.</p>}
       {isOther && card !== undefined ? (
         <OtherAmount acts={acts} card={card} onCancel={() => setOther(false)} />
       ) : (
@@ -36,7 +38,9 @@ export const TipOffer = ({ rideId, driver, ...events }: TipOfferProps) => {
       )}
       <FailureNote error={acts.error} />
       <p className="text-small text-fg-2">
-        You can tip within {tipTerms.days} days, once. The tip stays if the ride is refunded later.
+        {isBrief
+          ? `All of it goes to ${driver}. You can tip once.`
+          : `You can tip within ${tipTerms.days} days, once. The tip stays if the ride is refunded later.`}
       </p>
     </div>
   );
