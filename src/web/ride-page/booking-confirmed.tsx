@@ -31,13 +31,14 @@ type BookingConfirmedProps = {
   as?: "h1" | "h2";
 };
 
-/** Confirmation of a scheduled ride: reference, time, trip, map, driver, price, and next steps. */
+/** Confirmation of a scheduled ride: time, trip, map, driver, price, reference, and the next steps, first until the driver answers. */
 export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => (
   <div className="@container grid gap-6">
     <BookingConfirmedHead ride={ride} as={as} />
     <AskAfterBooking ride={ride} />
     <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem] @4xl:grid-rows-[auto_1fr]">
       <div className="grid gap-6">
+        {ride.state === "pending" && <BookingConfirmedNext ride={ride} />}
         <RideTrip ride={ride} viewer="rider" />
         <RideMap ride={ride} className="h-60 @4xl:h-72" />
       </div>
@@ -57,7 +58,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
         <ShareRide ride={ride} viewer="rider" />
       </div>
       <div className="grid gap-6">
-        <BookingConfirmedNext ride={ride} />
+        {ride.state !== "pending" && <BookingConfirmedNext ride={ride} />}
         <Link to="/" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
           Back to Home
         </Link>

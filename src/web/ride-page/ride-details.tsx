@@ -44,11 +44,10 @@ type RideDetailsProps = {
 /** All details of a ride, with the possible actions. */
 export const RideDetails = (props: RideDetailsProps) => {
   const { ride, viewer, isPage = true } = props;
-  const action = nextActionFor(ride, viewer);
   return (
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
-      {action && <div className="mt-6 grid gap-3 sm:flex">{action}</div>}
+      <NextActions ride={ride} viewer={viewer} />
       {isPage && viewer === "rider" && (
         <div className="mt-6 empty:hidden">
           <AskAfterBooking ride={ride} />
@@ -56,15 +55,16 @@ export const RideDetails = (props: RideDetailsProps) => {
       )}
       <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
-          {ride.state === "completed" && (
-            <div className="grid gap-6 empty:hidden">
-              <AfterTheRide ride={ride} viewer={viewer} />
-              {isPage && viewer === "rider" && <OfferToInstall />}
-            </div>
+          {viewer === "rider" && ride.state === "completed" ? (
+            <RidersPastRide ride={ride} isPage={isPage} />
+          ) : (
+            <>
+              {ride.state === "completed" && <DriversTasks ride={ride} />}
+              <RidePlaces ride={ride} viewer={viewer} />
+              <RidePriceCard ride={ride} viewer={viewer} />
+              <RideTolls ride={ride} viewer={viewer} />
+            </>
           )}
-          <RidePlaces ride={ride} viewer={viewer} />
-          <RidePriceCard ride={ride} viewer={viewer} />
-          <RideTolls ride={ride} viewer={viewer} />
         </div>
         <div className="grid gap-6">
           <FilesAndHelp ride={ride} viewer={viewer} isFirst />
@@ -100,6 +100,35 @@ export const RideDetails = (props: RideDetailsProps) => {
   );
 };
 
+/** A rider opens a past ride for where, when and how much; rating and tip follow the receipt and its files. */
+const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => (
+  <>
+    <RideTrip ride={ride} viewer="rider" />
+    <RidePriceCard ride={ride} viewer="rider" />
+    <Card aria-label="Receipt files" className="grid gap-3">
+      <RideFiles ride={ride} />
+    </Card>
+    <RiderTolls ride={ride} />
+    <div id={ANSWERS} className="grid scroll-mt-20 gap-6 empty:hidden">
+      <RideRating ride={ride} />
+      <TipCard ride={ride} />
+      {isPage && <OfferToInstall />}
+    </div>
+    <RideMap ride={ride} />
+  </>
+);
+
+/** Anchor of the rating and the tip. */
+const ANSWERS = "rate";
+
+/** What a completed ride still asks of its driver. */
+const DriversTasks = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-6 empty:hidden">
+    <LostItemCard ride={ride} viewer="driver" />
+    <RiderQuestion ride={ride} />
+  </div>
+);
+
 /** The live map first; after the ride, the places before their sketch. */
 const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
   const trip = <RideTrip ride={ride} viewer={viewer} />;
@@ -118,30 +147,22 @@ const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
 
 type FilesAndHelpProps = Pick<RideDetailsProps, "ride" | "viewer"> & { isFirst: boolean };
 
-/** Receipt files and reports; first beside a completed ride, so that a phone shows them below the receipt. */
-const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) =>
-  hasReceipt(ride) &&
-  isFirst === (ride.state === "completed") && (
-    <Card aria-label="Files and help" className="grid gap-3">
-      <RideFiles ride={ride} />
-      <ReportProblem ride={ride} viewer={viewer} />
-      <OwnReports rideId={ride.id} viewer={viewer} />
-    </Card>
-  );
-
-const AfterTheRide = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
-  viewer === "rider" ? (
+/** Receipt files and reports; first beside a completed ride, whose rider has the files below the receipt. */
+const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) => {
+  const isCompleted = ride.state === "completed";
+  if (!hasReceipt(ride) || isFirst !== isCompleted) return null;
+  const isRidersPast = isCompleted && viewer === "rider";
+  return (
     <>
-      <RideRating ride={ride} />
-      <TipCard ride={ride} />
-      <LostItemCard ride={ride} viewer="rider" />
-    </>
-  ) : (
-    <>
-      <LostItemCard ride={ride} viewer="driver" />
-      <RiderQuestion ride={ride} />
+      <Card aria-label={isRidersPast ? "Help" : "Files and help"} className="grid gap-3">
+        {!isRidersPast && <RideFiles ride={ride} />}
+        <ReportProblem ride={ride} viewer={viewer} />
+        <OwnReports rideId={ride.id} viewer={viewer} />
+      </Card>
+      {isRidersPast && <LostItemCard ride={ride} viewer="rider" />}
     </>
   );
+};
 
 const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
   viewer === "rider" ? (
@@ -151,6 +172,13 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
       <DriverTolls ride={ride} />
     </div>
   );
+
+/** Buttons of the next action; those after a ride, all equal, share a row. */
+const NextActions = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
+  const action = nextActionFor(ride, viewer);
+  const layout = ride.state === "completed" ? "flex flex-wrap" : "grid";
+  return action && <div className={`mt-6 gap-3 sm:flex ${layout}`}>{action}</div>;
+};
 
 const nextActionFor = (ride: Ride, viewer: Viewer) => {
   if (viewer === "driver") return ride.state === "pending" && <DriverAnswerButtons ride={ride} />;
@@ -169,6 +197,10 @@ const hasReceipt = ({ state }: Ride): boolean => state !== "awaiting_payment" &&
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
 const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
   mayCancel(ride) && !(viewer === "driver" && ride.state === "pending");
+
+/** True while the rider's question about a completed ride is open. */
+const isUnrated = ({ state, rating }: Ride): boolean =>
+  state === "completed" && rating?.rideAgain === "PENDING" && rating.ratableUntil !== null;
 
 type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
 
@@ -199,9 +231,16 @@ const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />
     {ride.payment.split && Title === "h1" && (
-      <a href="#receipt" className="justify-self-start underline underline-offset-4 print:hidden">
-        Receipt
-      </a>
+      <p className="flex gap-x-4 print:hidden">
+        <a href="#receipt" className="underline underline-offset-4">
+          Receipt
+        </a>
+        {viewer === "rider" && isUnrated(ride) && (
+          <a href={`#${ANSWERS}`} className="underline underline-offset-4">
+            Rate and tip
+          </a>
+        )}
+      </p>
     )}
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>

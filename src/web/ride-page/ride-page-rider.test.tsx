@@ -203,7 +203,9 @@ test("confirms a scheduled ride with next steps, map and cancellation", async ()
     await screen.findByRole("heading", { level: 1, name: "Booking Confirmed!" }),
   ).toBeDefined();
   expect(screen.getByText(/Waiting for Dan's answer/)).toBeDefined();
-  expect(screen.getByRole("heading", { name: "What happens next" })).toBeDefined();
+  const next = screen.getByRole("heading", { name: "What happens next" });
+  const trip = screen.getByRole("heading", { name: "Trip" });
+  expect(next.compareDocumentPosition(trip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(
     screen.getByRole("figure", {
       name: "Map of the trip from 350 5th Ave, New York, NY to JFK Airport",
@@ -233,6 +235,14 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
   for (const { label } of completed.lines) expect(receipt.getByText(label)).toBeDefined();
   expect(receipt.getByText("Card ending in 4242")).toBeDefined();
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(headings.slice(0, 3)).toEqual([
+    "Trip",
+    "Receipt",
+    "Would you ride with this person again?",
+  ]);
+  const rate = screen.getByRole("link", { name: "Rate and tip" });
+  expect(document.querySelector(rate.getAttribute("href") ?? "")).not.toBeNull();
   await person.dblClick(screen.getByRole("button", { name: "Yes" }));
   await screen.findByText("Your answer is saved");
   expect(server.calls(rateRide).map(({ body }) => body)).toEqual([{ status: "YES" }]);
@@ -271,6 +281,8 @@ test("a failed load can be retried", async () => {
   const { person } = await openPage(`/rides/${aRide().id}`, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByRole("heading", { name: "We could not load this ride" })).toBeDefined();
+  expect(screen.getByText(/^The ride and its payment have not changed/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "911" }).getAttribute("href")).toBe("tel:911");
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
   server.on(getRide, { success: true, ride: aRide() });
   await person.click(again);

@@ -79,6 +79,13 @@ export const RidePage = () => {
 const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
   <>
     <h1 className="text-h1">We could not load this ride</h1>
+    <p className="mt-2 text-fg-2">
+      The ride and its payment have not changed. In an emergency, call{" "}
+      <a href="tel:911" className="text-fg underline underline-offset-4">
+        911
+      </a>
+      .
+    </p>
     <LoadFailure {...props} />
   </>
 );
