@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
+import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
@@ -44,12 +45,12 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
         </span>
       </p>
-      <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
-        <span className="text-fg-2">
-          {ratingOf(ride) === "Pending" ? "Rating after the ride" : "Your rating"}
-        </span>
-        <RatingCell ride={ride} />
-      </div>
+      {ratingOf(ride) !== "Pending" && (
+        <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
+          <span className="text-fg-2">Your rating</span>
+          <RatingCell ride={ride} />
+        </div>
+      )}
       <Amount ride={ride} />
     </div>
     {isActive(ride.state) && (
@@ -81,6 +82,9 @@ const Amount = ({ ride }: { ride: HistoryEntry }) => {
     <span className="text-small text-fg-2">Not charged</span>
   ) : (
     <span>
+      {isActive(ride.state) && (
+        <span className="block text-small text-fg-2">{AMOUNT_DUE_LABEL}</span>
+      )}
       <Dollars amount={charge} className="text-h3" />
       {ride.tip !== null && (
         <span className="block text-small text-fg-2">
