@@ -16,8 +16,12 @@ test("the earliest time in the repeated hour of a clock change is unambiguous", 
   expect(labels(at)[0]).toBe("Earliest: Sun, Nov 1, 2:00 AM ET");
 });
 
-test("the popular times follow in chronological order", () => {
-  expect(labels(now).slice(1)).toEqual(["Friday 6:00 PM", "Saturday 10:00 AM", "Monday 9:00 AM"]);
+test("the popular times follow in chronological order, with their days", () => {
+  expect(labels(now).slice(1)).toEqual([
+    "Fri, Nov 20, 6:00 PM",
+    "Sat, Nov 21, 10:00 AM",
+    "Mon, Nov 23, 9:00 AM",
+  ]);
 });
 
 test("tomorrow morning is suggested while it is at least 24 hours away", () => {
@@ -27,12 +31,12 @@ test("tomorrow morning is suggested while it is at least 24 hours away", () => {
 
 test("tomorrow has one name, also where its weekday is popular", () => {
   const onFriday = labels(new Date("2026-11-20T11:00:00.000Z")).slice(1);
-  expect(onFriday).toEqual(["Tomorrow 9:00 AM", "Tomorrow 10:00 AM", "Monday 9:00 AM"]);
+  expect(onFriday).toEqual(["Tomorrow 9:00 AM", "Tomorrow 10:00 AM", "Mon, Nov 23, 9:00 AM"]);
 });
 
 test("on a Friday the suggested Friday is the next one", () => {
   const friday = quickTimes(new Date("2026-11-20T15:00:00.000Z")).find(({ label }) =>
-    label.startsWith("Friday"),
+    label.startsWith("Fri, "),
   );
   expect(friday?.pickupDateTime).toBe("11/27/2026");
 });

@@ -56,7 +56,7 @@ const nextTime = ({ weekday, time }: (typeof popularTimes)[number], now: Date): 
   const { year, month, day } = marketClock(now);
   const date = new Date(Date.UTC(year, month - 1, day, 12) + daysAhead * DAY_MS);
   // A day has one name in the list, so that tomorrow's weekday is not taken for another day.
-  const name = daysAhead === 1 ? "Tomorrow" : weekdayName.format(date);
+  const name = daysAhead === 1 ? "Tomorrow" : `${shortDay.format(date)},`;
   return {
     label: `${name} ${formatClock(time)}`,
     pickupDateTime: usDateOfIso(date.toISOString().slice(0, 10)),
@@ -77,8 +77,9 @@ const sortKeyOf = (quickTime: QuickTime) => `${isoOf(quickTime)} ${quickTime.pic
 const isoOf = ({ pickupDateTime }: QuickTime) =>
   pickupDateTime.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$1-$2");
 
-const formatShortDate = inMarketZone({ weekday: "short", month: "short", day: "numeric" });
-const weekdayName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+const dayParts = { weekday: "short", month: "short", day: "numeric" } as const;
+const formatShortDate = inMarketZone(dayParts);
+const shortDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...dayParts });
 
 /** Formats "21:05" as "9:05 PM". */
 const formatClock = (time: string) => {

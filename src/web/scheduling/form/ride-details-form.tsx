@@ -42,6 +42,7 @@ export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
       >
         Schedule Ride
       </Button>
+      <p className="text-small text-fg-2">Next: choose a driver. Nothing is charged yet.</p>
     </form>
   );
 };

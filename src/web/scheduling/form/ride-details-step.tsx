@@ -82,7 +82,7 @@ const AreaMap = lazy(() =>
   import("#web/map/area-map.tsx").then((module) => ({ default: module.AreaMap })),
 );
 
-/** The route on a map, above the form on a phone, beside it elsewhere. Without a map, a sketch on wide screens. */
+/** The route on a map, below the form on a phone, beside it elsewhere. Without a map, a sketch on wide screens. */
 const RouteMap = ({ details }: { details: RideDetails }) => {
   const isIdle = useIsIdle();
   const { pickupLocation, position, finalDestination } = details;
@@ -91,7 +91,7 @@ const RouteMap = ({ details }: { details: RideDetails }) => {
   if (!hasMap && !(from && to)) return null;
   return (
     <div
-      className={`h-36 overflow-hidden rounded-card bg-surface max-lg:order-first lg:h-72 ${hasMap ? "" : "max-lg:hidden"}`}
+      className={`h-36 overflow-hidden rounded-card bg-surface lg:h-72 ${hasMap ? "" : "max-lg:hidden"}`}
     >
       {isIdle && (
         <Suspense fallback={null}>
