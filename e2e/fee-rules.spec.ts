@@ -108,7 +108,9 @@ test("proposes a fee table, approves it as another admin and announces it", asyn
   const comingTable = adminPage.getByRole("region", { name: `From ${inDays(31)}` });
   await expect(comingTable.getByRole("row", { name: /New Comer/ })).toContainText("14.5%");
   await expect(
-    adminPage.getByRole("region", { name: "In force" }).getByRole("row", { name: /New Comer/ }),
+    adminPage
+      .getByRole("region", { name: "Rates in force" })
+      .getByRole("row", { name: /New Comer/ }),
   ).toContainText("15%");
   await expectAccessible(adminPage, "fees with a coming table");
 

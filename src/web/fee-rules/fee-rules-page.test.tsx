@@ -106,7 +106,7 @@ const rowOf = (card: HTMLElement, level: string) =>
 test("shows the current and the upcoming rules separately", async () => {
   const coming = { version: 2, effectiveOn: "2027-03-01", levels: lower };
   await open(noProposal, someFeeRules([coming]));
-  const inForce = await screen.findByRole("region", { name: "In force" });
+  const inForce = await screen.findByRole("region", { name: "Rates in force" });
   expect(rowOf(inForce, "Bronze")).toBe("Bronze25+80%10%14%");
   expect(rowOf(inForce, "New Comer")).toBe("New Comer---15%");
   expect(rowOf(screen.getByRole("region", { name: "From 03/01/2027" }), "Bronze")).toContain("12%");
@@ -354,7 +354,7 @@ test("shows the tables while the proposal failed to load, and retries the propos
   server.on(getFeeRules, someFeeRules());
   server.on(getFeeProposal, brokenAnswer());
   const { person } = await openPage("/admin/fee-rules", ada);
-  await screen.findByRole("region", { name: "In force" });
+  await screen.findByRole("region", { name: "Rates in force" });
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getFeeProposal, noProposal);
   await person.click(retry);
@@ -383,9 +383,9 @@ test("shows all fees without a log-in and retries failures", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getFeeRules, someFeeRules());
   await person.click(retry);
-  expect(rowOf(await screen.findByRole("region", { name: "In force" }), "Platinum")).toContain(
-    "10%",
-  );
+  expect(
+    rowOf(await screen.findByRole("region", { name: "Rates in force" }), "Platinum"),
+  ).toContain("10%");
   expect(screen.getByText(/new rates 30 days ahead/)).toBeDefined();
   expect(
     screen.getByText(

@@ -5,6 +5,7 @@ import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
+import { tollHours } from "#shared/tolls/toll-rule.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { SuspensionCounts } from "#web/suspensions/suspension-counts.tsx";
@@ -70,8 +71,8 @@ const Tolls = () => (
   <Section title="Tolls">
     <p className="text-fg-2">
       If the driver pays a toll on your ride, you pay it back at cost, after the ride. Each price
-      says how much that can be at most. The driver enters the amount with proof, and you can object
-      before it is charged.
+      says how much that can be at most. The driver enters the amount with proof, and you have{" "}
+      {tollHours.object} hours to object before it is charged.
     </p>
   </Section>
 );
