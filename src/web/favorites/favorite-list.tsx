@@ -37,8 +37,8 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
         <div>
           <p className="font-medium">No favorite drivers</p>
           <p className="text-fg-2">
-            Search for a driver, or press Favorite beside a driver you rode with: they are listed
-            here after the ride. Favorites come first in your offers.
+            Press Favorite beside a driver you rode with, or search by name. Favorites come first in
+            your offers.
           </p>
         </div>
       )}

@@ -18,7 +18,7 @@ export const VoteButton = ({ idea }: { idea: Idea }) => {
       onClick={({ detail }) => detail < 2 && vote()}
       className="grid min-h-16 self-start w-14 shrink-0 content-center justify-items-center rounded-button border border-control text-fg-2 transition-colors hover:bg-raised hover:text-fg disabled:opacity-60 aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
     >
-      <ChevronUp aria-hidden className="size-5" />
+      {idea.status !== "released" && <ChevronUp aria-hidden className="size-5" />}
       <span className="font-semibold tabular-nums">{idea.total_votes}</span>
       <span className="sr-only">
         {idea.total_votes === 1 ? "vote" : "votes"} for {idea.title}

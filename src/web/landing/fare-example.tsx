@@ -21,8 +21,8 @@ export const FareExample = () => (
       </h2>
       <p className="max-w-[52ch] text-fg-2">
         Take {trip.milesHundredths / 100} miles in {trip.minutes} minutes with a driver on the
-        standard rates. Checkout charges the total you see, plus city fees where there are any, each
-        on its own line. Tolls on the way are added afterward, at cost.
+        standard rates. City fees, where there are any, have lines of their own, and checkout
+        charges the amount you see. Tolls on the way are added afterward, at cost.
       </p>
       <Split />
     </div>

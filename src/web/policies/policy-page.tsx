@@ -37,9 +37,15 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
       <article className="mx-auto grid max-w-[68ch] gap-8">
         <h1 className="text-h1">{policyTitles[kind]}</h1>
         {kind === "safety" && (
-          <a href="tel:911" className={buttonClass({ variant: "outline", size: "lg" })}>
-            Call 911
-          </a>
+          <>
+            <a
+              href="tel:911"
+              className={`lg:hidden ${buttonClass({ variant: "outline", size: "lg" })}`}
+            >
+              Call 911
+            </a>
+            <p className="hidden lg:block">In an emergency, call 911.</p>
+          </>
         )}
         {data && <PolicyText words={data.policy.words} />}
         {data && (
