@@ -105,7 +105,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => (
   <>
     <RideTrip ride={ride} viewer="rider" />
     <RidePriceCard ride={ride} viewer="rider" />
-    <Card aria-label="Receipt files" className="grid gap-3">
+    <Card aria-label="Receipt files" className="grid gap-3 sm:grid-cols-2">
       <RideFiles ride={ride} />
     </Card>
     <RiderTolls ride={ride} />
@@ -147,11 +147,11 @@ const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
 
 type FilesAndHelpProps = Pick<RideDetailsProps, "ride" | "viewer"> & { isFirst: boolean };
 
-/** Receipt files and reports; first beside a completed ride, whose rider has the files below the receipt. */
+/** Receipt files and reports; first for the driver of a completed ride, whose rider has the files below the receipt. */
 const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) => {
   const isCompleted = ride.state === "completed";
-  if (!hasReceipt(ride) || isFirst !== isCompleted) return null;
   const isRidersPast = isCompleted && viewer === "rider";
+  if (!hasReceipt(ride) || isFirst !== (isCompleted && !isRidersPast)) return null;
   return (
     <>
       <Card aria-label={isRidersPast ? "Help" : "Files and help"} className="grid gap-3">

@@ -5,13 +5,19 @@ import { lengthText } from "./ride-length.ts";
 const { distance, duration } = aRide();
 const estimate = `${distance} mi · ${duration} min (estimated)`;
 
+const timeline = [
+  ...aRide().timeline,
+  { state: "started" as const, at: "2026-11-22T14:47:00.000Z", by: "driver" },
+  { state: "completed" as const, at: "2026-11-22T15:08:20.000Z", by: "driver" },
+];
+
 test("a completed ride shows how long it took beside the estimate", () => {
-  const timeline = [
-    ...aRide().timeline,
-    { state: "started" as const, at: "2026-11-22T14:47:00.000Z", by: "driver" },
-    { state: "completed" as const, at: "2026-11-22T15:08:20.000Z", by: "driver" },
-  ];
   expect(lengthText(aRide({ state: "completed", timeline }))).toBe(`${estimate} · took 21 min`);
+});
+
+test("a ride that took as long as estimated shows the minutes once", () => {
+  const ride = aRide({ state: "completed", timeline, duration: 21 });
+  expect(lengthText(ride)).toBe(`${distance} mi · took 21 min`);
 });
 
 test("a ride that was not started shows the estimate only", () => {

@@ -4,11 +4,16 @@ import { reachedAt } from "./ride-text.ts";
 
 type Driven = Pick<Ride, "distance" | "duration" | "state" | "timeline">;
 
-/** "17.2 mi · 48 min (estimated)", followed by the minutes that a completed ride took. */
+/** "17.2 mi · 48 min (estimated)", followed by the minutes that a completed ride took, or replaced by equal ones. */
 export const lengthText = (ride: Driven): string => {
   const took = tookMinutes(ride);
-  const estimate = `${ride.distance} mi · ${minutesText(ride.duration)} (estimated)`;
-  return took === null ? estimate : `${estimate} · took ${minutesText(took)}`;
+  const estimated = minutesText(ride.duration);
+  const estimate = `${ride.distance} mi · ${estimated} (estimated)`;
+  if (took === null) return estimate;
+  const taken = minutesText(took);
+  return taken === estimated
+    ? `${ride.distance} mi · took ${taken}`
+    : `${estimate} · took ${taken}`;
 };
 
 const MINUTE_MS = 60_000;
