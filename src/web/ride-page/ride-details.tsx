@@ -105,7 +105,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => (
   <>
     <RideTrip ride={ride} viewer="rider" />
     <RidePriceCard ride={ride} viewer="rider" />
-    <Card aria-label="Receipt files" className="grid gap-3 sm:grid-cols-2">
+    <Card aria-label="Files" className="grid gap-3 sm:grid-cols-2">
       <RideFiles ride={ride} />
     </Card>
     <RiderTolls ride={ride} />
