@@ -7,13 +7,10 @@ type Driven = Pick<Ride, "distance" | "duration" | "state" | "timeline">;
 /** "17.2 mi · 48 min (estimated)", followed by the minutes that a completed ride took, or replaced by equal ones. */
 export const lengthText = (ride: Driven): string => {
   const took = tookMinutes(ride);
-  const estimated = minutesText(ride.duration);
-  const estimate = `${ride.distance} mi · ${estimated} (estimated)`;
+  const miles = `${ride.distance} mi`;
+  const estimate = `${miles} · ${minutesText(ride.duration)} (estimated)`;
   if (took === null) return estimate;
-  const taken = minutesText(took);
-  return taken === estimated
-    ? `${ride.distance} mi · took ${taken}`
-    : `${estimate} · took ${taken}`;
+  return `${took === ride.duration ? miles : estimate} · took ${minutesText(took)}`;
 };
 
 const MINUTE_MS = 60_000;
