@@ -13,8 +13,8 @@ type ConnectionBannerProps = {
 };
 
 /**
- * Warns that the page may be stale, in a strip above it, or loads slowly, in a box over it: a page that is about to
- * fill must not move. Empty otherwise.
+ * Warns that the page may be stale, in a strip above it, or loads slowly, in a box over its bottom: a page that is
+ * about to fill must not move, and its title stays in sight. Empty otherwise.
  */
 export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) => {
   const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : messages[state];
@@ -22,7 +22,7 @@ export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) 
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
         <p
-          className={`flex items-center justify-center gap-2 text-small ${state === "slow" ? "absolute top-2 right-4 rounded-button border border-control bg-overlay py-2 pr-2 pl-4 shadow-overlay" : "bg-tint-warning px-4 py-2 text-warning"}`}
+          className={`flex items-center justify-center gap-2 text-small ${state === "slow" ? "fixed right-4 bottom-[var(--bottom-bar,0px)] mb-4 rounded-button border border-control bg-overlay py-2 pr-2 pl-4 shadow-overlay" : "bg-tint-warning px-4 py-2 text-warning"}`}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}
