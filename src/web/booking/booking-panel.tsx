@@ -93,7 +93,7 @@ const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
   );
 };
 
-const MapLoading = () => <p className="booking-map-loading">Loading the map</p>;
+const MapLoading = () => <p className="booking-map-loading">Loading the map...</p>;
 
 /** Loading placeholder of the offers. */
 const OfferSkeletons = () => (

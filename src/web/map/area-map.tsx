@@ -11,7 +11,8 @@ const AROUND_PLACE_MILES = 1;
 export const AreaMap = ({ from, to }: { from: Point | null; to: Point | null }) => {
   const middle = useMiddle();
   const hasPlace = from !== null || to !== null;
-  if (!hasPlace && middle === "loading") return <p className="trip-map-notice">Loading the map</p>;
+  if (!hasPlace && middle === "loading")
+    return <p className="trip-map-message">Loading the map...</p>;
   return (
     <TripMap
       label={hasPlace ? "Map of your trip" : "Map of your area"}

@@ -32,8 +32,8 @@ export const Notice = ({ text }: { text: string }) => (
 
 /** Shown above the sketch that replaces the map. */
 export const Failure = ({ onRetry }: { onRetry: () => void }) => (
-  <p role="status" className="trip-map-failure">
-    The map could not be loaded.{" "}
+  <p role="status" className="trip-map-message">
+    The map did not load.{" "}
     <button type="button" className="min-h-11 underline" onClick={onRetry}>
       Try again
     </button>

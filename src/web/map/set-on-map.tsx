@@ -70,7 +70,7 @@ const focusField = (id: string) => {
 };
 
 const reportLoadFailure = () =>
-  toast.error("The map could not be loaded", "Check your connection and try again.");
+  toast.error("The map did not load", "Check your connection and try again.");
 
 /** A dialog with a history entry of its own, so that Back closes it. */
 const useHistoryDialog = (id: string) => {

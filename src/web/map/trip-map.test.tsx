@@ -140,7 +140,7 @@ test("the sketch replaces a map that fails to load its tiles; Try again reopens 
   const map = fakeMapLibrary();
   show();
   (await waitForMapSettings(map)).onFailure();
-  await screen.findByText(/The map could not be loaded/);
+  await screen.findByText(/The map did not load/);
   const destination = sketch()?.querySelector("rect");
   const bottom = Number(destination?.getAttribute("y")) + 12;
   expect(bottom, "above the message").toBeLessThan(360 - 65);
@@ -152,14 +152,14 @@ test("the sketch replaces a map that fails to load its tiles; Try again reopens 
   expect(document.activeElement).toBe(screen.getByRole("figure"));
   map.openedSettings[1]?.onReady("");
   await screen.findByRole("button", { name: "Zoom in" });
-  expect(screen.queryByText(/The map could not be loaded/)).toBeNull();
+  expect(screen.queryByText(/The map did not load/)).toBeNull();
 });
 
 test("the page draws the sketch if the map library cannot be loaded", async () => {
   fakeMapLibrary();
   mapLibrary.load = () => Promise.reject(new Error("offline"));
   show();
-  await screen.findByText(/The map could not be loaded/);
+  await screen.findByText(/The map did not load/);
   expect(sketch()).not.toBeNull();
 });
 

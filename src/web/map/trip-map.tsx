@@ -103,7 +103,9 @@ export const TripMap = (props: TripMapProps) => {
         />
       )}
       {state === "map" && attribution && <Notice text={attribution} />}
-      {state === "sketch" && isPlaceholder && <p className="trip-map-notice">Loading the map</p>}
+      {state === "sketch" && isPlaceholder && (
+        <p className="trip-map-message">Loading the map...</p>
+      )}
       {state === "failed" && <Failure onRetry={openAgain} />}
     </figure>
   );
