@@ -106,13 +106,21 @@ const riderText = ({ request, rider: { yesPercent } }: Ride): string => {
 
 type Way = Pick<Directions, "miles" | "minutes">;
 
-/** The way by road from the driver's position; until it is known, an estimate. */
+/** Miles are rounded to tenths. */
+const NEXT_TO_MILES = 0.05;
+
+/**
+ * The way by road from the driver's position; until it is known, an estimate from the straight line. The line to a pickup
+ * across the street is too short to tell the miles: the way can lead around the block.
+ */
 const pickupText = ({ pickupMinutes, request }: Ride, way: Way | null): string => {
-  const miles = way?.miles ?? request?.pickupMiles ?? null;
-  const minutes = minutesText(way?.minutes ?? pickupMinutes);
-  const start = way ? `Pickup ${minutes}` : `Pickup about ${minutes}`;
-  if (miles === null) return `${start} away`;
-  return `${start}, ${miles < 0.05 ? "less than 0.1" : miles.toFixed(1)} mi away`;
+  if (way) {
+    const miles = way.miles < NEXT_TO_MILES ? "less than 0.1" : way.miles.toFixed(1);
+    return `Pickup ${minutesText(way.minutes)}, ${miles} mi away`;
+  }
+  const miles = request?.pickupMiles ?? 0;
+  const start = `Pickup about ${minutesText(pickupMinutes)}`;
+  return miles < NEXT_TO_MILES ? `${start} away` : `${start}, ${miles.toFixed(1)} mi away`;
 };
 
 const ANSWER_MS = deadlines.answerSeconds * 1000;
