@@ -22,7 +22,7 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
   verified: {
     met: "Your account is verified.",
     missing:
-      "Your account is not verified yet. An admin reviews what you enter here, and we email you.",
+      "Your account is not verified yet. An admin reviews your account, usually within two days, and we email you. Nothing is left for you to do.",
   },
   online: { met: "You are online.", missing: "You are offline. Go online to be shown." },
   position: {
@@ -59,6 +59,10 @@ export const comingSentence = ({ coming }: DocumentStanding): string =>
   coming
     .map(({ label, from }) => `From ${formatIsoDay(from)} you need: ${label}. Send it in time.`)
     .join(" ");
+
+/** Sentence for a driver who is to be verified, but has steps or documents left. */
+export const toFinishSentence =
+  "Your account is not verified yet. Finish the other steps and send your documents. An admin then reviews them, usually within two days, and we email you.";
 
 /** Sentence for a driver whose verification an admin revoked. */
 export const unverifiedSentence = (reason: string): string =>

@@ -10,6 +10,7 @@ import {
   type StepName,
   stepSentences,
   suspendedSentence,
+  toFinishSentence,
   unverifiedSentence,
 } from "./activation-text.ts";
 
@@ -47,13 +48,17 @@ export function activationOf(driver: DriverStatus, lastSeenAt: Date | null, now:
   return { isShown: steps.every(({ done, isOptional }) => done || isOptional), steps };
 }
 
-const verificationStep = ({ isVerified, isSuspended, unverifiedReason }: DriverStatus): Step => {
+function verificationStep(driver: DriverStatus): Step {
+  const { isVerified, isSuspended, unverifiedReason } = driver;
   const step = required("verified", isVerified);
   if (isSuspended) return { ...step, sentence: suspendedSentence };
-  return isVerified || unverifiedReason === null
-    ? step
-    : { ...step, sentence: unverifiedSentence(unverifiedReason) };
-};
+  if (isVerified) return step;
+  if (unverifiedReason !== null) return { ...step, sentence: unverifiedSentence(unverifiedReason) };
+  return hasStepsLeft(driver) ? { ...step, sentence: toFinishSentence } : step;
+}
+
+const hasStepsLeft = ({ vehicle, hasPayouts, documents }: DriverStatus): boolean =>
+  vehicle === null || !hasPayouts || documents.toSend.length > 0;
 
 /**
  * Required after a document has expired, and before the verification if the policy enforces documents; else optional.

@@ -35,6 +35,17 @@ test("lets an unverified driver go online and lists the missing steps", async ()
   expect(await missing(driver)).toEqual(["verified", "position"]);
 });
 
+test("tells an unverified driver what to do until an admin reviews, and how long that takes", async () => {
+  const verification = async (traits: Parameters<typeof insertDriver>[1]) => {
+    const driver = await insertDriver(node.pool, { isVerified: false, ...traits });
+    const { body } = await node.call(driver, "GET", "/drivers/activation");
+    return body.steps.find(({ step }: { step: string }) => step === "verified").sentence;
+  };
+  const todo = /Finish the other steps and send your documents\..* within two days/;
+  expect(await verification({ hasVehicle: false })).toMatch(todo);
+  expect(await verification({})).toMatch(todo);
+});
+
 test("shows a driver who meets every condition", async () => {
   const driver = await insertDriver(node.pool, { position: { ...place, receivedAt: now } });
   const { body } = await node.call(driver, "GET", "/drivers/activation");
