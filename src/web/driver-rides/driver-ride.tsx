@@ -51,6 +51,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       </div>
     </StickyActionBar>
     <RideStops
+      isNamed
       ride={ride}
       viewer="driver"
       detail={ride.bookedHours && hoursText(ride.bookedHours)}
@@ -61,7 +62,8 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       are.
     </p>
     {mayCancel(ride) && (
-      <div className="order-last">
+      // Out of the reach of a thumb that slips off the action above, which ends a phone's card otherwise.
+      <div className="order-last max-sm:pt-16">
         <CancelRide ride={ride} viewer="driver" isQuiet />
       </div>
     )}

@@ -9,10 +9,17 @@ type RideStopsProps = {
   viewer: Viewer;
   /** Stands below the destination. */
   detail?: ReactNode;
+  /** True to show "Pickup" and "Drop-off". */
+  isNamed?: boolean;
 };
 
 /** Both ends of a ride, with the rider's own words where they say more: they can name an entrance. */
-export const RideStops = ({ ride: { from, to }, viewer, detail }: RideStopsProps) => {
+export const RideStops = ({
+  ride: { from, to },
+  viewer,
+  detail,
+  isNamed = false,
+}: RideStopsProps) => {
   const who = viewer === "rider" ? "You" : "The rider";
   const describeEntered = (place: Ride["from"]) => {
     const text = enteredText(place);
@@ -21,6 +28,7 @@ export const RideStops = ({ ride: { from, to }, viewer, detail }: RideStopsProps
   const toText = describeEntered(to);
   return (
     <RouteStops
+      isNamed={isNamed}
       from={{ label: from.label, detail: describeEntered(from) }}
       to={{
         label: to.label,
