@@ -5,7 +5,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { completeWarning } from "./complete-button.tsx";
 import { AnswerDialog } from "./driver-answer-dialog.tsx";
-import { useDriverTransition } from "./driver-transitions.ts";
+import { type TransitionName, useDriverTransition } from "./driver-transitions.ts";
 
 /** An action that the driver chose on a listed ride and must confirm. */
 export type PendingAction = { ride: DriverRide; about: "answer" | "complete" };
@@ -14,7 +14,7 @@ type DriverActionDialogProps = {
   pendingAction: PendingAction | null;
   onClose: () => void;
   /** Called when the server has confirmed the action. */
-  onDone: () => void;
+  onDone: (action: TransitionName) => void;
 };
 
 /** Confirmation of an action chosen in a list. */
@@ -24,7 +24,10 @@ export const DriverActionDialog = ({ pendingAction, ...on }: DriverActionDialogP
   return <ActionDialog ride={pendingAction.ride} {...on} />;
 };
 
-type CompleteDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
+type CompleteDialogProps = { ride: DriverRide } & Pick<
+  DriverActionDialogProps,
+  "onClose" | "onDone"
+>;
 
 /** Confirms completing a ride, which is final. */
 const CompleteDialog = ({ ride, onClose, onDone }: CompleteDialogProps) => {

@@ -9,11 +9,19 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { AnswerTime } from "./answer-time.tsx";
 import { deadlineOf, useIsRequestOver } from "./driver-action.ts";
 import { pickupOf } from "./driver-ride-facts.ts";
-import { type DriverTransition, useDriverTransition } from "./driver-transitions.ts";
+import {
+  type DriverTransition,
+  type TransitionName,
+  useDriverTransition,
+} from "./driver-transitions.ts";
 import { RejectReason } from "./reject-reason.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
-type AnswerDialogProps = { ride: DriverRide; onClose: () => void; onDone: () => void };
+type AnswerDialogProps = {
+  ride: DriverRide;
+  onClose: () => void;
+  onDone: (action: TransitionName) => void;
+};
 
 /** Accept or reject, with earnings, distance and duration. */
 export const AnswerDialog = ({ ride, onClose, onDone }: AnswerDialogProps) => (
@@ -36,7 +44,7 @@ const AnswerForm = ({ ride, onDone }: Pick<AnswerDialogProps, "ride" | "onDone">
   const [reason, setReason] = useState("");
   const params = { rideId: ride.id };
   const transition = useDriverTransition(ride, (name) => {
-    onDone();
+    onDone(name);
     toast.success(name === "accept" ? "Ride accepted" : "Ride rejected");
   });
   return (

@@ -89,18 +89,18 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   ]);
 });
 
-test("leaves past rides out of Scheduled Rides on request only, and labels the download so", async () => {
+test("leaves past rides out of Scheduled Rides until asked for, and labels the download so", async () => {
   const { person } = await openLists("?scheduledPage=1");
   await card("Amy Wong");
-  expect(lastScheduledQuery()).toEqual({ page: 1 });
+  expect(lastScheduledQuery()).toEqual({ part: "open", page: 1 });
   const scheduled = list("Scheduled Rides");
-  expect(scheduled.getByRole("button", { name: "Scheduled Rides as CSV" })).toBeDefined();
-  await person.click(scheduled.getByRole("switch", { name: "Hide past ones" }));
-  await waitFor(() => expect(lastScheduledQuery()).toEqual({ part: "open", page: 1 }));
-  expect(location.search).toBe("?hidePast=true");
-  expect(lastQuery()).toEqual({ page: 1 });
   const openOnly = "Scheduled Rides without past ones as CSV";
   expect(scheduled.getByRole("button", { name: openOnly })).toBeDefined();
+  await person.click(scheduled.getByRole("switch", { name: "Hide past ones" }));
+  await waitFor(() => expect(lastScheduledQuery()).toEqual({ page: 1 }));
+  expect(location.search).toBe("?hidePast=false");
+  expect(lastQuery()).toEqual({ page: 1 });
+  expect(scheduled.getByRole("button", { name: "Scheduled Rides as CSV" })).toBeDefined();
 });
 
 test("keeps a scheduled ride that the driver completes, with a disabled Completed", async () => {
@@ -159,12 +159,25 @@ test("names the fee of a no-show, with a dash for tax and total in the table", a
   expect(cells.slice(3)).toEqual(["$5.00No-show fee", "–None", "–None", "No-show", "No action"]);
 });
 
-test("shows the amount that a rider with a credit pays below the total", async () => {
-  server.on(getDriverHistory, someDriverRides([aDriverRide({ credit: 2.5, amountDue: 43.96 })]));
-  await openLists();
-  const total = (await card("Rosa Diaz")).getByText("$46.46").closest("dd");
-  expect(total?.textContent).toContain("Rider pays $43.96");
-});
+test.each([
+  ["completed", "paid"],
+  ["started", "pays"],
+] as const)(
+  "names what lies between the total and the amount of a %s ride",
+  async (state, verb) => {
+    const fees = [
+      { kind: "congestion", label: "Congestion", amount: 2.75 },
+      { kind: "airport", label: "Airport", amount: 1.5 },
+    ];
+    const ride = aDriverRide({ state, fees, credit: 2.5, amountDue: 48.21 });
+    server.on(getDriverHistory, someDriverRides([ride]));
+    await openLists();
+    const amounts = (await card("Rosa Diaz")).getByText("Total").closest("dl");
+    expect(amounts?.textContent).toBe(
+      `Faire Tax$6.06Total$46.46City fees$4.25Credit-$2.50Rider ${verb}$48.21`,
+    );
+  },
+);
 
 test("reads filters and pages from the URL", async () => {
   const pages = { totalItems: 30, totalPages: 3 };
@@ -253,7 +266,7 @@ test("changes the pages of the two lists independently", async () => {
   await person.click(list("Ride History").getByRole("button", { name: "Next" }));
   await waitFor(() => expect(lastQuery()).toEqual({ page: 2 }));
   await person.click(list("Scheduled Rides").getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(lastScheduledQuery()).toEqual({ page: 2 }));
+  await waitFor(() => expect(lastScheduledQuery()).toEqual({ part: "open", page: 2 }));
   expect(new URLSearchParams(location.search).get("page")).toBe("2");
   expect(new URLSearchParams(location.search).get("scheduledPage")).toBe("2");
 });
@@ -266,7 +279,7 @@ test("redirects a page number past the end to the last page of its list", async 
   );
   await openLists("?scheduledPage=9");
   await card("Amy Wong");
-  expect(lastScheduledQuery()).toEqual({ page: 2 });
+  expect(lastScheduledQuery()).toEqual({ part: "open", page: 2 });
   expect(location.search).toBe("?scheduledPage=2");
 });
 
@@ -363,8 +376,7 @@ test("offers no action for a declined request", async () => {
   const declined = aDriverRide({ kind: "scheduled", state: "rejected", isRejected: true });
   server.on(getScheduledRides, someDriverRides([declined]));
   server.on(getDriverHistory, someDriverRides([]));
-  const { person } = await openLists();
-  await person.click(await screen.findByRole("button", { name: "Show 1 past one" }));
+  await openLists("?hidePast=false");
   (await card("Rosa Diaz")).getByText("No action");
   expect(screen.queryByRole("button", { name: "Accept / Reject" })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { DriverHistoryFilters } from "./driver-history-filters.tsx";
 import {
   type DriverHistorySearch,
   filterOf,
+  hidesPast,
   isFiltered,
   type RideFilter,
 } from "./driver-history-search.ts";
@@ -22,7 +23,8 @@ const route = getRouteApi("/driver/history");
 /** A driver's scheduled rides and ride history; `?id=` opens a ride's details. */
 export const DriverHistoryPage = () => {
   const search = route.useSearch();
-  const { id, hidePast, page = 1, scheduledPage = 1 } = search;
+  const { id, page = 1, scheduledPage = 1 } = search;
+  const isHiding = hidesPast(search);
   const navigate = route.useNavigate();
   const details = useDetailsPage(
     () =>
@@ -34,11 +36,11 @@ export const DriverHistoryPage = () => {
   );
   const changePage = useChangePage();
   const changeHidePast = (isOn: boolean) =>
-    changePage({ hidePast: isOn || undefined, scheduledPage: undefined });
+    changePage({ hidePast: isOn, scheduledPage: undefined });
   const refetchInterval = useLiveRides();
   const filter = filterOf(search);
   const changeFilter = useChangeFilter();
-  const scheduledFilter = { ...filter, part: hidePast && ("open" as const) };
+  const scheduledFilter = { ...filter, part: isHiding ? ("open" as const) : undefined };
   const hasScheduled = filter.kind !== "instant";
   const scheduledQuery = scheduledRides(scheduledPage, scheduledFilter);
   const scheduled = useQuery({ ...scheduledQuery, enabled: hasScheduled });
@@ -50,10 +52,9 @@ export const DriverHistoryPage = () => {
     scheduled.data?.pagination.totalItems === 0 &&
     past.data?.pagination.totalItems === 0;
   const listProps = {
-    isFiltered: isFiltered(filter),
     refetchInterval,
     onDetails: details.open,
-    onClear: () => changeFilter(filterOf({})),
+    onClear: isFiltered(filter) ? () => changeFilter(filterOf({})) : null,
   };
   return (
     <PageFrame>
@@ -68,9 +69,11 @@ export const DriverHistoryPage = () => {
               filter={scheduledFilter}
               page={scheduledPage}
               onPage={(next) => changePage({ scheduledPage: pageParam(next) })}
+              onEnded={() => changeHidePast(false)}
+              isBriefIfEmpty={!hasNone && isHiding && !isFiltered(filter)}
             >
-              {(!hasNone || hidePast === true) && (
-                <Switch label="Hide past ones" isOn={hidePast === true} onChange={changeHidePast} />
+              {!hasNone && (
+                <Switch label="Hide past ones" isOn={isHiding} onChange={changeHidePast} />
               )}
             </DriverRides>
           )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { driverHistorySearch, isFiltered } from "./driver-history-search.ts";
+import { driverHistorySearch, hidesPast, isFiltered } from "./driver-history-search.ts";
 
 test("reads the open ride and both pages from the URL", () => {
   expect(driverHistorySearch({ id: "019a", page: 3, scheduledPage: "2" })).toEqual({
@@ -9,10 +9,13 @@ test("reads the open ride and both pages from the URL", () => {
   });
 });
 
-test("reads from the URL that past scheduled rides are hidden", () => {
-  expect(driverHistorySearch({ hidePast: true }).hidePast).toBe(true);
-  for (const hidePast of [false, "yes", 1, null])
-    expect(driverHistorySearch({ hidePast }).hidePast).toBeUndefined();
+test("hides past scheduled rides by default, unless a filter can look for them", () => {
+  const hides = (search: Record<string, unknown>) => hidesPast(driverHistorySearch(search));
+  for (const hidePast of [undefined, true, "yes", 1, null]) expect(hides({ hidePast })).toBe(true);
+  expect(hides({ hidePast: false })).toBe(false);
+  expect(hides({ status: "completed" })).toBe(false);
+  expect(hides({ status: "completed", hidePast: true })).toBe(true);
+  expect(hides({ order: "oldest" })).toBe(true);
 });
 
 test("omits the first page and ignores invalid pages", () => {

@@ -22,8 +22,8 @@ export type RideFilter = {
 export type DriverHistorySearch = RideFilter & {
   /** Ride with open details. */
   id?: string | undefined;
-  /** True to leave finished rides out of the scheduled ones. */
-  hidePast?: true | undefined;
+  /** Whether to leave finished rides out of the scheduled ones; by default, unless a filter looks for them. */
+  hidePast?: boolean | undefined;
   /** Page of the scheduled rides; default 1. */
   scheduledPage?: number | undefined;
   /** Page of the ride history; default 1. */
@@ -33,7 +33,7 @@ export type DriverHistorySearch = RideFilter & {
 /** Parses the URL state of a driver's rides; invalid values are ignored. */
 export const driverHistorySearch = (search: Record<string, unknown>): DriverHistorySearch => ({
   id: parseText(search.id),
-  hidePast: search.hidePast === true || undefined,
+  hidePast: typeof search.hidePast === "boolean" ? search.hidePast : undefined,
   scheduledPage: pageParam(search.scheduledPage),
   page: pageParam(search.page),
   search: tableSearch(search).search,
@@ -53,6 +53,10 @@ export const filterOf = ({ search, status, kind, from, to, order }: RideFilter):
   to,
   order,
 });
+
+/** True if the scheduled rides are shown without the finished ones, which are in the history as well. */
+export const hidesPast = (search: DriverHistorySearch): boolean =>
+  search.hidePast ?? !isFiltered(search);
 
 /** True if a filter excludes rides; the sort order does not. */
 export const isFiltered = ({ search, status, kind, from, to }: RideFilter): boolean =>

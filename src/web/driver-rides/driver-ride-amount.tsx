@@ -39,15 +39,30 @@ const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProp
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
-/** The total, and the amount charged to the rider if it differs. */
+/** An amount between the total and what the rider pays. */
+export type DuePart = { name: string; amount: number };
+
+/** From the total to the amount charged to the rider; empty if both are equal, and for a failed ride. */
+export const duePartsOf = (ride: DriverRide): DuePart[] => {
+  const { fees, credit, amountDue, total, isRejected, state } = ride;
+  if (isRejected || amountDue === total) return [];
+  const parts = [
+    { name: "City fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
+    { name: "Credit", amount: -credit },
+    { name: state === "completed" ? "Rider paid" : "Rider pays", amount: amountDue },
+  ];
+  return parts.filter(({ amount }) => amount !== 0);
+};
+
+/** The total, and from it to the amount charged to the rider if it differs. */
 export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
   <>
     <DriverRidePart ride={ride} amount={ride.total} />
-    {ride.amountDue !== ride.total && !ride.isRejected && (
-      <span className="block text-small">
-        Rider pays <Dollars amount={ride.amountDue} />
+    {duePartsOf(ride).map(({ name, amount }) => (
+      <span key={name} className="block text-small whitespace-nowrap">
+        {name} <Dollars amount={amount} />
       </span>
-    )}
+    ))}
   </>
 );
 

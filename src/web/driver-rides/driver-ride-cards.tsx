@@ -3,7 +3,7 @@ import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
+import { DriverRideNet, DriverRidePart, duePartsOf } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
@@ -52,17 +52,19 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
 
 const Money = ({ ride }: { ride: DriverRide }) => (
   <dl className="flex flex-wrap gap-x-2 gap-y-1 text-small text-fg-2">
-    <div className="flex gap-1.5">
-      <dt>{taxName()}</dt>
-      <dd>
-        <DriverRidePart ride={ride} amount={ride.tax} />
-      </dd>
-    </div>
-    <div className="flex gap-1.5">
-      <dt>Total</dt>
-      <dd>
-        <DriverRideTotal ride={ride} />
-      </dd>
-    </div>
+    <Part name={taxName()} ride={ride} amount={ride.tax} />
+    <Part name="Total" ride={ride} amount={ride.total} />
+    {duePartsOf(ride).map(({ name, amount }) => (
+      <Part key={name} name={name} ride={ride} amount={amount} />
+    ))}
   </dl>
+);
+
+const Part = ({ name, ...part }: { name: string; ride: DriverRide; amount: number }) => (
+  <div className="flex gap-1.5">
+    <dt>{name}</dt>
+    <dd>
+      <DriverRidePart {...part} />
+    </dd>
+  </div>
 );

@@ -5,6 +5,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DriverActionDialog, type PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideCards } from "./driver-ride-cards.tsx";
 import { DriverRidesTable } from "./driver-rides-table.tsx";
+import type { TransitionName } from "./driver-transitions.ts";
 
 type DriverRidesListProps = {
   label: string;
@@ -14,17 +15,17 @@ type DriverRidesListProps = {
   /** Called before a ride's details open. */
   onDetails: () => void;
   /** Called after an action, to move the focus: the action's button may be gone. */
-  onDone: () => void;
+  onDone: (action: TransitionName) => void;
 };
 
 /** The rides of a page, and the confirmation of a chosen action. */
 export const DriverRidesList = ({ label, rides, empty, ...on }: DriverRidesListProps) => {
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   if (rides.length === 0 && !pendingAction) return empty;
-  const closeDialog = () => {
+  const closeDialog = (action: TransitionName) => {
     // Closes the dialog first: behind a modal dialog nothing can be focused.
     flushSync(() => setPendingAction(null));
-    on.onDone();
+    on.onDone(action);
   };
   // The ride as the list has it now; the last known one if it has moved to the other list.
   const current = pendingAction && {

@@ -1,13 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, History, type LucideIcon } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
-import {
-  DRIVER_HISTORY_CSV_PATH,
-  type DriverRide,
-  SCHEDULED_RIDES_CSV_PATH,
-} from "#shared/rides/lists-contract.ts";
-import { isActive } from "#shared/rides/ride-states.ts";
+import { type ReactNode, useRef } from "react";
+import { DRIVER_HISTORY_CSV_PATH, SCHEDULED_RIDES_CSV_PATH } from "#shared/rides/lists-contract.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
@@ -16,7 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
-import { isFiltered } from "./driver-history-search.ts";
 import { DriverRidesList, DriverRidesSkeleton } from "./driver-rides-list.tsx";
 import { driverHistory, type ScheduledFilter, scheduledRides } from "./driver-rides-queries.ts";
 
@@ -62,14 +56,17 @@ type DriverRidesProps = {
   list: List;
   page: number;
   filter: ScheduledFilter;
-  /** True if a filter of the page excludes rides. */
-  isFiltered: boolean;
   /** Polling interval in milliseconds. */
   refetchInterval: number;
   onPage: (page: number) => void;
   /** Called before a ride's details open. */
   onDetails: () => void;
-  onClear: () => void;
+  /** Clears the page's filters; null if none excludes rides. */
+  onClear: (() => void) | null;
+  /** Called after an action that ended a ride. */
+  onEnded?: () => void;
+  /** True to say in one line that nothing is listed, where the control beside the title tells more. */
+  isBriefIfEmpty?: boolean;
   /** Control of the list, beside its title. */
   children?: ReactNode;
 };
@@ -106,64 +103,22 @@ export const DriverRides = (props: DriverRidesProps) => {
       {!data && <LoadingOrFailure list={list} error={error} onRetry={refetch} />}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
-          <PastOnly
-            isPast={isPastOnly({ list, rides: data.rides, page, filter })}
-            total={data.pagination.totalItems}
-          >
-            <DriverRidesList
-              label={title}
-              rides={data.rides}
-              empty={<EmptyList list={list} onClear={props.isFiltered ? on.onClear : null} />}
-              onDetails={on.onDetails}
-              onDone={() => heading.current?.focus()}
-            />
-            <Pager label={title} page={page} totalPages={totalPages} onChange={on.onPage} />
-          </PastOnly>
+          <DriverRidesList
+            label={title}
+            rides={data.rides}
+            empty={
+              <EmptyList list={list} isBrief={props.isBriefIfEmpty ?? false} onClear={on.onClear} />
+            }
+            onDetails={on.onDetails}
+            onDone={(action) => {
+              heading.current?.focus();
+              if (action !== "accept") on.onEnded?.();
+            }}
+          />
+          <Pager label={title} page={page} totalPages={totalPages} onChange={on.onPage} />
         </div>
       )}
     </section>
-  );
-};
-
-type PastOnlyOf = Pick<DriverRidesProps, "list" | "page" | "filter"> & {
-  rides: readonly DriverRide[];
-};
-
-/** True if no scheduled ride is to come, which the unfiltered first page shows: it begins with upcoming rides. */
-const isPastOnly = ({ list, rides, page, filter }: PastOnlyOf): boolean => {
-  const isComplete = page === 1 && filter.order === undefined && !isFiltered(filter);
-  if (list !== "scheduled" || !isComplete) return false;
-  return rides.length > 0 && !rides.some(({ state }) => isActive(state));
-};
-
-type PastOnlyProps = {
-  isPast: boolean;
-  /** Number of rides on all pages. */
-  total: number;
-  children: ReactNode;
-};
-
-/**
- * Folds a list of scheduled rides that are all over, because each stands in the history below as well. A list that was
- * shown stays: the ride that the driver has just completed is in it.
- */
-const PastOnly = ({ isPast, total, children }: PastOnlyProps) => {
-  const [isShown, setShown] = useState(!isPast);
-  if (!isPast && !isShown) setShown(true);
-  return (
-    <>
-      {isPast && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small text-fg-2">
-          <p>{isShown ? "No upcoming rides. The ones below are over." : "No upcoming rides."}</p>
-          {!isShown && (
-            <Button variant="ghost" onClick={() => setShown(true)}>
-              {total === 1 ? "Show 1 past one" : `Show ${total} past ones`}
-            </Button>
-          )}
-        </div>
-      )}
-      {isShown && children}
-    </>
   );
 };
 
@@ -193,9 +148,16 @@ const File = ({ list, filter }: Pick<DriverRidesProps, "list" | "filter">) => {
   );
 };
 
-/** `onClear` clears the filters, if any are set. */
-const EmptyList = ({ list, onClear }: { list: List; onClear: (() => void) | null }) => {
+type EmptyListProps = {
+  list: List;
+  isBrief: boolean;
+  /** Clears the filters; null if none is set. */
+  onClear: (() => void) | null;
+};
+
+const EmptyList = ({ list, isBrief, onClear }: EmptyListProps) => {
   const { empty, hint, linkLabel, icon } = listConfigs[list];
+  if (isBrief) return <p className="text-small text-fg-2">{empty}</p>;
   return (
     <Frame>
       <EmptyState icon={icon} text={empty}>

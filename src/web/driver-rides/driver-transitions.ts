@@ -11,7 +11,7 @@ export type DriverTransition = {
   name: "accept" | "reject" | "arrive" | "start" | "complete" | "noShow";
   request: () => Promise<{ ride: Ride }>;
 };
-type TransitionName = DriverTransition["name"];
+export type TransitionName = DriverTransition["name"];
 
 const genericFailure = "Failed to complete the action.";
 const failures: Record<TransitionName, string> = {
