@@ -19,8 +19,11 @@ export type NavEntry = {
   label: string;
   icon: LucideIcon;
   /** Path of another page that lights this entry: it shows the same, or a part of it. */
-  at?: string;
+  at?: RegExp;
 };
+
+/** A ride belongs to the list of rides. */
+const ridePage = /^\/rides\//;
 
 /**
  * Menu of riders and drivers, in order: a phone shows the first four as tabs, a wide bar the first six of a rider or
@@ -29,7 +32,7 @@ export type NavEntry = {
 export const navOf: Record<Exclude<WireRole, "ADMIN">, readonly NavEntry[]> = {
   RIDER: [
     { to: "/", label: "Book", icon: MapPin },
-    { to: "/history", label: "Rides", icon: History },
+    { to: "/history", label: "Rides", icon: History, at: ridePage },
     { to: "/favorite-drivers", label: "Favorites", icon: Heart },
     { to: "/profile", label: "Profile", icon: UserRound },
     { to: "/schedule", label: "Schedule", icon: CalendarClock },
@@ -38,9 +41,9 @@ export const navOf: Record<Exclude<WireRole, "ADMIN">, readonly NavEntry[]> = {
     { to: "/ideas", label: "Ideas", icon: Lightbulb },
   ],
   DRIVER: [
-    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard, at: "/" },
-    { to: "/driver/history", label: "Rides", icon: History },
-    { to: "/calculator", label: "Rates", icon: Calculator, at: "/driver/faire-calculator" },
+    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard, at: /^\/$/ },
+    { to: "/driver/history", label: "Rides", icon: History, at: ridePage },
+    { to: "/calculator", label: "Rates", icon: Calculator, at: /^\/driver\/faire-calculator/ },
     { to: "/driver/profile", label: "Profile", icon: UserRound },
     { to: "/referrals", label: "Referrals", icon: Gift },
     { to: "/ideas", label: "Ideas", icon: Lightbulb },

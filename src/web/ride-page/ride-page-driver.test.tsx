@@ -58,6 +58,8 @@ test("the page links back to the rides, and its progress names each day once", a
   await openRide({ ...accepted, timeline });
   const page = within(screen.getByRole("main"));
   const back = await page.findByRole("link", { name: "Rides" });
+  const tabs = within(screen.getByRole("navigation", { name: "Tabs" }));
+  expect(tabs.getByRole("link", { name: "Rides" }).getAttribute("aria-current")).toBe("page");
   expect(back.getAttribute("href")).toBe("/driver/history");
   expect(screen.getByText("9:39 AM ET")).toBeDefined();
   expect(screen.getByText("Mon, Nov 23, 2026, 9:40 AM ET")).toBeDefined();

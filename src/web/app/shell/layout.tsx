@@ -128,7 +128,7 @@ const BottomTabs = ({ role, path }: { role: WireRole; path: string }) => {
             <Link
               to={to}
               activeOptions={{ exact: to === "/" }}
-              aria-current={at === path ? "page" : undefined}
+              aria-current={at?.test(path) ? "page" : undefined}
               className="grid min-h-16 content-center justify-items-center gap-1 text-small font-medium text-fg-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent"
             >
               <Icon aria-hidden className="size-6" />

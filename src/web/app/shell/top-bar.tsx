@@ -94,7 +94,7 @@ const MainLinks = ({ user, path }: SignedInProps) => (
             <Link
               to={to}
               activeOptions={{ exact: to === "/" }}
-              aria-current={at === path ? "page" : undefined}
+              aria-current={at?.test(path) ? "page" : undefined}
               className="inline-flex min-h-11 items-center rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:text-accent"
             >
               {label}
