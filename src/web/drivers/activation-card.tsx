@@ -108,9 +108,12 @@ const Checklist = ({ steps, isShown, isWide, isBrief, isFolded }: ChecklistProps
         <p className="text-small text-fg-2">{countText(steps)}</p>
       </div>
       {isBrief ? (
-        <Link to="/" className={buttonClass({ width: "full" })}>
-          Finish your account
-        </Link>
+        <>
+          <p className="text-small text-fg-2">{missingText(steps)}</p>
+          <Link to="/" className={buttonClass({ width: "full" })}>
+            Finish your account
+          </Link>
+        </>
       ) : next ? (
         <>
           <NextStep next={next} />
@@ -177,6 +180,20 @@ const countSteps = (steps: readonly Step[]) => {
   );
   return { done: neededSteps.filter((step) => step.done).length, needed: neededSteps.length };
 };
+
+const stepNames: Partial<Record<Step["step"], string>> = {
+  vehicle: "your vehicle",
+  documents: "your documents",
+  payouts: "your payout account",
+  verified: "an admin's review",
+};
+
+/** "Missing: your vehicle and an admin's review." */
+function missingText(steps: readonly Step[]): string {
+  const missing = steps.filter(({ done, isOptional }) => !done && !isOptional);
+  const names = missing.flatMap(({ step }) => stepNames[step] ?? []);
+  return `Missing: ${new Intl.ListFormat("en-US").format(names)}.`;
+}
 
 function countText(steps: readonly Step[]): string {
   const { done, needed } = countSteps(steps);

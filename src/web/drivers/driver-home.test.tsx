@@ -176,6 +176,7 @@ test("tells a driver with an unfinished account to finish it before going online
   await openPage("/driver/dashboard", dan);
   await screen.findByText("Finish your account first. Then going online shows you to riders.");
   expect(screen.queryByText("Go online to be offered to riders near you.")).toBeNull();
+  screen.getByText("Missing: your vehicle.");
   const finish = screen.getByRole("link", { name: "Finish your account" });
   const goOnline = screen.getByRole("button", { name: "Go online" });
   expect(finish.compareDocumentPosition(goOnline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
