@@ -64,7 +64,7 @@ const termsTexts = (
   const use =
     role === "rider"
       ? `We take your credit off the ${taxName()} of your next rides automatically.`
-      : `We add your credit to the fares of your next completed rides automatically, out of the ${taxName()}.`;
+      : `We add your credit to the fares of your next completed rides automatically. It comes out of the ${taxName()}: riders pay no more.`;
   return [
     `You and a friend who registers with your code each get ${formatDollars(credit)}: after ${ridesText(riderRides)} as a rider, or ${ridesText(driverRides)} as a driver.`,
     `A ride counts if its fare is ${formatMoney(leastFare)} or more, you are not part of it, and it is not paid with your card.`,

@@ -53,7 +53,7 @@ test.each([
   [rosa, "We take your credit off the Faire Tax of your next rides automatically."],
   [
     dan,
-    "We add your credit to the fares of your next completed rides automatically, out of the Faire Tax.",
+    "We add your credit to the fares of your next completed rides automatically. It comes out of the Faire Tax: riders pay no more.",
   ],
 ])("shows the credit terms of a $role", async (person, words) => {
   await openPage("/referrals", person);
