@@ -174,7 +174,7 @@ test.each([
     await openLists();
     const amounts = (await card("Rosa Diaz")).getByText("Total").closest("dl");
     expect(amounts?.textContent).toBe(
-      `Faire Tax$6.06Total$46.46City fees$4.25Credit-$2.50Rider ${verb}$48.21`,
+      `Faire Tax$6.06Total$46.46Fees$4.25Credit-$2.50Rider ${verb}$48.21`,
     );
   },
 );

@@ -47,7 +47,7 @@ export const duePartsOf = (ride: DriverRide): DuePart[] => {
   const { fees, credit, amountDue, total, isRejected, state } = ride;
   if (isRejected || amountDue === total) return [];
   const parts = [
-    { name: "City fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
+    { name: "Fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
     { name: "Credit", amount: -credit },
     { name: state === "completed" ? "Rider paid" : "Rider pays", amount: amountDue },
   ];

@@ -19,12 +19,12 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
     <Table label={label}>
       <thead>
         <tr>
-          <HeaderCell className="w-40">Date</HeaderCell>
+          <HeaderCell className="w-44">Date</HeaderCell>
           <HeaderCell className="w-36">Rider</HeaderCell>
           <HeaderCell>Route</HeaderCell>
           <HeaderCell className="w-28 text-right">Net</HeaderCell>
           <HeaderCell className="w-18 text-right">Tax</HeaderCell>
-          <HeaderCell className="w-40 text-right">Total</HeaderCell>
+          <HeaderCell className="w-36 text-right">Total</HeaderCell>
           <HeaderCell className="w-34">Status</HeaderCell>
           <HeaderCell className={rides.some(({ state }) => isActive(state)) ? "w-44" : "w-28"}>
             Action
