@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
+import { writePolyline } from "#shared/places/polyline.ts";
 import { acceptRide, getRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { sessionQuery } from "#web/platform/session.ts";
@@ -72,7 +73,8 @@ test("the price names the base fare as the driver's rates do", async () => {
 });
 
 test("after a ride, its places come before the sketch of the route", async () => {
-  await openRide(aRide({ state: "cancelled" }));
+  const line = writePolyline([aRide().from, aRide().to]);
+  await openRide(aRide({ state: "cancelled", line }));
   const trip = await screen.findByRole("region", { name: "Trip" });
   const sketch = screen.getByRole("img", { name: /^Map of the trip/ });
   expect(trip.compareDocumentPosition(sketch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

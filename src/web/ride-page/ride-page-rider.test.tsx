@@ -261,10 +261,22 @@ test.each([
 test.each([
   [null, true],
   [writePolyline([aRide().from, aRide().to]), false],
-])("says below the map whether its line is straight: %s", async (line, isStraight) => {
+])(
+  "says below the map of an open ride whether its line is straight: %s",
+  async (line, isStraight) => {
+    await openRide(aRide({ state: "accepted", line }));
+    await screen.findByRole("figure", { name: /^Map of the trip from / });
+    expect(screen.queryByText(/^The line is straight/) !== null).toBe(isStraight);
+  },
+);
+
+test.each([
+  [null, false],
+  [writePolyline([aRide().from, aRide().to]), true],
+])("sketches a past ride only if its route is known: %s", async (line, isShown) => {
   await openRide({ ...completed, line });
-  await screen.findByRole("figure", { name: /^Map of the trip from / });
-  expect(screen.queryByText(/^The line is straight/) !== null).toBe(isStraight);
+  await screen.findByRole("region", { name: "Receipt" });
+  expect(screen.queryByRole("figure", { name: /^Map of the trip from / }) !== null).toBe(isShown);
 });
 
 test("an unknown ride leads to all rides", async () => {

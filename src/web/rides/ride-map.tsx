@@ -15,8 +15,8 @@ type RideMapProps = {
 };
 
 /**
- * The trip on a map with the car while the ride is open, first with its route to the pickup; afterwards as a sketch.
- * Says so below where the line is straight.
+ * The trip on a map with the car while the ride is open, first with its route to the pickup; afterwards its route as a
+ * sketch, or nothing if none is known. Says so below where the line is straight.
  */
 export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }: RideMapProps) => {
   const position = useDriverPosition(ride.id);
@@ -26,6 +26,8 @@ export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }
       ? { point: position, at: Date.parse(position.at) }
       : undefined;
   const line = useApproachRoute(ride, position)?.line ?? ride.line;
+  const view = useWayToPickup(ride, position);
+  if (!isOpen && line === null) return null;
   const map = (
     <TripMap
       label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
@@ -33,7 +35,7 @@ export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }
       dropoff={ride.to}
       line={line}
       car={car}
-      view={useWayToPickup(ride, position)}
+      view={view}
       isInPage
       isSketch={!isOpen}
       className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
