@@ -15,27 +15,32 @@ const DECIMALS = 4;
  * them.
  */
 export const driverAreas = (positions: readonly Point[]): Point[] => {
-  const cells = new Map(
-    positions.map(cellAround).map((cell) => [`${cell.latitude} ${cell.longitude}`, cell]),
-  );
+  const cells = new Map<number, Point>();
+  for (const position of positions) {
+    const { number, middle } = cellAround(position);
+    if (!cells.has(number)) cells.set(number, rounded(middle));
+  }
   return [...cells.values()].sort(
     (one, other) => one.latitude - other.latitude || one.longitude - other.longitude,
   );
 };
 
-/** Middle of the cell around a point. The cells are fixed, so that many requests reveal no more than one. */
-const cellAround = ({ latitude, longitude }: Point): Point => {
-  const north = middleOfCell(latitude, CELL_DEGREES);
+/** More than the columns around the globe. */
+const COLUMNS = 100_000;
+
+/** Number and middle of the cell around a point. The cells are fixed, so that many requests reveal no more than one. */
+const cellAround = ({ latitude, longitude }: Point) => {
+  const row = Math.floor(latitude / CELL_DEGREES);
+  const north = (row + 0.5) * CELL_DEGREES;
   const scale = Math.max(MIN_EAST_SCALE, eastScale({ latitude: north, longitude }));
-  return {
-    latitude: Number(Math.min(90, Math.max(-90, north)).toFixed(DECIMALS)),
-    longitude: Number(
-      Math.min(180, Math.max(-180, middleOfCell(longitude, CELL_DEGREES / scale))).toFixed(
-        DECIMALS,
-      ),
-    ),
-  };
+  const width = CELL_DEGREES / scale;
+  const column = Math.floor(longitude / width);
+  const middle = { latitude: north, longitude: (column + 0.5) * width };
+  return { number: row * COLUMNS + column, middle };
 };
 
-const middleOfCell = (degrees: number, size: number): number =>
-  (Math.floor(degrees / size) + 0.5) * size;
+// Apart from the search for the cell, because many drivers share one and decimals take longer than the rest.
+const rounded = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(Math.min(90, Math.max(-90, latitude)).toFixed(DECIMALS)),
+  longitude: Number(Math.min(180, Math.max(-180, longitude)).toFixed(DECIMALS)),
+});
