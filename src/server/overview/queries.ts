@@ -110,6 +110,11 @@ const openWork: Record<Concern, RawBuilder<unknown>> = {
     select reported_at, ${noDeadline} from lost_items where state = 'reported' order by reported_at`,
   documents: sql`
     select submitted_at, ${noDeadline} from driver_submissions where state = 'in_review' order by submitted_at`,
+  drivers: sql`
+    select accounts.created_at, ${noDeadline} from drivers join accounts on accounts.id = account_id
+    where not is_verified and not exists (
+      select from audit_log where subject_id = account_id and action in ('verify', 'unverify'))
+    order by number`,
   tolls: sql`
     select objected_at, ${noDeadline} from tolls where decision is null and objected_at is not null
     order by objected_at`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { verify } from "#server/admin/verify.ts";
 import { recordFindings } from "#server/operations/finding-queries.ts";
 import { anEndedRide } from "#server/testing/ended-rides.ts";
 import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
@@ -95,12 +96,22 @@ test("waiting work has its number and oldest age, for the roles that may do it",
     })),
     { kinds: [], subjects: [], now },
   );
+  await aDriver(world);
+  await world.services.db
+    .updateTable("drivers")
+    .set({ isVerified: false, isOnline: false })
+    .execute();
+  // An admin has decided about this one before.
+  const act = { driverIds: [driver.id], adminId: owner.id, reason: null };
+  await verify(world.services, { ...act, isVerified: true });
+  await verify(world.services, { ...act, isVerified: false });
   const read = async (by: Person) => (await by.call(getWaitingWork, {})).waiting;
-  const [findings, umbrella] = [
+  const [drivers, findings, umbrella] = [
+    expect.objectContaining({ concern: "drivers", count: 1 }),
     { concern: "findings", count: 2, isMore: false, oldestAt: now.toISOString(), dueAt: null },
     expect.objectContaining({ concern: "lost_items", count: 1 }),
   ];
-  expect(await read(owner)).toEqual([umbrella, findings]);
-  expect(await read(await anAdminOf(world, "support"))).toEqual([umbrella]);
+  expect(await read(owner)).toEqual([umbrella, drivers, findings]);
+  expect(await read(await anAdminOf(world, "support"))).toEqual([umbrella, drivers]);
   expect(await read(await anAdminOf(world, "finance"))).toEqual([findings]);
 });

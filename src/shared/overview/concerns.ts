@@ -11,6 +11,7 @@ const needs = {
   reports: "reports",
   lost_items: "reports",
   documents: "verification",
+  drivers: "verification",
   tolls: "refunds",
   findings: "books",
   testimonials: "reports",

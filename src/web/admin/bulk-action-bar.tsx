@@ -5,6 +5,7 @@ import { DRIVERS_CSV_PATH, type ListedDriver, verifyDrivers } from "#shared/admi
 import type { BodyFor, ReplyOf } from "#shared/endpoint.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { useReasonDraft } from "#web/platform/admin/use-reason-draft.ts";
+import { waitingWork } from "#web/platform/admin/waiting-work.ts";
 import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -102,6 +103,7 @@ const useVerifyMany = (skipped: number, onDone: () => void) => {
     onSuccess: ({ changed, already }, { isVerified }) => {
       void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
       void queries.invalidateQueries({ queryKey: ["admin", "driver"] });
+      void queries.invalidateQueries({ queryKey: waitingWork.queryKey });
       // Closes the dialog first: a toast inside it would disappear with it.
       flushSync(onDone);
       const { title, text } = changeSummary(isVerified, changed, already + skipped);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import type { verifyDriver } from "#shared/admin/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { waitingWork } from "#web/platform/admin/waiting-work.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -27,6 +28,7 @@ export const useDriverAct = <Sent>({ id, request, messageFor, onDone }: DriverAc
     onSuccess: (reply) => {
       queries.setQueryData(driverForAdmin(id).queryKey, reply);
       void queries.invalidateQueries({ queryKey: ["admin", "drivers"] });
+      void queries.invalidateQueries({ queryKey: waitingWork.queryKey });
       // First closes the dialog, because closing it afterwards would remove the toast.
       flushSync(onDone);
       toast.success(messageFor(reply));

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
 import { getLiveMap } from "#shared/live-map/contract.ts";
 import {
   getMoneyFigures,
@@ -9,6 +10,7 @@ import {
   type WaitingWork,
   type WireFigure,
 } from "#shared/overview/contract.ts";
+import { listRemittances } from "#shared/remittances/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { expectFailureKept } from "#web/testing/expect-failure-kept.ts";
@@ -34,6 +36,11 @@ const money = {
   ...{ ...period, gross: figure(120.5, 1000, 2000) },
   ...{ tax: figure(12.05, 100, 0), refunds: figure(0, 0, 0) },
 };
+const noSums = { trips: 0, collected: 0, returned: 0, owed: 0, remitted: 0, open: 0 };
+const noFees: ReplyOf<typeof listRemittances> = {
+  ...{ success: true, kinds: [], years: [], rows: [], payments: [] },
+  ...{ total: noSums, today: "2026-11-26" },
+};
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const waiting: WaitingWork[] = [
   {
@@ -47,6 +54,7 @@ beforeEach(() => {
   server.on(getRideFigures, rides());
   server.on(getMoneyFigures, money);
   server.on(getWaitingWork, { success: true, waiting });
+  server.on(listRemittances, noFees);
   const counts = { waiting: 1, under_way: 2, free: 3, taken: 2, hidden: 0 };
   server.on(getLiveMap, { success: true, drivers: [], rides: [], counts });
 });
@@ -84,6 +92,52 @@ test("work that waits links to its page, with its oldest age and the next deadli
   expect(disputes.textContent).toMatch(/^Disputes2Oldest 3 days, due /);
   const documents = screen.getByRole("link", { name: /Documents and changes/ });
   expect(documents.textContent).toMatch(/1,000\+Oldest 3 h$/);
+});
+
+test("fees of months that are over wait, those of the running month do not", async () => {
+  const row = {
+    ...{ kind: "airport_access", trips: 3, payTo: "The port", dueOn: "2026-11-20" },
+    ...{ collected: 10.5, returned: 0, owed: 10.5, remitted: 0, open: 10.5 },
+  };
+  const rows = [
+    { ...row, month: "2026-11", dueOn: "2026-12-20" },
+    { ...row, month: "2026-10" },
+    { ...row, month: "2026-09", open: 0.25, dueOn: null },
+  ];
+  server.on(getWaitingWork, { success: true, waiting: [] });
+  server.on(listRemittances, { ...noFees, rows });
+  await openPage("/admin", ada);
+  const fees = await screen.findByRole("link", { name: /^Fees to remit\$/ });
+  expect(fees.textContent).toBe("Fees to remit$10.75Of months that are over, was due 11/20/2026");
+  expect(fees.getAttribute("href")).toBe("/admin/remittances");
+});
+
+const work: WaitingWork[] = (
+  [
+    ["drivers", 2],
+    ["reports", 3],
+    ["lost_items", 1],
+  ] as const
+).map(([concern, count]) => ({
+  ...{ concern, count, isMore: false, oldestAt: hoursAgo(1), dueAt: null },
+}));
+
+test("the sidebar shows how much waits on each page", async () => {
+  server.on(getWaitingWork, { success: true, waiting: work });
+  widen();
+  await openPage("/admin", ada);
+  const sidebar = within(await screen.findByRole("navigation", { name: "Admin" }));
+  await sidebar.findByRole("link", { name: "Drivers 2 waiting" });
+  sidebar.getByRole("link", { name: "Reports 4 waiting" });
+  sidebar.getByRole("link", { name: "Documents" });
+});
+
+test("the menu of a phone shows the same numbers", async () => {
+  server.on(getWaitingWork, { success: true, waiting: work });
+  const { person } = await openPage("/admin", ada);
+  await person.click(await screen.findByRole("button", { name: "Menu" }));
+  const menu = within(await screen.findByRole("navigation", { name: "Menu" }));
+  await menu.findByRole("link", { name: "Reports 4 waiting" });
 });
 
 test("without a map the current drivers and rides are a list", async () => {

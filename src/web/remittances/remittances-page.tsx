@@ -1,12 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { productName } from "#shared/product.ts";
-import { listRemittances, REMITTANCES_CSV_PATH } from "#shared/remittances/contract.ts";
+import { type listRemittances, REMITTANCES_CSV_PATH } from "#shared/remittances/contract.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
-import { call } from "#web/platform/client.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -18,18 +17,10 @@ import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwedList } from "./owed-list.tsx";
 import { PaymentList } from "./payment-list.tsx";
+import { remittancesQuery } from "./remittances-query.ts";
 import { type RemittancesSearch, remittancesSearch } from "./remittances-search.ts";
 
 const route = getRouteApi("/admin/remittances");
-
-/** Fees to remit and recorded payments. The previous list stays visible while loading. */
-const remittancesQuery = ({ fee, year }: RemittancesSearch) =>
-  queryOptions({
-    queryKey: ["admin", "remittances", fee, year],
-    queryFn: ({ signal }) => call(listRemittances, { query: { kind: fee, year }, signal }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
 
 /** `/admin/remittances`: public fees by kind and month, and the operator's payments of them. */
 export const RemittancesPage = () => {

@@ -3,6 +3,7 @@ import { labelInSentence } from "#shared/documents/kinds.ts";
 import type { BodyFor } from "#shared/endpoint.ts";
 import { decideSubmission, type Submission } from "#shared/submissions/contract.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
+import { waitingWork } from "#web/platform/admin/waiting-work.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
@@ -59,6 +60,7 @@ const useDeciding = ({ id, label, driver }: Submission, onDecided?: () => void) 
       Promise.all([
         queries.invalidateQueries({ queryKey: ["admin", "submissions"] }),
         queries.invalidateQueries({ queryKey: ["admin", "driver", driver.id] }),
+        queries.invalidateQueries({ queryKey: waitingWork.queryKey }),
       ]),
   });
 };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { getWaitingWork } from "#shared/overview/contract.ts";
 import {
-  countSubmissions,
   decideSubmission,
   listSubmissions,
   openSubmissionFile,
@@ -173,7 +173,9 @@ test("says that nothing waits, and offers to try again after a failure", async (
 });
 
 test("the menu shows how many documents wait", async () => {
-  server.on(countSubmissions, { success: true, inReview: 12 });
+  const documents = { concern: "documents", count: 12, isMore: false } as const;
+  const waiting = [{ ...documents, oldestAt: "2026-11-26T15:00:00.000Z", dueAt: null }];
+  server.on(getWaitingWork, { success: true, waiting });
   await openPage(address, ada);
-  expect(await screen.findByRole("link", { name: "Documents 12 to review" })).toBeDefined();
+  expect(await screen.findByRole("link", { name: "Documents 12 waiting" })).toBeDefined();
 });

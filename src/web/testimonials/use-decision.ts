@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { acceptTestimonial, rejectTestimonial } from "#shared/testimonials/contract.ts";
+import { waitingWork } from "#web/platform/admin/waiting-work.ts";
 import { call } from "#web/platform/client.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { testimonialListsKey } from "./testimonial-list-query.ts";
@@ -28,6 +29,7 @@ export const useDecision = () => {
       await queries.invalidateQueries({ queryKey: testimonialListsKey });
       await queries.invalidateQueries({ queryKey: ["testimonials", "accepted"] });
       restoreFocus(id);
+      await queries.invalidateQueries({ queryKey: waitingWork.queryKey });
     },
   });
   return {

@@ -8,6 +8,7 @@ import { getGenderWish } from "#shared/gender-wish/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
 import { getPersonRecord } from "#shared/operations/people-contract.ts";
 import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
+import { getWaitingWork } from "#shared/overview/contract.ts";
 import { listPasskeys } from "#shared/passkeys/contract.ts";
 import { getOtherVehicles, getPhoneSharing } from "#shared/profile/contract.ts";
 import { getOwnRecord } from "#shared/ratings/rider-contract.ts";
@@ -67,6 +68,7 @@ export const answerShell = (user: User) => {
   }
   if (user.role === "ADMIN") {
     server.otherwise(countSubmissions, { success: true, inReview: 0 });
+    server.otherwise(getWaitingWork, { success: true, waiting: [] });
     server.otherwise(getPersonRecord, aPersonRecord());
     server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { pagesOf } from "#web/platform/admin/admin-pages.ts";
 import { useSession } from "#web/platform/session.ts";
+import { WaitingCount } from "./waiting-count.tsx";
 
 /** Admin pages in the menu of narrow screens. */
 export const AdminMenuLinks = (props: { className: string; onClick: () => void }) => {
@@ -13,7 +14,7 @@ export const AdminMenuLinks = (props: { className: string; onClick: () => void }
       {...props}
     >
       <Icon aria-hidden className="size-5" />
-      {label}
+      {label} <WaitingCount to={to} />
     </Link>
   ));
 };

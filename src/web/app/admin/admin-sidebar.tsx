@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Keyboard, type LucideIcon, Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { type AdminPage, pageGroupsOf } from "#web/platform/admin/admin-pages.ts";
 import { useSession } from "#web/platform/session.ts";
-import { waitingCount } from "#web/submissions/queue-queries.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
 import type { AdminDialog } from "./keys/use-admin-keys.ts";
+import { WaitingCount } from "./waiting-count.tsx";
 
 const entryClass =
   "flex min-h-9 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:text-fg data-[below=true]:bg-raised data-[below=true]:text-fg";
@@ -70,7 +69,7 @@ const Entry = ({ page, pathname }: { page: AdminPage; pathname: string }) => {
       className={entryClass}
     >
       <Icon aria-hidden className="size-5" />
-      {label} {to === "/admin/documents" && <WaitingCount />}
+      {label} <WaitingCount to={to} />
     </Link>
   );
 };
@@ -87,17 +86,6 @@ const useCurrentPageInView = (menu: RefObject<HTMLElement | null>, pathname: str
     if (inner.bottom + margin > outer.bottom) nav.scrollTop += inner.bottom + margin - outer.bottom;
     if (inner.top - margin < outer.top) nav.scrollTop += inner.top - margin - outer.top;
   }, [pathname]);
-};
-
-/** Number of documents and changes to review. */
-const WaitingCount = () => {
-  const { data = 0 } = useQuery(waitingCount);
-  if (data === 0) return null;
-  return (
-    <span className="ml-auto text-small tabular-nums">
-      {data.toLocaleString("en-US")} <span className="sr-only">to review</span>
-    </span>
-  );
 };
 
 type OpenerProps = { icon: LucideIcon; label: string; hint: string | null; onClick: () => void };

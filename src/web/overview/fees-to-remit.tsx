@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { centsFromDollars, formatMoney, sumCents } from "#shared/money.ts";
+import { includes } from "#shared/permissions.ts";
+import type { OwedRow } from "#shared/remittances/contract.ts";
+import { useSession } from "#web/platform/session.ts";
+import { remittancesQuery } from "#web/remittances/remittances-query.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { WorkRow } from "./work-row.tsx";
+
+const TEN_MINUTES_MS = 600_000;
+
+type OpenFees = { rows: readonly OwedRow[]; today: string };
+
+/** Public fees of months that are over and not remitted; null without any, or without the permission `books`. */
+export const useFeesOfClosedMonths = (): OpenFees | null => {
+  const { user } = useSession();
+  const { data } = useQuery({
+    ...remittancesQuery({}),
+    enabled: includes(user?.adminRole, "books"),
+    // The sums read the ledger: once a visit is enough.
+    staleTime: TEN_MINUTES_MS,
+  });
+  const rows = data?.rows.filter(({ month, open }) => open > 0 && !data.today.startsWith(month));
+  return data && rows && rows.length > 0 ? { rows, today: data.today } : null;
+};
+
+/** The open amount, with the first due day, in the warning color once it has passed. */
+export const FeesToRemit = ({ rows, today }: OpenFees) => {
+  const dueOn = rows.flatMap((row) => row.dueOn ?? []).toSorted()[0];
+  const isLate = dueOn !== undefined && dueOn < today;
+  return (
+    <WorkRow
+      target={{ to: "/admin/remittances" }}
+      label="Fees to remit"
+      value={formatMoney(sumCents(rows.map(({ open }) => centsFromDollars(open))))}
+    >
+      Of months that are over
+      {dueOn && (
+        <span className={isLate ? "text-warning" : ""}>
+          , {isLate ? "was due" : "due"} {usDateOfIso(dueOn)}
+        </span>
+      )}
+    </WorkRow>
+  );
+};
