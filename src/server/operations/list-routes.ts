@@ -9,6 +9,7 @@ import {
   listPayments,
   RIDES_CSV_PATH,
   rideFilter,
+  sumPayments,
   TAX_CSV_PATH,
 } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
@@ -17,6 +18,7 @@ import { findRidesPage, resolveFilter } from "./find-rides-page.ts";
 import { listRideBatches } from "./list-queries.ts";
 import { paymentRow, rideRow } from "./list-view.ts";
 import { ridesCsv } from "./rides-csv.ts";
+import { sumMatchingPayments } from "./sum-payments.ts";
 import { taxCsv } from "./tax-csv.ts";
 import { listDriverTaxYears } from "./tax-queries.ts";
 
@@ -36,6 +38,11 @@ export function listRoutes(app: App, services: Services): void {
     const { rides, ...paging } = await findRidesPage(dbOfPage(services, query.page), query);
     return { success: true, payments: rides.map(paymentRow), ...paging };
   });
+
+  serve(sumPayments)(async ({ query }) => ({
+    success: true,
+    ...(await sumMatchingPayments(readDb, query)),
+  }));
 
   csvRoute(app, services, {
     path: RIDES_CSV_PATH,

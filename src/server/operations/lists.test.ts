@@ -6,7 +6,7 @@ import { anAcceptedRide, aPaidRide, type BookedRide } from "#server/testing/ride
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import type { QueryFor } from "#shared/endpoint.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
-import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { listAdminRides, listPayments, sumPayments } from "#shared/operations/lists-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { completeRide } from "#shared/rides/contract.ts";
 
@@ -116,6 +116,21 @@ it("payments show the amounts captured, refunded and transferred", async () => {
       fees: 0,
     },
   ]);
+});
+
+it("the sums of the payments are those of the filtered rows, and add up", async () => {
+  const query = { search: completed.rider.email };
+  const { payments } = await admin.call(listPayments, { query });
+  expect(payments.length).toBeGreaterThan(0);
+  const sums = await admin.call(sumPayments, { query });
+  const { offer } = completed;
+  expect(sums).toEqual({
+    ...{ success: true, charged: offer.total, refunded: 0, takenByBank: 0 },
+    ...{ driverPart: offer.rideCost, platformPart: offer.fareTax, fees: 0 },
+    ...{ payments: payments.length, isMore: false },
+  });
+  const none = await admin.call(sumPayments, { query: { to: "2020-01-01" } });
+  expect(none).toMatchObject({ charged: 0, payments: 0, isMore: false });
 });
 
 it("a payment is not split before its ride is over", async () => {

@@ -112,3 +112,27 @@ export const listPayments = endpoint({
   query: listQuery,
   reply: successWith({ payments: z.array(paymentRow), ...paging }),
 });
+
+export const sumPayments = endpoint({
+  method: "GET",
+  path: "/admin/payments/totals",
+  summary: "Sums of the filtered payments; of the newest 2,000 if there are more",
+  audience: "admin",
+  permission: "books",
+  limit: "search",
+  query: rideFilter,
+  reply: successWith({
+    charged: dollars,
+    refunded: dollars,
+    takenByBank: dollars,
+    /** Parts of ended rides, as in the list. */
+    driverPart: dollars,
+    platformPart: dollars,
+    fees: dollars,
+    /** Number of payments that the sums include. */
+    payments: z.int(),
+    /** True if there are more. */
+    isMore: z.boolean(),
+  }),
+});
+export type PaymentSums = z.output<typeof sumPayments.reply>;

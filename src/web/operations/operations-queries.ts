@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listFindings } from "#shared/operations/findings-contract.ts";
-import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { listAdminRides, listPayments, sumPayments } from "#shared/operations/lists-contract.ts";
 import { listRiders } from "#shared/operations/people-contract.ts";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { call } from "#web/platform/client.ts";
@@ -33,6 +33,15 @@ export const paymentsPage = ({ page = 1, ...search }: RidesSearch) =>
     queryKey: ["admin", "payments", page, search],
     queryFn: ({ signal }) =>
       call(listPayments, { query: { ...search, page: String(page) }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Sums of the payments under a filter. The previous sums stay visible while loading. */
+export const paymentSums = ({ page: _, size: __, sort: ___, ...filter }: RidesSearch) =>
+  queryOptions({
+    queryKey: ["admin", "payments", "sums", filter],
+    queryFn: ({ signal }) => call(sumPayments, { query: filter, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

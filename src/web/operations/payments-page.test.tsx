@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { listPayments, type PaymentRow } from "#shared/operations/lists-contract.ts";
+import { listPayments, type PaymentRow, sumPayments } from "#shared/operations/lists-contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
@@ -57,7 +57,24 @@ const paymentsReply = (
 });
 
 const openPayments = (search = "") => openPage(`/admin/payments${search}`, ada);
+const inCard = (link: HTMLElement) => within(link.closest("li") as HTMLElement);
 const lastQuery = () => server.calls(listPayments).at(-1)?.query;
+
+test("the totals are those of the chosen filter, and say how many payments they include", async () => {
+  server.on(listPayments, paymentsReply());
+  const sums = { charged: 1046.46, refunded: 3.21, takenByBank: 0, driverPart: 900, fees: 1.25 };
+  server.on(sumPayments, {
+    ...{ success: true, ...sums, platformPart: 142, payments: 2000, isMore: true },
+  });
+  await openPayments("?money=refunded&page=1&sort=oldest");
+  const totals = within(await screen.findByRole("region", { name: "Totals" }));
+  await totals.findByText("$1,046.46");
+  expect(totals.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+    ...["$1,046.46", "$3.21", "$900.00", "$142.00", "$1.25"],
+  ]);
+  totals.getByText("Totals of the newest 2,000. Filter by day for the rest.");
+  expect(server.calls(sumPayments).at(-1)?.query).toEqual({ search: "", money: "refunded" });
+});
 
 test("a row shows where the charged amount went, to the cent", async () => {
   server.on(listPayments, paymentsReply());
@@ -89,9 +106,13 @@ test("a disputed payment shows what the bank took, and that nothing was sent to 
   await openPayments();
   const ride = await screen.findByRole("link", { name: "FRABC123XYZ" });
   expect(ride.closest("li")?.textContent).toContain("Disputed $46.46");
-  const amounts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  const amounts = inCard(ride)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
   expect(amounts).toEqual([...["$46.46", "$3.21", "$40.40", "-$44.86", "$1.25", "$0.00", "$1.65"]]);
-  const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
+  const terms = inCard(ride)
+    .getAllByRole("term")
+    .map(({ textContent }) => textContent);
   expect(terms[5]).toBe("Sent to driver");
 });
 
@@ -130,8 +151,12 @@ test("on a phone each payment is a card with the same amounts", async () => {
   const ride = await screen.findByRole("link", { name: "FRABC123XYZ" });
   expect(ride.getAttribute("href")).toBe(`/admin/rides/${chargedPayment.rideId}`);
   expect(screen.queryByRole("table")).toBeNull();
-  const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
-  const amounts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  const terms = inCard(ride)
+    .getAllByRole("term")
+    .map(({ textContent }) => textContent);
+  const amounts = inCard(ride)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
   expect(terms).toEqual([
     ...["Charged", "Refunded", "Driver's part", "Faire keeps", "Public fees", "Stripe fee"],
   ]);

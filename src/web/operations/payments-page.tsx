@@ -11,6 +11,7 @@ import { searchNavigation, viewOf } from "#web/platform/table-search.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { paymentsPage } from "./operations-queries.ts";
+import { PaymentTotals } from "./payment-sums.tsx";
 import { paymentColumns, paymentColumnsHiddenAtFirst } from "./payments-columns.tsx";
 import { PaymentsList } from "./payments-list.tsx";
 import { RecordList } from "./record-list.tsx";
@@ -58,6 +59,7 @@ export const PaymentsPage = () => {
           />
         }
       />
+      {total !== undefined && total > 0 && <PaymentTotals search={search} />}
       <div className="text-small text-fg-2">
         <p className="mb-2">
           <a href="#tax-forms" className="rounded-input text-fg underline underline-offset-4">
@@ -72,7 +74,8 @@ export const PaymentsPage = () => {
           <p className="max-w-[68ch]">
             What a rider's bank took is off the parts too, and a refund once it has arrived. A
             driver's part that waits or repays an earlier refund is not sent: Sent to driver is then
-            another amount. Tips and tolls are charged apart.
+            another amount (on wide screens, add it under Columns). Tips and tolls are charged
+            apart.
           </p>
         </Disclosure>
       </div>

@@ -6,6 +6,7 @@ import { getContactConfirmations } from "#shared/contact-proofs/contract.ts";
 import { getActivation, getPlatformStatus } from "#shared/drivers/contract.ts";
 import { getGenderWish } from "#shared/gender-wish/contract.ts";
 import { getMessages } from "#shared/messages/contract.ts";
+import { sumPayments } from "#shared/operations/lists-contract.ts";
 import { getPersonRecord } from "#shared/operations/people-contract.ts";
 import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
 import { getWaitingWork } from "#shared/overview/contract.ts";
@@ -69,6 +70,8 @@ export const answerShell = (user: User) => {
   if (user.role === "ADMIN") {
     server.otherwise(countSubmissions, { success: true, inReview: 0 });
     server.otherwise(getWaitingWork, { success: true, waiting: [] });
+    const sums = { charged: 0, refunded: 0, takenByBank: 0, driverPart: 0, platformPart: 0 };
+    server.otherwise(sumPayments, { success: true, ...sums, fees: 0, payments: 0, isMore: false });
     server.otherwise(getPersonRecord, aPersonRecord());
     server.otherwise(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   }

@@ -103,6 +103,7 @@ export const adminRules: Record<string, Rule> = {
   "GET /api/admin/rides.csv": { who: "admin", needs: "rides" },
   "GET /api/admin/tax.csv": { who: "admin", needs: "books", query: "year=2026" },
   "GET /api/admin/payments": { who: "admin", needs: "books" },
+  "GET /api/admin/payments/totals": { who: "admin", needs: "books" },
   "GET /api/admin/findings": { who: "admin", needs: "books" },
   "GET /api/admin/findings.csv": { who: "admin", needs: "books" },
   "POST /api/admin/findings/:id/resolve": {
