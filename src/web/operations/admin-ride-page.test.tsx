@@ -1,7 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { aRideForAdmin } from "#shared/operations/testing/a-ride-for-admin.ts";
+import { aSplit } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -32,4 +33,17 @@ test("the ledger names each government fee that is owed", async () => {
   await screen.findByText("Public fee to remit: Airport access");
   screen.getByText("Public fee to remit: NY congestion surcharge");
   screen.getByText("The ride's account");
+});
+
+test("the money card names the public fees, so that its amounts add up to the charge", async () => {
+  const { ride } = aRideForAdmin();
+  const split = aSplit({ fees: 6.25, platform: 4.41, cardProcessing: 1.65 });
+  const record = aRideForAdmin({ ride: { ...ride, payment: { ...ride.payment, split } } });
+  server.on(getAdminRide, record);
+  await openPage(`/admin/rides/${record.ride.id}`, ada);
+  const money = within(await screen.findByRole("region", { name: "Money" }));
+  expect(money.getByText("Public fees to remit").parentElement?.textContent).toContain("$6.25");
+  expect(money.getByText(/keeps, after Stripe's fee/).parentElement?.textContent).toContain(
+    "$4.41",
+  );
 });

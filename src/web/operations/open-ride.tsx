@@ -31,19 +31,27 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
   </>
 );
 
-/** Amount that the rider pays: 0 if the ride ended without a charge, else the amount due less what went back. */
-export const riderPays = ({ money, state, amountDue, refunded, takenByBank }: RideRow): number => {
-  const isOver = money === "released" || (money === "unpaid" && state !== "awaiting_payment");
-  if (isOver) return 0;
+/** True if the ride ended without a charge. */
+export const isNotCharged = ({ money, state }: RideRow): boolean =>
+  money === "released" || (money === "unpaid" && state !== "awaiting_payment");
+
+/** Amount that the rider pays: the amount due less what went back. */
+export const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
   // In cents: the difference of two amounts in dollars can have more than two decimals.
   const left = centsFromDollars(amountDue) - centsFromDollars(refunded);
   return dollarsFromCents(cents(Math.max(0, left - centsFromDollars(takenByBank))));
 };
 
-/** What the rider pays, and what was released, refunded or taken back, in words. */
+/** What the rider pays or that nothing was charged, and what was released, refunded or taken back, in words. */
 export const RiderPays = ({ ride }: { ride: RideRow }) => (
   <>
-    Rider pays <Dollars amount={riderPays(ride)} />
+    {isNotCharged(ride) ? (
+      "Not charged"
+    ) : (
+      <>
+        Rider pays <Dollars amount={riderPays(ride)} />
+      </>
+    )}
     {ride.money === "released" && (
       <span className="block text-small text-fg-2">
         <Dollars amount={ride.amountDue} /> released

@@ -8,7 +8,13 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 /** Ledger transactions of the ride; the entries of each sum to zero. */
 export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => (
   <Section title="Ledger">
-    {ledger.length === 0 && <p className="text-fg-2">Nothing is posted yet</p>}
+    {ledger.length === 0 ? (
+      <p className="text-fg-2">Nothing is posted yet</p>
+    ) : (
+      <p className="text-small text-fg-2">
+        Plus is a debit, minus a credit. Each posting adds up to $0.00.
+      </p>
+    )}
     <ol className="grid gap-4">
       {ledger.map(({ at, kind, entries }) => (
         <li key={`${kind}${at}`} className="grid gap-1 text-small">

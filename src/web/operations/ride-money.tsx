@@ -43,7 +43,7 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
           label: "Stripe's fee",
           value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,
         },
-        ...keptLines(ride.payment.split),
+        ...splitLines(ride.payment.split),
         ...(money.risk ? [{ label: "Stripe's risk level", value: formatRisk(money.risk) }] : []),
       ]}
     />
@@ -57,14 +57,21 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
   </Section>
 );
 
-/** What the platform keeps, once the card is charged and Stripe's fee is known. */
-const keptLines = (split: RideForAdmin["ride"]["payment"]["split"]) =>
-  split && split.platform !== null
+/** Public fees, and what the platform keeps once Stripe's fee is known; nothing before the charge. */
+const splitLines = (split: RideForAdmin["ride"]["payment"]["split"]) =>
+  split
     ? [
-        {
-          label: `${productName()} keeps, after Stripe's fee`,
-          value: <Dollars amount={split.platform} />,
-        },
+        ...(split.fees > 0
+          ? [{ label: "Public fees to remit", value: <Dollars amount={split.fees} /> }]
+          : []),
+        ...(split.platform === null
+          ? []
+          : [
+              {
+                label: `${productName()} keeps, after Stripe's fee`,
+                value: <Dollars amount={split.platform} />,
+              },
+            ]),
       ]
     : [];
 

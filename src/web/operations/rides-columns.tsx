@@ -4,7 +4,7 @@ import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import type { Column } from "#web/ui/tables/column-table.tsx";
-import { OpenRide, riderPays } from "./open-ride.tsx";
+import { isNotCharged, OpenRide, riderPays } from "./open-ride.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
 export type ListOrder = "oldest" | "newest";
@@ -33,7 +33,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
     id: "pickup",
     label: "Pickup",
     className: "w-37 text-fg-2",
-    cell: ({ pickupAt }) => (pickupAt ? <ListTime at={pickupAt} /> : "Now"),
+    cell: ({ pickupAt }) => (pickupAt ? <ListTime at={pickupAt} /> : "At booking"),
   },
   {
     id: "state",
@@ -51,7 +51,12 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
     id: "due",
     label: "Rider pays",
     className: "w-26 text-right",
-    cell: (ride) => <Dollars amount={riderPays(ride)} />,
+    cell: (ride) =>
+      isNotCharged(ride) ? (
+        <span className="text-fg-3">Not charged</span>
+      ) : (
+        <Dollars amount={riderPays(ride)} />
+      ),
   },
   {
     id: "refunded",

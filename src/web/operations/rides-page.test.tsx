@@ -73,9 +73,9 @@ test("what the rider pays excludes a released hold, a refund and a chargeback", 
   const links = await screen.findAllByRole("link", { name: "FRABC123XYZ" });
   const cards = links.flatMap((link) => link.closest("li")?.textContent ?? []);
   expect(cards).toEqual([
-    expect.stringContaining("Rider pays $0.00$46.46 released"),
+    expect.stringContaining("Not charged$46.46 released"),
     expect.stringContaining("Rider pays $36.46$46.46 less $10.00 refunded"),
-    expect.stringMatching(/Rider pays \$0\.00(?!.*released)/),
+    expect.stringMatching(/Not charged(?!.*released)/),
     expect.stringContaining("Rider pays $0.00$46.46 taken back by the rider's bank"),
     expect.stringContaining("Rider pays $5.00$10.03 less $5.03 refunded"),
   ]);
@@ -88,6 +88,17 @@ test("the table shows what the rider pays, and hides the total by default", asyn
   const table = within(await screen.findByRole("table", { name: "Rides" }));
   expect(table.getByRole("columnheader", { name: "Rider pays" })).toBeDefined();
   expect(table.queryByRole("columnheader", { name: "Total" })).toBeNull();
+});
+
+test("the table says that a rejected ride is not charged, and of an instant ride no pickup time", async () => {
+  const rides = [aRideRow({ state: "rejected", money: "released", pickupAt: null })];
+  server.on(listAdminRides, someRides({ rides }));
+  localStorage.setItem("columns-rides", "[]");
+  widen();
+  await openRides();
+  const table = within(await screen.findByRole("table", { name: "Rides" }));
+  table.getByRole("cell", { name: "Not charged" });
+  table.getByRole("cell", { name: "At booking" });
 });
 
 test("a chosen column is shown and remembered", async () => {
