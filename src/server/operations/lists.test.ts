@@ -118,7 +118,7 @@ it("payments show the amounts captured, refunded and transferred", async () => {
   ]);
 });
 
-it("the sums of the payments are those of the filtered rows, and add up", async () => {
+it("the sums of the payments are the sums of the filtered rows", async () => {
   const query = { search: completed.rider.email };
   const { payments } = await admin.call(listPayments, { query });
   expect(payments.length).toBeGreaterThan(0);

@@ -108,8 +108,7 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
       <Badge>This device</Badge>
     ) : (
       <Button
-        variant="ghost"
-        className="-mr-3 !px-3"
+        variant="outline"
         aria-label={`Log out there: ${nameOf(session)}, ${startText(session)}`}
         onClick={onLogOut}
       >

@@ -29,11 +29,11 @@ export const PaymentsList = ({ payments, hidden, ...order }: PaymentsListProps) 
 );
 
 const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
-  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+  <ul className="grid gap-3 md:grid-cols-2 xl:hidden">
     {payments.map((payment) => (
       <li
         key={payment.rideId}
-        className="relative grid content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+        className="relative grid content-start gap-1 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised"
       >
         <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...payment} />
@@ -41,13 +41,13 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
             <PaymentMoney {...payment} />
           </span>
         </div>
-        <p className="text-small text-fg-2">
-          Booked <MarketTime at={payment.createdAt} />
-        </p>
         <p className="break-words">
           {payment.rider} <span className="text-fg-2">with</span> {payment.driver}
         </p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-small tabular-nums">
+        <p className="text-small text-fg-2">
+          Booked <MarketTime at={payment.createdAt} isBrief />
+        </p>
+        <dl className="flex flex-wrap gap-x-4 text-small tabular-nums">
           <Line name="Charged" amount={ifCharged(payment, payment.captured)} />
           <Line name="Refunded" amount={payment.refunded || null} />
           {payees().map(({ id, label, amountOf }) => (
@@ -70,10 +70,10 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
 
 const Line = ({ name, amount }: { name: string; amount: number | null }) =>
   amount !== null && (
-    <>
+    <div className="flex gap-x-1.5">
       <dt className="text-fg-3">{name}</dt>
-      <dd className="text-right">
+      <dd>
         <Dollars amount={amount} />
       </dd>
-    </>
+    </div>
   );

@@ -60,7 +60,7 @@ const openPayments = (search = "") => openPage(`/admin/payments${search}`, ada);
 const inCard = (link: HTMLElement) => within(link.closest("li") as HTMLElement);
 const lastQuery = () => server.calls(listPayments).at(-1)?.query;
 
-test("the totals are those of the chosen filter, and say how many payments they include", async () => {
+test("the totals follow the chosen filter, and say how many payments they include", async () => {
   server.on(listPayments, paymentsReply());
   const sums = { charged: 1046.46, refunded: 3.21, takenByBank: 0, driverPart: 900, fees: 1.25 };
   server.on(sumPayments, {

@@ -41,11 +41,11 @@ const TotalLine = ({ ride }: { ride: RideRow }) =>
   );
 
 const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
-  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
+  <ul className="grid gap-3 md:grid-cols-2 xl:hidden">
     {rides.map((ride) => (
       <li
         key={ride.rideId}
-        className="relative grid content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised"
+        className="relative grid content-start gap-1 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised"
       >
         <div className="flex flex-wrap items-start justify-between gap-3">
           <OpenRide {...ride} />
@@ -54,16 +54,16 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
             <TotalLine ride={ride} />
           </span>
         </div>
-        <p className="text-small text-fg-2">
-          <RideTimes {...ride} />
-        </p>
         <p className="break-words">
           {ride.rider} <span className="text-fg-2">with</span> {ride.driver}
         </p>
         <p className="text-small break-words text-fg-2">
           {ride.from} to {ride.to}
         </p>
-        <p className="flex flex-wrap gap-4 text-small">
+        <p className="text-small text-fg-2">
+          <RideTimes {...ride} />
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-small">
           <StatusWord {...stateStyles[ride.state]} />
           <StatusWord {...moneyStyles[ride.money]} />
         </p>

@@ -94,7 +94,7 @@ test("work that waits links to its page, with its oldest age and the next deadli
   expect(documents.textContent).toMatch(/1,000\+Oldest 3 h$/);
 });
 
-test("fees of months that are over wait, those of the running month do not", async () => {
+test("fees of past months wait, fees of the running month do not", async () => {
   const row = {
     ...{ kind: "airport_access", trips: 3, payTo: "The port", dueOn: "2026-11-20" },
     ...{ collected: 10.5, returned: 0, owed: 10.5, remitted: 0, open: 10.5 },

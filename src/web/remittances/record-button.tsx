@@ -20,7 +20,8 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
   return (
     <>
       <Button
-        variant="outline"
+        // The fees of the running month still grow: an early payment is possible, but not the rule.
+        variant={today.startsWith(row.month) ? "ghost" : "outline"}
         className="whitespace-nowrap"
         aria-label={`Record a payment of ${subject}`}
         onClick={() => setOpen(true)}

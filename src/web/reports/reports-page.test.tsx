@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { getWaitingWork } from "#shared/overview/contract.ts";
 import { answerReport, listRideReports, type ReportForAdmin } from "#shared/reports/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -118,4 +119,14 @@ test("the chosen state is in the URL, and each state shows its number of reports
   await person.click(await screen.findByRole("radio", { name: /^Closed\s*3$/ }));
   await waitFor(() => expect(server.calls(listRideReports).at(-1)?.query.state).toBe("closed"));
   expect(location.search).toBe("?state=closed");
+});
+
+test("the two lists show how much waits in each", async () => {
+  const lost = { concern: "lost_items", count: 2, isMore: false } as const;
+  const waiting = [{ ...lost, oldestAt: "2026-11-26T14:38:00.000Z", dueAt: null }];
+  server.on(listRideReports, reportList());
+  server.on(getWaitingWork, { success: true, waiting });
+  await openPage("/admin/reports", ada);
+  expect(await screen.findByRole("radio", { name: /^Lost items\s+2$/ })).toBeDefined();
+  expect(screen.getByRole("radio", { name: /^Problems\s+0$/ })).toBeDefined();
 });

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { MessageSquareWarning } from "lucide-react";
+import type { Concern } from "#shared/overview/concerns.ts";
 import { listRideReports, type ReportForAdmin } from "#shared/reports/contract.ts";
 import { type ReportState, reportStates } from "#shared/reports/report-state.ts";
 import { AllLostItems } from "#web/lost-items/lost-item-lists.tsx";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
+import { waitingWork } from "#web/platform/admin/waiting-work.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
@@ -25,15 +27,19 @@ export const ReportsPage = () => {
   return view === "lost" ? <LostItems /> : <Problems />;
 };
 
+/** The two lists, with the number of their entries that wait. */
 const ViewChoice = ({ view }: { view: "problems" | "lost" }) => {
   const navigate = route.useNavigate();
+  const { data } = useQuery(waitingWork);
+  const countOf = (concern: Concern) =>
+    data && (data.waiting.find((work) => work.concern === concern)?.count ?? 0);
   return (
     <Segments
       legend="Show"
       name="view"
       options={[
-        { value: "problems", label: "Problems" },
-        { value: "lost", label: "Lost items" },
+        { value: "problems", label: "Problems", count: countOf("reports") },
+        { value: "lost", label: "Lost items", count: countOf("lost_items") },
       ]}
       value={view}
       onChange={(next) =>
