@@ -33,6 +33,8 @@ export default defineConfig({
     // Requests made by a service worker bypass injected network faults; stories about the worker enable it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
+    // Drawing frames of motion is a tenth of the work; `npm run pages` runs the stories with motion.
+    contextOptions: { reducedMotion: "reduce" },
   },
   // One width for each story (decision 46); `npm run pages` runs both.
   projects: [
