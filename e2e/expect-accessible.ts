@@ -15,6 +15,8 @@ const options: RunOptions = {
   preload: { assets: ["media"] },
   // A frame without scripts would never answer.
   iframes: false,
+  // Nobody reads them; finding a selector for each element is a tenth of a check.
+  selectors: false,
 };
 
 const PATIENCE_MS = 5_000;
