@@ -3,14 +3,18 @@ import { sql } from "kysely";
 import { call } from "#demo/drivers/api.ts";
 import { putPushSubscription } from "#shared/notices/contract.ts";
 import { askForOffers, offerOf, pay, select } from "./booking.ts";
-import { chooseWholeBrowser } from "./browser.ts";
+import { chooseBrowser, chooseWholeBrowser } from "./browser.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { newRider, openRideOf, type Person } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
-test.use({ serviceWorkers: "allow", launchOptions: await chooseWholeBrowser() });
+test.use({ serviceWorkers: "allow" });
+const wholeBrowser = await chooseWholeBrowser();
+// Other launch options, even equal ones, end the worker and its browser.
+if (wholeBrowser.executablePath !== (await chooseBrowser()).executablePath)
+  test.use({ launchOptions: wholeBrowser });
 
 const deviceSwitch = (page: Page) =>
   page.getByRole("switch", { name: "Notifications on this device" });
