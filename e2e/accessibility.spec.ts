@@ -1,3 +1,4 @@
+import { bookRide } from "./booked-ride.ts";
 import {
   askForOffers,
   declinedCard,
@@ -132,11 +133,8 @@ test("a current ride passes axe for rider and driver @phone", async ({
   await driverPage.getByRole("tab", { name: "Today" }).click();
 
   await test.step("the ride is requested and accepted", async () => {
+    await bookRide(rider, driver);
     await page.goto("/");
-    await askForOffers(page, empireState, jfk);
-    await select(page, offerOf(page, driver));
-    await pay(page);
-    await page.getByRole("link", { name: "Go to Home" }).click();
     await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
     const request = driverPage.getByRole("dialog", { name: `${rider.firstName} requested a ride` });
     await expect(request).toBeVisible();

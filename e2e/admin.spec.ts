@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn } from "./keyboard.ts";
-import { newDriver } from "./people.ts";
+import { newDriver, openAdminPage } from "./people.ts";
 import { openRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 
@@ -112,10 +112,8 @@ test("finds and verifies a driver by keyboard", async ({ page, baseURL, isMobile
   await expect(page.getByText("Driver verified", { exact: true })).toBeVisible();
 });
 
-test("redirects a page number past the end to the last page", async ({ page }) => {
-  await page.goto("/admin/login");
-  await logIn(page);
-  await expect(driversHeading(page)).toBeVisible();
+test("redirects a page number past the end to the last page", async ({ context, baseURL }) => {
+  const page = await openAdminPage(context, baseURL ?? "");
   for (const list of ["dashboard", "audit", "features", "testimonials", "reports", "payments"]) {
     await page.goto(`/admin/${list}?page=9999`);
     await expect(page, list).not.toHaveURL(/9999/);
@@ -132,18 +130,16 @@ test("redirects a page number past the end to the last page", async ({ page }) =
 });
 
 test("shows a driver's email on one line, and the phone number in a chosen column", async ({
-  page,
+  context,
   db,
   baseURL,
   isMobile,
 }) => {
   test.skip(isMobile, "phones have cards");
+  const page = await openAdminPage(context, baseURL ?? "");
   const driver = await newDriver(baseURL ?? "");
   const email = `siobhan.${randomUUID().slice(0, 4)}@example.com`;
   await db.updateTable("accounts").set({ email }).where("email", "=", driver.email).execute();
-  await page.goto("/admin/login");
-  await logIn(page);
-  await expect(driversHeading(page)).toBeVisible();
   await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
   const row = page.getByRole("row", { name: email });
   await expect(row).toBeVisible();
@@ -155,16 +151,13 @@ test("shows a driver's email on one line, and the phone number in a chosen colum
 });
 
 test("returns to a typed reason after the session has expired", async ({
-  page,
   context,
   baseURL,
   faults,
 }) => {
   faults.expect(/401/);
+  const page = await openAdminPage(context, baseURL ?? "");
   const { email } = await newDriver(baseURL ?? "");
-  await page.goto("/admin/login");
-  await logIn(page);
-  await expect(driversHeading(page)).toBeVisible();
   await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
   await page.getByRole("link", { name: "View Riley Quinn" }).filter({ visible: true }).click();
   const dialog = page.getByRole("dialog");
@@ -191,12 +184,11 @@ test("returns to a typed reason after the session has expired", async ({
 });
 
 test("shows an error for an invalid date filter, and links a rider and a driver to their rides", async ({
-  page,
+  context,
+  baseURL,
   isMobile,
 }) => {
-  await page.goto("/admin/login");
-  await logIn(page);
-  await expect(driversHeading(page)).toBeVisible();
+  const page = await openAdminPage(context, baseURL ?? "");
   await page.goto("/admin/rides");
   if (isMobile) await page.getByRole("button", { name: "Filters" }).click();
   const from = page.getByLabel("Booked from");
@@ -236,14 +228,12 @@ test("shows an error for an invalid date filter, and links a rider and a driver 
 });
 
 test("filters drivers by payouts and vehicle by keyboard and stores the filters in the URL", async ({
-  page,
+  context,
   baseURL,
   isMobile,
 }) => {
+  const page = await openAdminPage(context, baseURL ?? "");
   const { email } = await newDriver(baseURL ?? "");
-  await page.goto("/admin/login");
-  await logIn(page);
-  await expect(driversHeading(page)).toBeVisible();
   await page.goto(`/admin/dashboard?search=${encodeURIComponent(email)}`);
   if (isMobile) await pressEnterOn(page, page.getByRole("button", { name: "Filters" }));
   const payouts = page.getByLabel("Payouts", { exact: true });

@@ -2,15 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { call } from "#demo/drivers/api.ts";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
-import { calculateFare } from "#shared/booking/contract.ts";
 import { proposeIdea } from "#shared/ideas/contract.ts";
-import { checkout } from "#shared/payments/contract.ts";
 import { postTestimonial } from "#shared/testimonials/contract.ts";
-import { pay } from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
-import { newDriver, openRideOf, readRide } from "./people.ts";
-import { atEmpireState, empireState, jfk } from "./places.ts";
+import { newDriver, readRide } from "./people.ts";
 import { openFocusedRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 
@@ -120,22 +117,12 @@ test("manages a driver, a feature and a testimonial by keyboard", async ({ page,
 });
 
 test("finds a ride, refunds it in part and in full, and logs out by keyboard", async ({
-  page,
   rider,
   driver,
   otherBrowser,
   isMobile,
 }) => {
-  await driver.goOnlineAt(atEmpireState);
-  const { rides } = await call(rider.caller, calculateFare, {
-    body: { from: empireState, to: jfk },
-  });
-  const offer = rides.find(({ lastName }) => lastName === driver.lastName);
-  const { url } = await call(rider.caller, checkout, { body: { riderLogId: offer?.id ?? "" } });
-  await page.goto(url);
-  await pay(page);
-  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-  const ride = await openRideOf(rider);
+  const ride = await bookRide(rider, driver);
   await driver.accept(ride.id);
   await driver.complete(ride.id);
 

@@ -1,16 +1,15 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext } from "@playwright/test";
 import { type Caller, call } from "#demo/drivers/api.ts";
 import type { StoredMail } from "#sandbox/mail/stored-mail.ts";
 import type { Db } from "#server/database/db.ts";
 import { formatDollars } from "#shared/money.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
 import type { DriverByHand } from "./driver-by-hand.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { readLedger } from "./ledger.ts";
-import { openAdminPage, openRideOf, type Person, readRide } from "./people.ts";
-import { atEmpireState, empireState, jfk } from "./places.ts";
+import { openAdminPage, type Person, readRide } from "./people.ts";
 import { openRow } from "./rows.ts";
 import { expect, test } from "./story.ts";
 import { actAtStripe } from "./stripe-sandbox.ts";
@@ -23,7 +22,7 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
   otherBrowser,
   baseURL,
 }) => {
-  const ride = await anAcceptedRide(page, rider, driver);
+  const ride = await anAcceptedRide(rider, driver);
   await driver.complete(ride.id);
   await expect.poll(async () => (await readLedger(db, ride.id)).driverGot).toBeGreaterThan(0);
 
@@ -95,7 +94,6 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
 });
 
 test("shows an error at the amount if another admin refunded first, and keeps the input", async ({
-  page,
   rider,
   driver,
   otherBrowser,
@@ -103,7 +101,7 @@ test("shows an error at the amount if another admin refunded first, and keeps th
   faults,
 }) => {
   faults.expect(/409/);
-  const ride = await anAcceptedRide(page, rider, driver);
+  const ride = await anAcceptedRide(rider, driver);
   await driver.complete(ride.id);
   const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
   await adminPage.goto(`/admin/rides/${ride.id}`);
@@ -145,14 +143,13 @@ test("shows an error at the amount if another admin refunded first, and keeps th
 });
 
 test("cancels a ride for its rider with a full refund", async ({
-  page,
   rider,
   driver,
   db,
   otherBrowser,
   baseURL,
 }) => {
-  const ride = await anAcceptedRide(page, rider, driver);
+  const ride = await anAcceptedRide(rider, driver);
   const adminPage = await openAdminPage(otherBrowser, baseURL ?? "");
   await adminPage.goto(`/admin/rides/${ride.id}`);
   await adminPage.getByRole("button", { name: "Cancel ride" }).click();
@@ -194,13 +191,8 @@ async function adminCaller(context: BrowserContext, url: string): Promise<Caller
   return { url, token, signal: new AbortController().signal };
 }
 
-async function anAcceptedRide(page: Page, rider: Person, driver: DriverByHand): Promise<Ride> {
-  await driver.goOnlineAt(atEmpireState);
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  await select(page, offerOf(page, driver));
-  await payAndWait(page);
-  const ride = await openRideOf(rider);
+async function anAcceptedRide(rider: Person, driver: DriverByHand): Promise<Ride> {
+  const ride = await bookRide(rider, driver);
   await driver.accept(ride.id);
   await expect
     .poll(() => readRide(rider, ride.id))

@@ -1,13 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { call } from "#demo/drivers/api.ts";
-import { calculateFare } from "#shared/booking/contract.ts";
-import { checkout } from "#shared/payments/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
-import { pay } from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
 import { newDriver, signIn } from "./people.ts";
-import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
@@ -73,22 +70,8 @@ test("fills in photo, vehicle and service area without a mouse", async ({
   await expect(page.getByText(/within.*miles.*of.*Hoboken/)).toBeVisible();
 });
 
-test("answers, drives and completes without a mouse", async ({
-  page,
-  rider,
-  driver,
-  otherBrowser,
-}) => {
-  await driver.goOnlineAt(atEmpireState);
-  const { rides } = await call(rider.caller, calculateFare, {
-    body: { from: empireState, to: jfk },
-  });
-  const offer = rides.find(({ lastName }) => lastName === driver.lastName);
-  const { url, rideId } = await call(rider.caller, checkout, {
-    body: { riderLogId: offer?.id ?? "" },
-  });
-  await page.goto(url);
-  await pay(page);
+test("answers, drives and completes without a mouse", async ({ rider, driver, otherBrowser }) => {
+  const { id: rideId } = await bookRide(rider, driver);
   await signIn(otherBrowser, driver);
   const driverPage = await otherBrowser.newPage();
   await driverPage.goto("/driver/dashboard");

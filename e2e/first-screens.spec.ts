@@ -1,16 +1,8 @@
 import type { Locator } from "@playwright/test";
-import {
-  askForOffers,
-  dropoffField,
-  offerOf,
-  pay,
-  pickupField,
-  rowToggle,
-  select,
-} from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
+import { askForOffers, dropoffField, pickupField, rowToggle } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo } from "./keyboard.ts";
-import { openRideOf } from "./people.ts";
 import { atEmpireState, empireState, jfk } from "./places.ts";
 import { expect, test } from "./story.ts";
 
@@ -79,13 +71,7 @@ test("shows an empty form after a ride, rates it and adds the driver as a favori
   driver,
 }) => {
   const name = `${driver.firstName} ${driver.lastName}`;
-  await driver.goOnlineAt(atEmpireState);
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  await select(page, offerOf(page, driver));
-  await pay(page);
-  await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
-  const { id } = await openRideOf(rider);
+  const { id } = await bookRide(rider, driver);
   for (const move of ["accept", "arrive", "start", "complete"] as const) await driver[move](id);
 
   await page.goto("/");

@@ -1,15 +1,8 @@
-import { pay } from "./booking.ts";
+import { bookScheduledRide } from "./booked-ride.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
-import { openRideOf, signIn } from "./people.ts";
-import { empireState, jfk } from "./places.ts";
-import {
-  askForDrivers,
-  chooseDriver,
-  fillInSchedule,
-  goToPayment,
-  movePickupToPast,
-} from "./scheduling.ts";
+import { signIn } from "./people.ts";
+import { movePickupToPast } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
 test("reports a forgotten umbrella, which the driver finds and hands back @phone", async ({
@@ -19,14 +12,7 @@ test("reports a forgotten umbrella, which the driver finds and hands back @phone
   db,
   otherBrowser,
 }) => {
-  await page.goto("/schedule");
-  await fillInSchedule(page, { from: empireState, to: jfk, time: "10:30" });
-  await askForDrivers(page);
-  await chooseDriver(page, driver);
-  await goToPayment(page);
-  await pay(page);
-  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  const { id } = await openRideOf(rider);
+  const { id } = await bookScheduledRide(rider, driver, "10:30");
   await driver.accept(id);
   await movePickupToPast(db, id);
   await driver.complete(id);

@@ -1,28 +1,21 @@
 import { call } from "#demo/drivers/api.ts";
 import { startPayouts } from "#shared/payouts/contract.ts";
-import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { readLedger } from "./ledger.ts";
-import { openRideOf, type Person, readRide, signIn } from "./people.ts";
-import { atEmpireState, empireState, jfk } from "./places.ts";
+import { type Person, readRide, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 const DEBIT_CARD = "4000056655665556";
 
 test("a driver with a debit card pays a fare out at once, by keyboard", async ({
-  page,
   rider,
   driver,
   db,
   otherBrowser,
 }) => {
   await setDebitCard(driver);
-  await driver.goOnlineAt(atEmpireState);
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  await select(page, offerOf(page, driver));
-  await payAndWait(page);
-  const ride = await openRideOf(rider);
+  const ride = await bookRide(rider, driver);
   await driver.accept(ride.id);
   await expect
     .poll(() => readRide(rider, ride.id))

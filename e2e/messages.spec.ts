@@ -1,11 +1,10 @@
 import { call } from "#demo/drivers/api.ts";
 import { putPosition } from "#shared/drivers/contract.ts";
 import { postTrustedContact } from "#shared/trusted-contacts/contract.ts";
-import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn, typeInto } from "./keyboard.ts";
-import { openRideOf, signIn } from "./people.ts";
-import { atEmpireState, empireState, jfk } from "./places.ts";
+import { signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
 
 test("shares a ride with a trusted contact, writes to the driver and is reported, all by keyboard @phone", async ({
@@ -14,12 +13,7 @@ test("shares a ride with a trusted contact, writes to the driver and is reported
   driver,
   otherBrowser,
 }) => {
-  await driver.goOnlineAt(atEmpireState);
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  await select(page, offerOf(page, driver));
-  await payAndWait(page);
-  const { id } = await openRideOf(rider);
+  const { id } = await bookRide(rider, driver);
   await driver.accept(id);
   await signIn(otherBrowser, driver);
   const driverPage = await otherBrowser.newPage();

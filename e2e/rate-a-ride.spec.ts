@@ -1,17 +1,11 @@
 import type { Page } from "@playwright/test";
+import { bookScheduledRide } from "./booked-ride.ts";
 import { pay } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn, tabTo } from "./keyboard.ts";
 import { openAdminPage, openRideOf, type Person, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
-import {
-  askForDrivers,
-  chooseDriver,
-  driverCard,
-  fillInSchedule,
-  goToPayment,
-  movePickupToPast,
-} from "./scheduling.ts";
+import { askForDrivers, driverCard, fillInSchedule, movePickupToPast } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
 
 const question = "Would you ride with this person again?";
@@ -24,7 +18,7 @@ const searchDrivers = async (page: Page, time: string) => {
 };
 
 /** Pays on the payment page and returns the ride's id. */
-const payRide = async (page: Page, rider: Person) => {
+const _payRide = async (page: Page, rider: Person) => {
   await pay(page);
   await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
   return (await openRideOf(rider)).id;
@@ -38,10 +32,7 @@ test("completes and rates a scheduled ride, and keeps the pair apart after a No 
   otherBrowser,
   baseURL,
 }) => {
-  await searchDrivers(page, "11:30");
-  await chooseDriver(page, driver);
-  await goToPayment(page);
-  const id = await payRide(page, rider);
+  const { id } = await bookScheduledRide(rider, driver, "11:30");
   await driver.accept(id);
   await movePickupToPast(db, id);
   await driver.complete(id);
@@ -127,10 +118,7 @@ test("reports a problem with a ride and keeps the input after an error @phone", 
   otherBrowser,
   baseURL,
 }) => {
-  await searchDrivers(page, "18:30");
-  await chooseDriver(page, driver);
-  await goToPayment(page);
-  const id = await payRide(page, rider);
+  const { id } = await bookScheduledRide(rider, driver, "18:30");
   await driver.accept(id);
   await movePickupToPast(db, id);
   await driver.complete(id);

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { bookScheduledRide } from "./booked-ride.ts";
 import { pay } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
 import { readLedger } from "./ledger.ts";
@@ -103,14 +104,7 @@ test("links a declined ride to other drivers for the same pickup time", async ({
   rider,
   driver,
 }) => {
-  await page.goto("/schedule");
-  await fillInSchedule(page, { from: empireState, to: jfk, time: "09:15" });
-  await askForDrivers(page);
-  await chooseDriver(page, driver);
-  await goToPayment(page);
-  await pay(page);
-  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  const { id } = await openRideOf(rider);
+  const { id } = await bookScheduledRide(rider, driver, "09:15");
   await driver.reject(id);
   await page.goto(`/rides/${id}`);
   await expect(page.getByRole("heading", { name: /declined/ })).toBeVisible();

@@ -1,10 +1,10 @@
 import { call } from "#demo/drivers/api.ts";
 import { putPosition } from "#shared/drivers/contract.ts";
-import { askForOffers, offerOf, payAndWait, select } from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
+import { askForOffers } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn } from "./keyboard.ts";
-import { openRideOf } from "./people.ts";
-import { atEmpireState, empireState, jfk } from "./places.ts";
+import { empireState } from "./places.ts";
 import { expect, test } from "./story.ts";
 
 const onTheWay = { latitude: 40.7411, longitude: -73.9897 };
@@ -16,13 +16,9 @@ test("shares a ride by keyboard; a visitor follows it until the link is stopped 
   otherBrowser,
   faults,
 }) => {
-  await driver.goOnlineAt(atEmpireState);
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  await select(page, offerOf(page, driver));
-  await payAndWait(page);
-  const { id } = await openRideOf(rider);
+  const { id } = await bookRide(rider, driver);
   await driver.accept(id);
+  await page.goto("/");
 
   await pressEnterOn(page, page.getByRole("link", { name: "Ride details" }));
   await pressEnterOn(page, page.getByRole("button", { name: "Create a link" }));

@@ -1,4 +1,5 @@
-import { askForOffers, declinedCard, offerOf, pay, payAndWait, select } from "./booking.ts";
+import { bookRide } from "./booked-ride.ts";
+import { askForOffers, declinedCard, offerOf, pay, select } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn } from "./keyboard.ts";
 import { openRideOf, signIn } from "./people.ts";
@@ -14,14 +15,10 @@ test("tips the driver after the ride, and pays the tip again after a declined ca
   driver,
   otherBrowser,
 }) => {
-  await driver.goOnlineAt(atEmpireState);
-  await page.goto("/");
-  await askForOffers(page, empireState, jfk);
-  await select(page, offerOf(page, driver));
-  await payAndWait(page);
-  const { id } = await openRideOf(rider);
+  const { id } = await bookRide(rider, driver);
   await driver.accept(id);
   await driver.complete(id);
+  await page.goto("/");
   const offer = page.getByRole("region", { name: `Add a tip for ${driver.firstName}` });
 
   await test.step("the rider's home offers a tip, and checks another amount", async () => {
