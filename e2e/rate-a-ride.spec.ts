@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { bookScheduledRide } from "./booked-ride.ts";
-import { pay } from "./booking.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { pressEnterOn, tabTo } from "./keyboard.ts";
-import { openAdminPage, openRideOf, type Person, signIn } from "./people.ts";
+import { openAdminPage, signIn } from "./people.ts";
 import { empireState, jfk } from "./places.ts";
 import { askForDrivers, driverCard, fillInSchedule, movePickupToPast } from "./scheduling.ts";
 import { expect, test } from "./story.ts";
@@ -15,13 +14,6 @@ const searchDrivers = async (page: Page, time: string) => {
   await page.goto("/schedule");
   await fillInSchedule(page, { from: empireState, to: jfk, time });
   await askForDrivers(page);
-};
-
-/** Pays on the payment page and returns the ride's id. */
-const _payRide = async (page: Page, rider: Person) => {
-  await pay(page);
-  await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  return (await openRideOf(rider)).id;
 };
 
 test("completes and rates a scheduled ride, and keeps the pair apart after a No until it is undone @phone", async ({

@@ -11,8 +11,8 @@ export async function sumMatchingPayments(
   rideFilter: RideFilter,
 ): Promise<Omit<PaymentSums, "success">> {
   const filter = await resolveFilter(db, rideFilter);
-  const { value } = await listRideBatches(db, filter, MAX_COUNTED + 1).next();
-  const found = value ?? [];
+  const batch = await listRideBatches(db, filter, MAX_COUNTED + 1).next();
+  const found = batch.done ? [] : batch.value;
   const rides = found.slice(0, MAX_COUNTED);
   const parts = rides.flatMap((ride) => paymentParts(ride) ?? []);
   return {
