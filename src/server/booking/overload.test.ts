@@ -39,7 +39,8 @@ test("quotes and estimates beyond the limit are refused as busy, which is no fai
   const outcomes = vi.spyOn(node.services.serviceStatus, "note");
   const [last, ...others] = riders;
   const admitted = others.map((rider) => askForQuote(rider));
-  await vi.waitFor(() => expect(node.services.quoteLimit.status().admitted).toBe(AT_ONCE));
+  const { quoteLimit } = node.services;
+  await vi.waitFor(() => expect(quoteLimit.status().admitted).toBe(AT_ONCE), 20_000);
   const plans = vi.spyOn(node.services.geocoder, "find");
   const refused = await askForQuote(last, { from: "a body that is not read" });
   expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
@@ -47,7 +48,7 @@ test("quotes and estimates beyond the limit are refused as busy, which is no fai
   expect((await node.call(last ?? "", "POST", "/scheduled-rides", {})).status).toBe(503);
   expect((await node.call(null, "POST", "/estimate", trip)).status).toBe(503);
   expect(plans).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(log).toHaveBeenCalledTimes(1), 20_000);
   resolve();
   const answers = await Promise.all(admitted);
   expect(answers.map((answer) => answer.status)).toEqual(Array(AT_ONCE).fill(200));
