@@ -35,7 +35,7 @@ test("lets an unverified driver go online and lists the missing steps", async ()
   expect(await missing(driver)).toEqual(["verified", "position"]);
 });
 
-test("tells an unverified driver what to do until an admin reviews, and how long that takes", async () => {
+test("tells an unverified driver what to do until an admin reviews, and how long a review takes", async () => {
   const verification = async (traits: Parameters<typeof insertDriver>[1]) => {
     const driver = await insertDriver(node.pool, { isVerified: false, ...traits });
     const { body } = await node.call(driver, "GET", "/drivers/activation");

@@ -159,26 +159,6 @@ test("names the fee of a no-show, with a dash for tax and total in the table", a
   expect(cells.slice(3)).toEqual(["$5.00No-show fee", "–None", "–None", "No-show", "No action"]);
 });
 
-test.each([
-  ["completed", "paid"],
-  ["started", "pays"],
-] as const)(
-  "names what lies between the total and the amount of a %s ride",
-  async (state, verb) => {
-    const fees = [
-      { kind: "congestion", label: "Congestion", amount: 2.75 },
-      { kind: "airport", label: "Airport", amount: 1.5 },
-    ];
-    const ride = aDriverRide({ state, fees, credit: 2.5, amountDue: 48.21 });
-    server.on(getDriverHistory, someDriverRides([ride]));
-    await openLists();
-    const amounts = (await card("Rosa Diaz")).getByText("Total").closest("dl");
-    expect(amounts?.textContent).toBe(
-      `Faire Tax$6.06Total$46.46Fees$4.25Credit-$2.50Rider ${verb}$48.21`,
-    );
-  },
-);
-
 test("reads filters and pages from the URL", async () => {
   const pages = { totalItems: 30, totalPages: 3 };
   server.on(getDriverHistory, someDriverRides([aDriverRide()], pages));

@@ -29,6 +29,28 @@ test("offers no search while there is no ride at all", async () => {
   expect(screen.queryByRole("switch", { name: "Hide past ones" })).toBeNull();
 });
 
+test.each([
+  ["completed", "paid"],
+  ["started", "pays"],
+] as const)(
+  "names what lies between the total and the amount of a %s ride",
+  async (state, verb) => {
+    startClock("2026-11-22T14:41:00.000Z");
+    const fees = [
+      { kind: "congestion", label: "Congestion", amount: 2.75 },
+      { kind: "airport", label: "Airport", amount: 1.5 },
+    ];
+    const ride = aDriverRide({ state, fees, credit: 2.5, amountDue: 48.21 });
+    server.on(getScheduledRides, someDriverRides([]));
+    server.on(getDriverHistory, someDriverRides([ride]));
+    await openLists();
+    const amounts = (await card("Rosa Diaz")).getByText("Total").closest("dl");
+    expect(amounts?.textContent).toBe(
+      `Faire Tax$6.06Total$46.46Fees$4.25Credit-$2.50Rider ${verb}$48.21`,
+    );
+  },
+);
+
 test("names two failed lists in one box, whose button loads both", async () => {
   server.on(getScheduledRides, brokenAnswer());
   server.on(getDriverHistory, brokenAnswer());
