@@ -2,7 +2,7 @@ import type { Db } from "#server/database/db.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { PaymentSums, RideFilter } from "#shared/operations/lists-contract.ts";
 import { resolveFilter } from "./find-rides-page.ts";
-import { listRideBatches, MAX_COUNTED } from "./list-queries.ts";
+import { listRideBatches, MAX_COUNTED, type MatchingRide } from "./list-queries.ts";
 import { paymentParts } from "./payment-parts.ts";
 
 /** Sums of the payments that match a filter, up to the counting limit of the list, newest first. */
@@ -11,8 +11,8 @@ export async function sumMatchingPayments(
   rideFilter: RideFilter,
 ): Promise<Omit<PaymentSums, "success">> {
   const filter = await resolveFilter(db, rideFilter);
-  const batch = await listRideBatches(db, filter, MAX_COUNTED + 1).next();
-  const found = batch.done ? [] : batch.value;
+  const { value } = await listRideBatches(db, filter, MAX_COUNTED + 1).next();
+  const found: readonly MatchingRide[] = value ?? [];
   const rides = found.slice(0, MAX_COUNTED);
   const parts = rides.flatMap((ride) => paymentParts(ride) ?? []);
   return {
