@@ -257,7 +257,7 @@ test("takes a new driver from the checklist to a first ride and an export @phone
   await waitForReview(driverPage, db, account);
 
   await driverPage.goto("/driver/profile");
-  await driverPage.getByText("Other steps").click();
+  await driverPage.getByText("Other steps", { exact: true }).click();
   await expect(driverPage.getByText("Your rates are set.")).toBeVisible();
   await driverPage.getByRole("link", { name: "Go online on the dashboard" }).click();
   await driverPage.getByRole("button", { name: "Go online" }).click();
