@@ -42,7 +42,7 @@ test("quotes and estimates beyond the limit are refused as busy, which is no fai
   const { quoteLimit } = node.services;
   await vi.waitFor(() => expect(quoteLimit.status().admitted).toBe(AT_ONCE), 20_000);
   const plans = vi.spyOn(node.services.geocoder, "find");
-  const refused = await askForQuote(last, { from: "a body that is not read" });
+  const refused = await askForQuote(last, { from: "a body that is not validated" });
   expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
   expect(refused.body.error).toBe("Many riders ask for prices right now. Try again in a moment.");
   expect((await node.call(last ?? "", "POST", "/scheduled-rides", {})).status).toBe(503);

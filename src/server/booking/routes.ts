@@ -17,11 +17,11 @@ const fields = { from: "from", to: "to" };
 export function bookingRoutes(app: App, services: Services): void {
   const serve = api(app);
   const { quoteLimit } = services;
-  serve(estimatePrice, { admit: quoteLimit.admit })(async ({ body, request }) => {
+  serve(estimatePrice, { admission: quoteLimit.admission })(async ({ body, request }) => {
     const trip = await planTrip(services, body, { departure: services.now(), fields });
     return quoteLimit.run(request, async () => estimateTrip(services, trip));
   });
-  serve(calculateFare, { asBuilt: true, admit: quoteLimit.admit })(
+  serve(calculateFare, { asBuilt: true, admission: quoteLimit.admission })(
     async ({ body, account, request }) => {
       const now = services.now();
       // Outside the queue: a slow geocoder or router must not use up its slots.

@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#shared/endpoint.ts";
+import { type Admission, admissionHooks } from "./admission.ts";
 import { describeAccess } from "./open-api/describe-access.ts";
 import { type SignedIn, signedInAs } from "./session.ts";
 import type { App } from "./typed-app.ts";
@@ -23,8 +24,7 @@ export interface Call<E extends Endpoint> {
 }
 
 interface CallOptions {
-  /** Called before the body is read and validated; throws to refuse the call. */
-  admit?: (request: FastifyRequest, reply: FastifyReply) => void;
+  admission?: Admission;
   /**
    * Skips validation and stripping of the reply. Only for hot calls whose tests prove that the handler builds exactly
    * the declared fields.
@@ -35,17 +35,18 @@ interface CallOptions {
 /** Registers declared calls: each checks the caller and the input, and strips undeclared fields from the reply. */
 export const api =
   (app: App) =>
-  <const E extends Endpoint>(call: E, { asBuilt = false, admit }: CallOptions = {}) =>
+  <const E extends Endpoint>(call: E, { asBuilt = false, admission }: CallOptions = {}) =>
   (handler: (call: Call<E>) => Promise<ReplyOf<E>>): void => {
     app.route({
       method: call.method,
       url: call.path,
       ...options(call),
       ...(asBuilt && { serializerCompiler: () => JSON.stringify }),
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         await signedInAs(request, call);
-        admit?.(request, reply);
+        admission?.check(request);
       },
+      ...(admission && admissionHooks(admission)),
       handler: async (request, reply) => {
         const body = await handler({
           params: request.params,

@@ -7,14 +7,14 @@ import { passSecondStep } from "#server/second-steps/take-code.ts";
 import type { Services } from "#server/services.ts";
 import { confirmPassword, logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 import { beginPasskeyLogIn, logInByPasskey } from "#shared/passkeys/contract.ts";
-import { admitLogIn } from "./admit-log-in.ts";
+import { logInAdmission } from "./admit-log-in.ts";
 import { admit, logInCalls } from "./log-in-calls.ts";
 
 /** Log-ins of each role, by password or passkey, and authenticating again. */
 export function logInRoutes(app: App, services: Services): void {
   const serve = api(app);
   const logIn = logInCalls(services);
-  const options = { admit: admitLogIn(services) };
+  const options = { admission: logInAdmission(services) };
   serve(logInRider, options)((call) => logIn("RIDER", call));
   serve(logInDriver, options)((call) => logIn("DRIVER", call));
   serve(logInAdmin, options)((call) => logIn("ADMIN", call));

@@ -30,7 +30,7 @@ const nodeMetrics = {
   },
   quotes: {
     ...{ name: "faire_quotes", label: "outcome" },
-    help: "Requests for quotes and estimates since the start: admitted, or refused because too many waited",
+    help: "Requests for quotes and estimates since the start: admitted, refused because too many waited, or admitted and expired",
   },
   replica: {
     name: "faire_read_replica_used",

@@ -1,5 +1,3 @@
-import { EventEmitter } from "node:events";
-import type { FastifyReply } from "fastify";
 import { beforeEach, expect, test } from "vitest";
 import { createPlaces, type Places } from "./places.ts";
 
@@ -10,12 +8,7 @@ beforeEach(() => {
   places = createPlaces({ capacity: () => capacity, busyMessage: "We are busy right now." });
 });
 
-/** Takes a place; returns a function that ends the request. */
-function take(lane: string): () => void {
-  const raw = new EventEmitter();
-  places.take(lane, { raw } as unknown as FastifyReply);
-  return () => raw.emit("close");
-}
+const take = (lane: string): (() => void) => places.take(lane);
 
 test("refuses a request beyond the capacity with a retry time, until another has ended", () => {
   const end = take("a");
@@ -24,7 +17,9 @@ test("refuses a request beyond the capacity with a retry time, until another has
   expect(() => take("d")).toThrow(
     expect.objectContaining({ status: 503, code: "busy", retryAfterSeconds: 2 }),
   );
+  expect(() => places.check("d")).toThrow("busy");
   end();
+  places.check("d");
   take("d");
   expect(() => take("e")).toThrow("We are busy right now.");
 });
@@ -35,6 +30,13 @@ test("a lane that holds two places more keeps no other lane out", () => {
   take("b");
   take("b");
   expect(() => take("b")).toThrow("busy");
+});
+
+test("other lanes exceed the capacity by no more than the longest lane leads", () => {
+  for (const lane of ["a", "a", "b"]) take(lane);
+  take("c");
+  take("d");
+  expect(() => take("e")).toThrow("busy");
 });
 
 test("follows a capacity that falls and grows", () => {

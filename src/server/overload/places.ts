@@ -1,4 +1,3 @@
-import type { FastifyReply } from "fastify";
 import { Problem } from "#server/problem.ts";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -9,17 +8,17 @@ interface Options {
   busyMessage: string;
 }
 
-/** Places of requests that run or wait. */
+/**
+ * Places of requests that run or wait. Throws 503 if all are taken, unless another lane holds two more than the
+ * caller's, so that a flood from one caller does not keep out the others.
+ */
 export interface Places {
-  /**
-   * Takes a place in the caller's lane until the reply is sent or the connection is lost. To be called before the body
-   * and the database are read, so that a refusal costs next to nothing. Throws 503 if all places are taken, unless
-   * another lane holds two more than the caller's, so that a flood from one caller does not keep out the others.
-   */
-  take(lane: string, reply: FastifyReply): void;
+  /** Throws as `take` would. To be called before the body is read, so that a refusal costs next to nothing. */
+  check(lane: string): void;
+  /** Takes a place in the caller's lane until the returned function is called. */
+  take(lane: string): () => void;
 }
 
-/** Counts requests from their first byte on: many may arrive before the first of them has joined a queue. */
 export function createPlaces({ capacity, busyMessage }: Options): Places {
   const lanes = new Map<string, number>();
   let total = 0;
@@ -29,14 +28,23 @@ export function createPlaces({ capacity, busyMessage }: Options): Places {
     if (held > 0) lanes.set(lane, held);
     else lanes.delete(lane);
   };
+  const isFull = (lane: string): boolean => {
+    const excess = total - capacity();
+    if (excess < 0) return false;
+    const lead = Math.max(0, ...lanes.values()) - (lanes.get(lane) ?? 0) - 1;
+    // Others exceed the capacity by no more than the longest lane leads.
+    return lead < 1 || excess > lead;
+  };
+  const check = (lane: string): void => {
+    if (isFull(lane))
+      throw new Problem(503, "busy", busyMessage, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  };
   return {
-    take: (lane, reply) => {
-      const longest =
-        total < capacity() ? Number.POSITIVE_INFINITY : Math.max(0, ...lanes.values());
-      if (longest <= (lanes.get(lane) ?? 0) + 1)
-        throw new Problem(503, "busy", busyMessage, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    check,
+    take: (lane) => {
+      check(lane);
       add(lane, 1);
-      reply.raw.once("close", () => add(lane, -1));
+      return () => add(lane, -1);
     },
   };
 }

@@ -1,5 +1,4 @@
-import { EventEmitter } from "node:events";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { beforeEach, expect, test } from "vitest";
 import type { LoopLoad } from "./adapt-limit.ts";
 import { createQuoteLimit, type QuoteLimit } from "./quote-limit.ts";
@@ -26,8 +25,7 @@ const requestOf = (id: number) => ({ account: { id: `rider ${id}` } }) as Fastif
 const ask = (riders: number): Promise<string>[] =>
   Array.from({ length: riders }, async (_, id) => {
     const request = requestOf(id);
-    const reply = { raw: new EventEmitter() } as unknown as FastifyReply;
-    quoteLimit.admit(request, reply);
+    const release = quoteLimit.admission.admit(request);
     try {
       await quoteLimit.run(
         request,
@@ -35,7 +33,7 @@ const ask = (riders: number): Promise<string>[] =>
       );
       return "made";
     } finally {
-      reply.raw.emit("close");
+      release();
     }
   });
 
@@ -72,9 +70,16 @@ test("does not raise a limit that is not used up", () => {
   expect(quoteLimit.status().atOnce).toBe(4);
 });
 
+test("raises a limit whose places are held by requests that are planned", () => {
+  for (let id = 0; id < 36; id += 1) quoteLimit.admission.admit(requestOf(id));
+  expect(() => quoteLimit.admission.check(requestOf(36))).toThrow("Many riders");
+  report(0);
+  expect(quoteLimit.status().atOnce).toBe(5);
+});
+
 test("refuses quotes beyond eight that wait for each at once, and counts both", async () => {
   const outcomes = await Promise.allSettled(ask(40).slice(36));
   expect(outcomes).toMatchObject(Array(4).fill({ reason: { status: 503, code: "busy" } }));
-  expect(quoteLimit.status()).toEqual({ atOnce: 4, admitted: 36, refused: 4 });
+  expect(quoteLimit.status()).toEqual({ atOnce: 4, admitted: 36, refused: 4, expired: 0 });
   while ((await endRunning()) > 0);
 });

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
+import type { Admission } from "#server/http/admission.ts";
 import { createFairQueue } from "#server/http/fair-queue.ts";
 import { refusedByLoad } from "#server/http/refused-by-load.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
@@ -18,12 +19,12 @@ const busyMessage = "Many riders ask for prices right now. Try again in a moment
 
 /** Limits the quotes and estimates that this node makes at once, so that paid work goes first. */
 export interface QuoteLimit {
-  /** Takes a place for a request, before its body is read. Throws 503 if too many wait. */
-  admit(request: FastifyRequest, reply: FastifyReply): void;
+  /** Throws 503 if too many requests wait. */
+  admission: Admission;
   /** Runs the task once fewer than the limit run, in the caller's lane. Throws 503 after two seconds. */
   run<T>(request: FastifyRequest, task: () => Promise<T>): Promise<T>;
-  /** Requests since the start, and how many tasks may run at once now. */
-  status(): { atOnce: number; admitted: number; refused: number };
+  /** Tasks that may run at once now, and requests since the start; `expired` counts the admitted that waited too long. */
+  status(): { atOnce: number; admitted: number; refused: number; expired: number };
   close(): void;
 }
 
@@ -41,7 +42,8 @@ export function createQuoteLimit({
 }: Options = {}): QuoteLimit {
   let limit = first;
   let [running, mostRunning] = [0, 0];
-  let [admitted, refused] = [0, 0];
+  let [admitted, refused, expired] = [0, 0, 0];
+  let hasRefused = false;
   const atOnce = (): number => Math.floor(limit);
   const waiting = (): number => Math.max(MIN_WAITING, WAITING_PER_SLOT * atOnce());
   const places = createPlaces({ capacity: () => atOnce() + waiting(), busyMessage });
@@ -50,25 +52,31 @@ export function createQuoteLimit({
     maxQueued: WAITING_PER_SLOT * goal.max,
   });
   const stop = follow((load) => {
-    const sample = { ...load, awaitedConnections: pool.waitingCount, mostRunning };
+    // Requests hold their places while a slow geocoder or router plans them, so the limit can be used up with few tasks.
+    const used = hasRefused ? Math.max(mostRunning, atOnce()) : mostRunning;
+    const sample = { ...load, awaitedConnections: pool.waitingCount, mostRunning: used };
     limit = adaptLimit(limit, sample, goal);
-    mostRunning = running;
+    [mostRunning, hasRefused] = [running, false];
   });
-  const refuse = (request: FastifyRequest, error: unknown): never => {
-    if (error instanceof Problem && error.code === "busy") {
+  /** Runs a step that refuses by throwing 503. */
+  const refusing = <T>(request: FastifyRequest, step: () => T): T => {
+    try {
+      return step();
+    } catch (error) {
       refusedByLoad.add(request);
       refused += 1;
+      hasRefused = true;
+      throw error;
     }
-    throw error;
   };
   return {
-    admit: (request, reply) => {
-      try {
-        places.take(laneOf(request), reply);
+    admission: {
+      check: (request) => refusing(request, () => places.check(laneOf(request))),
+      admit: (request) => {
+        const release = refusing(request, () => places.take(laneOf(request)));
         admitted += 1;
-      } catch (error) {
-        refuse(request, error);
-      }
+        return release;
+      },
     },
     run: (request, task) => {
       const counted = async () => {
@@ -80,9 +88,15 @@ export function createQuoteLimit({
           running -= 1;
         }
       };
-      return enqueue(counted, { name: laneOf(request) }).catch((error) => refuse(request, error));
+      return enqueue(counted, { name: laneOf(request) }).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === "busy") {
+          refusedByLoad.add(request);
+          expired += 1;
+        }
+        throw error;
+      });
     },
-    status: () => ({ atOnce: atOnce(), admitted, refused }),
+    status: () => ({ atOnce: atOnce(), admitted, refused, expired }),
     close: stop,
   };
 }

@@ -22,17 +22,19 @@ const fields = { from: "pickupLocation", to: "finalDestination" };
 
 export function schedulingRoutes(app: App, services: Services): void {
   const serve = api(app);
-  serve(scheduleRide, { admit: services.quoteLimit.admit })(async ({ body, account, request }) => {
-    const now = services.now();
-    const { pickupAt, excludedDriverIds } = await getPickup(services.db, {
-      body,
-      riderId: account.id,
-      now,
-    });
-    const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
-    const context = { body, riderId: account.id, now, pickupAt, excludedDriverIds };
-    return services.quoteLimit.run(request, () => quoteTrip(services, trip, context));
-  });
+  serve(scheduleRide, { admission: services.quoteLimit.admission })(
+    async ({ body, account, request }) => {
+      const now = services.now();
+      const { pickupAt, excludedDriverIds } = await getPickup(services.db, {
+        body,
+        riderId: account.id,
+        now,
+      });
+      const trip = await planTrip(services, placesOf(body), { departure: pickupAt, fields });
+      const context = { body, riderId: account.id, now, pickupAt, excludedDriverIds };
+      return services.quoteLimit.run(request, () => quoteTrip(services, trip, context));
+    },
+  );
 }
 
 type Body = BodyOf<typeof scheduleRide>;
