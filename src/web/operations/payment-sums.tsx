@@ -18,7 +18,7 @@ export const PaymentTotals = ({ search }: { search: RidesSearch }) => {
       aria-busy={isPlaceholderData}
       className={`grid gap-2 rounded-card border border-hairline bg-surface p-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 tabular-nums sm:flex sm:flex-wrap">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
         {amountsOf(data).map(({ name, amount }) => (
           <div key={name}>
             <dt className="text-small text-fg-2">{name}</dt>
