@@ -92,7 +92,10 @@ export async function listWaitingWork(db: Db, concerns: readonly Concern[]): Pro
 
 const noDeadline = sql`null::timestamptz`;
 
-/** Selects the start and the deadline of each open piece of work; each query reads a partial index. */
+/**
+ * Selects the start and the deadline of each open piece of work. Each query reads a partial index, except that of
+ * drivers, which looks for the audit of each unverified driver.
+ */
 const openWork: Record<Concern, RawBuilder<unknown>> = {
   disputes: sql`select opened_at, answer_by from disputes where closed_at is null order by opened_at`,
   refund_requests: sql`
@@ -112,7 +115,7 @@ const openWork: Record<Concern, RawBuilder<unknown>> = {
     select submitted_at, ${noDeadline} from driver_submissions where state = 'in_review' order by submitted_at`,
   drivers: sql`
     select accounts.created_at, ${noDeadline} from drivers join accounts on accounts.id = account_id
-    where not is_verified and not exists (
+    where not is_verified and deleted_at is null and not exists (
       select from audit_log where subject_id = account_id and action in ('verify', 'unverify'))
     order by number`,
   tolls: sql`

@@ -96,7 +96,12 @@ test("waiting work has its number and oldest age, for the roles that may do it",
     })),
     { kinds: [], subjects: [], now },
   );
-  await aDriver(world);
+  const [, former] = [await aDriver(world), await aDriver(world)];
+  await world.services.db
+    .updateTable("accounts")
+    .set({ deletedAt: now })
+    .where("id", "=", former.id)
+    .execute();
   await world.services.db
     .updateTable("drivers")
     .set({ isVerified: false, isOnline: false })
