@@ -21,8 +21,7 @@ export const stepSentences: Record<StepName, { met: string; missing: string }> =
   },
   verified: {
     met: "Your account is verified.",
-    missing:
-      "Your account is not verified yet. An admin reviews your account, usually within two days, and we email you. Nothing is left for you to do.",
+    missing: "Your account is not verified yet. An admin reviews it, and we email you.",
   },
   online: { met: "You are online.", missing: "You are offline. Go online to be shown." },
   position: {
@@ -60,9 +59,11 @@ export const comingSentence = ({ coming }: DocumentStanding): string =>
     .map(({ label, from }) => `From ${formatIsoDay(from)} you need: ${label}. Send it in time.`)
     .join(" ");
 
-/** Sentence for a driver who is to be verified, but has steps or documents left. */
-export const toFinishSentence =
-  "Your account is not verified yet. Finish the other steps and send your documents. An admin then reviews them, usually within two days, and we email you.";
+/** Sentence for a driver who is to be verified, but has steps left, or documents without which no admin can verify. */
+export const toFinishSentence = (areDocumentsLeft: boolean): string =>
+  areDocumentsLeft
+    ? "Your account is not verified yet. Finish the other steps and send your documents. An admin then reviews them, and we email you."
+    : "Your account is not verified yet. Finish the other steps. An admin reviews your account, and we email you.";
 
 /** Sentence for a driver whose verification an admin revoked. */
 export const unverifiedSentence = (reason: string): string =>

@@ -54,11 +54,12 @@ function verificationStep(driver: DriverStatus): Step {
   if (isSuspended) return { ...step, sentence: suspendedSentence };
   if (isVerified) return step;
   if (unverifiedReason !== null) return { ...step, sentence: unverifiedSentence(unverifiedReason) };
-  return hasStepsLeft(driver) ? { ...step, sentence: toFinishSentence } : step;
+  const { policy, toSend } = driver.documents;
+  const areDocumentsLeft = policy === "enforce" && toSend.length > 0;
+  return areDocumentsLeft || driver.vehicle === null || !driver.hasPayouts
+    ? { ...step, sentence: toFinishSentence(areDocumentsLeft) }
+    : step;
 }
-
-const hasStepsLeft = ({ vehicle, hasPayouts, documents }: DriverStatus): boolean =>
-  vehicle === null || !hasPayouts || documents.toSend.length > 0;
 
 /**
  * Required after a document has expired, and before the verification if the policy enforces documents; else optional.

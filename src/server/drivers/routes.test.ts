@@ -35,15 +35,23 @@ test("lets an unverified driver go online and lists the missing steps", async ()
   expect(await missing(driver)).toEqual(["verified", "position"]);
 });
 
-test("tells an unverified driver what to do until an admin reviews, and how long a review takes", async () => {
+test("tells an unverified driver to finish the other steps, or else that an admin reviews", async () => {
   const verification = async (traits: Parameters<typeof insertDriver>[1]) => {
     const driver = await insertDriver(node.pool, { isVerified: false, ...traits });
     const { body } = await node.call(driver, "GET", "/drivers/activation");
     return body.steps.find(({ step }: { step: string }) => step === "verified").sentence;
   };
-  const todo = /Finish the other steps and send your documents\..* within two days/;
-  expect(await verification({ hasVehicle: false })).toMatch(todo);
-  expect(await verification({})).toMatch(todo);
+  const todo = "Finish the other steps. An admin reviews your account, and we email you.";
+  expect(await verification({ hasVehicle: false })).toContain(todo);
+  expect(await verification({ payoutsEnabled: false })).toContain(todo);
+  // Documents are optional under the policy `warn`.
+  expect(await verification({})).toBe(
+    "Your account is not verified yet. An admin reviews it, and we email you.",
+  );
+  Object.assign(node.services.env, { DOCUMENTS_POLICY: "enforce" });
+  const withDocuments = await verification({});
+  Object.assign(node.services.env, { DOCUMENTS_POLICY: "warn" });
+  expect(withDocuments).toContain("send your documents. An admin then reviews them");
 });
 
 test("shows a driver who meets every condition", async () => {
