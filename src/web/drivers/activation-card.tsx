@@ -185,14 +185,19 @@ const stepNames: Partial<Record<Step["step"], string>> = {
   vehicle: "your vehicle",
   documents: "your documents",
   payouts: "your payout account",
-  verified: "an admin's review",
 };
 
-/** "Missing: your vehicle and an admin's review." */
+/** "Missing: your vehicle and your documents.", and what the server says of the verification. */
 function missingText(steps: readonly Step[]): string {
   const missing = steps.filter(({ done, isOptional }) => !done && !isOptional);
   const names = missing.flatMap(({ step }) => stepNames[step] ?? []);
-  return `Missing: ${new Intl.ListFormat("en-US").format(names)}.`;
+  const verification = missing.find(({ step }) => step === "verified");
+  return [
+    names.length > 0 ? `Missing: ${new Intl.ListFormat("en-US").format(names)}.` : "",
+    verification?.sentence ?? "",
+  ]
+    .join(" ")
+    .trim();
 }
 
 function countText(steps: readonly Step[]): string {

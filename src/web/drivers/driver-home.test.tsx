@@ -182,6 +182,16 @@ test("tells a driver with an unfinished account to finish it before going online
   expect(finish.compareDocumentPosition(goOnline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test("says on the dashboard why a suspended driver is not verified", async () => {
+  const suspended = "Your account is suspended. Our email tells you why, and how to appeal.";
+  answerSteps({ step: "vehicle" }, { step: "verified", sentence: suspended });
+  await openPage("/driver/dashboard", dan);
+  await screen.findByText(`Missing: your vehicle. ${suspended}`);
+  answerSteps({ step: "verified", sentence: suspended });
+  await openPage("/driver/dashboard", dan);
+  await screen.findByText(suspended);
+});
+
 test("says which alerts for requests do not work on an online driver's device", async () => {
   server.on(getPlatformStatus, { ...offline, isOnline: true, positionAgeSeconds: 5 });
   await openPage("/driver/dashboard", dan);
