@@ -11,17 +11,21 @@ const TEN_MINUTES_MS = 600_000;
 
 type OpenFees = { rows: readonly OwedRow[]; today: string };
 
-/** Public fees of months that are over and not remitted; null without any, or without the permission `books`. */
-export const useFeesOfClosedMonths = (): OpenFees | null => {
+/**
+ * Public fees of months that are over and not remitted; null without any, before they are loaded, or without the
+ * permission `books`.
+ */
+export const useFeesOfClosedMonths = () => {
   const { user } = useSession();
-  const { data } = useQuery({
+  const { data, isLoading, error, refetch } = useQuery({
     ...remittancesQuery({}),
     enabled: includes(user?.adminRole, "books"),
     // The sums read the ledger: once a visit is enough.
     staleTime: TEN_MINUTES_MS,
   });
   const rows = data?.rows.filter(({ month, open }) => open > 0 && !data.today.startsWith(month));
-  return data && rows && rows.length > 0 ? { rows, today: data.today } : null;
+  const fees: OpenFees | null = data && rows?.length ? { rows, today: data.today } : null;
+  return { fees, isLoading, error: data ? null : error, refetch };
 };
 
 /** The open amount, with the first due day, in the warning color once it has passed. */

@@ -23,17 +23,12 @@ export const NeedsYou = () => {
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
-  const fees = useFeesOfClosedMonths();
+  const { fees, ...loadOfFees } = useFeesOfClosedMonths();
   const error = useLastError(newestError);
   const now = useNow(60_000);
   if (!data && error) return <LoadFailure what="what needs you" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-20 rounded-card" />;
-  if (data.waiting.length === 0 && !fees)
-    return (
-      <p>
-        <StatusWord tone="success" icon={CheckCheck} word="Nothing waits for you" />
-      </p>
-    );
+  if (data.waiting.length === 0 && !fees) return <NoWork {...loadOfFees} />;
   return (
     <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
       {data.waiting.map((work) => (
@@ -48,6 +43,19 @@ export const NeedsYou = () => {
       ))}
       {fees && <FeesToRemit {...fees} />}
     </ul>
+  );
+};
+
+type LoadOfFees = Omit<ReturnType<typeof useFeesOfClosedMonths>, "fees">;
+
+/** Says that nothing waits only once it is known that no fees are open. */
+const NoWork = ({ isLoading, error, refetch }: LoadOfFees) => {
+  if (isLoading) return <Skeleton className="h-20 rounded-card" />;
+  if (error) return <LoadFailure what="the fees to remit" error={error} onRetry={refetch} />;
+  return (
+    <p>
+      <StatusWord tone="success" icon={CheckCheck} word="Nothing waits for you" />
+    </p>
   );
 };
 

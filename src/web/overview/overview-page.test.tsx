@@ -112,6 +112,35 @@ test("fees of past months wait, fees of the running month do not", async () => {
   expect(fees.getAttribute("href")).toBe("/admin/remittances");
 });
 
+test("nothing waits only once it is known that no fees are open", async () => {
+  server.on(getWaitingWork, { success: true, waiting: [] });
+  const answer = heldAnswer(listRemittances);
+  server.on(listRemittances, answer);
+  await openPage("/admin", ada);
+  await screen.findByText("Completed rides");
+  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  answer.release(noFees);
+  await screen.findByText("Nothing waits for you");
+});
+
+test("fees that fail to load are named, not taken for none", async () => {
+  server.on(getWaitingWork, { success: true, waiting: [] });
+  server.on(listRemittances, brokenAnswer());
+  const { person } = await openPage("/admin", ada);
+  await screen.findByText(/^We could not load the fees to remit/);
+  expect(screen.queryByText("Nothing waits for you")).toBeNull();
+  server.on(listRemittances, noFees);
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Nothing waits for you");
+});
+
+test("an admin who may not read the books is not kept waiting for fees", async () => {
+  server.on(getWaitingWork, { success: true, waiting: [] });
+  await openPage("/admin", support);
+  await screen.findByText("Nothing waits for you");
+  expect(server.calls(listRemittances)).toEqual([]);
+});
+
 const work: WaitingWork[] = (
   [
     ["drivers", 2],
