@@ -45,12 +45,12 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
           {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
         </span>
       </p>
-      {ratingOf(ride) !== "Pending" && (
-        <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
-          <span className="text-fg-2">Your rating</span>
-          <RatingCell ride={ride} />
-        </div>
-      )}
+      <div className="order-last flex min-h-11 w-full items-center justify-between gap-3 text-small sm:order-none sm:mr-4 sm:w-auto">
+        <span className="text-fg-2">
+          {ratingOf(ride) === "Pending" ? "Rating after the ride" : "Your rating"}
+        </span>
+        <RatingCell ride={ride} />
+      </div>
       <Amount ride={ride} />
     </div>
     {isActive(ride.state) && (
