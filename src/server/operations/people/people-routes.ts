@@ -46,7 +46,11 @@ export function peopleRoutes(app: App, { db, now }: Services): void {
     return record;
   });
 
-  serve(listPersonRatings)(async ({ params, query }) => personRatings(db, params.id, query.page));
+  serve(listPersonRatings)(async ({ params: { id }, query, account }) => {
+    const ratings = await personRatings(db, id, query.page);
+    await insertPersonView(db, { at: now(), adminId: account.id, subjectId: id });
+    return ratings;
+  });
 }
 
 /** Seven digits or more, with the signs of phone numbers. */

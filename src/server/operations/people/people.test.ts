@@ -120,6 +120,13 @@ test("each role reads its own parts of a record, and each view is in the audit",
   expect(acts.filter(({ subject }) => subject.id === rider.id)).toHaveLength(3);
 });
 
+test("a look at a page of ratings alone is in the audit", async () => {
+  const support = await anAdminOf(world, "support");
+  await support.call(listPersonRatings, { params: { id: driver.id }, query: { page: "1" } });
+  const { acts } = await owner.call(listAudit, { query: { action: "view_person" } });
+  expect(acts[0]).toMatchObject({ subject: { id: driver.id }, admin: { id: support.id } });
+});
+
 test("admins and unknown accounts have no record", async () => {
   const unknown = { params: { id: "019a0000-0000-7000-8000-000000000000" } };
   expect((await owner.refused(getPersonRecord, unknown)).status).toBe(404);
