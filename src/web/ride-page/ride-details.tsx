@@ -237,7 +237,7 @@ const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
         </a>
         {viewer === "rider" && isUnrated(ride) && (
           <a href={`#${ANSWERS}`} className="underline underline-offset-4">
-            Rate and tip
+            {ride.tip?.state === "none" && ride.tip.until ? "Rate and tip" : "Rate"}
           </a>
         )}
       </p>

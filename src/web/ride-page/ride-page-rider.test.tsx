@@ -231,7 +231,8 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
     message: "Your answer is saved",
     rating: { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null },
   });
-  const { person } = await openRide(completed);
+  const tip = { ...completed.tip, until: "2026-12-22T14:40:00.000Z" };
+  const { person } = await openRide({ ...completed, tip });
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
   for (const { label } of completed.lines) expect(receipt.getByText(label)).toBeDefined();
   expect(receipt.getByText("Card ending in 4242")).toBeDefined();
@@ -246,6 +247,12 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
   await person.dblClick(screen.getByRole("button", { name: "Yes" }));
   await screen.findByText("Your answer is saved");
   expect(server.calls(rateRide).map(({ body }) => body)).toEqual([{ status: "YES" }]);
+});
+
+test("a ride that takes no tip has a link to rate only", async () => {
+  await openRide(completed);
+  await screen.findByRole("link", { name: "Rate" });
+  expect(screen.queryByRole("link", { name: "Rate and tip" })).toBeNull();
 });
 
 test.each([
