@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { centsFromDollars } from "#shared/money.ts";
 import type { PaymentSums } from "#shared/operations/lists-contract.ts";
 import { productName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -28,6 +29,9 @@ export const PaymentTotals = ({ search }: { search: RidesSearch }) => {
           </div>
         ))}
       </dl>
+      {!arePartsWhole(data) && (
+        <p className="text-small text-fg-2">Parts are of ended rides, less all granted refunds.</p>
+      )}
       {data.isMore && (
         <p className="text-small text-fg-2">
           Totals of the newest {data.payments.toLocaleString("en-US")}. Filter by day for the rest.
@@ -35,6 +39,15 @@ export const PaymentTotals = ({ search }: { search: RidesSearch }) => {
       )}
     </section>
   );
+};
+
+/** True if the parts add up to the charged amount: each ride has ended, and its refunds are done. */
+const arePartsWhole = (sums: PaymentSums): boolean => {
+  const { charged, refunded, takenByBank, driverPart, platformPart, fees } = sums;
+  const [whole, ...parts] = [charged, refunded, takenByBank, driverPart, platformPart, fees].map(
+    centsFromDollars,
+  );
+  return whole === parts.reduce((sum, part) => sum + part, 0);
 };
 
 const amountsOf = (sums: PaymentSums) => [

@@ -76,6 +76,21 @@ test("the totals follow the chosen filter, and say how many payments they includ
   expect(server.calls(sumPayments).at(-1)?.query).toEqual({ search: "", money: "refunded" });
 });
 
+test.each([
+  ["silent if the parts add up to the charge", 1046.46, 0],
+  ["named if the charge includes rides that have not ended", 1100, 1],
+])("the rides that the parts cover are %s", async (_, charged, lines) => {
+  server.on(listPayments, paymentsReply());
+  const sums = { charged, refunded: 3.21, takenByBank: 0, driverPart: 900, fees: 1.25 };
+  server.on(sumPayments, {
+    ...{ success: true, ...sums, platformPart: 142, payments: 3, isMore: false },
+  });
+  await openPayments();
+  const totals = within(await screen.findByRole("region", { name: "Totals" }));
+  await totals.findByText("$900.00");
+  expect(totals.queryAllByText(/^Parts are of ended rides/)).toHaveLength(lines);
+});
+
 test("a row shows where the charged amount went, to the cent", async () => {
   server.on(listPayments, paymentsReply());
   widen();
