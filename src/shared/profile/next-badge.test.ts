@@ -16,6 +16,11 @@ it("the next badge needs the remaining rides", () => {
 it("the next badge needs good ratings and few cancellations", () => {
   expect(needsAfter({ completedRides: 12, yesRatings: 4, faultCancels: 2 })).toEqual([
     "90% YES in your last 100 ratings (you: 80% of 5)",
-    "At most 10% of your last 100 rides canceled by you (you: 22.3% of 9)",
+    "At most 10% of your last 100 rides canceled by you (you: 22.2% of 9)",
   ]);
+});
+
+it("a share of cancellations just above the limit is not rounded to the limit", () => {
+  const cancels = { completedRides: 12_000, faultCancels: 1001, endedRides: 10_000 };
+  expect(needsAfter(cancels)?.at(-1)).toContain("(you: 10.1% of 10000)");
 });

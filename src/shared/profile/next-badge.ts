@@ -14,13 +14,20 @@ export function nextBadgeNeeds(next: NextLevel, record: DriverRecord): string[] 
       : `${formatPercent(minYesBps)} YES in your last ${RECORD_WINDOW} ratings (${ownYes(record)})`,
     next.hasFewCancels
       ? ""
-      : `At most ${formatPercent(maxFaultCancelBps)} of your last ${RECORD_WINDOW} rides canceled by you (${ownCancels(record)})`,
+      : `At most ${formatPercent(maxFaultCancelBps)} of your last ${RECORD_WINDOW} rides canceled by you (${ownCancels(record, maxFaultCancelBps)})`,
   ].filter((need) => need !== "");
 }
 
-/** Rounded up; only asked for while a limit is exceeded, so there are rides. */
-const ownCancels = ({ faultCancels, endedRides }: DriverRecord): string =>
-  `you: ${formatPercent(Math.ceil((faultCancels * 1000) / endedRides) * 10)} of ${endedRides}`;
+/**
+ * Rounded, but up if it would equal the limit that it exceeds. Only asked for while the limit is exceeded, so there are
+ * rides.
+ */
+function ownCancels({ faultCancels, endedRides }: DriverRecord, limitBps: number): string {
+  const tenthsOfPercent = (faultCancels * 1000) / endedRides;
+  const nearest = Math.round(tenthsOfPercent) * 10;
+  const shown = nearest > limitBps ? nearest : Math.ceil(tenthsOfPercent) * 10;
+  return `you: ${formatPercent(shown)} of ${endedRides}`;
+}
 
 /** Rounded to the driver's disadvantage, so that an unmet 89.99 % is not shown as 90 %. */
 const ownYes = ({ yesRatings, ratings }: DriverRecord): string =>
