@@ -1,7 +1,7 @@
 import type { Events } from "#server/adapters/events/events.ts";
 import { createCache } from "#server/cache.ts";
-import { createBatcher } from "#server/database/batcher.ts";
 import type { Db } from "#server/database/db.ts";
+import { loadTogether } from "#server/database/load-together.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { findOpenCredit, listWithCredits } from "./credit-queries.ts";
@@ -29,22 +29,9 @@ export function cacheCredits(db: Db, events: Events): OpenCredits {
   };
 }
 
-interface CreditLookup {
-  riderId: string;
-  hasAny: boolean;
-}
-
-/** Batches concurrent reads, so that many quotes hold few connections. */
-function creditLoader(db: Db) {
-  const readAll = async (lookups: CreditLookup[]): Promise<void> => {
-    const riderIds = [...new Set(lookups.map(({ riderId }) => riderId))];
+/** Batches concurrent reads, so that many quotes hold few connections. The cache keeps objects only. */
+const creditLoader = (db: Db) =>
+  loadTogether(async (riderIds): Promise<Map<string, { hasAny: boolean }>> => {
     const withCredits = new Set(await listWithCredits(db, riderIds));
-    for (const lookup of lookups) lookup.hasAny = withCredits.has(lookup.riderId);
-  };
-  const batcher = createBatcher(readAll, { concurrency: 2, maxItems: 500 });
-  return async (riderId: string): Promise<CreditLookup> => {
-    const lookup = { riderId, hasAny: false };
-    await batcher.add(lookup);
-    return lookup;
-  };
-}
+    return new Map(riderIds.map((id) => [id, { hasAny: withCredits.has(id) }]));
+  });
