@@ -15,7 +15,7 @@ const options: RunOptions = {
   preload: { assets: ["media"] },
   // A frame without scripts would never answer.
   iframes: false,
-  // Nobody reads them; finding a selector for each element is a tenth of a check.
+  // Unused: reports quote the HTML, and computing selectors takes a tenth of a check.
   selectors: false,
 };
 

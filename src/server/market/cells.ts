@@ -1,6 +1,6 @@
 import type { SpherePoint } from "./sphere.ts";
 
-/** Numbers of a member: x, y, z and its own number, 16 bytes in all. */
+/** Int32s per member: x, y, z and the member number. */
 export const MEMBER_STEP = 4;
 const SMALLEST_BLOCK = 4 * MEMBER_STEP;
 

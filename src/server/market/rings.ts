@@ -51,7 +51,8 @@ export function createRings(
       for (let r = square.south; r <= square.north; r += 1) addRow(ranges, cells, square, r);
       return ranges;
     },
-    // Rings beyond SIDE would repeat cells.
+    // Ends a search near a pole, where rings cover next to nothing. All cells are read by then: columns are clipped to
+    // one turn, rows to the radius. Rows repeat for a radius above SIDE / 2 rows: 77 miles on the finest grid.
     coveredDegrees: (ring) =>
       ring < SIDE ? ring * Math.min(rowDegrees, columnDegrees * scale) : HALF_TURN,
   };

@@ -4,7 +4,7 @@ import type { RideKind } from "#server/database/tables.d.ts";
 import { type Cents, cents } from "#shared/money.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 
-/** Those of the accounts that were ever granted a credit. */
+/** Accounts that were ever granted a credit. */
 export async function listWithCredits(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("referralCredits")

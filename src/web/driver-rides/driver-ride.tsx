@@ -62,7 +62,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       are.
     </p>
     {mayCancel(ride) && (
-      // Out of the reach of a thumb that slips off the action above, which ends a phone's card otherwise.
+      // Gap on phones: prevents canceling by a tap that misses the action above.
       <div className="order-last max-sm:pt-16">
         <CancelRide ride={ride} viewer="driver" isQuiet />
       </div>

@@ -31,7 +31,10 @@ type BookingConfirmedProps = {
   as?: "h1" | "h2";
 };
 
-/** Confirmation of a scheduled ride: time, trip, map, driver, price, reference, and the next steps, first until the driver answers. */
+/**
+ * Confirmation of a scheduled ride: time, trip, map, driver, price, reference, and the next steps. These come first
+ * while the driver has not answered.
+ */
 export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => (
   <div className="@container grid gap-6">
     <BookingConfirmedHead ride={ride} as={as} />

@@ -131,7 +131,7 @@ const street = (source: string, { id, kinds, color, minZoom, width }: StreetClas
   paint: { "line-color": color, "line-width": widths(width, 0) },
 });
 
-/** An edge, which keeps parallel and crossing streets apart. */
+/** Outline below the streets of a class: separates parallel and crossing streets. */
 const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
   id === "path" || id === "service"
     ? []
