@@ -1,3 +1,4 @@
+import { connectEvents } from "#server/adapters/payments/needed-events.ts";
 import { refreshCard } from "#server/cards/cards.ts";
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
@@ -17,11 +18,9 @@ export async function applyWebhookEvent(services: Services, eventId: string): Pr
   const event = await findEvent(services.db, eventId);
   if (!event) return;
   if (event.account === null) await applyOwnEvent(services, event);
-  else if (accountEvents.includes(event.type)) await applyAccountEvent(services, event.account);
+  else if (connectEvents.includes(event.type)) await applyAccountEvent(services, event.account);
   await setEventProcessed(services.db, eventId, services.now());
 }
-
-const accountEvents = ["account.updated", "account.application.deauthorized"];
 
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
@@ -30,7 +29,7 @@ async function applyOwnEvent(services: Services, event: StoredEvent): Promise<vo
   const alertKind = fraudAlertOf(event.type);
   const alertedRide = alertKind && (await observeFraudAlert(services, alertKind, event.objectId));
   if (event.type.startsWith("charge.dispute.")) await observeDispute(services, event.objectId);
-  const refundedRide = isOfRefund(event.type)
+  const refundedRide = event.type.startsWith("refund.")
     ? await observeRefund(services, event.objectId)
     : null;
   const { rideId: namedRide, tipId } = subjectOf(event.payload);
@@ -41,9 +40,6 @@ async function applyOwnEvent(services: Services, event: StoredEvent): Promise<vo
   await observeCheckout(services, rideId);
   await settleRide(services, rideId);
 }
-
-const isOfRefund = (type: string): boolean =>
-  type.startsWith("refund.") || type.startsWith("charge.refund.");
 
 type EventPayload = {
   data?: {
