@@ -25,8 +25,8 @@ export function nextBadgeNeeds(next: NextLevel, record: DriverRecord): string[] 
 function ownCancels({ faultCancels, endedRides }: DriverRecord, limitBps: number): string {
   const tenthsOfPercent = (faultCancels * 1000) / endedRides;
   const nearest = Math.round(tenthsOfPercent) * 10;
-  const shown = nearest > limitBps ? nearest : Math.ceil(tenthsOfPercent) * 10;
-  return `you: ${formatPercent(shown)} of ${endedRides}`;
+  const statedBps = nearest > limitBps ? nearest : Math.ceil(tenthsOfPercent) * 10;
+  return `you: ${formatPercent(statedBps)} of ${endedRides}`;
 }
 
 /** Rounded to the driver's disadvantage, so that an unmet 89.99 % is not shown as 90 %. */

@@ -120,7 +120,7 @@ test("each role reads its own parts of a record, and each view is in the audit",
   expect(acts.filter(({ subject }) => subject.id === rider.id)).toHaveLength(3);
 });
 
-test("a look at a page of ratings alone is in the audit", async () => {
+test("a look at one page of ratings is in the audit", async () => {
   const support = await anAdminOf(world, "support");
   await support.call(listPersonRatings, { params: { id: driver.id }, query: { page: "1" } });
   const { acts } = await owner.call(listAudit, { query: { action: "view_person" } });
