@@ -2,12 +2,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import description from "#sandbox/stripe/description/stripe.json" with { type: "json" };
 import { accountEvents } from "#server/adapters/payments/needed-events.ts";
 import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { aHeldRide, anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
+import { aRiderWithCard, listCardsOf } from "#server/testing/saved-cards.ts";
 import { signWebhook } from "#server/testing/sign-webhook.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { getRide } from "#shared/rides/contract.ts";
+import { storeEvents } from "./webhook-event-queries.ts";
 import { applyWebhookEvent } from "./webhook-events.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../db/migrations");
@@ -150,6 +153,78 @@ describe("an event of the payment provider", () => {
     for (const { id } of paid) await applyWebhookEvent(world.services, id);
     expect([...findCheckout.mock.calls, ...findPayment.mock.calls]).toEqual([]);
   });
+});
+
+describe("types of events of the platform's own account", () => {
+  const neededTypes = [
+    "charge.dispute.closed",
+    "charge.dispute.created",
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.updated",
+    "charge.refunded",
+    "charge.updated",
+    "checkout.session.completed",
+    "checkout.session.expired",
+    "payment_intent.amount_capturable_updated",
+    "payment_intent.canceled",
+    "payment_intent.payment_failed",
+    "payment_intent.succeeded",
+    "payment_method.automatically_updated",
+    "payment_method.detached",
+    "radar.early_fraud_warning.created",
+    "radar.early_fraud_warning.updated",
+    "refund.created",
+    "refund.failed",
+    "refund.updated",
+    "review.closed",
+    "review.opened",
+  ];
+  /** Cards are read when they are saved, and never edited. */
+  const unneededTypes = ["payment_method.attached", "payment_method.updated"];
+  const allTypes = Object.keys(description.events);
+  const eventOf = (type: string, objectId: string) => ({
+    ...{ id: `evt_all_${type}`, type, account: null, objectId, payload: {} },
+  });
+
+  it("are stored if they are needed", async () => {
+    const { db, now } = world.services;
+    const events = allTypes.map((type) => eventOf(type, "unknown"));
+    await storeEvents(db, events, now());
+    await world.waitUntilIdle();
+    const rows = await db
+      .selectFrom("stripeEvents")
+      .select("type")
+      .where("id", "like", "evt_all_%")
+      .execute();
+    await db.deleteFrom("stripeEvents").where("id", "like", "evt_all_%").execute();
+    expect(rows.map(({ type }) => type).sort()).toEqual(neededTypes);
+  });
+
+  it("are needed if their objects are fetched", async () => {
+    const [card] = await listCardsOf(await aRiderWithCard(world));
+    const fetched: string[] = [];
+    for (const type of allTypes)
+      if (await isFetched(eventOf(type, card?.id ?? ""))) fetched.push(type);
+    expect(fetched.length).toBeGreaterThan(15);
+    const expected = [...neededTypes, ...unneededTypes];
+    expect(fetched.filter((type) => !expected.includes(type))).toEqual([]);
+    expect(fetched).toEqual(expect.arrayContaining(unneededTypes));
+  });
+
+  /** Whether applying the event asks the provider for the object that it names. */
+  async function isFetched(event: ReturnType<typeof eventOf>): Promise<boolean> {
+    const { db, now } = world.services;
+    await db
+      .insertInto("stripeEvents")
+      .values({ ...event, receivedAt: now() })
+      .execute();
+    const ask = vi.fn().mockRejectedValue(new Error("asked"));
+    const payments = new Proxy(world.services.payments, { get: () => ask });
+    await applyWebhookEvent({ ...world.services, payments }, event.id).catch(() => undefined);
+    await db.deleteFrom("stripeEvents").where("id", "=", event.id).execute();
+    return ask.mock.calls.length > 0;
+  }
 });
 
 describe("a payment that comes after the ride has lapsed", () => {
