@@ -121,10 +121,10 @@ test("each role reads its own parts of a record, and each view is in the audit",
 });
 
 test("a look at one page of ratings is in the audit", async () => {
-  const support = await anAdminOf(world, "support");
-  await support.call(listPersonRatings, { params: { id: driver.id }, query: { page: "1" } });
+  const { id } = await aDriver(world);
+  await owner.call(listPersonRatings, { params: { id }, query: { page: "1" } });
   const { acts } = await owner.call(listAudit, { query: { action: "view_person" } });
-  expect(acts[0]).toMatchObject({ subject: { id: driver.id }, admin: { id: support.id } });
+  expect(acts.filter(({ subject }) => subject.id === id)).toHaveLength(1);
 });
 
 test("admins and unknown accounts have no record", async () => {
