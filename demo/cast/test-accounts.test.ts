@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { accountEvents } from "#server/adapters/payments/needed-events.ts";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
 import { drainJobs } from "#server/jobs/worker.ts";
 import { pollEvents } from "#server/payments/poll-events.ts";
@@ -82,10 +83,10 @@ test("a payment is detected without webhooks, and its events are stored once", a
     .selectFrom("stripeEvents")
     .select(["id", "account"])
     .execute();
-  // Customer events are not requested.
   const platformEvents = world.stripe
     .list("event")
-    .filter(({ account, type }) => account === undefined && !type.startsWith("customer."));
+    .filter(({ account, type }) => account === undefined && accountEvents.includes(type));
+  expect(platformEvents).toHaveLength(2);
   expect(storedEvents.map(({ id }) => id).sort()).toEqual(
     platformEvents.map(({ id }) => id).sort(),
   );

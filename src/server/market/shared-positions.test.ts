@@ -57,7 +57,9 @@ test("two nodes offer the same drivers", async () => {
   const driver = await aDriver(world);
   await other.services.market.reload(driver.id);
   const place = { latitude: empireState.latitude + 0.01, longitude: empireState.longitude };
-  services.market.setPosition(driver.id, { ...place, heading: 90 }, now());
+  // A position of the same millisecond as the driver's first would be ignored.
+  const later = new Date(now().getTime() + 1000);
+  services.market.setPosition(driver.id, { ...place, heading: 90 }, later);
   await vi.waitFor(() => {
     const seen = other.services.market.positionOf(driver.id);
     expect(seen).toMatchObject({ ...place, heading: 90, isForeign: true });

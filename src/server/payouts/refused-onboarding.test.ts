@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { stripePayments } from "#server/adapters/payments/stripe-payments.ts";
+import { sweepUnpaid } from "#server/payments/sweep-unpaid.ts";
 import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
+import { sweepDeadlines } from "#server/rides/sweep-deadlines.ts";
 import { reconnect } from "#server/testing/connected-account.ts";
 import { aDriver, aPerson, empireState, type Person } from "#server/testing/people.ts";
 import { rideMoney } from "#server/testing/ride-money.ts";
@@ -66,6 +68,14 @@ async function persist<const E extends Endpoint>(driver: Person, call: E, sent: 
   throw new Error(sentences.join("\n"));
 }
 
+/** Lets the deadlines of a ride that failed pass, so that it frees its driver. */
+async function endOpenRides(): Promise<void> {
+  world.advanceClock(15 * 60);
+  for (const sweep of [sweepUnsettledPayments, sweepUnpaid, sweepDeadlines])
+    await sweep(world.services, world.services.now());
+  await world.waitUntilIdle();
+}
+
 /** Completes a ride, in at most six attempts, because a refused payment page or capture ends a ride early. */
 async function driveOnce(driver: Person): Promise<BookedRide> {
   for (let tries = 0; tries < 6; tries += 1) {
@@ -73,7 +83,7 @@ async function driveOnce(driver: Person): Promise<BookedRide> {
     world.services.market.setPosition(driver.id, empireState, world.services.now());
     const ride = await aCompletedRide({ driver }).catch(() => null);
     if (ride && (await rideOf(ride)).state === "completed") return ride;
-    await world.waitUntilIdle();
+    await endOpenRides();
   }
   throw new Error("no ride was completed");
 }

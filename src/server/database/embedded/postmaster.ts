@@ -89,8 +89,6 @@ function serverSettings(durable: boolean): string[] {
     ...(process.platform === "linux" ? ["recovery_init_sync_method=syncfs"] : []),
     `fsync=${durable ? "on" : "off"}`,
     `full_page_writes=${durable ? "on" : "off"}`,
-    // A temporary server runs each statement a few times; planning it for each value takes a tenth of the server's CPU.
-    ...(durable ? [] : ["plan_cache_mode=force_generic_plan"]),
     "timezone=UTC",
     "log_timezone=UTC",
   ];
