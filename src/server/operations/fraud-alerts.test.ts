@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stripeClients } from "#server/adapters/payments/stripe-client.ts";
+import { observeFraudAlert } from "#server/payments/fraud-alerts.ts";
+import { observeCheckout } from "#server/payments/observe-checkout.ts";
 import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { storeEvents } from "#server/payments/webhook-event-queries.ts";
 import { aPerson, type Person } from "#server/testing/people.ts";
@@ -89,6 +91,15 @@ it("a payment that Radar blocks leaves the ride unpaid, and another card pays it
 });
 
 describe("a payment that Radar holds for review", () => {
+  it("is a finding also if its event comes before the payment's", async () => {
+    const booked = await aHeldRide(world);
+    await withoutEvents(() => world.stripe.pay(booked.sessionId, REVIEWED));
+    const [review] = world.stripe.list("review").slice(-1);
+    expect(await observeFraudAlert(world.services, "review", review?.id ?? "")).toBeNull();
+    await observeCheckout(world.services, booked.rideId);
+    expect(await findingsOf(booked)).toEqual(["review_open"]);
+  });
+
   it("is a finding until it is approved; the ride continues and the driver is paid", async () => {
     const booked = await aRidePaidBy(REVIEWED);
     expect(await findingsOf(booked)).toEqual(["review_open"]);

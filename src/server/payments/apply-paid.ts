@@ -3,6 +3,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
+import { observeFraudAlert } from "./fraud-alerts.ts";
 import { lapse } from "./lapse.ts";
 import { markAuthorized, type RidePayment } from "./queries.ts";
 import { recordRelease } from "./record.ts";
@@ -64,6 +65,9 @@ export async function applyPayment(
     // Paid too late: settling refunds it.
     if (!stateChange) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
   });
+  // The review's event often comes before any of the payment, when nothing tells its ride.
+  const { reviewId } = providerPayment;
+  if (reviewId !== null) await observeFraudAlert(services, "review", reviewId);
 }
 
 const riskColumns = ({ risk }: Payment) =>

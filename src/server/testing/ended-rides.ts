@@ -93,6 +93,7 @@ function fakePayments(total: number): Payments {
     card: null,
     cardFingerprint: null,
     risk: null,
+    reviewId: null,
     captureBefore: null,
     fee: cents(Math.round(total * 0.029) + 30),
   });

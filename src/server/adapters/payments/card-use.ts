@@ -7,4 +7,6 @@ export interface CardUse {
   cardFingerprint: string | null;
   /** A level such as "elevated"; the score, up to 100, is not part of every plan at Stripe. */
   risk: { level: string; score: number | null } | null;
+  /** Radar's review that the charge was placed in. */
+  reviewId: string | null;
 }

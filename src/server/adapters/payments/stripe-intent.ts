@@ -24,6 +24,7 @@ export function describeIntent(intent: Stripe.PaymentIntent): Payment {
     card: charge?.payment_method_details?.card ? cardOf(intent) : null,
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     risk: riskOf(charge),
+    reviewId: idOf(charge?.review ?? null),
     captureBefore: captureBeforeOf(charge),
     fee: feeOf(charge),
   };
