@@ -6,8 +6,8 @@ interface Lookup<V> {
 }
 
 /**
- * Loads values by key, null where there is none. Calls of the same turn of the event loop share one load, as do those
- * that come while two loads run: under load, a statement for each call would take longer than its rows.
+ * Returns a function that loads the value of a key, null if there is none. Batches the keys of one turn of the event loop,
+ * and those that arrive while two batches run: under load, a statement for each key would cost more than its row.
  */
 export function loadTogether<V>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, V>>,

@@ -7,7 +7,7 @@ import { passSecondStep } from "#server/second-steps/take-code.ts";
 import type { Services } from "#server/services.ts";
 import { confirmPassword, logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 import { beginPasskeyLogIn, logInByPasskey } from "#shared/passkeys/contract.ts";
-import { logInAdmission } from "./admit-log-in.ts";
+import { logInAdmission } from "./log-in-admission.ts";
 import { admit, logInCalls } from "./log-in-calls.ts";
 
 /** Log-ins of each role, by password or passkey, and authenticating again. */

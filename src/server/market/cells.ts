@@ -5,9 +5,9 @@ export const MEMBER_STEP = 4;
 const SMALLEST_BLOCK = 4 * MEMBER_STEP;
 
 /**
- * Members of all cells in one array, because searches spend most of their time reading them. A cell has one block, with
- * its members unordered at the front. A full block, or one that is three quarters empty, is replaced by one twice or
- * half as large.
+ * Members of all cells in one array, because searches spend most of their time reading them. Each cell has one block,
+ * whose first slots hold its members in any order. A full block moves to one twice as large, and a block that is three
+ * quarters empty to one half as large.
  */
 export interface Cells {
   /** The array; replaced when it grows. */

@@ -39,7 +39,7 @@ const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProp
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
-/** An amount between the total and what the rider pays. */
+/** A line of the price below the total, such as fees or a credit, that changes what the rider pays. */
 export type DuePart = { name: string; amount: number };
 
 /** From the total to the amount charged to the rider; empty if both are equal, and for a failed ride. */

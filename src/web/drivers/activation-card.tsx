@@ -187,7 +187,7 @@ const stepNames: Partial<Record<Step["step"], string>> = {
   payouts: "your payout account",
 };
 
-/** "Missing: your vehicle and your documents.", and what the server says of the verification. */
+/** Lists the missing steps, as "Missing: your vehicle.", then adds the server's sentence about the verification. */
 function missingText(steps: readonly Step[]): string {
   const missing = steps.filter(({ done, isOptional }) => !done && !isOptional);
   const names = missing.flatMap(({ step }) => stepNames[step] ?? []);

@@ -35,7 +35,7 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
 export const isNotCharged = ({ money, state }: RideRow): boolean =>
   money === "released" || (money === "unpaid" && state !== "awaiting_payment");
 
-/** Amount that the rider pays: the amount due less what went back. */
+/** Amount due minus refunds and what the bank took back, at least 0; in dollars. */
 export const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
   // In cents: the difference of two amounts in dollars can have more than two decimals.
   const left = centsFromDollars(amountDue) - centsFromDollars(refunded);
