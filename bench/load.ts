@@ -90,7 +90,7 @@ const runAutocannon = (
 
 const answerParent = async (load: Load): Promise<void> => {
   process.send?.(await send(load));
-  process.disconnect();
+  process.disconnect?.();
 };
 
 if (process.send && process.argv[1] === import.meta.filename)

@@ -52,7 +52,8 @@ export async function startFakeRedis(port = 0): Promise<FakeRedis> {
     let received = Buffer.alloc(0);
     socket.on("data", (chunk) => {
       if (isSwallowing) return;
-      received = Buffer.concat([received, chunk]);
+      // A socket without an encoding reads buffers only.
+      received = Buffer.concat([received, chunk as Buffer]);
       for (let read = readCommand(received); read; read = readCommand(received)) {
         received = received.subarray(read.length);
         socket.write(replyTo(socket, read.parts));
