@@ -94,7 +94,7 @@ const noDeadline = sql`null::timestamptz`;
 
 /**
  * Selects the start and the deadline of each open piece of work. Each query reads a partial index, except that of
- * drivers, which looks for the audit of each unverified driver.
+ * drivers, which looks for the audit of each unverified driver. A driver without vehicle or payouts waits for no admin.
  */
 const openWork: Record<Concern, RawBuilder<unknown>> = {
   disputes: sql`select opened_at, answer_by from disputes where closed_at is null order by opened_at`,
@@ -115,9 +115,10 @@ const openWork: Record<Concern, RawBuilder<unknown>> = {
     select submitted_at, ${noDeadline} from driver_submissions where state = 'in_review' order by submitted_at`,
   drivers: sql`
     select accounts.created_at, ${noDeadline} from drivers join accounts on accounts.id = account_id
-    where not is_verified and deleted_at is null and not exists (
+      join driver_listing on driver_listing.driver_id = account_id
+    where not drivers.is_verified and has_vehicle and has_payouts and deleted_at is null and not exists (
       select from audit_log where subject_id = account_id and action in ('verify', 'unverify'))
-    order by number`,
+    order by drivers.number`,
   tolls: sql`
     select objected_at, ${noDeadline} from tolls where decision is null and objected_at is not null
     order by objected_at`,

@@ -97,6 +97,7 @@ test("waiting work has its number and oldest age, for the roles that may do it",
     { kinds: [], subjects: [], now },
   );
   const [, former] = [await aDriver(world), await aDriver(world)];
+  await addUnfinishedDrivers();
   await world.services.db
     .updateTable("accounts")
     .set({ deletedAt: now })
@@ -120,3 +121,15 @@ test("waiting work has its number and oldest age, for the roles that may do it",
   expect(await read(await anAdminOf(world, "support"))).toEqual([umbrella, drivers]);
   expect(await read(await anAdminOf(world, "finance"))).toEqual([findings]);
 });
+
+/** Adds one driver without payouts and one without a vehicle. */
+async function addUnfinishedDrivers(): Promise<void> {
+  const [unpaid, carless] = [await aDriver(world), await aDriver(world)];
+  const { db } = world.services;
+  await db
+    .updateTable("drivers")
+    .set({ payoutsEnabled: false })
+    .where("accountId", "=", unpaid.id)
+    .execute();
+  await db.deleteFrom("vehicles").where("driverId", "=", carless.id).execute();
+}

@@ -110,9 +110,11 @@ const Checklist = ({ steps, isShown, isWide, isBrief, isFolded }: ChecklistProps
       {isBrief ? (
         <>
           <p className="text-small text-fg-2">{missingText(steps)}</p>
-          <Link to="/" className={buttonClass({ width: "full" })}>
-            Finish your account
-          </Link>
+          {steps.some(isNext) && (
+            <Link to="/" className={buttonClass({ width: "full" })}>
+              Finish your account
+            </Link>
+          )}
         </>
       ) : next ? (
         <>

@@ -182,14 +182,19 @@ test("tells a driver with an unfinished account to finish it before going online
   expect(finish.compareDocumentPosition(goOnline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+const suspended = "Your account is suspended. Our email tells you why, and how to appeal.";
+
 test("says on the dashboard why a suspended driver is not verified", async () => {
-  const suspended = "Your account is suspended. Our email tells you why, and how to appeal.";
   answerSteps({ step: "vehicle" }, { step: "verified", sentence: suspended });
   await openPage("/driver/dashboard", dan);
   await screen.findByText(`Missing: your vehicle. ${suspended}`);
+});
+
+test("does not ask a driver to finish an account that only waits for an admin", async () => {
   answerSteps({ step: "verified", sentence: suspended });
   await openPage("/driver/dashboard", dan);
-  await screen.findByText(suspended);
+  expect(await screen.findAllByText(suspended)).toHaveLength(2);
+  expect(screen.queryByText(/Finish your account/)).toBeNull();
 });
 
 test("says which alerts for requests do not work on an online driver's device", async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
 import { ActivationLink } from "./activation-steps.tsx";
-import { useIsSetUp, useVisibility, type Visibility } from "./use-visibility.ts";
+import { useAwaitedSteps, useIsSetUp, useVisibility, type Visibility } from "./use-visibility.ts";
 
 const idle = {
   unknown: {
@@ -44,15 +44,19 @@ type IdleCardProps = {
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();
-  const { title, text } = idle[idleStateOf(visibility, { isOnline, isDriving, isSetUp })];
-  const why = missing.map(({ sentence }) => sentence).join(" ");
+  const state = idleStateOf(visibility, { isOnline, isDriving, isSetUp });
+  const { title, text } = idle[state];
+  const why: Partial<Record<keyof typeof idle, string>> = {
+    unfinished: useAwaitedSteps().join(" "),
+    hidden: isSetUp ? missing.map(({ sentence }) => sentence).join(" ") : "",
+  };
   return (
     <Card aria-labelledby="idle" className="grid gap-4">
       <div className="grid gap-1">
         <h2 id="idle" className="text-h3">
           {title}
         </h2>
-        <p className="text-small text-fg-2">{visibility === "hidden" && isSetUp ? why : text}</p>
+        <p className="text-small text-fg-2">{why[state] || text}</p>
       </div>
       {visibility === "hidden" &&
         isSetUp &&

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Step } from "./activation-links.ts";
+import { activationLinks, type Step } from "./activation-links.ts";
 import { activation } from "./activation-query.ts";
 import { useIsOnline, useServerStatus } from "./platform-status.ts";
 
@@ -16,6 +16,17 @@ export const useIsSetUp = (): boolean | undefined =>
   useQuery(activation).data?.steps.every(
     ({ step, done, isOptional }) => done || isOptional || !setupSteps.includes(step),
   );
+
+/** Sentences for the missing one-time steps if the driver can take none of them, such as a suspension. */
+export const useAwaitedSteps = (): string[] => {
+  const steps = useQuery(activation).data?.steps ?? [];
+  const missing = steps.filter(
+    ({ step, done, isOptional }) => !done && !isOptional && setupSteps.includes(step),
+  );
+  return missing.some(({ step }) => activationLinks[step])
+    ? []
+    : missing.map(({ sentence }) => sentence);
+};
 
 /** The driver's visibility, and sentences for missing steps. */
 export const useVisibility = (): { visibility: Visibility; missing: Missing[] } => {

@@ -21,7 +21,10 @@ export const pageOfConcern = {
   reports: { to: "/admin/reports" },
   lost_items: { to: "/admin/reports", search: { view: "lost" } },
   documents: { to: "/admin/documents" },
-  drivers: { to: "/admin/dashboard", search: { filter: "unverified", sort: "oldest" } },
+  drivers: {
+    to: "/admin/dashboard",
+    search: { filter: "unverified", vehicle: "ready", payouts: "ready", sort: "oldest" },
+  },
   tolls: { to: "/admin/findings", search: { group: "tolls" } },
   findings: { to: "/admin/findings" },
   testimonials: { to: "/admin/testimonials", search: { filter: "waiting" } },
