@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
 import { createFairQueue, type Lane } from "#server/http/fair-queue.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
 import { createPlaces } from "#server/overload/places.ts";
+import type { HashingTasks } from "./hashing-thread.ts";
+import { createThreadPool } from "./thread-pool.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,6 +12,7 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CONCURRENCY = Math.max(1, availableParallelism() - 1);
 const MAX_QUEUED = 60;
 const busyMessage = "We are busy right now. Try again in a few seconds.";
+const runInThread = createThreadPool<HashingTasks>(new URL("./hashing-thread.ts", import.meta.url));
 const enqueue = createFairQueue({
   concurrency: CONCURRENCY,
   maxQueued: MAX_QUEUED,
@@ -36,7 +38,7 @@ export const DUMMY_HASH =
 
 /** Hashes with argon2id; the result includes salt and cost. Throws 503 when the queue is full. */
 export function hashPassword(password: string, lane?: Lane): Promise<string> {
-  return enqueue(() => hash(password, cost), lane);
+  return enqueue(() => runInThread("hash", password, cost), lane);
 }
 
 /** Whether a hash was made with another cost than new ones. */
@@ -52,7 +54,7 @@ export function isPasswordOf(
   lane?: Lane,
 ): Promise<boolean> {
   return enqueue(async () => {
-    const isRight = await verify(passwordHash ?? DUMMY_HASH, password);
+    const isRight = await runInThread("verify", passwordHash ?? DUMMY_HASH, password);
     return isRight && passwordHash !== undefined;
   }, lane);
 }

@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Problem } from "#server/problem.ts";
 import { captureLog } from "#server/testing/captured-log.ts";
 import { answerError } from "./errors.ts";
@@ -46,6 +46,26 @@ test("a refusal of a full queue is logged by its code, without a stack", async (
   expect(status).toBe(503);
   expect(failureLines).toMatchObject([{ level: warn, code: "busy" }]);
   expect(text).not.toContain("stack");
+});
+
+test("a flood of refusals is logged once, then as a number each second, by call", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { log, lines } = captureLog();
+  const app = Fastify({ loggerInstance: log });
+  app.setErrorHandler(answerError);
+  app.get("/:name", () => Promise.reject(new Problem(503, "busy", "Try again.")));
+  const warnings = () => lines().filter(({ level }) => level === warn);
+  for (let call = 0; call < 4; call += 1) await app.inject(`/${call}`);
+  expect(warnings()).toMatchObject([{ reqId: expect.anything(), code: "busy", route: "/:name" }]);
+  vi.advanceTimersByTime(1000);
+  const further = { status: 503, code: "busy", method: "GET", route: "/:name", refusals: 3 };
+  expect(warnings()).toMatchObject([{}, further]);
+  vi.advanceTimersByTime(5000);
+  expect(warnings()).toHaveLength(2);
+  await app.inject("/later");
+  expect(warnings()).toMatchObject([{}, {}, { msg: "request failed", code: "busy" }]);
+  await app.close();
 });
 
 test("a failure that needs a person is logged as an error", async () => {

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { databaseFailureOf } from "#server/database/failure.ts";
 import { Problem } from "#server/problem.ts";
 import type { Failure } from "#shared/endpoint.ts";
+import { logBusy } from "./log-busy.ts";
 import { fallbackMessages } from "./plain-sentences.ts";
 
 /** Sends any error in the failure envelope. Server errors are logged with the request id. */
@@ -11,19 +12,22 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   // Keeps the Idempotency-Key claimed for a minute: the call may have been committed, and releasing needs the database.
   const databaseFailure = databaseFailureOf(error);
   if (databaseFailure === "lost" || databaseFailure === "unreached") request.claimedKey = null;
-  if (status >= 500)
-    request.log[severityOf(error, status)](
-      { ...causeOf(error), status, method: request.method, route: request.routeOptions?.url },
-      "request failed",
-    );
+  if (status >= 500) logFailure(error, request, status);
   const retryAfter = retryAfterOf(error, status);
   if (retryAfter !== undefined) void reply.header("retry-after", retryAfter);
   void reply.code(status).send({ success: false, ...failure, requestId: request.id });
 };
 
-/** A full queue refuses many calls, always at the same line: their log lines have no stack. */
-const causeOf = (error: FastifyError) =>
-  error.code === "busy" ? { code: error.code } : { err: error };
+function logFailure(error: FastifyError, request: FastifyRequest, status: number): void {
+  if (error.code === "busy") {
+    logBusy(request, status);
+    return;
+  }
+  request.log[severityOf(error, status)](
+    { err: error, status, method: request.method, route: request.routeOptions?.url },
+    "request failed",
+  );
+}
 
 /** Seconds until a lost database or provider is usually back, for an error that states no time. */
 const BACK_AFTER_SECONDS = 2;
