@@ -9,6 +9,9 @@ import { randomNewYorkPoint, seededRandom } from "./random.ts";
 
 const TICK_MS = 10;
 const OPEN_BATCH_SIZE = 200;
+const RETRY_MS = 1000;
+/** Reason with which the server closes a socket whose session it could not read in time. */
+const BUSY = "The service is busy";
 const random = seededRandom(3);
 
 interface OpenCommand {
@@ -59,16 +62,32 @@ async function openAll({ url, tokens }: OpenCommand): Promise<Socket[]> {
   return sockets;
 }
 
-/** Hand-written WebSocket client: a library would use more CPU than the measured server. */
-async function open({ hostname, port, host }: URL, token: string): Promise<Socket> {
+/** Opens a socket of a driver; tries again while the server is busy, as pages do. */
+async function open(url: URL, token: string): Promise<Socket> {
+  let socket = await tryOpen(url, token);
+  while (!socket) {
+    await pause(RETRY_MS);
+    socket = await tryOpen(url, token);
+  }
+  return socket;
+}
+
+/** Hand-written WebSocket client: a library would use more CPU than the measured server. Null if the server is busy. */
+async function tryOpen({ hostname, port, host }: URL, token: string): Promise<Socket | null> {
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, "connect");
   socket.write(
     `GET ${DRIVER_SOCKET_PATH} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString("base64")}\r\n\r\n`,
   );
-  await waitForText(socket, "101 Switching Protocols");
+  const upgrade = await readText(socket);
+  if (!upgrade.includes("101 Switching Protocols")) throw new Error(`a socket answered ${upgrade}`);
   socket.write(frame(TEXT, Buffer.from(JSON.stringify({ token }))));
-  await waitForText(socket, '"ready"');
+  const answer = await readText(socket);
+  if (answer.includes(BUSY)) {
+    socket.destroy();
+    return null;
+  }
+  if (!answer.includes('"ready"')) throw new Error(`a socket answered ${answer}`);
   socket.on("data", (chunk: Buffer) => answerFrames(socket, chunk));
   socket.on("error", () => undefined);
   return socket;
@@ -82,9 +101,9 @@ function answerFrames(socket: Socket, chunk: Buffer): void {
   }
 }
 
-async function waitForText(socket: Socket, text: string): Promise<void> {
+async function readText(socket: Socket): Promise<string> {
   const [chunk] = await once(socket, "data");
-  if (!String(chunk).includes(text)) throw new Error(`a socket answered ${chunk}`);
+  return String(chunk);
 }
 
 const TEXT = 0x81;
