@@ -264,3 +264,10 @@ test("describes the three nearest areas with searches, with direction and number
     "2.0 mi southeast: 10 or more riders in 30 minutes",
   ]);
 });
+
+test("says in one line that no area near the driver is busy", async () => {
+  answerSteps();
+  await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: "Searches near you" }));
+  await card.findByText("No busy area within 5 miles right now.");
+});
