@@ -238,6 +238,17 @@ test("keeps done steps closed once riders see the driver", async () => {
   expect(card.getByText("1 of 1 required setup steps done")).toBeDefined();
 });
 
+test("folds the whole checklist into one line on the profile once it is done", async () => {
+  answerSettings();
+  const steps: Step[] = [{ ...missingStep, done: true, sentence: "All set." }];
+  server.on(getActivation, { success: true, isShown: true, steps });
+  await openPage("/driver/profile", dan);
+  const card = within(await screen.findByRole("region", { name: "Riders can choose you" }));
+  const summary = card.getByRole("heading", { name: "Riders can choose you" }).closest("summary");
+  expect(summary?.closest("details")?.open).toBe(false);
+  expect(card.getByText("All set.").closest("details")).toBe(summary?.closest("details"));
+});
+
 test("describes the three nearest areas with searches, with direction and number of riders", async () => {
   answerSteps();
   const around = { latitude: 40.75, longitude: -73.98 };
