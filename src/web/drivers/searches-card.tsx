@@ -79,8 +79,7 @@ const AreaList = ({
         to see where riders search.
       </>
     );
-  if (areas.length === 0)
-    return `No busy area within ${withinMiles} miles right now.`;
+  if (areas.length === 0) return `No busy area within ${withinMiles} miles right now.`;
   return (
     <ul className="grid gap-1">
       {areas.slice(0, LISTED_AREAS).map((area) => (
