@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { BadgeCard } from "./badge-card.tsx";
 import { BasicDetailsForm } from "./basic-details-form.tsx";
@@ -12,11 +13,16 @@ export const BasicDetails = () => {
     return error ? (
       <LoadFailure what="your details" error={error} onRetry={refetch} />
     ) : (
-      <Skeleton className="h-[36rem] max-w-[30rem] rounded-card" />
+      <Skeleton className="h-[44rem] rounded-card lg:w-[calc(50%-0.75rem)]" />
     );
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[30rem_minmax(0,24rem)] lg:justify-between">
-      <BasicDetailsForm details={details} />
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <Card aria-labelledby="your-details" className="grid gap-5">
+        <h2 id="your-details" className="text-h3">
+          Your details
+        </h2>
+        <BasicDetailsForm details={details} />
+      </Card>
       <BadgeCard details={details} />
     </div>
   );
