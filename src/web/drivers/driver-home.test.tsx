@@ -240,7 +240,7 @@ test("keeps done steps closed once riders see the driver", async () => {
 
 test("folds the whole checklist into one line on the profile once it is done", async () => {
   answerSettings();
-  server.on(getBasicDetails, dansDetails);
+  server.on(getBasicDetails, dansDetails());
   const steps: Step[] = [{ ...missingStep, done: true, sentence: "All set." }];
   server.on(getActivation, { success: true, isShown: true, steps });
   await openPage("/driver/profile", dan);

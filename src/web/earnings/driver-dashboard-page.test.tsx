@@ -92,7 +92,7 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 const openEarnings = async () => {
   const { person } = await open("earnings");
   const card = await region("Earnings");
-  await card.findByText("Last 7 days · 3 rides");
+  await card.findByText("This week · 3 rides");
   return { person, card };
 };
 const lastQuery = () => server.calls(getEarnings).at(-1)?.query;
@@ -144,11 +144,11 @@ test("shows the card of today when the totals fail, and retries the totals", asy
   await screen.findByText("1,204");
 });
 
-test("sums up the last seven days", async () => {
+test("sums up the week from Monday to Sunday", async () => {
   const { card } = await openEarnings();
   expect(lastQuery()).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   const figures = card.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(figures).toEqual(["$105.40", "$15.06", "$120.46", "$5.00"]);
+  expect(figures).toEqual(["0 min", "–", "–", "$105.40", "$15.06", "$120.46", "$5.00"]);
   expect(card.queryByText(/referral credit/i)).toBeNull();
 });
 
@@ -168,7 +168,7 @@ test("makes the chart one tab stop and shows the focused day", async () => {
   await person.keyboard("{End}{ArrowRight}");
   expect(document.activeElement === bars[6]).toBe(true);
   await person.tab();
-  await card.findByText("Last 7 days · 3 rides");
+  await card.findByText("This week · 3 rides");
 });
 
 test("lists days with rides, latest first, and the total", async () => {
@@ -192,12 +192,29 @@ test("groups twelve weeks from Monday and keeps the last figures while loading",
   server.on(getEarnings, pendingReply);
   await person.click(card.getByRole("radio", { name: "12 weeks" }));
   await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-08-31", to: "2026-11-22" }));
-  expect(card.getAllByRole("definition")).toHaveLength(4);
+  expect(card.getAllByRole("definition")).toHaveLength(7);
   pendingReply.release(someEarnings({ from: "2026-08-31", to: "2026-11-22" }));
   await waitFor(() => expect(card.getAllByRole("button", { name: /you earned/ })).toHaveLength(12));
   expect(card.getByRole("button", { name: /^Nov 16 to Nov 22/ }).getAttribute("aria-label")).toBe(
     "Nov 16 to Nov 22: you earned $105.40 with 3 rides, Faire Tax $15.06",
   );
+});
+
+test("goes to earlier weeks and months, and no further than the current one", async () => {
+  const { person, card } = await openEarnings();
+  const later = card.getByRole("button", { name: "Later week" });
+  expect(later.getAttribute("aria-disabled")).toBe("true");
+  await person.click(card.getByRole("button", { name: "Earlier week" }));
+  await card.findByText("Nov 9 to Nov 15 · 3 rides");
+  await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-11-09", to: "2026-11-15" }));
+  expect(card.queryByText(/Forecast/i)).toBeNull();
+  await person.dblClick(later);
+  await card.findByText("This week · 3 rides");
+  expect(card.getByText(/forecast/i)).toBeDefined();
+  await person.click(card.getByRole("radio", { name: "Month" }));
+  await person.click(card.getByRole("button", { name: "Earlier month" }));
+  await card.findByText("October 2026 · 3 rides");
+  await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-10-01", to: "2026-10-31" }));
 });
 
 test("shows an empty state for a period without rides", async () => {
@@ -208,9 +225,10 @@ test("shows an empty state for a period without rides", async () => {
   }));
   const { person } = await open("earnings");
   const card = await region("Earnings");
-  await card.findByText("No rides in these 7 days. A ride shows here on the day it ends.");
-  await person.click(card.getByRole("radio", { name: "30 days" }));
-  await card.findByText("No rides in these 30 days. A ride shows here on the day it ends.");
+  await card.findByText("This week: no rides. A ride shows here on the day it ends.");
+  expect(card.queryByText(/in the same days of last week/)).toBeNull();
+  await person.click(card.getByRole("radio", { name: "Month" }));
+  await card.findByText("This month: no rides. A ride shows here on the day it ends.");
   expect(card.queryByRole("button", { name: /you earned/ })).toBeNull();
 });
 
@@ -222,7 +240,7 @@ test("retries a failed load of earnings", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getEarnings, ({ query }) => someEarnings(query));
   await person.click(retry);
-  await card.findByText("Last 7 days · 3 rides");
+  await card.findByText("This week · 3 rides");
 });
 
 test("downloads the chosen year and shows a failure beside the button", async () => {
@@ -252,6 +270,7 @@ test("sums up today, and compares the week; arrow keys move between the tabs and
       ...(day === "2026-11-22" ? { ...oneRide, miles: 10, onlineMinutes: 90 } : none),
       day,
     })),
+    total: { ...total, miles: 10, onlineMinutes: 90 },
   }));
   const { person } = await open();
   const today = await region("Today");
@@ -265,8 +284,9 @@ test("sums up today, and compares the week; arrow keys move between the tabs and
   (await screen.findByRole("tab", { name: "Today" })).focus();
   await person.keyboard("{ArrowRight}");
   expect(location.search).toBe("?tab=earnings");
-  const week = await region("This week");
-  expect(await week.findByText("$4.04")).toBeDefined();
+  const week = await region("Earnings");
+  expect((await week.findByText("Per trip mile")).nextSibling?.textContent).toBe("$10.54");
+  expect(week.getByText("Per hour").nextSibling?.textContent).toBe("$70.27");
   expect(week.getByText(/more than/).textContent).toBe(
     "$40.40 more than in the same days of last week, Nov 9 to Nov 15: $0.00.",
   );

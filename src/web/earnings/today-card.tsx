@@ -52,16 +52,9 @@ const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
   );
 };
 
-type FigureProps = {
-  name: string;
-  value: ReactNode;
-  /** True to take the whole line. */
-  isWide?: boolean;
-};
-
 /** A figure above its name. */
-export const Figure = ({ name, value, isWide = false }: FigureProps) => (
-  <div className={`flex flex-col-reverse ${isWide ? "w-full" : ""}`}>
+export const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
+  <div className="flex flex-col-reverse">
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>
