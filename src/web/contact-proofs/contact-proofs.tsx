@@ -54,7 +54,7 @@ export const ContactConfirmations = ({
       <Skeleton className="h-20" />
     );
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-6">
+    <div className="grid gap-6 lg:grid-cols-2">
       {(isOptional || data.email.isRequired) && (
         <EmailVerification
           {...data.email}

@@ -58,7 +58,7 @@ const rememberShown = (isShown: boolean) =>
   localStorage.setItem(SHOWN_TO_RIDERS_KEY, String(isShown));
 function skeletonHeight({ isWide, isFolded }: { isWide: boolean; isFolded: boolean }): string {
   const isShown = localStorage.getItem(SHOWN_TO_RIDERS_KEY) === "true";
-  if (isShown) return isFolded ? "h-13" : "h-30";
+  if (isShown) return isFolded ? "h-14" : "h-30";
   if (isFolded) return "h-60";
   return isWide ? "h-[36rem] lg:h-96" : "h-96";
 }

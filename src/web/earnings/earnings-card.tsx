@@ -86,7 +86,7 @@ const Periods = ({ choice: { period, back }, onChoose }: PeriodsProps) => (
           label={`Later ${period}`}
           // Not disabled, so that it keeps the focus.
           aria-disabled={back === 0}
-          className="aria-disabled:opacity-40"
+          className="aria-disabled:text-disabled"
           onClick={() => back > 0 && onChoose({ period, back: back - 1 })}
         />
       </>

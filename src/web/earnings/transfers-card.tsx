@@ -73,7 +73,7 @@ const Row = ({
       <Link
         to="/driver/history"
         search={{ id: rideId }}
-        className="rounded-input font-medium wrap-anywhere underline decoration-fg-3 underline-offset-4 after:absolute after:inset-0 hover:decoration-fg"
+        className="rounded-input font-medium wrap-anywhere underline underline-offset-4 after:absolute after:inset-0"
       >
         {from} to {to}
       </Link>

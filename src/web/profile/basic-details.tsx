@@ -13,7 +13,7 @@ export const BasicDetails = () => {
     return error ? (
       <LoadFailure what="your details" error={error} onRetry={refetch} />
     ) : (
-      <Skeleton className="h-[44rem] rounded-card lg:w-[calc(50%-0.75rem)]" />
+      <Skeleton className="h-[36rem] max-w-[30rem] rounded-card" />
     );
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
