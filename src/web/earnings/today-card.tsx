@@ -18,15 +18,15 @@ export const TodayCard = () => {
   const error = useLastError(newestError);
   if (!data && !error) return <Skeleton className="h-36 rounded-card" />;
   return (
-    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-1">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="today" className="text-h3">
           Today
         </h2>
         <Link
           to="/driver/dashboard"
           search={{ tab: "earnings" }}
-          className="inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
+          className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
         >
           All earnings
           <ChevronRight aria-hidden className="size-4" />

@@ -77,8 +77,9 @@ const Row = ({
       >
         {from} to {to}
       </Link>
-      <p className="text-small text-fg-2">
-        <MarketTime at={earnedAt} /> · <span className="font-mono">{reference}</span>
+      <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
+        <MarketTime at={earnedAt} isBrief />
+        <span className="font-mono">{reference}</span>
       </p>
       {until && (
         <p className="text-small text-fg-2">
