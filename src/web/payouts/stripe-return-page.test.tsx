@@ -169,6 +169,8 @@ const openPayouts = async () => {
   });
   const { person } = await openPage("/driver/profile?section=stripe", dan);
   const change = await screen.findByRole("button", { name: "Change details on Stripe" });
+  const link = screen.getByRole("link", { name: "Payouts" });
+  expect(link.getAttribute("href")).toBe("/driver/dashboard?tab=payouts");
   return { person, change };
 };
 const passwordNeeded = refusedAnswer(403, "Enter your password", { code: "password_needed" });

@@ -12,9 +12,10 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ConnectButton } from "./connect-button.tsx";
+import { FareSentence } from "./fare-sentence.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { NextPayoutStep } from "./next-payout-step.tsx";
-import { fareSentence, payouts } from "./payouts-query.ts";
+import { payouts } from "./payouts-query.ts";
 
 const route = getRouteApi("/stripe/verify");
 
@@ -98,7 +99,7 @@ const ConnectedCard = ({ message }: { message: string }) => (
     title="Payout account connected"
   >
     <p role="status" className="text-fg-2">
-      {message} {fareSentence}
+      {message} <FareSentence />
     </p>
     <div className="grid gap-3">
       <NextStepLink />
