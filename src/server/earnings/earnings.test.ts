@@ -9,6 +9,7 @@ import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contra
 import { driverAccount } from "#shared/ledger/accounts.ts";
 import { completionReversalPosting, transferReversalPosting } from "#shared/ledger/postings.ts";
 import { cents } from "#shared/money.ts";
+import { getRide } from "#shared/rides/contract.ts";
 
 const randomInt = seededInts();
 
@@ -197,6 +198,8 @@ describe("the transfers", () => {
       expect.objectContaining({ rideId, amount: 15.5, state: "on_its_way", transferId: null }),
       expect.objectContaining({ state: "sent", transferId: expect.stringMatching(/^tr_/) }),
     ]);
+    const { ride } = await driver.call(getRide, { params: { id: rideId } });
+    expect(transfers[0]).toMatchObject({ from: ride.from.label, to: ride.to.label });
     expect(pagination.totalItems).toBe(2);
     expect(await driver.call(getDashboard)).toMatchObject({ totalRevenue: 31, onItsWay: 15.5 });
   });

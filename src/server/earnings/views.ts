@@ -67,6 +67,8 @@ export function transferOf(row: TransferRow): Transfer {
   return {
     rideId: row.id,
     reference: row.reference,
+    from: row.fromLabel,
+    to: row.toLabel,
     amount: dollars(row.net > 0 ? row.net : row.transferred + row.withheld),
     tip: dollars(row.tip),
     toll: dollars(row.toll),

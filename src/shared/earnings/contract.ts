@@ -112,6 +112,10 @@ export const putEarningsGoal = endpoint({
 const transferSchema = z.object({
   rideId: z.string(),
   reference: z.string(),
+  /** Address of the pickup. */
+  from: z.string(),
+  /** Address of the dropoff. */
+  to: z.string(),
   amount: dollars,
   /** Part of the amount: the rider's tip. */
   tip: dollars,

@@ -63,6 +63,13 @@ test("rates are per hour online and per trip mile, and null without either", () 
   expect([perHour(nothing), perMile(nothing)]).toEqual([null, null]);
 });
 
+test("there is no rate per hour before half an hour online", () => {
+  const worked = { rides: 1, net: 36.64, miles: 17, onlineMinutes: 4 };
+  expect(perHour(worked)).toBeNull();
+  expect(perHour({ ...worked, onlineMinutes: 29 })).toBeNull();
+  expect(perHour({ ...worked, onlineMinutes: 30 })).toBe(73.28);
+});
+
 test("the forecast takes the rest of the week from the same days of the last four weeks", () => {
   const usualWeek = [10, 20, 30, 40, 50, 60, 70];
   const days = earned(

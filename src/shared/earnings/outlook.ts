@@ -49,9 +49,12 @@ export function sumDays(days: readonly WorkedDay[], { from, to }: Range): Worked
   };
 }
 
-/** Earned per hour online in dollars; null below a minute. */
+/** Minutes online below which an hourly figure means nothing: one ride in 5 minutes would be $500 per hour. */
+const MIN_HOURLY_MINUTES = 30;
+
+/** Earned per hour online in dollars; null below half an hour. */
 export const perHour = ({ net, onlineMinutes }: Worked): number | null =>
-  onlineMinutes === 0 ? null : roundToCents((net * 60) / onlineMinutes);
+  onlineMinutes < MIN_HOURLY_MINUTES ? null : roundToCents((net * 60) / onlineMinutes);
 
 /** Earned per mile of completed trips in dollars; null if there are no miles. */
 export const perMile = ({ net, miles }: Worked): number | null =>

@@ -40,16 +40,20 @@ export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: num
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
 /** A line of the price below the total, such as fees or a credit, that changes what the rider pays. */
-export type DuePart = { name: string; amount: number };
+type DuePart = { name: string; amount: number };
+
+/** Name of the amount charged to the rider. */
+export const riderPays = (state: DriverRide["state"]): string =>
+  state === "completed" ? "Rider paid" : "Rider pays";
 
 /** From the total to the amount charged to the rider; empty if both are equal, and for a failed ride. */
-export const duePartsOf = (ride: DriverRide): DuePart[] => {
+const duePartsOf = (ride: DriverRide): DuePart[] => {
   const { fees, credit, amountDue, total, isRejected, state } = ride;
   if (isRejected || amountDue === total) return [];
   const parts = [
     { name: "Fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
     { name: "Credit", amount: -credit },
-    { name: state === "completed" ? "Rider paid" : "Rider pays", amount: amountDue },
+    { name: riderPays(state), amount: amountDue },
   ];
   return parts.filter(({ amount }) => amount !== 0);
 };

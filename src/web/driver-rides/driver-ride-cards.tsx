@@ -1,9 +1,9 @@
-import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, DriverRidePart, duePartsOf } from "./driver-ride-amount.tsx";
+import { DriverRideNet, riderPays } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
@@ -34,7 +34,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
           <span>{ride.from}</span> <span className="text-fg-3">to</span> <span>{ride.to}</span>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {!ride.isRejected && <Money ride={ride} />}
+          {!ride.isRejected && <RiderPart ride={ride} />}
           {ride.state === "completed" ? (
             <button type="button" disabled>
               <RideBadge state="completed" />
@@ -50,21 +50,9 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
   </ul>
 );
 
-const Money = ({ ride }: { ride: DriverRide }) => (
-  <dl className="flex flex-wrap gap-x-2 gap-y-1 text-small text-fg-2">
-    <Part name={taxName()} ride={ride} amount={ride.tax} />
-    <Part name="Total" ride={ride} amount={ride.total} />
-    {duePartsOf(ride).map(({ name, amount }) => (
-      <Part key={name} name={name} ride={ride} amount={amount} />
-    ))}
-  </dl>
-);
-
-const Part = ({ name, ...part }: { name: string; ride: DriverRide; amount: number }) => (
-  <div className="flex gap-1.5">
-    <dt>{name}</dt>
-    <dd>
-      <DriverRidePart {...part} />
-    </dd>
-  </div>
+/** Charged to the rider; the table and the ride's page list the parts. */
+const RiderPart = ({ ride: { state, amountDue } }: { ride: DriverRide }) => (
+  <p className="text-small text-fg-2">
+    {riderPays(state)} <Dollars amount={amountDue} />
+  </p>
 );

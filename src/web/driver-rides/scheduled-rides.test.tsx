@@ -44,11 +44,11 @@ test.each([
     server.on(getScheduledRides, someDriverRides([]));
     server.on(getDriverHistory, someDriverRides([ride]));
     await openPage("/driver/history", dan);
-    const [, amount] = await screen.findAllByText("$48.21");
-    const amounts = amount?.closest("dl");
-    expect(amounts?.textContent).toBe(
-      `Faire Tax$6.06Total$46.46Fees$4.25Credit-$2.50Rider ${verb}$48.21`,
+    const [inTable, inCard] = await screen.findAllByText("$48.21");
+    expect(inTable?.closest("td")?.textContent).toBe(
+      `$46.46Fees $4.25Credit -$2.50Rider ${verb} $48.21`,
     );
+    expect(inCard?.closest("p")?.textContent).toBe(`Rider ${verb} $48.21`);
   },
 );
 

@@ -47,7 +47,7 @@ export const ActivationCard = ({
     );
   }
   return data.isShown && !isBrief ? (
-    <ShownToRiders steps={data.steps} isWide={isWide} />
+    <ShownToRiders steps={data.steps} isWide={isWide} isFolded={isFolded} />
   ) : (
     <Checklist {...data} isWide={isWide} isBrief={isBrief} isFolded={isFolded} />
   );
@@ -57,15 +57,17 @@ export const ActivationCard = ({
 const rememberShown = (isShown: boolean) =>
   localStorage.setItem(SHOWN_TO_RIDERS_KEY, String(isShown));
 function skeletonHeight({ isWide, isFolded }: { isWide: boolean; isFolded: boolean }): string {
-  if (localStorage.getItem(SHOWN_TO_RIDERS_KEY) === "true") return "h-30";
+  const isShown = localStorage.getItem(SHOWN_TO_RIDERS_KEY) === "true";
+  if (isShown) return isFolded ? "h-14" : "h-30";
   if (isFolded) return "h-60";
   return isWide ? "h-[36rem] lg:h-96" : "h-96";
 }
 
 type ChecklistSteps = { steps: readonly Step[]; isWide: boolean };
 
-const ShownToRiders = ({ steps, isWide }: ChecklistSteps) => {
+const ShownToRiders = ({ steps, isWide, isFolded }: ChecklistSteps & { isFolded: boolean }) => {
   const missing = steps.filter(({ done }) => !done);
+  if (isFolded && missing.length === 0) return <OneLine steps={steps} isWide={isWide} />;
   return (
     <Card aria-labelledby="activation" className="grid gap-1">
       <div role="status" className="flex items-center gap-3">
@@ -85,6 +87,28 @@ const ShownToRiders = ({ steps, isWide }: ChecklistSteps) => {
     </Card>
   );
 };
+
+/** Everything is done: one line, on a page for other things. */
+const OneLine = ({ steps, isWide }: ChecklistSteps) => (
+  <section
+    aria-labelledby="activation"
+    className="rounded-card border border-hairline bg-surface px-5 py-1 md:px-6"
+  >
+    <Disclosure
+      summary={
+        <>
+          <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+          <h2 id="activation" className="mr-auto text-body">
+            Riders can choose you
+          </h2>
+          <span className="max-sm:hidden">{countText(steps)}</span>
+        </>
+      }
+    >
+      <ActivationSteps steps={steps} isWide={isWide} />
+    </Disclosure>
+  </section>
+);
 
 type ChecklistProps = ChecklistSteps & { isShown: boolean; isBrief: boolean; isFolded: boolean };
 

@@ -238,6 +238,18 @@ test("keeps done steps closed once riders see the driver", async () => {
   expect(card.getByText("1 of 1 required setup steps done")).toBeDefined();
 });
 
+test("folds the whole checklist into one line on the profile once it is done", async () => {
+  answerSettings();
+  server.on(getBasicDetails, dansDetails());
+  const steps: Step[] = [{ ...missingStep, done: true, sentence: "All set." }];
+  server.on(getActivation, { success: true, isShown: true, steps });
+  await openPage("/driver/profile", dan);
+  const card = within(await screen.findByRole("region", { name: "Riders can choose you" }));
+  const summary = card.getByRole("heading", { name: "Riders can choose you" }).closest("summary");
+  expect(summary?.closest("details")?.open).toBe(false);
+  expect(card.getByText("All set.").closest("details")).toBe(summary?.closest("details"));
+});
+
 test("describes the three nearest areas with searches, with direction and number of riders", async () => {
   answerSteps();
   const around = { latitude: 40.75, longitude: -73.98 };
@@ -263,4 +275,11 @@ test("describes the three nearest areas with searches, with direction and number
     "1.1 mi west: 3 or more riders in 30 minutes",
     "2.0 mi southeast: 10 or more riders in 30 minutes",
   ]);
+});
+
+test("says in one line that no area near the driver is busy", async () => {
+  answerSteps();
+  await openPage("/driver/dashboard", dan);
+  const card = within(await screen.findByRole("region", { name: "Searches near you" }));
+  await card.findByText("No busy area within 5 miles right now.");
 });

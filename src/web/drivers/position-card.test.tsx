@@ -75,6 +75,14 @@ test("before a choice the card explains the use of the position and sends nothin
   expect(device.watches).toBe(0);
 });
 
+test("without a source here, the card says whether the platform knows the position", async () => {
+  const { card } = await openCard();
+  expect(card.getByText(/^We know where you are, but this page does not send it/)).toBeDefined();
+  cleanup();
+  const { card: later } = await openCard({ positionAgeSeconds: 3600 });
+  expect(later.getByText(/once we know where you are/)).toBeDefined();
+});
+
 test("a shared location is measured, then sent, then confirmed", async () => {
   equipDevice();
   const openedCard = await openCard();

@@ -30,7 +30,7 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
       <PutOfflineNote />
       {isOnline && <PositionHidden seenAt={lastAt} />}
       <div role="status" className="grid gap-3">
-        <PositionText state={state} sharing={sharing} />
+        <PositionText state={state} sharing={sharing} seenAt={isOnline ? lastAt : null} />
       </div>
       {isOnline && <KeepOpen sharing={sharing} />}
       <ShareDevice

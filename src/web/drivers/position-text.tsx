@@ -1,10 +1,19 @@
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
-import { formatDistance, type SharingState } from "./sharing-state.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
+import { formatDistance, type SharingState, stalePositionMinutes } from "./sharing-state.ts";
 import type { Sharing } from "./sharing-store.ts";
 
+type PositionTextProps = {
+  state: SharingState;
+  sharing: Sharing;
+  /** When the server last received a position of an online driver, in milliseconds since 1970. */
+  seenAt: number | null;
+};
+
 /** Status text of the driver's position. */
-export const PositionText = ({ state, sharing }: { state: SharingState; sharing: Sharing }) => {
-  if (state === "explain") return <Explanation />;
+export const PositionText = ({ state, sharing, seenAt }: PositionTextProps) => {
+  if (state === "explain") return <Explanation seenAt={seenAt} />;
   if (state === "refused") return <HowToAllow />;
   if (state === "resting") return <p className="text-fg-2">{idlePositionText(sharing)}</p>;
   if (state === "elsewhere")
@@ -50,20 +59,46 @@ const whereOf = ({ source }: Sharing): string =>
 const idlePositionText = (sharing: Sharing): string =>
   `${whereOf(sharing)}. Nothing is sent while you are offline.`;
 
-const Explanation = () => (
+const Explanation = ({ seenAt }: Pick<PositionTextProps, "seenAt">) => (
   <>
-    <p className="text-fg-2">
-      Riders near you can be offered your ride once we know where you are.
-    </p>
-    <dl className="grid gap-2 text-small">
-      <Fact name="What for" text="To work out who is near you and how soon you can be there." />
-      <Fact
-        name="Who sees it"
-        text="Riders see how many minutes away you are. Only the rider whose ride you accepted also sees how many miles, until the ride ends."
-      />
-      <Fact name="When it stops" text="When you go offline, log out or close this page." />
-    </dl>
+    <KnownElsewhere seenAt={seenAt} />
+    <Disclosure summary="How your position is used">
+      <Uses />
+    </Disclosure>
   </>
+);
+
+/** Without a source here, another device or an earlier page may have sent a position that still counts. */
+const KnownElsewhere = ({ seenAt }: Pick<PositionTextProps, "seenAt">) => {
+  const now = useNow(1000);
+  if (seenAt === null || stalePositionMinutes(seenAt, now) !== null)
+    return (
+      <p className="text-fg-2">
+        Riders near you can be offered your ride once we know where you are.
+      </p>
+    );
+  return (
+    <>
+      <p className="text-fg-2">
+        We know where you are, but this page does not send it. Share this device's location to keep
+        it current.
+      </p>
+      <p aria-live="off" className="text-small text-fg-2">
+        <UpdatedAgo at={seenAt} />
+      </p>
+    </>
+  );
+};
+
+const Uses = () => (
+  <dl className="grid gap-2 text-small">
+    <Fact name="What for" text="To work out who is near you and how soon you can be there." />
+    <Fact
+      name="Who sees it"
+      text="Riders see how many minutes away you are. Only the rider whose ride you accepted also sees how many miles, until the ride ends."
+    />
+    <Fact name="When it stops" text="When you go offline, log out or close this page." />
+  </dl>
 );
 
 const Fact = ({ name, text }: { name: string; text: string }) => (

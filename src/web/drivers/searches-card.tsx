@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { getSearches } from "#shared/drivers/contract.ts";
-import { searchAreas } from "#shared/drivers/search-areas.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { call } from "#web/platform/client.ts";
@@ -65,7 +64,6 @@ const AreaList = ({
 }: {
   searches: Searches;
 }) => {
-  const { minRiders } = searchAreas;
   if (!around)
     return (
       <>
@@ -81,8 +79,7 @@ const AreaList = ({
         to see where riders search.
       </>
     );
-  if (areas.length === 0)
-    return `In the last ${minutes} minutes, no area within ${withinMiles} miles had ${minRiders} or more riders searching.`;
+  if (areas.length === 0) return `No busy area within ${withinMiles} miles right now.`;
   return (
     <ul className="grid gap-1">
       {areas.slice(0, LISTED_AREAS).map((area) => (

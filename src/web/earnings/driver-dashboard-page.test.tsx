@@ -3,13 +3,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { getPlatformStatus } from "#shared/drivers/contract.ts";
 import {
   type Dashboard,
-  type Debt,
   type Earnings,
   getDashboard,
   getEarnings,
-  getTransfers,
   putEarningsGoal,
-  type Transfer,
 } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
@@ -19,8 +16,6 @@ import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
-
-const rideId = "019a0000-0000-7000-8000-000000000000";
 
 const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   success: true,
@@ -70,26 +65,6 @@ const someEarnings = ({ from, to }: { from: string; to: string }): Earnings => (
   total,
 });
 
-const aTransfer = (facts: Partial<Transfer> = {}): Transfer => ({
-  rideId,
-  reference: "FRABC123XYZ",
-  amount: 40.4,
-  tip: 0,
-  toll: 0,
-  state: "sent",
-  kept: 0,
-  earnedAt: "2026-11-21T15:30:00.000Z",
-  until: null,
-  transferId: "tr_1",
-  ...facts,
-});
-const someTransfers = (transfers: Transfer[], debts: Debt[] = [], totalPages = 1) => ({
-  success: true as const,
-  transfers,
-  debts,
-  pagination: { totalItems: transfers.length, totalPages, currentPage: 1 },
-});
-
 beforeEach(() => {
   startClock("2026-11-22T14:40:00.000Z");
   answerDashboard();
@@ -110,7 +85,6 @@ beforeEach(() => {
   });
   server.on(getDashboard, aDashboard());
   server.on(getEarnings, ({ query }) => someEarnings(query));
-  server.on(getTransfers, someTransfers([aTransfer()]));
 });
 
 const open = (tab = "today") => openPage(`/driver/dashboard?tab=${tab}`, dan);
@@ -118,7 +92,7 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 const openEarnings = async () => {
   const { person } = await open("earnings");
   const card = await region("Earnings");
-  await card.findByText("Last 7 days · 3 rides");
+  await card.findByText("This week · 3 rides");
   return { person, card };
 };
 const lastQuery = () => server.calls(getEarnings).at(-1)?.query;
@@ -170,11 +144,11 @@ test("shows the card of today when the totals fail, and retries the totals", asy
   await screen.findByText("1,204");
 });
 
-test("sums up the last seven days", async () => {
+test("sums up the week from Monday to Sunday", async () => {
   const { card } = await openEarnings();
   expect(lastQuery()).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   const figures = card.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(figures).toEqual(["$105.40", "$15.06", "$120.46", "$5.00"]);
+  expect(figures).toEqual(["0 min", "–", "–", "$105.40", "$15.06", "$120.46", "$5.00"]);
   expect(card.queryByText(/referral credit/i)).toBeNull();
 });
 
@@ -194,7 +168,7 @@ test("makes the chart one tab stop and shows the focused day", async () => {
   await person.keyboard("{End}{ArrowRight}");
   expect(document.activeElement === bars[6]).toBe(true);
   await person.tab();
-  await card.findByText("Last 7 days · 3 rides");
+  await card.findByText("This week · 3 rides");
 });
 
 test("lists days with rides, latest first, and the total", async () => {
@@ -218,12 +192,29 @@ test("groups twelve weeks from Monday and keeps the last figures while loading",
   server.on(getEarnings, pendingReply);
   await person.click(card.getByRole("radio", { name: "12 weeks" }));
   await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-08-31", to: "2026-11-22" }));
-  expect(card.getAllByRole("definition")).toHaveLength(4);
+  expect(card.getAllByRole("definition")).toHaveLength(7);
   pendingReply.release(someEarnings({ from: "2026-08-31", to: "2026-11-22" }));
   await waitFor(() => expect(card.getAllByRole("button", { name: /you earned/ })).toHaveLength(12));
   expect(card.getByRole("button", { name: /^Nov 16 to Nov 22/ }).getAttribute("aria-label")).toBe(
     "Nov 16 to Nov 22: you earned $105.40 with 3 rides, Faire Tax $15.06",
   );
+});
+
+test("goes to earlier weeks and months, and no further than the current one", async () => {
+  const { person, card } = await openEarnings();
+  const later = card.getByRole("button", { name: "Later week" });
+  expect(later.getAttribute("aria-disabled")).toBe("true");
+  await person.click(card.getByRole("button", { name: "Earlier week" }));
+  await card.findByText("Nov 9 to Nov 15 · 3 rides");
+  await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-11-09", to: "2026-11-15" }));
+  expect(card.queryByText(/Forecast/i)).toBeNull();
+  await person.dblClick(later);
+  await card.findByText("This week · 3 rides");
+  expect(card.getByText(/forecast/i)).toBeDefined();
+  await person.click(card.getByRole("radio", { name: "Month" }));
+  await person.click(card.getByRole("button", { name: "Earlier month" }));
+  await card.findByText("October 2026 · 3 rides");
+  await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-10-01", to: "2026-10-31" }));
 });
 
 test("shows an empty state for a period without rides", async () => {
@@ -234,9 +225,10 @@ test("shows an empty state for a period without rides", async () => {
   }));
   const { person } = await open("earnings");
   const card = await region("Earnings");
-  await card.findByText("No rides in these 7 days. A ride shows here on the day it ends.");
-  await person.click(card.getByRole("radio", { name: "30 days" }));
-  await card.findByText("No rides in these 30 days. A ride shows here on the day it ends.");
+  await card.findByText("This week: no rides. A ride shows here on the day it ends.");
+  expect(card.queryByText(/in the same days of last week/)).toBeNull();
+  await person.click(card.getByRole("radio", { name: "Month" }));
+  await card.findByText("This month: no rides. A ride shows here on the day it ends.");
   expect(card.queryByRole("button", { name: /you earned/ })).toBeNull();
 });
 
@@ -248,7 +240,7 @@ test("retries a failed load of earnings", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getEarnings, ({ query }) => someEarnings(query));
   await person.click(retry);
-  await card.findByText("Last 7 days · 3 rides");
+  await card.findByText("This week · 3 rides");
 });
 
 test("downloads the chosen year and shows a failure beside the button", async () => {
@@ -271,67 +263,6 @@ test("downloads the chosen year and shows a failure beside the button", async ()
   expect(files).toEqual(["/api/drivers/earnings.csv?year=2025"]);
 });
 
-test("shows a transfer's state and the amount that repaid a refund", async () => {
-  server.on(
-    getTransfers,
-    someTransfers([
-      aTransfer({ state: "on_its_way", transferId: null }),
-      aTransfer({ rideId: "2", state: "sent", kept: 12.5 }),
-      aTransfer({ rideId: "3", state: "kept", kept: 40.4 }),
-      aTransfer({ rideId: "4", state: "reversed" }),
-    ]),
-  );
-  await open("payouts");
-  const card = await region("Transfers to your Stripe account");
-  const rows = await card.findAllByRole("listitem");
-  const rowTexts = rows.map(({ textContent }) => textContent ?? "");
-  for (const [at, state] of ["On its way", "Sent", "Repaid a refund", "Reversed"].entries())
-    expect(rowTexts[at]).toContain(state);
-  expect(rowTexts[1]).toContain("$12.50 of it repaid a refund");
-  expect(rowTexts[2]).not.toContain("of it repaid a refund");
-  expect(card.getAllByRole("link")[0]?.getAttribute("href")).toBe(`/driver/history?id=${rideId}`);
-});
-
-test("shows the remaining amount of a refund, and none once it is repaid", async () => {
-  const since = "2026-11-18T15:00:00.000Z";
-  const debt = {
-    rideId,
-    reference: "FRABC123XYZ",
-    amount: 20.1,
-    repaid: 12.5,
-    since,
-    endedAt: null,
-  };
-  const ended = { ...debt, rideId: "2", repaid: 20.1, endedAt: "2026-11-20T15:00:00.000Z" };
-  server.on(getTransfers, someTransfers([aTransfer()], [debt, ended]));
-  await open("payouts");
-  const box = await region("Repaying refunds");
-  const [left, repaid] = box.getAllByRole("listitem");
-  expect(left?.textContent).toContain("$7.60 left");
-  expect(left?.textContent).toContain("$12.50 of $20.10 repaid");
-  expect(repaid?.textContent).not.toContain("left");
-  expect(box.getByText(/Your next fares repay it/)).toBeDefined();
-});
-
-test("pages through transfers", async () => {
-  server.on(getTransfers, someTransfers([aTransfer()], [], 2));
-  const { person } = await open("payouts");
-  const pages = within(await screen.findByRole("navigation", { name: "Transfers pages" }));
-  await person.click(pages.getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(server.calls(getTransfers).at(-1)?.query.page).toBe(2));
-  expect(await pages.findByText("Page 2 of 2")).toBeDefined();
-  expect(pages.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
-});
-
-test.each([
-  ["that there are none", someTransfers([]), "No transfers yet. Each completed ride is sent here."],
-  ["a failure", brokenAnswer(), "Something went wrong on our side. Try again in a moment."],
-])("shows %s in place of transfers", async (_, reply, text) => {
-  server.on(getTransfers, reply);
-  await open("payouts");
-  await (await region("Transfers to your Stripe account")).findByText(text);
-});
-
 test("sums up today, and compares the week; arrow keys move between the tabs and change the URL", async () => {
   server.on(getEarnings, ({ query }) => ({
     ...someEarnings(query),
@@ -339,6 +270,7 @@ test("sums up today, and compares the week; arrow keys move between the tabs and
       ...(day === "2026-11-22" ? { ...oneRide, miles: 10, onlineMinutes: 90 } : none),
       day,
     })),
+    total: { ...total, miles: 10, onlineMinutes: 90 },
   }));
   const { person } = await open();
   const today = await region("Today");
@@ -352,8 +284,9 @@ test("sums up today, and compares the week; arrow keys move between the tabs and
   (await screen.findByRole("tab", { name: "Today" })).focus();
   await person.keyboard("{ArrowRight}");
   expect(location.search).toBe("?tab=earnings");
-  const week = await region("This week");
-  expect(await week.findByText("$4.04")).toBeDefined();
+  const week = await region("Earnings");
+  expect((await week.findByText("Per trip mile")).nextSibling?.textContent).toBe("$10.54");
+  expect(week.getByText("Per hour").nextSibling?.textContent).toBe("$70.27");
   expect(week.getByText(/more than/).textContent).toBe(
     "$40.40 more than in the same days of last week, Nov 9 to Nov 15: $0.00.",
   );

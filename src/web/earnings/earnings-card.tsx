@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChartColumn } from "lucide-react";
+import { ChartColumn, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { EARNINGS_CSV_PATH, type Earnings } from "#shared/earnings/contract.ts";
 import { marketClock, marketIsoDate } from "#shared/market-time.ts";
@@ -8,17 +8,20 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { controlClass } from "#web/ui/forms/control-class.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EarningsChart } from "./earnings-chart.tsx";
 import { earnings } from "./earnings-queries.ts";
 import { EarningsSum } from "./earnings-sum.tsx";
 import { EarningsTable } from "./earnings-table.tsx";
+import { Outlook } from "./outlook.tsx";
 import { daysOf, type Period, type Span, spansOf } from "./periods.ts";
+import { periodName } from "./span-text.ts";
 
 const periods = [
-  { value: "7 days", label: "7 days" },
-  { value: "30 days", label: "30 days" },
+  { value: "week", label: "Week" },
+  { value: "month", label: "Month" },
   { value: "12 weeks", label: "12 weeks" },
 ] as const;
 const views = [
@@ -26,34 +29,32 @@ const views = [
   { value: "table", label: "Table" },
 ] as const;
 
-/** Recent earnings as a chart or a table, and a chosen year as a CSV file. */
+type View = "chart" | "table";
+/** `back` counts the weeks or months before the current one. */
+type Choice = { period: Period; back: number };
+
+/** Earnings of a week, a month or twelve weeks as a chart or a table, and a chosen year as a CSV file. */
 export const EarningsCard = () => {
-  const [period, setPeriod] = useState<Period>("7 days");
-  const [view, setView] = useState<"chart" | "table">("chart");
-  const { from, to } = daysOf(period, marketIsoDate(new Date()));
+  const [choice, choose] = useState<Choice>({ period: "week", back: 0 });
+  const [view, setView] = useState<View>("chart");
+  const { period, back } = choice;
+  const { from, to } = daysOf(period, marketIsoDate(new Date()), back);
   const { data, error, refetch, isPlaceholderData } = useQuery(earnings({ from, to }));
+  const name = periodName(period, { from, to }, back);
   return (
     <Card aria-labelledby="earnings" className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="earnings" className="text-h3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="earnings" className="mr-auto text-h3">
           Earnings
         </h2>
-        <div className="flex flex-wrap gap-2">
-          <Segments
-            legend="Period"
-            name="period"
-            options={periods}
-            value={period}
-            onChange={setPeriod}
-          />
-          <Segments legend="Show as" name="view" options={views} value={view} onChange={setView} />
-        </div>
+        <Segments legend="Show as" name="view" options={views} value={view} onChange={setView} />
+        <Periods choice={choice} onChoose={choose} />
       </div>
       {!data && !error && <Skeleton className="h-80 rounded-card" />}
       {!data && error && <LoadFailure what="your earnings" error={error} onRetry={refetch} />}
       {data && (
         <div className={`transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
-          <Body key={view} {...{ period, view, data }} />
+          <Body key={`${view}${name}`} {...{ choice, name, view, data }} />
         </div>
       )}
       <YearFile />
@@ -61,29 +62,64 @@ export const EarningsCard = () => {
   );
 };
 
-type BodyProps = { period: Period; view: "chart" | "table"; data: Earnings };
+type PeriodsProps = { choice: Choice; onChoose: (choice: Choice) => void };
 
-const Body = ({ period, view, data: { days, total } }: BodyProps) => {
+/** The periods, and the way to earlier weeks and months. */
+const Periods = ({ choice: { period, back }, onChoose }: PeriodsProps) => (
+  <div className="flex flex-wrap items-center">
+    <Segments
+      legend="Period"
+      name="period"
+      options={periods}
+      value={period}
+      onChange={(next) => onChoose({ period: next, back: 0 })}
+    />
+    {period !== "12 weeks" && (
+      <>
+        <IconButton
+          icon={ChevronLeft}
+          label={`Earlier ${period}`}
+          onClick={() => onChoose({ period, back: back + 1 })}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={`Later ${period}`}
+          // Not disabled, so that it keeps the focus.
+          aria-disabled={back === 0}
+          className="aria-disabled:text-disabled"
+          onClick={() => back > 0 && onChoose({ period, back: back - 1 })}
+        />
+      </>
+    )}
+  </div>
+);
+
+type BodyProps = { choice: Choice; name: string; view: View; data: Earnings };
+
+const Body = ({ choice: { period, back }, name, view, data: { days, total } }: BodyProps) => {
   const [selectedSpan, select] = useState<Span | null>(null);
   // While another period loads, `days` are still the days of the previous one.
-  const spans = spansOf(days.length > 30 ? "12 weeks" : period, days);
-  if (total.rides === 0 && total.net === 0 && total.tax === 0) {
-    return (
-      <EmptyState
-        icon={ChartColumn}
-        text={`No rides in these ${period}. A ride shows here on the day it ends.`}
-      />
-    );
-  }
+  const spans = spansOf(days.length > MAX_BARS ? "12 weeks" : period, days);
+  const isEmpty = total.rides === 0 && total.net === 0 && total.tax === 0;
   return (
     <div className="grid gap-6">
-      <EarningsSum period={period} selected={selectedSpan} total={total} />
-      {view === "chart" && <EarningsChart spans={spans} onSelect={select} />}
-      {view === "table" && <EarningsTable spans={spans} total={total} />}
+      {isEmpty ? (
+        <EmptyState
+          icon={ChartColumn}
+          text={`${name}: no rides. A ride shows here on the day it ends.`}
+        />
+      ) : (
+        <EarningsSum name={name} selected={selectedSpan} total={total} />
+      )}
+      {period !== "12 weeks" && back === 0 && <Outlook period={period} />}
+      {!isEmpty && view === "chart" && <EarningsChart spans={spans} onSelect={select} />}
+      {!isEmpty && view === "table" && <EarningsTable spans={spans} total={total} />}
     </div>
   );
 };
 
+/** Days of the longest month. */
+const MAX_BARS = 31;
 const YEARS = 3;
 
 /** CSV export of a year's rides with their money. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Span } from "./periods.ts";
 import { roundTop } from "./scale.ts";
-import { shortDay, spanName, sumText } from "./span-text.ts";
+import { shortDay, spanName, sumText, weekday } from "./span-text.ts";
 
 type EarningsChartProps = {
   spans: readonly Span[];
@@ -66,9 +66,20 @@ const Axis = ({ top }: { top: number }) => (
 );
 
 const MAX_LABELS = 6;
+const WEEK = 7;
 
-/** Labels as many days as fit, always including the last; half as many on a phone. */
+/** Labels the weekdays of a week; of more spans as many as fit, always including the last; half as many on a phone. */
 const Days = ({ spans }: { spans: readonly Span[] }) => {
+  if (spans.length <= WEEK)
+    return (
+      <div aria-hidden className="mt-2 flex text-center text-small text-fg-3">
+        {spans.map(({ from }) => (
+          <span key={from} className="min-w-0 flex-1">
+            {weekday(from)}
+          </span>
+        ))}
+      </div>
+    );
   const every = Math.ceil(spans.length / MAX_LABELS);
   const fromLast = (index: number) => spans.length - 1 - index;
   return (

@@ -1,25 +1,40 @@
 import type { ReactNode } from "react";
+import { perHour, perMile } from "#shared/earnings/outlook.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
 import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import type { Period, Span, Sum } from "./periods.ts";
+import type { Span, Sum } from "./periods.ts";
 import { rideCountText, spanName } from "./span-text.ts";
+import { Figure as Rate } from "./today-card.tsx";
 
-type EarningsSumProps = { period: Period; selected: Span | null; total: Sum };
+type EarningsSumProps = {
+  /** Name of the period. */
+  name: string;
+  selected: Span | null;
+  total: Sum;
+};
 
 /** Figures of the focused day or week, or of the whole period; also the chart's legend. */
-export const EarningsSum = ({ period, selected, total }: EarningsSumProps) => {
-  const { rides, kept, credit, tip, toll, tax, net, ridersCredit, paid } = selected ?? total;
+export const EarningsSum = ({ name, selected, total }: EarningsSumProps) => {
+  const sum = selected ?? total;
+  const { rides, kept, credit, tip, toll, tax, net, ridersCredit, paid } = sum;
   return (
     <div className="grid gap-3">
       <div>
         <p className="text-small text-fg-2">
-          {selected ? spanName(selected) : `Last ${period}`} · {rideCountText(rides)}
+          {selected ? spanName(selected) : name} · {rideCountText(rides)}
         </p>
         <p className="text-price tabular-nums">
           <Dollars amount={net} />
         </p>
+        <p className="text-small text-fg-2">Gross earnings, before your own costs</p>
       </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+        <Rate name="Online" value={minutesText(sum.onlineMinutes)} />
+        <Rate name="Per hour" value={dollarsOrNone(perHour(sum))} />
+        <Rate name="Per trip mile" value={dollarsOrNone(perMile(sum))} />
+      </dl>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
         <Figure name="You earned" swatch="bg-mark" amount={net} />
         <Figure name={taxName()} swatch="bg-fg-3" amount={tax} />
@@ -37,6 +52,9 @@ export const EarningsSum = ({ period, selected, total }: EarningsSumProps) => {
     </div>
   );
 };
+
+const dollarsOrNone = (dollars: number | null) =>
+  dollars === null ? "–" : <Dollars amount={dollars} />;
 
 type FigureProps = { name: ReactNode; swatch?: string; amount: number };
 

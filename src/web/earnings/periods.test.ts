@@ -18,10 +18,16 @@ const day = (date: string, net: number) => ({
   onlineMinutes: 0,
 });
 
-test("ends a period today and starts weeks on a Monday", () => {
-  expect(daysOf("7 days", "2026-11-22")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
-  expect(daysOf("30 days", "2026-03-01").from).toBe("2026-01-31");
+test("starts weeks on a Monday and months on their first day", () => {
+  expect(daysOf("week", "2026-11-22")).toEqual({ from: "2026-11-16", to: "2026-11-22" });
+  expect(daysOf("week", "2026-11-23")).toEqual({ from: "2026-11-23", to: "2026-11-29" });
+  expect(daysOf("month", "2026-02-10")).toEqual({ from: "2026-02-01", to: "2026-02-28" });
   expect(daysOf("12 weeks", "2026-11-22")).toEqual({ from: "2026-08-31", to: "2026-11-22" });
+});
+
+test("goes back to earlier weeks and months, also of another year", () => {
+  expect(daysOf("week", "2026-11-22", 2)).toEqual({ from: "2026-11-02", to: "2026-11-08" });
+  expect(daysOf("month", "2027-01-31", 1)).toEqual({ from: "2026-12-01", to: "2026-12-31" });
 });
 
 test("sums the days of a week in whole cents", () => {
@@ -44,6 +50,6 @@ test("sums the days of a week in whole cents", () => {
 });
 
 test("returns single days unchanged", () => {
-  const [span] = spansOf("7 days", [day("2026-11-09", 5)]);
+  const [span] = spansOf("week", [day("2026-11-09", 5)]);
   expect(span).toMatchObject({ from: "2026-11-09", to: "2026-11-09", net: 5 });
 });

@@ -3,19 +3,27 @@ import { mondayOf } from "#shared/earnings/days.ts";
 import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import { plusDays } from "#shared/plus-days.ts";
 
-export type Period = "7 days" | "30 days" | "12 weeks";
+export type Period = "week" | "month" | "12 weeks";
 export type Sum = Earnings["total"];
 /** Figures of a day, or of a week from Monday; `from` and `to` are inclusive market days. */
 export type Span = Sum & { from: string; to: string };
 
-const daysBack: Record<Exclude<Period, "12 weeks">, number> = { "7 days": 6, "30 days": 29 };
+/**
+ * First and last day of the week or month of today, or of an earlier one, counted by `back`; or of the twelve weeks
+ * that end today. Weeks begin on Monday.
+ */
+export const daysOf = (period: Period, today: string, back = 0): { from: string; to: string } => {
+  if (period === "12 weeks") return { from: plusDays(mondayOf(today), -11 * 7), to: today };
+  if (period === "month")
+    return { from: monthStart(today, back), to: plusDays(monthStart(today, back - 1), -1) };
+  const from = plusDays(mondayOf(today), -7 * back);
+  return { from, to: plusDays(from, 6) };
+};
 
-/** First and last day of a period that ends today; weeks begin on Monday. */
-export const daysOf = (period: Period, today: string): { from: string; to: string } => ({
-  from:
-    period === "12 weeks" ? plusDays(mondayOf(today), -11 * 7) : plusDays(today, -daysBack[period]),
-  to: today,
-});
+const monthStart = (today: string, back: number): string => {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10);
+};
 
 /** Spans of a period for the chart: days, or weeks. */
 export const spansOf = (period: Period, days: Earnings["days"]): Span[] => {

@@ -18,15 +18,15 @@ export const TodayCard = () => {
   const error = useLastError(newestError);
   if (!data && !error) return <Skeleton className="h-36 rounded-card" />;
   return (
-    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-1">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="today" className="text-h3">
           Today
         </h2>
         <Link
           to="/driver/dashboard"
           search={{ tab: "earnings" }}
-          className="inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
+          className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
         >
           All earnings
           <ChevronRight aria-hidden className="size-4" />
@@ -52,16 +52,9 @@ const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
   );
 };
 
-type FigureProps = {
-  name: string;
-  value: ReactNode;
-  /** True to take the whole line. */
-  isWide?: boolean;
-};
-
 /** A figure above its name. */
-export const Figure = ({ name, value, isWide = false }: FigureProps) => (
-  <div className={`flex flex-col-reverse ${isWide ? "w-full" : ""}`}>
+export const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
+  <div className="flex flex-col-reverse">
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>

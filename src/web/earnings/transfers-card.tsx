@@ -64,7 +64,7 @@ export const TransfersCard = () => {
 };
 
 const Row = ({
-  transfer: { rideId, amount, tip, toll, state, until, kept, earnedAt, reference },
+  transfer: { rideId, amount, tip, toll, state, until, kept, earnedAt, reference, from, to },
 }: {
   transfer: Transfer;
 }) => (
@@ -73,12 +73,13 @@ const Row = ({
       <Link
         to="/driver/history"
         search={{ id: rideId }}
-        className="rounded-input font-mono text-small underline-offset-2 after:absolute after:inset-0 hover:underline"
+        className="rounded-input font-medium wrap-anywhere underline underline-offset-4 after:absolute after:inset-0"
       >
-        {reference}
+        {from} to {to}
       </Link>
-      <p className="text-small text-fg-2">
-        <MarketTime at={earnedAt} />
+      <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
+        <MarketTime at={earnedAt} isBrief />
+        <span className="font-mono">{reference}</span>
       </p>
       {until && (
         <p className="text-small text-fg-2">

@@ -102,3 +102,12 @@ test("a payout that the bank refused is explained, and Stripe's form opens from 
   await person.click(card.getByRole("button", { name: "Enter bank account on Stripe" }));
   await waitFor(() => expect(location.hash).toBe("#stripe"));
 });
+
+test("without a payout account the card leads to one", async () => {
+  answerDashboard();
+  server.on(getBankPayouts, { ...before, isConnected: false, balance: 0, instant: null });
+  await openPage("/driver/dashboard?tab=payouts", dan);
+  const card = within(await screen.findByRole("region", { name: "Payouts to your bank" }));
+  const link = card.getByRole("link", { name: "Connect with Stripe" });
+  expect(link.getAttribute("href")).toBe("/driver/profile?section=stripe");
+});

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Clock, Landmark, Send } from "lucide-react";
 import { formatDollars } from "#shared/money.ts";
 import type { BankPayout } from "#shared/payouts/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -21,10 +23,10 @@ const badges = {
   canceled: { tone: "neutral", icon: CircleX, word: "Canceled" },
 } as const;
 
-/** Stripe balance of the driver, and payouts to the bank. Renders nothing without a Stripe account. */
+/** Stripe balance of the driver, and payouts to the bank; without a Stripe account, the way to one. */
 export const BankPayoutsCard = () => {
   const { data, error, refetch } = useQuery(bankPayouts);
-  if (data && !data.isConnected) return null;
+  if (data && !data.isConnected) return <NotConnected />;
   return (
     <Card aria-labelledby="bank-payouts" className="grid gap-4">
       <div className="grid gap-1">
@@ -58,6 +60,20 @@ export const BankPayoutsCard = () => {
     </Card>
   );
 };
+
+const NotConnected = () => (
+  <Card aria-labelledby="bank-payouts" className="grid gap-4">
+    <h2 id="bank-payouts" className="text-h3">
+      Payouts to your bank
+    </h2>
+    <p className="text-small text-fg-2">
+      Connect a payout account, so that your fares can reach you.
+    </p>
+    <Link to="/driver/profile" search={{ section: "stripe" }} className={buttonClass()}>
+      Connect with Stripe
+    </Link>
+  </Card>
+);
 
 const Row = ({
   payout: { amount, state, isInstant, fee, madeAt, arrivesAt, failure },

@@ -8,9 +8,10 @@ import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { BankRefused } from "./bank-refused.tsx";
+import { FareSentence } from "./fare-sentence.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { NextPayoutStep } from "./next-payout-step.tsx";
-import { fareSentence, payouts } from "./payouts-query.ts";
+import { payouts } from "./payouts-query.ts";
 
 /** State of the driver's payout account, missing requirements, and the link to Stripe. */
 export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => {
@@ -66,7 +67,12 @@ const buttons = {
 };
 
 const AccountState = ({ state, missing }: Payouts) => {
-  if (state === "connected") return <p className="text-fg-2">{fareSentence}</p>;
+  if (state === "connected")
+    return (
+      <p className="text-fg-2">
+        <FareSentence />
+      </p>
+    );
   if (state === "not_connected")
     return (
       <p className="text-fg-2">

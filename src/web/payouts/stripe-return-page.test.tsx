@@ -135,6 +135,9 @@ test.each(["/stripe/verify", "/stripe/verify?code=ac_123"])(
     server.on(getPayouts, payoutsOf("connected"));
     await openPage(address, dan);
     await screen.findByRole("heading", { name: "Your payout account is connected" });
+    expect(
+      screen.getByText(/^(Code is missing\. Please try again\.|This code was used before)$/),
+    ).toBeDefined();
     expect(screen.queryByRole("link", { name: "Connect with Stripe" })).toBeNull();
     expect(screen.getByRole("link", { name: "Go to your payout account" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to Home" })).toBeDefined();
@@ -146,6 +149,7 @@ test("does not say that an account which cannot be read is not connected", async
   const { person } = await openPage("/stripe/verify", dan);
   await screen.findByRole("heading", { name: "We could not check your payout account" });
   expect(screen.getByText("Code is missing. Please try again.")).toBeDefined();
+  expect(screen.queryByText(/Couldn't reach the server/)).toBeNull();
   server.on(getPayouts, payoutsOf("connected"));
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Your payout account is connected" });
@@ -165,6 +169,8 @@ const openPayouts = async () => {
   });
   const { person } = await openPage("/driver/profile?section=stripe", dan);
   const change = await screen.findByRole("button", { name: "Change details on Stripe" });
+  const link = screen.getByRole("link", { name: "Payouts" });
+  expect(link.getAttribute("href")).toBe("/driver/dashboard?tab=payouts");
   return { person, change };
 };
 const passwordNeeded = refusedAnswer(403, "Enter your password", { code: "password_needed" });

@@ -1,20 +1,21 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { verifyPayouts } from "#shared/payouts/contract.ts";
 import { NextStepLink } from "#web/drivers/next-step-link.tsx";
 import { CallFailure, serverMessageOf } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
-import { loadErrorMessage, submitErrorMessage } from "#web/platform/error-messages.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ConnectButton } from "./connect-button.tsx";
+import { FareSentence } from "./fare-sentence.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { NextPayoutStep } from "./next-payout-step.tsx";
-import { fareSentence, payouts } from "./payouts-query.ts";
+import { payouts } from "./payouts-query.ts";
 
 const route = getRouteApi("/stripe/verify");
 
@@ -57,7 +58,6 @@ const Refused = ({ message, why }: { message: string; why?: string }) => {
     <FailedCard
       title="We could not check your payout account"
       message={message}
-      why={loadErrorMessage(error)}
       onRetry={() => void refetch()}
     />
   );
@@ -65,15 +65,13 @@ const Refused = ({ message, why }: { message: string; why?: string }) => {
 
 const ConnectedBefore = ({ message }: { message: string }) => (
   <OutcomeCard
-    icon={CircleCheck}
-    iconClass="bg-tint-success text-success"
+    icon={Info}
+    iconClass="bg-overlay text-fg-2"
     title="Your payout account is connected"
   >
+    <p>{message}</p>
     <p role="status" className="text-fg-2">
       Nothing was changed: your fares are sent to you as before.
-    </p>
-    <p className="text-small text-fg-2">
-      If you wanted to change something: <span>{message}</span>
     </p>
     <div className="grid gap-3">
       <PayoutsLink label="Go to your payout account" />
@@ -101,7 +99,7 @@ const ConnectedCard = ({ message }: { message: string }) => (
     title="Payout account connected"
   >
     <p role="status" className="text-fg-2">
-      {message} {fareSentence}
+      {message} <FareSentence />
     </p>
     <div className="grid gap-3">
       <NextStepLink />

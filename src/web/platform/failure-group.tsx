@@ -59,7 +59,7 @@ const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailu
   return (
     <div ref={ref}>
       {isShared && !isApart ? (
-        <p className="px-3 py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
+        <p className="py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
       ) : (
         <FailureBox error={error} onRetry={onRetry} what={what} />
       )}
@@ -80,10 +80,10 @@ const SharedBox = ({ failures }: { failures: readonly LoadFailureProps[] }) =>
 
 const NAMED = 3;
 
-/** "your totals, your rides and your badge"; of many parts, the first ones and the number of the others. */
+/** "your totals, your rides and your badge"; of many parts only their number, because each part names itself. */
 const listOf = (parts: readonly string[]): string => {
   const names = [...new Set(parts)];
-  const others = names.length - NAMED;
-  const listed = others > 1 ? [...names.slice(0, NAMED), `${others} more parts`] : names;
-  return new Intl.ListFormat("en-GB").format(listed);
+  return names.length > NAMED
+    ? `${names.length} parts of this page`
+    : new Intl.ListFormat("en-GB").format(names);
 };

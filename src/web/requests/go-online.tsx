@@ -33,7 +33,7 @@ export const usePrepareOnline = (): (() => void) => {
 };
 
 /**
- * A large button with the effect of the switch in the bar; for an online driver, a button that
+ * A large button with the effect of the switch in the bar; for an online driver, a smaller one that
  * opens the alarm settings; for an unknown status, one that loads it again. `isQuiet` if another
  * action of the page comes first.
  */
@@ -57,7 +57,7 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
           Try again
         </Button>
       ) : isOnline ? (
-        <Button {...frame} variant="outline" onClick={() => setAlarmSettingsOpen(true)}>
+        <Button variant="outline" width="full" onClick={() => setAlarmSettingsOpen(true)}>
           <BellRing aria-hidden className="size-5" />
           Sound and alerts
         </Button>

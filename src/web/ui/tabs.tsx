@@ -54,7 +54,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         onKeyDown={choose}
         onScroll={measure}
         style={hasMore ? { maskImage: FADE } : undefined}
-        className={`relative flex w-0 min-w-full border-b border-hairline ${isWrapped ? "flex-wrap" : "overflow-x-auto [scrollbar-width:none]"}`}
+        className={`relative w-0 min-w-full border-b border-hairline ${isWrapped ? "grid grid-cols-2 sm:flex" : "flex overflow-x-auto [scrollbar-width:none]"}`}
       >
         {tabs.map((tab) => (
           <button

@@ -13,7 +13,6 @@ import { BadgeCard } from "#web/earnings/badge-card.tsx";
 import { EarningsCard } from "#web/earnings/earnings-card.tsx";
 import { dashboard, earnings, outlook, transfers } from "#web/earnings/earnings-queries.ts";
 import { GoalCard } from "#web/earnings/goal-card.tsx";
-import { OutlookCard } from "#web/earnings/outlook-card.tsx";
 import { daysOf } from "#web/earnings/periods.ts";
 import { TransfersCard } from "#web/earnings/transfers-card.tsx";
 import { BankPayoutsCard } from "#web/payouts/bank-payouts-card.tsx";
@@ -31,17 +30,12 @@ type TabName = "earnings" | "account" | "payouts";
 export const OtherTab = ({ tab }: { tab: TabName }) => panels[tab];
 
 const EarningsTab = () => {
-  const days = earnings(daysOf("7 days", marketIsoDate(new Date())));
+  const days = earnings(daysOf("week", marketIsoDate(new Date())));
   const queries = useQueries({ queries: [outlook(), days, dashboard, recentRides] });
   return (
     <Loaded queries={queries}>
       <Columns
-        main={
-          <>
-            <OutlookCard />
-            <EarningsCard />
-          </>
-        }
+        main={<EarningsCard />}
         aside={
           <>
             <GoalCard />

@@ -9,7 +9,7 @@ import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { AppearanceSection } from "#web/profile/appearance-section.tsx";
-import { BasicDetails } from "#web/profile/basic-details.tsx";
+import { BasicDetails, OwnBadge } from "#web/profile/basic-details.tsx";
 import { GenderPreference } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
@@ -76,9 +76,9 @@ const Basics = () => {
       <ProfileShortcuts />
       <div className="grid gap-8">
         {isProofFirst && <VerificationSection />}
-        <BasicDetails />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className="grid grid-cols-1 gap-6">
+            <BasicDetails />
             <div id="sharing" className="scroll-mt-20">
               <PhoneSharing other="rider" />
             </div>
@@ -91,10 +91,13 @@ const Basics = () => {
             <div id="notices" className="scroll-mt-20">
               <NoticeSettings />
             </div>
-            <AppearanceSection />
           </div>
-          <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
-            <AccountSections isVerificationShown={!isProofFirst} />
+          <div className="grid grid-cols-1 gap-6">
+            <OwnBadge />
+            <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
+              <AccountSections isVerificationShown={!isProofFirst} />
+            </div>
+            <AppearanceSection />
           </div>
         </div>
       </div>

@@ -22,7 +22,7 @@ export const Pager = ({ label, page, totalPages, onChange, size, onSize }: Pager
   return (
     <nav
       aria-label={`${label} pages`}
-      className="flex flex-wrap items-center justify-between gap-4"
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4"
     >
       <Button
         ref={previous}
@@ -30,7 +30,7 @@ export const Pager = ({ label, page, totalPages, onChange, size, onSize }: Pager
         disabled={page <= 1}
         onClick={() => onChange(Math.max(1, Math.min(page - 1, totalPages)))}
       >
-        <ChevronLeft aria-hidden className="size-5" />
+        <ChevronLeft aria-hidden className="size-5 max-sm:hidden" />
         Previous
       </Button>
       <p role="status" className="text-small text-fg-2 tabular-nums">
@@ -43,7 +43,7 @@ export const Pager = ({ label, page, totalPages, onChange, size, onSize }: Pager
         onClick={() => onChange(page + 1)}
       >
         Next
-        <ChevronRight aria-hidden className="size-5" />
+        <ChevronRight aria-hidden className="size-5 max-sm:hidden" />
       </Button>
       {size !== undefined && onSize && (
         <div className="flex w-full justify-center">
