@@ -172,6 +172,10 @@ test("measures the approach along the driver's route, and requests a new one onc
   await screen.findByText(/Dan arrives/);
   await tellPosition(start);
   expect(await screen.findByText(/^3 mi away/)).toBeDefined();
+  // The map shows the whole detour, not only car and pickup.
+  const route = screen.getByRole("figure").querySelector(".sketch-route");
+  const heights = route?.getAttribute("points")?.split(" ").map((point) => point.split(",")[1]);
+  expect(Math.min(...(heights ?? []).map(Number))).toBeGreaterThan(0);
   await tellPosition({ latitude, longitude: longitude + 0.5 / 52 });
   expect(await screen.findByText(/^0\.7 mi away/)).toBeDefined();
   expect(server.calls(getApproach)).toHaveLength(1);
