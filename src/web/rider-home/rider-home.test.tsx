@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { aQuote } from "#shared/booking/testing/a-quote.ts";
+import { getApproach } from "#shared/directions/contract.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import { getOpenRides, getRecentRides, getRide, type Ride } from "#shared/rides/contract.ts";
@@ -52,13 +53,14 @@ test("while the driver's answer is pending, the page shows the remaining and the
 });
 
 test.each([
-  ["accepted", "(Your driver is on the way)"],
-  ["arrived", "(Your driver is at the pickup)"],
-  ["started", "(You are on your way)"],
-] as const)("a ride in state %s shows where its driver is", async (state, words) => {
+  ["accepted", "Ride Confirmed!"],
+  ["arrived", "Dan is at the pickup"],
+  ["started", "You are on your way"],
+] as const)("the headline of a ride in state %s says where its driver is", async (state, words) => {
   await open([aRide({ state })]);
-  await screen.findByText(words);
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ride Confirmed!");
+  await screen.findByRole("heading", { level: 1, name: words });
+  const isComing = state === "accepted";
+  expect(screen.queryByText("(Your driver is on the way)") !== null).toBe(isComing);
   expect(screen.getByText("You pay $46.46. Nothing is added later.")).toBeDefined();
 });
 
@@ -77,6 +79,43 @@ test("the open ride is shown on a map, with its route", async () => {
   await open([aRide({ state: "accepted" })]);
   const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
   await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
+});
+
+test("progress precedes the trip, whose price lines open on a press", async () => {
+  const { person } = await open([aRide({ state: "accepted" })]);
+  const progress = await screen.findByRole("heading", { name: "Progress" });
+  const trip = screen.getByRole("heading", { name: "Your trip" });
+  expect(progress.compareDocumentPosition(trip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const details = screen.getByText("Base Fare").closest("details");
+  expect(details?.open).toBe(false);
+  await person.click(screen.getByText("Price"));
+  expect(details?.open).toBe(true);
+});
+
+test("a page that opens later shows the driver's position without another event", async () => {
+  const ride = aRide({ state: "accepted", line });
+  server.on(getApproach, { success: true, approach: { minutes: 4, line: null } });
+  server.on(getRide, { success: true, ride });
+  const { person } = await open([ride]);
+  await screen.findByText("(Your driver is on the way)");
+  const at = "2026-11-22T14:40:55.000Z";
+  const position = { latitude: 40.76, longitude: -73.98 };
+  await waitFor(() => server.tell({ type: "driver-position", rideId: ride.id, ...position, at }));
+  await screen.findByText(/mi away/);
+  await person.click(screen.getByRole("link", { name: "Ride details" }));
+  await screen.findByRole("heading", { name: "Trip" });
+  expect(await screen.findByText(/mi away/)).toBeDefined();
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  expect(map.querySelector(".map-car")).not.toBeNull();
+});
+
+test("at the pickup the map shows the pickup from near, and the whole trip on a press", async () => {
+  const { person } = await open([aRide({ state: "arrived" })]);
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
+  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("0.1 mi");
+  await person.click(screen.getByRole("button", { name: "Show the whole trip" }));
+  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("5 mi");
 });
 
 test("the driver's answer is shown without a reload", async () => {
@@ -151,7 +190,7 @@ test("at the pickup the home shows the plate, and until when the driver waits", 
   const at = "2026-11-22T14:40:30.000Z";
   const timeline = [...aRide().timeline, { state: "arrived" as const, at, by: "driver" }];
   await open([aRide({ state: "arrived", timeline })]);
-  await screen.findByText("Dan is waiting for you");
+  expect(await screen.findAllByText("Dan is waiting for you")).toHaveLength(2);
   expect(
     screen.getByText(/^Dan waits until 9:45 AM ET\. After that .* you pay \$5\.00\.$/),
   ).toBeDefined();
