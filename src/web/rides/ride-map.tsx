@@ -47,9 +47,7 @@ export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }
   return (
     <div className="grid gap-2">
       {map}
-      <p className="text-small text-fg-2 print:hidden">
-        The line is straight, because no street route is known for this trip.
-      </p>
+      <p className="text-small text-fg-2 print:hidden">Straight line, not the route.</p>
     </div>
   );
 };
