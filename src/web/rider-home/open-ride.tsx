@@ -9,7 +9,7 @@ import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
 import { carName, RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import { mayCancel, reachedAt, rideHeadline } from "#web/rides/ride-text.ts";
+import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { lineOf } from "#web/rides/rides-queries.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
@@ -20,8 +20,6 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { formatTimeLeft } from "#web/ui/time/time-left.ts";
-import { useNow } from "#web/ui/time/use-now.ts";
 
 const AskAfterBooking = lazy(() =>
   import("#web/notices/ask-after-booking.tsx").then((asking) => ({
@@ -148,7 +146,7 @@ const CarToLookFor = ({ vehicle }: { vehicle: Ride["driver"]["vehicle"] }) =>
     </p>
   );
 
-/** Waiting for the driver's answer: driver, deadline and elapsed time. */
+/** Waiting for the driver's answer: driver and deadline. */
 const MatchingRide = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-4">
     <div className="flex gap-4">
@@ -158,23 +156,11 @@ const MatchingRide = ({ ride }: { ride: Ride }) => (
         <p className="text-fg-2">(This usually takes 1-2 minutes)</p>
       </div>
     </div>
-    <dl className="grid grid-cols-2 gap-3">
-      <Fact name={`${ride.driver.firstName} answers within`}>
-        {ride.answerBy ? <Countdown deadline={ride.answerBy} /> : "-"}
-      </Fact>
-      <Fact name="Waiting for">
-        <ElapsedTime since={reachedAt(ride, "pending") ?? ride.requestedAt} />
-      </Fact>
-    </dl>
+    {ride.answerBy && (
+      <p className="flex items-center justify-between gap-4 rounded-button bg-raised px-4 py-3">
+        <span className="text-fg-2">{ride.driver.firstName} answers within</span>
+        <Countdown deadline={ride.answerBy} className="text-h2 tabular-nums" />
+      </p>
+    )}
   </div>
 );
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div className="rounded-button bg-raised px-4 py-3">
-    <dt className="text-small text-fg-2">{name}</dt>
-    <dd className="text-h2 tabular-nums">{children}</dd>
-  </div>
-);
-
-const ElapsedTime = ({ since }: { since: string }) =>
-  formatTimeLeft(useNow(1000) - Date.parse(since));
