@@ -56,9 +56,9 @@ test("goes online, accepts, drives and completes by hand while the rider's page 
   const wayToPickup = driverPage.getByRole("region", { name: "Way to the pickup" });
   await expect(wayToPickup.getByText(/^arrive .* ET$/)).toBeVisible();
   await ride.getByRole("button", { name: "I have arrived" }).click();
-  await expect(page.getByText("(Your driver is at the pickup)")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /is at the pickup$/ })).toBeVisible();
   await ride.getByRole("button", { name: "Start ride" }).click();
-  await expect(page.getByText("(You are on your way)")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You are on your way" })).toBeVisible();
 
   const wayToDropoff = driverPage.getByRole("region", { name: "Way to the destination" });
   await expect(wayToDropoff.getByText(/^arrive .* ET$/)).toBeVisible();

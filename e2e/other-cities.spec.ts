@@ -59,9 +59,9 @@ for (const { from, to, at, miles } of trips) {
     await driver.accept(id);
     await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
     await driver.arrive(id);
-    await expect(page.getByText("(Your driver is at the pickup)")).toBeVisible();
+    await expect(page.getByRole("heading", { name: /is at the pickup$/ })).toBeVisible();
     await driver.start(id);
-    await expect(page.getByText("(You are on your way)")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are on your way" })).toBeVisible();
     await driver.complete(id);
     await page.getByRole("link", { name: "See receipt" }).click();
     expect(await readReceipt(page)).toEqual(offeredLines);

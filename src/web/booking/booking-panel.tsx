@@ -19,7 +19,7 @@ const BookingMap = lazy(() =>
 type BookingPanelProps = {
   /** First row of the page, above the map on a phone. */
   head: ReactNode;
-  /** The ride that has just ended: above the form on a phone, below the map on a wide screen. */
+  /** The ride that has just ended: above the form on a phone, above the map on a wide screen. */
   done: ReactNode;
   /** Unpaid and current rides, shown above the form. */
   rides: ReactNode;

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
@@ -11,26 +12,20 @@ import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { RiderQuestion, RiderShare } from "#web/ratings/rider-question.tsx";
 import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
-import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
-import { DriverApproach } from "#web/rides/driver-approach.tsx";
-import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
-import { PayoutNote } from "#web/rides/payout-note.tsx";
-import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
-import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
+import { isBooking, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
-import { StartPin } from "#web/rides/start-pin.tsx";
 import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Countdown } from "#web/ui/time/countdown.tsx";
 import { RideFiles } from "./ride-files.tsx";
+import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 
@@ -53,73 +48,111 @@ export const RideDetails = (props: RideDetailsProps) => {
           <AskAfterBooking ride={ride} />
         </div>
       )}
-      <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-6">
-          {viewer === "rider" && ride.state === "completed" ? (
-            <RidersPastRide ride={ride} isPage={isPage} />
-          ) : (
-            <>
-              {ride.state === "completed" && <DriversTasks ride={ride} />}
-              <RidePlaces ride={ride} viewer={viewer} />
-              <RidePriceCard ride={ride} viewer={viewer} />
-              <RideTolls ride={ride} viewer={viewer} />
-            </>
-          )}
-        </div>
-        <div className="grid gap-6">
-          <FilesAndHelp ride={ride} viewer={viewer} isFirst />
-          <Card
-            data-receipt={viewer === "rider" || undefined}
-            aria-labelledby="person"
-            className="grid gap-5"
-          >
-            <h2 id="person" className="text-h3">
-              {viewer === "driver" ? "Rider" : "Driver"}
-            </h2>
-            {viewer === "driver" ? (
-              <RidePerson {...ride.rider}>
-                <RiderShare percent={ride.rider.yesPercent} />
-              </RidePerson>
+      {viewer === "rider" && isActive(ride.state) ? (
+        <RidersOpenRide ride={ride} />
+      ) : (
+        <div className={columns}>
+          <div className="grid gap-6">
+            {viewer === "rider" && ride.state === "completed" ? (
+              <RidersPastRide ride={ride} isPage={isPage} />
             ) : (
-              <RideDriver driver={ride.driver} />
+              <>
+                {ride.state === "completed" && <DriversTasks ride={ride} />}
+                <RidePlaces ride={ride} viewer={viewer} />
+                <RidePriceCard ride={ride} viewer={viewer} />
+                <RideTolls ride={ride} viewer={viewer} />
+              </>
             )}
-            {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
-            <div className="print:hidden">
-              <BlockOther ride={ride} viewer={viewer} />
-            </div>
-          </Card>
-          <ShareRide ride={ride} viewer={viewer} />
-          <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
-          <Card className="grid gap-5">
-            <h2 className="text-h3">Progress</h2>
-            <RideTimeline ride={ride} viewer={viewer} />
-          </Card>
+          </div>
+          <div className="grid gap-6">
+            <FilesAndHelp ride={ride} viewer={viewer} isFirst />
+            <PersonCard ride={ride} viewer={viewer} />
+            <ShareRide ride={ride} viewer={viewer} />
+            <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
+            <ProgressCard ride={ride} viewer={viewer} />
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 };
 
-/** A rider opens a past ride for where, when and how much; rating and tip follow the receipt and its files. */
-const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => (
-  <>
-    <RideTrip ride={ride} viewer="rider" />
-    <RidePriceCard ride={ride} viewer="rider" />
-    <Card aria-label="Files" className="grid gap-3 sm:grid-cols-2">
-      <RideFiles ride={ride} />
-    </Card>
-    <RiderTolls ride={ride} />
-    <div id={ANSWERS} className="grid scroll-mt-20 gap-6 empty:hidden">
+const columns = "mt-6 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]";
+
+/** The map, then the driver with the plate, which the rider looks for; on a wide screen beside the map. */
+const RidersOpenRide = ({ ride }: { ride: Ride }) => (
+  <div className={`${columns} @4xl:grid-rows-[auto_1fr]`}>
+    <RideMap ride={ride} />
+    <div className="grid gap-6 @4xl:row-span-2">
+      <PersonCard ride={ride} viewer="rider" />
+      <ProgressCard ride={ride} viewer="rider" />
+      <ShareRide ride={ride} viewer="rider" />
+    </div>
+    <div className="grid gap-6">
+      <RideTrip ride={ride} viewer="rider" />
+      <RidePriceCard ride={ride} viewer="rider" />
+      <RiderTolls ride={ride} />
+      <FilesAndHelp ride={ride} viewer="rider" isFirst={false} />
+    </div>
+  </div>
+);
+
+/** The other person of the ride. */
+const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
+  <Card
+    data-receipt={viewer === "rider" || undefined}
+    aria-labelledby="person"
+    className="grid gap-5"
+  >
+    <h2 id="person" className="text-h3">
+      {viewer === "driver" ? "Rider" : "Driver"}
+    </h2>
+    {viewer === "driver" ? (
+      <RidePerson {...ride.rider}>
+        <RiderShare percent={ride.rider.yesPercent} />
+      </RidePerson>
+    ) : (
+      <RideDriver driver={ride.driver} />
+    )}
+    {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
+    <div className="print:hidden">
+      <BlockOther ride={ride} viewer={viewer} />
+    </div>
+  </Card>
+);
+
+const ProgressCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
+  <Card className="grid gap-5">
+    <h2 className="text-h3">Progress</h2>
+    <RideTimeline ride={ride} viewer={viewer} />
+  </Card>
+);
+
+/** A rider opens a past ride for where, when and how much; rating and tip precede the receipt while not rated. */
+const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
+  // Stays in its place on this visit, so that the answer does not move the page.
+  const [isFirst] = useState(isUnrated(ride));
+  const answers = (
+    <div className="grid gap-6 empty:hidden">
       <RideRating ride={ride} />
       <TipCard ride={ride} />
       {isPage && <OfferToInstall />}
     </div>
-    <RideMap ride={ride} />
-  </>
-);
-
-/** Anchor of the rating and the tip. */
-const ANSWERS = "rate";
+  );
+  return (
+    <>
+      <RideTrip ride={ride} viewer="rider" />
+      {isFirst && answers}
+      <RidePriceCard ride={ride} viewer="rider" />
+      <Card aria-label="Files" className="grid gap-3 sm:grid-cols-2">
+        <RideFiles ride={ride} />
+      </Card>
+      <RiderTolls ride={ride} />
+      {!isFirst && answers}
+      <RideMap ride={ride} />
+    </>
+  );
+};
 
 /** What a completed ride still asks of its driver. */
 const DriversTasks = ({ ride }: { ride: Ride }) => (
@@ -201,49 +234,3 @@ const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
 /** True while the rider's question about a completed ride is open. */
 const isUnrated = ({ state, rating }: Ride): boolean =>
   state === "completed" && rating?.rideAgain === "PENDING" && rating.ratableUntil !== null;
-
-type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
-
-/** State of the ride, and its meaning for the viewer. */
-const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
-  <header data-receipt className="grid gap-1">
-    <div role="status">
-      <Title className="text-h1 @4xl:text-display">{rideHeadline(ride, viewer)}</Title>
-    </div>
-    {ride.state === "pending" && ride.answerBy && (
-      <p className="text-fg-2">
-        <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
-      </p>
-    )}
-    {ride.state === "awaiting_payment" && ride.payBy && (
-      <p className="text-fg-2">
-        {ride.driver.firstName} is kept for you for{" "}
-        <Countdown deadline={ride.payBy} className="font-semibold text-fg" />.
-      </p>
-    )}
-    {viewer === "rider" && <DriverApproach ride={ride} />}
-    {viewer === "rider" && <StartPin ride={ride} />}
-    {viewer === "driver" ? (
-      <p className="text-h2">{driverMoneyText(ride)}</p>
-    ) : (
-      <p className="text-fg-2">{riderMoneyText(ride)}</p>
-    )}
-    {viewer === "driver" && <PayoutNote payout={ride.payout} />}
-    <ReasonGiven ride={ride} />
-    {ride.payment.split && Title === "h1" && (
-      <p className="flex gap-x-4 print:hidden">
-        <a href="#receipt" className="underline underline-offset-4">
-          Receipt
-        </a>
-        {viewer === "rider" && isUnrated(ride) && (
-          <a href={`#${ANSWERS}`} className="underline underline-offset-4">
-            {ride.tip?.state === "none" && ride.tip.until ? "Rate and tip" : "Rate"}
-          </a>
-        )}
-      </p>
-    )}
-    <p className="text-small text-fg-3">
-      Reference <span className="font-mono text-fg-2">{ride.reference}</span>
-    </p>
-  </header>
-);

@@ -5,20 +5,25 @@ import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { saveFile } from "#web/rides/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Receipt as file and print; for an upcoming scheduled ride also the calendar entry. */
+/**
+ * Receipt as file and print; for an upcoming scheduled ride also the calendar entry. An instant ride has no receipt
+ * until its driver's answer.
+ */
 export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
     <CalendarButton ride={ride} variant="primary" />
-    <Button
-      variant="outline"
-      width="full"
-      onClick={() =>
-        saveFile(`${ride.reference}.txt`, { type: "text/plain", text: receiptText(ride) })
-      }
-    >
-      <Download aria-hidden className="size-5" />
-      Download Receipt
-    </Button>
+    {!(ride.state === "pending" && ride.kind === "instant") && (
+      <Button
+        variant="outline"
+        width="full"
+        onClick={() =>
+          saveFile(`${ride.reference}.txt`, { type: "text/plain", text: receiptText(ride) })
+        }
+      >
+        <Download aria-hidden className="size-5" />
+        Download Receipt
+      </Button>
+    )}
     <Button variant="outline" width="full" onClick={() => print()}>
       <Printer aria-hidden className="size-5" />
       {ride.state === "pending" ? "Print booking" : "Print receipt"}

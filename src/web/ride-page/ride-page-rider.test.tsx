@@ -172,6 +172,13 @@ test("measures the approach along the driver's route, and requests a new one onc
   await screen.findByText(/Dan arrives/);
   await tellPosition(start);
   expect(await screen.findByText(/^3 mi away/)).toBeDefined();
+  // The map shows the whole detour, not only car and pickup.
+  const route = screen.getByRole("figure").querySelector(".sketch-route");
+  const heights = route
+    ?.getAttribute("points")
+    ?.split(" ")
+    .map((point) => point.split(",")[1]);
+  expect(Math.min(...(heights ?? []).map(Number))).toBeGreaterThan(0);
   await tellPosition({ latitude, longitude: longitude + 0.5 / 52 });
   expect(await screen.findByText(/^0\.7 mi away/)).toBeDefined();
   expect(server.calls(getApproach)).toHaveLength(1);
@@ -239,20 +246,41 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
   const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
   expect(headings.slice(0, 3)).toEqual([
     "Trip",
-    "Receipt",
     "Would you ride with this person again?",
+    "Add a tip for Dan",
   ]);
-  const rate = screen.getByRole("link", { name: "Rate and tip" });
-  expect(document.querySelector(rate.getAttribute("href") ?? "")).not.toBeNull();
   await person.dblClick(screen.getByRole("button", { name: "Yes" }));
   await screen.findByText("Your answer is saved");
   expect(server.calls(rateRide).map(({ body }) => body)).toEqual([{ status: "YES" }]);
 });
 
-test("a ride that takes no tip has a link to rate only", async () => {
-  await openRide(completed);
-  await screen.findByRole("link", { name: "Rate" });
-  expect(screen.queryByRole("link", { name: "Rate and tip" })).toBeNull();
+test("after the answer, the next visit shows the receipt first", async () => {
+  const rating = { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null } as const;
+  await openRide({ ...completed, rating });
+  await screen.findByRole("region", { name: "Receipt" });
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(headings.slice(0, 2)).toEqual(["Trip", "Receipt"]);
+});
+
+test.each(["pending", "accepted", "arrived", "started"] as const)(
+  "shows the driver right after the map while the ride is %s",
+  async (state) => {
+    await openRide(aRide({ state }));
+    const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+    const headings = screen.getAllByRole("heading", { level: 2 });
+    expect(headings.slice(0, 2).map((one) => one.textContent)).toEqual(["Driver", "Progress"]);
+    expect(headings[0]?.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  },
+);
+
+test.each([
+  [aRide({ state: "pending" }), false],
+  [aRide({ state: "accepted" }), true],
+  [aScheduledRide({ state: "pending" }), true],
+])("offers a receipt file once the ride is confirmed: %#", async (ride, isOffered) => {
+  await openRide(ride);
+  await screen.findByRole("button", { name: /^Print / });
+  expect(screen.queryByRole("button", { name: "Download Receipt" }) !== null).toBe(isOffered);
 });
 
 test.each([
@@ -273,7 +301,7 @@ test.each([
   async (line, isStraight) => {
     await openRide(aRide({ state: "accepted", line }));
     await screen.findByRole("figure", { name: /^Map of the trip from / });
-    expect(screen.queryByText(/^The line is straight/) !== null).toBe(isStraight);
+    expect(screen.queryByText("Straight line, not the route.") !== null).toBe(isStraight);
   },
 );
 

@@ -86,14 +86,16 @@ const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
       </a>
       .
     </p>
-    <LoadFailure {...props} />
+    <div className="sm:w-fit">
+      <LoadFailure {...props} />
+    </div>
   </>
 );
 
 /** A rider's link to all rides; a driver has one above. */
 const MyRides = () =>
   useSession().user?.role === "RIDER" && (
-    <Link to="/history" className={buttonClass({ variant: "outline", width: "full" })}>
+    <Link to="/history" className={`w-full sm:w-fit ${buttonClass({ variant: "outline" })}`}>
       My rides
     </Link>
   );

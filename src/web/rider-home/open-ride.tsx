@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CircleCheck } from "lucide-react";
+import { ChevronDown, CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
@@ -9,18 +9,17 @@ import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
 import { carName, RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import { mayCancel, reachedAt } from "#web/rides/ride-text.ts";
+import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { lineOf } from "#web/rides/rides-queries.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Dollars } from "#web/ui/dollars.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { formatTimeLeft } from "#web/ui/time/time-left.ts";
-import { useNow } from "#web/ui/time/use-now.ts";
 
 const AskAfterBooking = lazy(() =>
   import("#web/notices/ask-after-booking.tsx").then((asking) => ({
@@ -32,19 +31,22 @@ const RideMap = lazy(() =>
   import("#web/rides/ride-map.tsx").then((maps) => ({ default: maps.RideMap })),
 );
 
-/** The rider's paid ride from dispatch to its end: status, map, driver, trip, price and progress. */
+/**
+ * The rider's paid ride from dispatch to its end: status, map, driver, progress, trip and price; on a wide screen the
+ * last two stand below the map.
+ */
 export const OpenRide = ({ ride }: { ride: Ride }) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[min(26.25rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+  <div className="grid items-start gap-6 lg:grid-cols-[min(26.25rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
     <Card>
       {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
     </Card>
     {/* The height is fixed before the map is loaded, so that nothing moves. */}
-    <div className="h-60 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:h-[calc(100dvh-7rem)] lg:min-h-80">
+    <div className="h-60 lg:col-start-2 lg:row-span-2 lg:h-[calc(100dvh-24rem)] lg:min-h-80">
       <Suspense fallback={null}>
         <MapWithLine ride={ride} />
       </Suspense>
     </div>
-    <div className="grid gap-6">
+    <div className="grid gap-6 lg:row-span-2">
       <Card className="grid gap-6">
         <RideDriver driver={ride.driver} />
         <div className="grid gap-3">
@@ -61,18 +63,37 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       <Suspense fallback={null}>
         <AskAfterBooking ride={ride} />
       </Suspense>
-      <Card className="grid gap-5">
-        <h2 className="text-h3">Your trip</h2>
-        <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
-        <RidePrice ride={ride} />
-        <p className="text-small text-fg-2">{riderMoneyText(ride)}</p>
-      </Card>
+    </div>
+    <div className="grid items-start gap-6 lg:col-start-2 xl:grid-cols-2">
       <Card className="grid gap-5">
         <h2 className="text-h3">Progress</h2>
         <RideTimeline ride={ride} viewer="rider" />
       </Card>
+      <Card className="grid gap-5">
+        <h2 className="text-h3">Your trip</h2>
+        <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+        <FoldedPrice ride={ride} />
+        <p className="text-small text-fg-2">{riderMoneyText(ride)}</p>
+      </Card>
     </div>
   </div>
+);
+
+/** The amount charged; its lines open on a press, because the rider has seen them before paying. */
+const FoldedPrice = ({ ride }: { ride: Ride }) => (
+  <details className="group">
+    <summary className="flex min-h-11 list-none items-center gap-2 rounded-input [&::-webkit-details-marker]:hidden">
+      <span className="grow">Price</span>
+      <Dollars amount={ride.amountDue} className="font-semibold" />
+      <ChevronDown
+        aria-hidden
+        className="size-5 text-fg-2 transition-[rotate] group-open:rotate-180"
+      />
+    </summary>
+    <div className="pt-3">
+      <RidePrice ride={ride} />
+    </div>
+  </details>
 );
 
 const MapWithLine = ({ ride }: { ride: Ride }) => {
@@ -80,24 +101,21 @@ const MapWithLine = ({ ride }: { ride: Ride }) => {
   return <RideMap ride={{ ...ride, line }} className="trip-map-fill" hasCaption={false} />;
 };
 
-const subtitles: Partial<Record<Ride["state"], string>> = {
-  accepted: "(Your driver is on the way)",
-  arrived: "(Your driver is at the pickup)",
-  started: "(You are on your way)",
-};
-
 /** A ride in progress: its expected times, then messages and help, so that both are on a phone's first screen. */
 const ConfirmedRide = ({ ride }: { ride: Ride }) => {
-  const isBeforePickup = ride.state === "accepted" || ride.state === "arrived";
-  const isBooked = ride.kind === "scheduled" && ride.state === "accepted";
+  const isAccepted = ride.state === "accepted";
+  const isBeforePickup = isAccepted || ride.state === "arrived";
+  const isBooked = isAccepted && ride.kind === "scheduled";
   return (
     <div className="grid gap-4">
       <div className="flex gap-4">
         <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />
         <div className="grid gap-3">
           <div role="status">
-            <h1 className="text-h1">Ride Confirmed!</h1>
-            {!isBooked && <p className="text-fg-2">{subtitles[ride.state]}</p>}
+            <h1 className="text-h1">
+              {isAccepted ? "Ride Confirmed!" : rideHeadline(ride, "rider")}
+            </h1>
+            {isAccepted && !isBooked && <p className="text-fg-2">(Your driver is on the way)</p>}
             {isBeforePickup && ride.pickupAt && (
               <p className="text-fg-2">
                 Pickup: <MarketTime at={ride.pickupAt} />
@@ -128,7 +146,7 @@ const CarToLookFor = ({ vehicle }: { vehicle: Ride["driver"]["vehicle"] }) =>
     </p>
   );
 
-/** Waiting for the driver's answer: driver, deadline and elapsed time. */
+/** Waiting for the driver's answer: driver and deadline. */
 const MatchingRide = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-4">
     <div className="flex gap-4">
@@ -138,23 +156,11 @@ const MatchingRide = ({ ride }: { ride: Ride }) => (
         <p className="text-fg-2">(This usually takes 1-2 minutes)</p>
       </div>
     </div>
-    <dl className="grid grid-cols-2 gap-3">
-      <Fact name={`${ride.driver.firstName} answers within`}>
-        {ride.answerBy ? <Countdown deadline={ride.answerBy} /> : "-"}
-      </Fact>
-      <Fact name="Waiting for">
-        <ElapsedTime since={reachedAt(ride, "pending") ?? ride.requestedAt} />
-      </Fact>
-    </dl>
+    {ride.answerBy && (
+      <p className="flex items-center justify-between gap-4 rounded-button bg-raised px-4 py-3">
+        <span className="text-fg-2">{ride.driver.firstName} answers within</span>
+        <Countdown deadline={ride.answerBy} className="text-h2 tabular-nums" />
+      </p>
+    )}
   </div>
 );
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div className="rounded-button bg-raised px-4 py-3">
-    <dt className="text-small text-fg-2">{name}</dt>
-    <dd className="text-h2 tabular-nums">{children}</dd>
-  </div>
-);
-
-const ElapsedTime = ({ since }: { since: string }) =>
-  formatTimeLeft(useNow(1000) - Date.parse(since));

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { aQuote } from "#shared/booking/testing/a-quote.ts";
+import { getApproach } from "#shared/directions/contract.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import { getOpenRides, getRecentRides, getRide, type Ride } from "#shared/rides/contract.ts";
@@ -39,26 +40,26 @@ const open = (rides: Ride[], recent: Ride[] = []) => {
   return openPage("/", rosa);
 };
 
-test("while the driver's answer is pending, the page shows the remaining and the elapsed time", async () => {
+test("while the driver's answer is pending, the page shows one clock, the remaining time", async () => {
   await open([pending]);
   await screen.findByRole("heading", { name: "Finding your driver..." });
-  const facts = () => screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(facts()[0]).toMatch(/^(1:00|0:5\d)/);
-  expect(facts()[1]).toMatch(/^2:0\d/);
+  expect(screen.getByText("Dan answers within")).toBeDefined();
+  expect(screen.getByRole("timer").textContent).toMatch(/^(1:00|0:5\d)/);
   await passTime(30);
-  await waitFor(() => expect(facts()[0]).toMatch(/^0:[23]\d/));
-  expect(facts()[1]).toMatch(/^2:3\d/);
+  await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/^0:[23]\d/));
+  expect(screen.queryByText("Waiting for")).toBeNull();
   expect(screen.queryByRole("button", { name: "Book Now" })).toBeNull();
 });
 
 test.each([
-  ["accepted", "(Your driver is on the way)"],
-  ["arrived", "(Your driver is at the pickup)"],
-  ["started", "(You are on your way)"],
-] as const)("a ride in state %s shows where its driver is", async (state, words) => {
+  ["accepted", "Ride Confirmed!"],
+  ["arrived", "Dan is at the pickup"],
+  ["started", "You are on your way"],
+] as const)("the headline of a ride in state %s says where its driver is", async (state, words) => {
   await open([aRide({ state })]);
-  await screen.findByText(words);
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ride Confirmed!");
+  await screen.findByRole("heading", { level: 1, name: words });
+  const isComing = state === "accepted";
+  expect(screen.queryByText("(Your driver is on the way)") !== null).toBe(isComing);
   expect(screen.getByText("You pay $46.46. Nothing is added later.")).toBeDefined();
 });
 
@@ -77,6 +78,47 @@ test("the open ride is shown on a map, with its route", async () => {
   await open([aRide({ state: "accepted" })]);
   const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
   await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
+});
+
+test("progress precedes the trip, whose price lines open on a press", async () => {
+  const { person } = await open([aRide({ state: "accepted" })]);
+  const progress = await screen.findByRole("heading", { name: "Progress" });
+  const trip = screen.getByRole("heading", { name: "Your trip" });
+  expect(progress.compareDocumentPosition(trip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const details = screen.getByText("Base Fare").closest("details");
+  expect(details?.open).toBe(false);
+  await person.click(screen.getByText("Price"));
+  expect(details?.open).toBe(true);
+});
+
+test("shows the driver's position that the stream sent before the page was open", async () => {
+  const ride = aRide({ state: "accepted", line });
+  server.on(getApproach, { success: true, approach: { minutes: 4, line: null } });
+  server.on(getRide, { success: true, ride });
+  const at = "2026-11-22T14:40:55.000Z";
+  const position = { latitude: 40.76, longitude: -73.98 };
+  server.tell({ type: "driver-position", rideId: ride.id, ...position, at });
+  const rides = heldAnswer(getOpenRides);
+  server.on(getOpenRides, rides);
+  server.on(getRecentRides, { success: true, rides: [] });
+  const { person } = await openPage("/", rosa);
+  await passTime(3);
+  rides.release({ success: true, rides: [ride] });
+  await screen.findByText(/mi away/);
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  expect(map.querySelector(".map-car")).not.toBeNull();
+  await person.click(screen.getByRole("link", { name: "Ride details" }));
+  await screen.findByRole("heading", { name: "Trip" });
+  expect(await screen.findByText(/mi away/)).toBeDefined();
+});
+
+test("at the pickup the map shows the pickup from near, and the whole trip on a press", async () => {
+  const { person } = await open([aRide({ state: "arrived" })]);
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
+  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("0.1 mi");
+  await person.click(screen.getByRole("button", { name: "Show the whole trip" }));
+  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("5 mi");
 });
 
 test("the driver's answer is shown without a reload", async () => {
@@ -151,7 +193,7 @@ test("at the pickup the home shows the plate, and until when the driver waits", 
   const at = "2026-11-22T14:40:30.000Z";
   const timeline = [...aRide().timeline, { state: "arrived" as const, at, by: "driver" }];
   await open([aRide({ state: "arrived", timeline })]);
-  await screen.findByText("Dan is waiting for you");
+  expect(await screen.findAllByText("Dan is waiting for you")).toHaveLength(2);
   expect(
     screen.getByText(/^Dan waits until 9:45 AM ET\. After that .* you pay \$5\.00\.$/),
   ).toBeDefined();

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { milesBetween } from "#shared/places/distance.ts";
+import { nearestOnLine } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
-import { useApproachRoute } from "#web/rides/use-approach-route.ts";
+import { type ApproachRoute, useApproachRoute } from "#web/rides/use-approach-route.ts";
 import { useDriverPosition } from "#web/rides/use-driver-position.ts";
 
 type RideMapProps = {
@@ -25,8 +26,9 @@ export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }
     position && statesWithCar.has(ride.state)
       ? { point: position, at: Date.parse(position.at) }
       : undefined;
-  const line = useApproachRoute(ride, position)?.line ?? ride.line;
-  const view = useWayToPickup(ride, position);
+  const approach = useApproachRoute(ride, position);
+  const line = approach?.line ?? ride.line;
+  const view = usePickupView(ride, position, approach);
   if (!isOpen && line === null) return null;
   const map = (
     <TripMap
@@ -45,29 +47,39 @@ export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }
   return (
     <div className="grid gap-2">
       {map}
-      <p className="text-small text-fg-2 print:hidden">
-        The line is straight, because no street route is known for this trip.
-      </p>
+      <p className="text-small text-fg-2 print:hidden">Straight line, not the route.</p>
     </div>
   );
 };
 
 /**
- * The points that the map must show: driver and pickup, updated each time their distance has halved. Undefined unless
- * the driver is on the way and the position is known.
+ * The points that the map must show until the rider is in the car: the pickup and, on the way to it, the driver and the
+ * route ahead, updated each time their distance has halved. Undefined while the whole trip is shown.
  */
-const useWayToPickup = (
+const usePickupView = (
   { state, from: { latitude, longitude } }: Ride,
   car: Point | null,
+  approach: ApproachRoute | null,
 ): readonly Point[] | undefined => {
   const isComing = state === "accepted" && car !== null;
+  const isWaiting = state === "arrived";
   const miles = isComing ? milesBetween(car, { latitude, longitude }) : 0;
   const halvings = Math.ceil(Math.log2(Math.max(miles, MIN_VIEW_MILES)));
+  const line = approach?.line;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each position of the car would move the map
-  return useMemo(
-    () => (isComing ? [car, { latitude, longitude }] : undefined),
-    [isComing, halvings, latitude, longitude],
-  );
+  return useMemo(() => {
+    const pickup = { latitude, longitude };
+    if (isComing) return [car, ...routeAhead(approach, car), pickup];
+    return isWaiting ? [pickup] : undefined;
+  }, [isComing, isWaiting, halvings, latitude, longitude, line]);
+};
+
+/** Points of the driver's route from the car on: it can leave the rectangle between car and pickup. */
+const routeAhead = (approach: ApproachRoute | null, car: Point): readonly Point[] => {
+  const nearest = approach && nearestOnLine(approach.measured, car, null);
+  if (!nearest) return [];
+  const { points, miles } = approach.measured;
+  return points.filter((_, index) => (miles[index] ?? 0) >= nearest.miles);
 };
 
 /** The map zooms in no further, because a smaller part of it has no landmarks. */

@@ -45,11 +45,49 @@ test("a past step has no due time", () => {
   expect(timelineSteps(ride).filter(({ due }) => due)).toMatchObject([{ state: "arrived" }]);
 });
 
+const arrivedAt = { state: "arrived" as const, at: "2026-11-22T14:41:00.000Z", by: "driver" };
+const startedAt = { ...arrivedAt, state: "started" as const };
+const arrived = aRide({ state: "arrived", timeline: [...aRide().timeline, arrivedAt] });
+const started = aRide({ state: "started", timeline: [...arrived.timeline, startedAt] });
+
+test.each([
+  ["rider", aRide({ state: "awaiting_payment" }), "Waiting for the payment"],
+  ["rider", aRide({ state: "pending" }), "Waiting for Dan's answer"],
+  ["rider", aRide(), "Dan is on the way to you"],
+  ["rider", aScheduledRide(), "Dan will pick you up"],
+  ["rider", arrived, "Dan is waiting for you"],
+  ["rider", started, "On the way to JFK Airport"],
+  ["driver", aRide({ state: "pending" }), "Waiting for your answer"],
+  ["driver", aRide(), "You are on the way to Rosa"],
+  ["driver", aScheduledRide(), "You will pick Rosa up"],
+  ["driver", arrived, "You are waiting for Rosa"],
+  ["driver", started, "On the way to JFK Airport"],
+] as const)("the current step says to the %s what happens now", (viewer, ride, title) => {
+  const steps = timelineSteps(ride, viewer);
+  expect(steps.find(({ progress }) => progress === "current")?.title).toBe(title);
+});
+
+test("past steps are in the past tense, and upcoming steps claim nothing", () => {
+  const titles = (ride: Ride, progress: string) =>
+    timelineSteps(ride)
+      .filter((step) => step.progress === progress)
+      .map(({ title }) => title);
+  expect(titles(started, "done")).toEqual([
+    "Offer chosen",
+    "Card authorized",
+    "Accepted by the driver",
+    "Dan arrived at the pickup",
+    "Ride started",
+  ]);
+  expect(titles(aRide({ state: "awaiting_payment" }), "ahead")).toEqual([
+    "Driver's answer",
+    "Pickup",
+    "Start of the ride",
+    "Arrival",
+  ]);
+});
+
 test("the steps address the driver as you", () => {
-  const titles = (ride: Ride) => timelineSteps(ride, "driver").map(({ title }) => title);
-  const { timeline } = aRide();
-  const arrived = { state: "arrived" as const, at: "2026-11-22T14:41:00.000Z", by: "driver" };
-  const ride = aRide({ state: "arrived", timeline: [...timeline, arrived] });
-  expect(titles(ride)).toEqual(expect.arrayContaining(["Accepted by you", "You at the pickup"]));
-  expect(titles(aScheduledRide({ state: "pending" }))).toContain("Waiting for your answer");
+  const titles = timelineSteps(arrived, "driver").map(({ title }) => title);
+  expect(titles).toEqual(expect.arrayContaining(["Accepted by you", "You arrived at the pickup"]));
 });

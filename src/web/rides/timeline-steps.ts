@@ -13,7 +13,10 @@ export type RideStep = {
   progress: "done" | "current" | "ahead";
 };
 
-type RideProgress = Pick<Ride, "state" | "timeline" | "kind" | "answerBy" | "pickupAt" | "driver">;
+type RideProgress = Pick<
+  Ride,
+  "state" | "timeline" | "kind" | "answerBy" | "pickupAt" | "driver" | "rider" | "to"
+>;
 
 const stateOrder: readonly RideState[] = [
   "awaiting_payment",
@@ -24,12 +27,14 @@ const stateOrder: readonly RideState[] = [
   "completed",
 ];
 
-/** Past states of a ride and, while it continues, the next and upcoming ones, as its viewer sees them. */
+/**
+ * Past states of a ride in the past tense and, while it continues, its present one in the present tense and the
+ * upcoming ones, as its viewer sees them.
+ */
 export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): RideStep[] => {
   const pastSteps = ride.timeline.map(({ state, at }) => ({
-    ...upcomingStep(ride, state, viewer),
-    at,
-    due: null,
+    ...{ state, at, due: null },
+    title: pastTitleOf(ride, state, viewer),
     progress: "done" as const,
   }));
   if (!isActive(ride.state)) return pastSteps;
@@ -37,36 +42,42 @@ export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): Rid
   return [
     ...pastSteps,
     ...upcomingStates.map((state, index) => ({
-      ...upcomingStep(ride, state, viewer),
+      ...{ state, at: null, due: dueOf(ride, state) },
+      title:
+        index === 0 ? presentTitleOf(ride, viewer) : (aheadTitles[state] ?? eventTitles[state]),
       progress: index === 0 ? ("current" as const) : ("ahead" as const),
     })),
   ];
 };
 
-const upcomingStep = (ride: RideProgress, state: RideState, viewer: Viewer) => ({
-  state,
-  title: viewer === "driver" ? driverTitleOf(ride, state) : titleOf(ride, state),
-  at: null,
-  due: dueOf(ride, state),
-});
-
-const titleOf = (ride: RideProgress, state: RideState): string =>
-  isAwaitingAnswer(ride, state)
-    ? `Waiting for ${ride.driver.firstName}'s answer`
-    : eventTitles[state];
-
-const driverTitleOf = (ride: RideProgress, state: RideState): string =>
-  isAwaitingAnswer(ride, state)
-    ? "Waiting for your answer"
-    : (driverTitles[state] ?? eventTitles[state]);
-
-const driverTitles: Partial<Record<RideState, string>> = {
-  accepted: "Accepted by you",
-  arrived: "You at the pickup",
+const pastTitleOf = ({ driver }: RideProgress, state: RideState, viewer: Viewer): string => {
+  const isDriver = viewer === "driver";
+  if (state === "accepted" && isDriver) return "Accepted by you";
+  if (state !== "arrived") return eventTitles[state];
+  return `${isDriver ? "You" : driver.firstName} arrived at the pickup`;
 };
 
-const isAwaitingAnswer = (ride: RideProgress, state: RideState): boolean =>
-  ride.kind === "scheduled" && ride.state === "pending" && state === "accepted";
+/** What happens now, until the ride enters its next state. */
+const presentTitleOf = ({ state, kind, driver, rider, to }: RideProgress, viewer: Viewer) => {
+  const isDriver = viewer === "driver";
+  const actor = isDriver ? "You" : driver.firstName;
+  const is = isDriver ? "are" : "is";
+  const passenger = isDriver ? rider.firstName : "you";
+  if (state === "awaiting_payment") return "Waiting for the payment";
+  if (state === "pending") return `Waiting for ${isDriver ? "your" : `${actor}'s`} answer`;
+  if (state === "arrived") return `${actor} ${is} waiting for ${passenger}`;
+  if (state === "started") return `On the way to ${to.label}`;
+  return kind === "scheduled"
+    ? `${actor} will pick ${passenger} up`
+    : `${actor} ${is} on the way to ${passenger}`;
+};
+
+const aheadTitles: Partial<Record<RideState, string>> = {
+  accepted: "Driver's answer",
+  arrived: "Pickup",
+  started: "Start of the ride",
+  completed: "Arrival",
+};
 
 const dueOf = ({ answerBy, pickupAt }: RideProgress, state: RideState): RideStep["due"] => {
   if (state === "accepted" && pickupAt && answerBy) return { word: "By", at: answerBy };

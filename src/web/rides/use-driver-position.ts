@@ -1,15 +1,15 @@
-import { useState } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { type LiveEvent, liveEventSchema } from "#shared/live/contract.ts";
-import { useLive } from "#web/platform/live/live.ts";
+import { driverPositionKey } from "#web/platform/live/driver-positions.ts";
 
 export type DriverPosition = Extract<LiveEvent, { type: "driver-position" }>;
 
-/** Latest driver position of a ride from the live stream. */
+/** Latest driver position of a ride, as `useStoredPositions` stored it. */
 export const useDriverPosition = (rideId: string): DriverPosition | null => {
-  const [position, setPosition] = useState<DriverPosition | null>(null);
-  useLive("driver-position", (payload) => {
-    const { data: event } = liveEventSchema.safeParse(payload);
-    if (event?.type === "driver-position" && event.rideId === rideId) setPosition(event);
-  });
-  return position;
+  const { data } = useQuery<LiveEvent>({ queryKey: driverPositionKey(rideId), queryFn: skipToken });
+  return useMemo(() => {
+    const event = liveEventSchema.safeParse(data).data;
+    return event?.type === "driver-position" ? event : null;
+  }, [data]);
 };

@@ -10,26 +10,35 @@ import { TripMap } from "#web/map/trip-map.tsx";
 const SPAN_MILES = 2;
 
 /**
- * The car on its route. Pickup and destination are circles, and the line is cut before its ends, so that neither place
- * can be inferred.
+ * The car on its route. Pickup and destination are circles with a mark in the middle, and the line is cut before its
+ * ends, so that neither place can be inferred; the straight line between the marks stands in for an unknown route.
  */
 export const SharedRideMap = ({ ride }: { ride: SharedRide }) => {
   const { position, updatedAt, line, from, to } = ride;
   const { areas, view } = useAreas(ride);
   const isOpen = isActive(ride.state);
+  const [pickup, dropoff] = areas;
   const car = position && updatedAt ? { point: position, at: Date.parse(updatedAt) } : undefined;
   return (
-    <TripMap
-      label={`Map of the ride from near ${from} to near ${to}`}
-      line={line}
-      areas={areas}
-      view={line === null ? view : undefined}
-      spanMiles={SPAN_MILES}
-      car={car}
-      isInPage
-      isSketch={!isOpen}
-      className={`rounded-card border border-hairline ${isOpen ? "trip-map-live" : "trip-map-past"}`}
-    />
+    <div className="grid gap-2">
+      <TripMap
+        label={`Map of the ride from near ${from} to near ${to}`}
+        pickup={pickup}
+        dropoff={dropoff}
+        line={line}
+        areas={areas}
+        view={line === null ? view : undefined}
+        spanMiles={SPAN_MILES}
+        car={car}
+        isInPage
+        isSketch={!isOpen}
+        className={`rounded-card border border-hairline ${isOpen ? "trip-map-live" : "trip-map-past"}`}
+      />
+      <p className="text-small text-fg-2">
+        The circles are areas, not exact addresses.
+        {line === null && " Straight line, not the route."}
+      </p>
+    </div>
   );
 };
 

@@ -49,6 +49,25 @@ test("a shared ride shows driver, car, plate and arrival without log-in", async 
   expect(screen.getByText("T123456C")).toBeTruthy();
 });
 
+test("the map marks where the ride begins and ends, and says that these are areas", async () => {
+  server.on(getSharedRide, { success: true, ride: shared });
+  await openPage("/t/a-token");
+  const map = await screen.findByRole("figure", { name: /^Map of the ride/ });
+  expect(map.querySelectorAll(".sketch-end")).toHaveLength(2);
+  expect(map.querySelector(".sketch-straight")).not.toBeNull();
+  expect(screen.getByText(/^The circles are areas, not exact addresses/)).toBeTruthy();
+});
+
+test.each([
+  ["started", 1],
+  ["completed", 0],
+] as const)("a follower can call 911 while the ride goes on: %s", async (state, count) => {
+  server.on(getSharedRide, { success: true, ride: { ...shared, state } });
+  await openPage("/t/a-token");
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryAllByRole("link", { name: "Call 911" })).toHaveLength(count);
+});
+
 test("each position arrives over the stream, without another call", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
   await openPage("/t/a-token");

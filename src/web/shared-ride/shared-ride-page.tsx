@@ -1,7 +1,8 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Link2Off } from "lucide-react";
+import { Link2Off, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMarketClock } from "#shared/market-time.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import type { SharedRide } from "#shared/share-links/contract.ts";
 import { useConnection } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -85,9 +86,23 @@ const Shared = ({ ride, isUnreached }: SharedProps) => (
         <Part id="trip" title="Trip">
           <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
         </Part>
+        {isActive(ride.state) && <Emergency />}
       </div>
     </div>
   </>
+);
+
+/** For a follower who fears for the rider. */
+const Emergency = () => (
+  <Part id="emergency" title="In an emergency">
+    <p className="text-fg-2">Call 911 and read out the car and the plate.</p>
+    <a href="tel:911" className={buttonClass({ variant: "outline", width: "full" })}>
+      <span className="flex items-center gap-2">
+        <Phone aria-hidden className="size-5" />
+        Call 911
+      </span>
+    </a>
+  </Part>
 );
 
 const SharedSkeleton = () => (
