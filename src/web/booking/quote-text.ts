@@ -17,8 +17,5 @@ export const lengthText = ({ distance, duration, estimated }: Quote["data"]): st
 /** Title and text of the toast after a quote. */
 export const tripToast = ({ data, rides }: Quote): [title: string, text: string] => [
   rides.length === 0 ? "Fare calculated" : `${offerCountText(rides.length)} for your trip`,
-  [
-    lengthText(data),
-    `${nameOf(data.from)} to ${nameOf(data.to)}`,
-  ].join("\n"),
+  [lengthText(data), `${nameOf(data.from)} to ${nameOf(data.to)}`].join("\n"),
 ];
