@@ -129,14 +129,14 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
   const { range, driversNearby, miles, minutes, feeNames } = of;
   if (!range || driversNearby === null) {
     return (
-      <p className="mt-5 border-t border-hairline pt-5">
+      <p className="mt-6 border-t border-hairline pt-5">
         Fewer than three drivers are near this pickup right now, so there is no estimate. With an
         account you can ask every driver for a later day.
       </p>
     );
   }
   return (
-    <div className="mt-5 grid gap-2 border-t border-hairline pt-5">
+    <div className="mt-6 grid gap-2 border-t border-hairline pt-5">
       <p className="text-price tabular-nums">About ${range.median}</p>
       <p className="max-w-[52ch]">
         {driversNearby}

@@ -23,7 +23,7 @@ export const BelowTotalBrief = ({ offer }: { offer: OfferView }) => {
   const charges = chargesBelowTotal(offer);
   if (charges.length === 0) return null;
   return (
-    <span className="ml-auto text-caption font-normal tabular-nums md:hidden">
+    <span className="offer-fees ml-auto tabular-nums md:hidden">
       {charges.map(({ brief, value }) => `${brief} ${formatDollars(value)}`).join(", ")}
     </span>
   );

@@ -13,7 +13,7 @@ export const PriceStrip = ({ offers, marked }: PriceStripProps) => {
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const share = (price: number) => `${high === low ? 50 : (100 * (price - low)) / (high - low)}%`;
   return (
-    <div className="flex items-center gap-3 text-small text-fg-2 tabular-nums md:py-1.5">
+    <div className="flex items-center gap-3 text-small text-fg-2 tabular-nums">
       <p className="sr-only">{stripText(prices, marked)}</p>
       <span aria-hidden>Prices</span>
       <span aria-hidden>{formatDollars(low)}</span>

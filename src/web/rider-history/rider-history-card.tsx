@@ -37,9 +37,9 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
         <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
       </div>
     </div>
-    <div className="grid gap-4 md:grid-cols-2 md:items-center md:gap-6">
+    <div className="grid items-center gap-4 md:grid-cols-2 md:gap-6">
       <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
-      <div className="flex items-center gap-3 border-t border-hairline pt-3 md:border-0 md:pt-0">
+      <div className="flex items-center gap-3 border-t border-hairline pt-3 md:border-0 md:p-0">
         <DriverPhoto ride={ride} />
         <p className="min-w-0 flex-1">
           <span className="block break-words">{ride.driverUsername}</span>

@@ -34,7 +34,7 @@ export const RiderProfilePage = () => {
   return (
     <PageFrame>
       <h1 className="mb-4 text-h1">User Profile</h1>
-      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,48rem)] lg:items-start lg:gap-8">
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <PartLinks shown={shownPart} />
         <div>
           <FailureGroup>
@@ -92,7 +92,7 @@ const PartLinks = ({ shown }: { shown: PartId }) => (
         hashScrollIntoView={false}
         activeOptions={{ includeHash: true }}
         aria-current={id === shown ? "page" : undefined}
-        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised lg:px-4 ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
+        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
       >
         {label}
       </Link>

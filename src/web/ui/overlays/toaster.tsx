@@ -16,7 +16,7 @@ export const Toaster = () => {
   const layer = useSyncExternalStore<HTMLElement | null>(onTopLayerChange, topLayer, () => null);
   if (!layer) return null;
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:top-20 md:right-6 md:left-auto md:w-80">
+    <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:right-6 md:left-auto md:w-96">
       <div role="status">
         {shownToast?.tone === "success" && <Message key={shownToast.id} shown={shownToast} />}
       </div>
