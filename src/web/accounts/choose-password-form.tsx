@@ -39,7 +39,7 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
           <PasswordField
             label="New password"
             autoComplete="new-password"
-            hint={`At least 8 characters. You are logged out on all devices. ${role === "admin" ? "Two-step login and passkeys stay as they are." : "Your passkeys are removed."}`}
+            hint={`At least 8 characters. This logs you out on all devices${role === "admin" ? ". Two-step login and passkeys stay as they are." : " and removes your passkeys."}`}
             error={errors.password?.message}
             {...form.register("password")}
             id="password"

@@ -65,7 +65,7 @@ const openProfile = () => {
     ...{ email: rosa.email, firstName: "Rosa", lastName: "Diaz" },
     ...{ phoneNumber: "2125550100", profileImage: null },
   });
-  return openPage("/profile", rosa);
+  return openPage("/profile#safety", rosa);
 };
 const dana = {
   ...{ id: aRide().driver.id, firstName: "Dana", lastName: "Ortiz" },

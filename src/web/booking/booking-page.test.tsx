@@ -114,15 +114,16 @@ test("each row names driver, car, minutes, arrival and prices, and the labels th
   ).toContain("Maria's price of $46.46 is number 2 from the lowest");
 });
 
-test("a credit is listed below the total, followed by the amount due", async () => {
-  const person = await openOffers([
-    { rideCost: 40.4, fareTax: 6.06, total: 46.46, credit: 5, amountDue: 41.46 },
-  ]);
+test("fees and a credit are listed below the total, followed by the amount due", async () => {
+  const fees = [2.75, 5].map((amount) => ({ kind: "fee", label: "Airport fee", amount }));
+  const price = { rideCost: 40.4, fareTax: 6.06, total: 46.46, fees, credit: 5, amountDue: 49.21 };
+  const person = await openOffers([price]);
   const row = within(screen.getByRole("article"));
-  expect(screen.getByRole("article").textContent).toMatch(/You pay \$41\.46.*Total\$46\.46/);
+  const sums = /You pay \$49\.21.*Ride Cost\$40\.40Fare Tax\$6\.06Total\$46\.46City fees\$7\.75Ref/;
+  expect(screen.getByRole("article").textContent).toMatch(sums);
   await person.click(row.getByRole("button", { name: "Maria Lopez" }));
   const breakdown = row.getByRole("region", { name: "How this is calculated" });
-  expect(breakdown.textContent).toContain("Total$46.46Referral credit-$5.00You pay$41.46");
+  expect(breakdown.textContent).toContain("Airport fee$5.00Referral credit-$5.00You pay$49.21");
 });
 
 test("sorts and filters the offers", async () => {

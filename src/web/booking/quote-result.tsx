@@ -13,7 +13,7 @@ import { alertStatus } from "./alert-status.ts";
 import type { Quote } from "./draft.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { Offers } from "./offers.tsx";
-import { nearbyText, offerCountText } from "./quote-text.ts";
+import { lengthText, nearbyText, offerCountText } from "./quote-text.ts";
 import { isSheet } from "./snap-points.ts";
 import { isSameTrip, type Trip, tripPrecision } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
@@ -32,9 +32,13 @@ export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
     <OfferSheet
       isLoadingOffers={booking.isLoadingOffers}
       title={
-        <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h3 outline-none">
-          {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
-        </h2>
+        <>
+          <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h3 outline-none">
+            {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
+          </h2>
+          {/* A phone shows it below the list: the handle is one line. */}
+          <p className="text-small text-fg-2 max-lg:hidden">{lengthText(quote.data)}</p>
+        </>
       }
     >
       {!isFormTrip && <TripChangedNote />}

@@ -34,13 +34,13 @@ beforeEach(() => {
 });
 
 const openSection = async () => {
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#account", rosa);
   const section = within(await screen.findByRole("region", { name: "Confirm your contacts" }));
   return { person, section };
 };
 
 test("the section is hidden if no confirmation is required", async () => {
-  await openPage("/profile", rosa);
+  await openPage("/profile#account", rosa);
   await screen.findByRole("region", { name: "Devices" });
   expect(screen.queryByRole("region", { name: "Confirm your contacts" })).toBeNull();
 });
@@ -118,7 +118,7 @@ test("the switch for text messages is enabled as soon as the number is confirmed
   server.on(getContactConfirmations, codeSent);
   server.on(confirmPhoneCode, { success: true, message: "Your phone number is confirmed" });
   const { person, section } = await openSection();
-  const textSwitch = await screen.findByRole("switch", { name: "Text messages" });
+  const textSwitch = await screen.findByRole("switch", { name: "Text messages", hidden: true });
   expect(textSwitch).toHaveProperty("disabled", true);
   await person.type(await section.findByLabelText("Code"), "123456");
   server.on(getTextNotices, { success: true, ...texts, isProven: true });

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 /** Opens a rider's profile; returns a section of it. */
 const openSection = async (name: string) => {
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#account", rosa);
   const section = within(await screen.findByRole("region", { name }));
   return { person, section };
 };

@@ -25,7 +25,7 @@ test("lists this device and the four that logged in last, and all on request", a
   server.on(getEmailChange, { success: true, pending: null });
   const sessions = [session(0, true), ...[1, 2, 3, 4, 5, 6, 7].map((day) => session(day))];
   server.on(listSessions, { success: true, sessions });
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#account", rosa);
   const section = within(await screen.findByRole("region", { name: "Devices" }));
   await section.findByText("This device");
   const rows = () => section.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");

@@ -123,6 +123,8 @@ test("moves the focus to the heading after the last removal", async () => {
   await person.click(button("Unfavorite Ana Ortiz"));
   await screen.findByText("No favorite drivers");
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Favorite Drivers" }));
+  expect(screen.getByText(/^You can add drivers after your first ride/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Book a ride" }).getAttribute("href")).toBe("/");
 });
 
 test("restores a favorite at its place with Undo", async () => {

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type MouseEvent, useRef } from "react";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { DriversYouRodeWith } from "./drivers-you-rode-with.tsx";
 import { FavoriteCard } from "./favorite-card.tsx";
 import type { ListedFavorite } from "./favorites-cache.ts";
-import { favoriteDrivers } from "./favorites-queries.ts";
+import { driversOfRides, favoriteDrivers } from "./favorites-queries.ts";
 import type { FavoriteControl } from "./use-favorite.ts";
 
 type FavoriteListProps = {
@@ -33,15 +35,7 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
       </div>
       {!data && error && <LoadFailure what="your favorites" error={error} onRetry={refetch} />}
       {!data && !error && <FavoriteSkeletons />}
-      {data && totalItems === 0 && (
-        <div>
-          <p className="font-medium">No favorite drivers</p>
-          <p className="text-fg-2">
-            Press Favorite beside a driver you rode with, or search by name. Favorites come first in
-            your offers.
-          </p>
-        </div>
-      )}
+      {data && totalItems === 0 && <NoFavorites />}
       {data && (
         <FavoriteCards
           drivers={data.drivers}
@@ -58,6 +52,30 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
         />
       )}
     </section>
+  );
+};
+
+/** Says where favorites come from: the list of earlier drivers below, or a first ride. */
+const NoFavorites = () => {
+  const { data: driversBefore } = useQuery(driversOfRides);
+  const hasNone = driversBefore?.length === 0;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <div>
+        <p className="font-medium">No favorite drivers</p>
+        <p className="text-fg-2">
+          {hasNone
+            ? "You can add drivers after your first ride, or search by name."
+            : "Press Favorite beside a driver you rode with, or search by name."}{" "}
+          Favorites come first in your offers.
+        </p>
+      </div>
+      {hasNone && (
+        <Link to="/" className={buttonClass()}>
+          Book a ride
+        </Link>
+      )}
+    </div>
   );
 };
 

@@ -6,7 +6,7 @@ import { PriceATrip } from "./price-a-trip.tsx";
 
 /** The product's promise, the first step for each kind of visitor, and the form that works without an account. */
 export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
-  <div className="contents items-center gap-10 lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
+  <div className="contents items-start gap-10 lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
     <div className="grid gap-6">
       <h1 className="text-display">{TAGLINE}</h1>
       <p className="max-w-[52ch] text-fg-2 md:text-h3 md:font-normal">
@@ -14,7 +14,8 @@ export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
         {SECOND_TAGLINE}.
       </p>
       <Actions isChecking={isChecking} />
-      <p className="text-fg-2">
+      {/* From 1024 px on the form is beside it. */}
+      <p className="text-fg-2 lg:hidden">
         No account yet?{" "}
         <a href="#price-a-trip" className="font-medium text-fg underline underline-offset-4">
           See what your trip costs

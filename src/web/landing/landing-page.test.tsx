@@ -37,11 +37,13 @@ test("offers visitors sign-up as rider or driver, and log-in before booking", as
   expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
 });
 
-test("shows the form that works before the disabled one", async () => {
+test("shows the form that works first, and the disabled one below the example", async () => {
   server.on(getAcceptedTestimonials, noTestimonials);
   await openPage("/");
   const price = await screen.findByRole("region", { name: "Price a trip" });
   const booking = screen.getByRole("region", { name: "Book a Ride Now" });
+  const example = screen.getByRole("region", { name: /^What a ride costs/ });
+  expect(example.compareDocumentPosition(booking)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(price.compareDocumentPosition(booking)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -119,6 +121,8 @@ test("prices a trip without an account", async () => {
     form.getByText(/7 drivers are nearby\. Their usual prices are \$34 to \$45/),
   ).toBeDefined();
   expect(form.getByText(/It includes Faire Tax, Airport fee/)).toBeDefined();
+  const next = form.getByRole("link", { name: "Sign up to choose a driver" });
+  expect(next.getAttribute("href")).toBe("/register?signupAs=rider");
 });
 
 test("gives no estimate if fewer than three drivers are nearby", async () => {

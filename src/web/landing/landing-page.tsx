@@ -14,7 +14,7 @@ const AcceptedTestimonials = lazy(() =>
 );
 
 /**
- * The landing page, for visitors only: the form that works, the price of a trip, comes before the disabled one.
+ * The landing page, for visitors only: the form that works, the price of a trip, comes first, the disabled one below the example.
  * Testimonials come last to avoid layout shifts.
  */
 export const LandingPage = () => {
@@ -22,9 +22,9 @@ export const LandingPage = () => {
   return (
     <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
       <Hero isChecking={isChecking} />
-      <LogInFirst />
       <SellingPoints />
       <FareExample />
+      <LogInFirst />
       <div className="empty:hidden">
         <Suspense fallback={null}>
           <AcceptedTestimonials />

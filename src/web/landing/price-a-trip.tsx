@@ -14,6 +14,7 @@ import { AddressField } from "#web/platform/places/address-field.tsx";
 import { emptyAddress } from "#web/platform/places/chosen-place.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 
 /** The price of a trip right now, without an account. */
@@ -55,17 +56,16 @@ export const PriceATrip = () => {
             type="submit"
             size="lg"
             width="full"
+            variant={estimate?.range ? "outline" : "primary"}
             pending={isEstimating}
             pendingLabel="Asking drivers nearby..."
           >
             Show the price
           </Button>
         </CheckedForm>
-      </div>
-      <div>
         <div role="status">{estimate && <Estimate of={estimate} />}</div>
-        {!estimate && <EstimateContents />}
       </div>
+      {!estimate && <EstimateContents />}
     </section>
   );
 };
@@ -129,14 +129,14 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
   const { range, driversNearby, miles, minutes, feeNames } = of;
   if (!range || driversNearby === null) {
     return (
-      <p className="max-w-[52ch]">
+      <p className="mt-6 border-t border-hairline pt-5">
         Fewer than three drivers are near this pickup right now, so there is no estimate. With an
         account you can ask every driver for a later day.
       </p>
     );
   }
   return (
-    <div className="grid gap-2">
+    <div className="mt-6 grid gap-2 border-t border-hairline pt-5">
       <p className="text-price tabular-nums">About ${range.median}</p>
       <p className="max-w-[52ch]">
         {driversNearby}
@@ -149,7 +149,7 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
       <Link
         to="/register"
         search={{ signupAs: "rider" }}
-        className="justify-self-start font-medium underline underline-offset-4"
+        className={`mt-2 ${buttonClass({ size: "lg", width: "full" })}`}
       >
         Sign up to choose a driver
       </Link>

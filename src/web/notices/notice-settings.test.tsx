@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 const openSettings = async (as: User = rosa) => {
-  const { person } = await openPage("/profile", as);
+  const { person } = await openPage("/profile#notices", as);
   const section = within(await screen.findByRole("region", { name: "Notifications" }));
   await section.findByRole("table", { name: "Notifications by email and push" });
   const byMail = section.getByRole("switch", { name: "Reminders by email" });
@@ -129,7 +129,7 @@ test("toggles a switch by keyboard and keeps the focus", async () => {
 
 test("retries a failed load", async () => {
   server.on(getNoticeChoices, brokenAnswer());
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#notices", rosa);
   const retry = await screen.findByRole("button", { name: "Try again" });
   expect(screen.queryByRole("table")).toBeNull();
   server.on(getNoticeChoices, choices);

@@ -89,7 +89,7 @@ afterEach(() => {
 
 /** Opens the profile and waits until the state of pushes is known. */
 const openSwitch = async (text: RegExp) => {
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#notices", rosa);
   const section = within(await screen.findByRole("region", { name: "Notifications" }));
   await section.findByText(text);
   const toggle = section.getByRole("switch", { name: "Notifications on this device" });

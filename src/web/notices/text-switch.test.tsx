@@ -23,7 +23,7 @@ const openProfile = async (texts: Partial<TextNotices> = {}) => {
   });
   answerSettings();
   server.on(getTextNotices, { ...off, ...texts });
-  return openPage("/profile", rosa);
+  return openPage("/profile#notices", rosa);
 };
 const textSwitch = () => screen.findByRole("switch", { name: "Text messages" });
 

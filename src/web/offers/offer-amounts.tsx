@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
+import { centsFromDollars, dollarsFromCents, formatDollars, sumCents } from "#shared/money.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { OfferFact, OfferView } from "./offer-view.ts";
 
@@ -17,11 +18,25 @@ export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
   </p>
 );
 
-/** Figures to compare between rows; `facts` only in an open or wide row. */
+/** What is charged on top of the total, under the amount; only on a phone, where the line of figures is full. */
+export const BelowTotalBrief = ({ offer }: { offer: OfferView }) => {
+  const charges = chargesBelowTotal(offer);
+  if (charges.length === 0) return null;
+  return (
+    <span className="offer-fees ml-auto tabular-nums md:hidden">
+      {charges.map(({ brief, value }) => `${brief} ${formatDollars(value)}`).join(", ")}
+    </span>
+  );
+};
+
+/** Figures to compare between rows; they add up to the amount charged. `facts` only in an open or wide row. */
 export const Costs = ({ offer, totalName }: { offer: OfferView; totalName: string }) => (
   <dl className="offer-costs text-small tabular-nums">
     {[...offer.costs, ...totalBeforeFees(offer, totalName)].map((fact) => (
       <Fact key={fact.name} fact={fact} />
+    ))}
+    {chargesBelowTotal(offer).map((fact) => (
+      <Fact key={fact.name} fact={fact} className="offer-below" />
     ))}
     {offer.facts.map((fact) => (
       <Fact key={fact.name} fact={fact} className="offer-more" />
@@ -41,5 +56,23 @@ const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className
 /** The total, if another amount is charged. */
 const totalBeforeFees = (offer: OfferView, name: string): OfferFact[] =>
   isTotalDue(offer) ? [] : [{ name, value: offer.total }];
+
+/** Charges between the total and the amount charged; the fees as one sum. */
+const chargesBelowTotal = ({ fees, credit }: OfferView) => [
+  ...(fees.length > 0
+    ? [
+        {
+          name: "City fees",
+          brief: "Fees",
+          value: dollarsFromCents(sumCents(fees.map(({ amount }) => centsFromDollars(amount)))),
+        },
+      ]
+    : []),
+  ...linesBelowTotal({ fees: [], credit }).map(({ label, amount }) => ({
+    name: label,
+    brief: "Credit",
+    value: amount,
+  })),
+];
 
 const isTotalDue = (offer: OfferView): boolean => linesBelowTotal(offer).length === 0;

@@ -9,7 +9,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DriverRating } from "./driver-rating.tsx";
-import { AmountDue, Costs } from "./offer-amounts.tsx";
+import { AmountDue, BelowTotalBrief, Costs } from "./offer-amounts.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
@@ -42,6 +42,9 @@ const reasonTones: Record<OfferReason, BadgeTone> = {
   "Top rated": "neutral",
   "Most ratings": "neutral",
 };
+
+/** A third badge would break the line. */
+const MAX_REASONS = 2;
 
 /** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
 export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => {
@@ -89,11 +92,12 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         </span>
         <span>{offer.vehicle}</span>
         <PriceChange amount={row.change} />
+        <BelowTotalBrief offer={offer} />
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
         <span className="flex flex-wrap gap-1.5">
-          {row.reasons.map((reason) => (
+          {row.reasons.slice(0, MAX_REASONS).map((reason) => (
             <Badge key={reason} tone={reasonTones[reason]}>
               {reason}
             </Badge>

@@ -15,6 +15,7 @@ export const PriceStrip = ({ offers, marked }: PriceStripProps) => {
   return (
     <div className="flex items-center gap-3 text-small text-fg-2 tabular-nums">
       <p className="sr-only">{stripText(prices, marked)}</p>
+      <span aria-hidden>Prices</span>
       <span aria-hidden>{formatDollars(low)}</span>
       <svg aria-hidden="true" className="h-5 min-w-0 flex-1 overflow-visible">
         <line x1="0" x2="100%" y1="50%" y2="50%" className="stroke-control" />

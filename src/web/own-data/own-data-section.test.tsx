@@ -46,7 +46,7 @@ const recordDownloads = () => {
 
 const openData = async () => {
   const files = recordDownloads();
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#account", rosa);
   const section = within(await screen.findByRole("region", { name: "Your data" }));
   const download = section.getByRole("button", { name: "Download my data" });
   return { files, person, section, download };
@@ -87,7 +87,7 @@ test.each([
 });
 
 const openDelete = async () => {
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#account", rosa);
   const section = within(await screen.findByRole("region", { name: "Delete account" }));
   await person.click(section.getByRole("button", { name: "Delete account" }));
   const password = section.getByLabelText("Password");

@@ -42,10 +42,9 @@ export const PaymentCancelPage = () => {
 const NotBooked = ({ ride }: { ride: Ride | undefined }) => (
   <>
     <p className="text-fg-2">
-      A ride is booked only once it is paid.{" "}
       {ride
-        ? "To book it, choose a driver again."
-        : "My rides shows whether yours is. Otherwise choose a driver again on the home page."}
+        ? "A ride is booked only once it is paid. To book it, choose a driver again."
+        : "Your offers may still be valid: you find them on the home page."}
     </p>
     <PaymentLinks isHomeFirst={!ride}>
       {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}

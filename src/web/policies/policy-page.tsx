@@ -44,7 +44,9 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
             >
               Call 911
             </a>
-            <p className="hidden lg:block">In an emergency, call 911.</p>
+            <p className="hidden rounded-button bg-tint-danger p-4 font-semibold text-on-tint-danger lg:block">
+              In an emergency, call 911.
+            </p>
           </>
         )}
         {data && <PolicyText words={data.policy.words} />}

@@ -99,7 +99,7 @@ const openProfile = () => {
     ...{ email: rosa.email, firstName: "Rosa", lastName: "Diaz" },
     ...{ phoneNumber: "2125550100", profileImage: null },
   });
-  return openPage("/profile", rosa);
+  return openPage("/profile#safety", rosa);
 };
 
 test("a rider below the floor reads the share and appeals", async () => {

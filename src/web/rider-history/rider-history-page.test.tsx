@@ -126,7 +126,7 @@ test("shows driver, vehicle, charge and rating", async () => {
   expect(rated).toContain("Dan OrtizToyota Camry");
   expect(rated).toContain("Your ratingYes");
   expect(rated).toContain("$46.46");
-  expect(canceled).toContain("$5.00");
+  expect(canceled).toContain("$5.00Cancellation fee");
   expect(expired).toContain("Not charged");
   expect(late).toContain("Your ratingNot rated");
   expect(underWay).toContain("Rating after the ridePending");

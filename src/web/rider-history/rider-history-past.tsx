@@ -83,9 +83,7 @@ const Count = ({ total }: { total: number }) => (
     <span role="status" className="tabular-nums">
       {total.toLocaleString("en-US")} {total === 1 ? "ride" : "rides"}
     </span>
-    {
-      ". Paid is what your cards were charged for the rides of a month, with tips, fees and tolls, less refunds."
-    }
+    . Totals include tips, fees and tolls, minus refunds.
   </p>
 );
 

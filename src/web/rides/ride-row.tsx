@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
-import { stateLabels } from "#shared/rides/state-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { rideAmount } from "./ride-amount.ts";
@@ -16,11 +15,7 @@ export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     className="grid gap-1.5 rounded-card border border-hairline bg-surface px-4 py-3 transition-colors hover:bg-raised"
   >
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-fg-2">
-      {ride.state === "completed" ? (
-        <span className="font-medium">{stateLabels.completed}</span>
-      ) : (
-        <RideBadge state={ride.state} />
-      )}
+      <RideBadge state={ride.state} />
       <MarketTime at={ride.pickupAt ?? ride.requestedAt} isBrief />
     </span>
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 const openSection = async () => {
-  const { person } = await openPage("/profile", rosa);
+  const { person } = await openPage("/profile#safety", rosa);
   const section = within(await screen.findByRole("region", { name: "Trusted contacts" }));
   return { person, section };
 };

@@ -13,7 +13,6 @@ import { UserDetails } from "#web/profile/user-details.tsx";
 import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinPreference } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
-import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AccountSections } from "./account-sections.tsx";
 
 const parts = [
@@ -25,8 +24,8 @@ const parts = [
 type PartId = (typeof parts)[number]["id"];
 
 /**
- * `/profile`: a rider's profile; one card per section. A wide screen shows all parts in two columns, a narrow one the
- * part of the URL's hash.
+ * `/profile`: a rider's profile; one card per section. Shows the part of the URL's hash; the others stay mounted and
+ * keep their input. The links to the parts are a column on a wide screen.
  */
 export const RiderProfilePage = () => {
   const hash = useLocation({ select: (location) => location.hash });
@@ -35,12 +34,10 @@ export const RiderProfilePage = () => {
   return (
     <PageFrame>
       <h1 className="mb-4 text-h1">User Profile</h1>
-      <PartLinks shown={shownPart} />
-      <FailureGroup>
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div
-            className={`grid grid-cols-1 gap-6 ${hidden(shownPart !== "you" && shownPart !== "safety")}`}
-          >
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <PartLinks shown={shownPart} />
+        <div>
+          <FailureGroup>
             <Part id="you" shown={shownPart}>
               <UserDetails />
               <SavedPlaces />
@@ -57,50 +54,48 @@ export const RiderProfilePage = () => {
                 <BlockedPeople kind="driver" />
               </div>
             </Part>
-          </div>
-          <div className="grid grid-cols-1 gap-6">
             <Part id="notices" shown={shownPart}>
               <NoticeSettings />
             </Part>
             <Part id="account" shown={shownPart}>
               <AccountSections />
             </Part>
-          </div>
+          </FailureGroup>
         </div>
-      </FailureGroup>
+      </div>
     </PageFrame>
   );
 };
 
-const hidden = (isHidden: boolean): string => (isHidden ? "max-lg:hidden" : "");
+type PartProps = { id: PartId; shown: PartId; children: ReactNode };
 
-/** Sections of a part; a narrow screen shows them only if the part is chosen. */
-const Part = ({ id, shown, children }: { id: PartId; shown: PartId; children: ReactNode }) => (
-  <div id={id} className={`grid grid-cols-1 scroll-mt-20 gap-6 ${hidden(id !== shown)}`}>
+/** Sections of a part; hidden unless the part is chosen. */
+const Part = ({ id, shown, children }: PartProps) => (
+  <div id={id} className={`scroll-mt-20 gap-6 ${id === shown ? "grid grid-cols-1" : "hidden"}`}>
     {children}
   </div>
 );
 
-/** Choice of the part that a narrow screen shows; a wide one, which shows all, scrolls to it and marks none. */
-const PartLinks = ({ shown }: { shown: PartId }) => {
-  const isWide = useIsWide("lg");
-  return (
-    <nav aria-label="Parts of the profile" className="mb-6 flex flex-wrap gap-2">
-      {parts.map(({ id, label }) => (
-        <Link
-          key={id}
-          to="/profile"
-          hash={id}
-          replace
-          resetScroll={false}
-          hashScrollIntoView={isWide}
-          activeOptions={{ includeHash: true }}
-          aria-current={id === shown && !isWide ? "page" : undefined}
-          className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown && !isWide ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-};
+/** Choice of the part that is shown. */
+const PartLinks = ({ shown }: { shown: PartId }) => (
+  <nav
+    aria-label="Parts of the profile"
+    className="mb-6 flex flex-wrap gap-2 lg:sticky lg:top-24 lg:grid"
+  >
+    {parts.map(({ id, label }) => (
+      <Link
+        key={id}
+        to="/profile"
+        hash={id}
+        replace
+        resetScroll={false}
+        hashScrollIntoView={false}
+        activeOptions={{ includeHash: true }}
+        aria-current={id === shown ? "page" : undefined}
+        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);

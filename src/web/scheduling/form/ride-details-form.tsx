@@ -1,5 +1,5 @@
 import { ArrowUpDown } from "lucide-react";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { notesMax } from "#shared/scheduling/fields.ts";
 import { SetOnMap } from "#web/map/set-on-map.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
@@ -19,8 +19,14 @@ import { ShortSummary } from "./ride-summary.tsx";
 import { WhenFields } from "./when-fields.tsx";
 import { WhoFields } from "./who-fields.tsx";
 
-/** Form for route, time, passenger and notes. */
-export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
+/** Form for route, time, passenger and notes; `map` shows the route below its fields. */
+export const RideDetailsForm = ({
+  scheduling,
+  map,
+}: {
+  scheduling: Scheduling;
+  map: ReactNode;
+}) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     scheduling.requestDrivers(scheduling.draft.details);
@@ -29,6 +35,7 @@ export const RideDetailsForm = ({ scheduling }: { scheduling: Scheduling }) => {
     <form noValidate onSubmit={submit} className="grid gap-6">
       <ErrorSummary errors={summaryOf(scheduling)} attempt={scheduling.attempt} />
       <WhereFields {...scheduling} />
+      {map}
       <WhenFields {...scheduling} />
       <WhoFields {...scheduling} />
       <NotesField {...scheduling} />

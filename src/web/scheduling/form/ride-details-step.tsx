@@ -4,6 +4,7 @@ import { useIsIdle } from "#web/map/use-is-idle.ts";
 import { useHasMap } from "#web/map/use-map.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { RideDetailsForm } from "./ride-details-form.tsx";
 import { RideSummary } from "./ride-summary.tsx";
 
@@ -15,25 +16,29 @@ export const RideDetailsStep = ({
   scheduling: Scheduling;
   /** True after returning from a later step: the heading takes the focus. */
   isBack: boolean;
-}) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[min(35rem,60%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
-    <section
-      aria-labelledby="schedule"
-      className="rounded-card border border-hairline bg-surface p-4 md:p-6 lg:row-span-2"
-    >
-      <h1 id="schedule" tabIndex={-1} ref={isBack ? takeFocus : undefined} className="text-h1">
-        Schedule a Ride
-      </h1>
-      <p className="mt-1 mb-6 text-fg-2">Book your ride at least 24 hours in advance</p>
-      <RideDetailsForm scheduling={scheduling} />
-    </section>
-    <RouteMap details={scheduling.draft.details} />
-    <aside aria-label="Your ride" className="grid gap-6 lg:sticky lg:top-24">
-      <RideSummary details={scheduling.draft.details} />
-      <WhatHappensNext />
-    </aside>
-  </div>
-);
+}) => {
+  const isWide = useIsWide("lg");
+  const map = <RouteMap details={scheduling.draft.details} isWide={isWide} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[min(35rem,60%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
+      <section
+        aria-labelledby="schedule"
+        className="rounded-card border border-hairline bg-surface p-4 md:p-6 lg:row-span-2"
+      >
+        <h1 id="schedule" tabIndex={-1} ref={isBack ? takeFocus : undefined} className="text-h1">
+          Schedule a Ride
+        </h1>
+        <p className="mt-1 mb-6 text-fg-2">Book your ride at least 24 hours in advance</p>
+        <RideDetailsForm scheduling={scheduling} map={isWide ? null : map} />
+      </section>
+      {isWide && map}
+      <aside aria-label="Your ride" className="grid gap-6 lg:sticky lg:top-24">
+        <RideSummary details={scheduling.draft.details} />
+        <WhatHappensNext />
+      </aside>
+    </div>
+  );
+};
 
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
@@ -82,17 +87,21 @@ const AreaMap = lazy(() =>
   import("#web/map/area-map.tsx").then((module) => ({ default: module.AreaMap })),
 );
 
-/** The route on a map, below the form on a phone, beside it elsewhere. Without a map, a sketch on wide screens. */
-const RouteMap = ({ details }: { details: RideDetails }) => {
+type RouteMapProps = { details: RideDetails; isWide: boolean };
+
+/**
+ * The route on a map: on a narrow screen below the addresses, once one of them is chosen. Without a map service, a
+ * sketch on wide screens.
+ */
+const RouteMap = ({ details, isWide }: RouteMapProps) => {
   const isIdle = useIsIdle();
   const { pickupLocation, position, finalDestination } = details;
   const [from, to] = [position ?? pickupLocation.place, finalDestination.place];
   const hasMap = useHasMap();
-  if (!hasMap && !(from && to)) return null;
+  const isShown = isWide ? hasMap || (from && to) : hasMap && (from || to);
+  if (!isShown) return null;
   return (
-    <div
-      className={`h-36 overflow-hidden rounded-card bg-surface lg:h-72 ${hasMap ? "" : "max-lg:hidden"}`}
-    >
+    <div className="h-36 overflow-hidden rounded-card bg-surface lg:h-72">
       {isIdle && (
         <Suspense fallback={null}>
           <AreaMap from={from} to={to} />

@@ -7,9 +7,11 @@ import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { browserTimeZone, formatLocalTime } from "./time-zone-text.ts";
 
-/** Summary of the form so far, on wide screens. */
+/** Summary of the form on wide screens, once it has a place or a time. */
 export const RideSummary = ({ details }: { details: RideDetails }) => {
   const at = pickupInstantOf(details);
+  const { pickupLocation, position, finalDestination } = details;
+  if (!at && !position && !pickupLocation.text && !finalDestination.text) return null;
   return (
     <section className="hidden gap-4 rounded-card border border-hairline bg-surface p-6 lg:grid">
       <h2 className="text-h2">Your ride</h2>

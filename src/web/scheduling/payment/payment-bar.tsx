@@ -22,13 +22,12 @@ type PaymentBarProps = {
   onBack: () => void;
 };
 
-/** Payment terms and the pay button; within thumb reach on a phone. */
+/** Pay button and payment terms: below the price on a wide screen, the button within thumb reach on a phone. */
 export const PaymentBar = (props: PaymentBarProps) => {
   const { answer, driver, paying, isExpired } = props;
   return (
     <>
-      <div className="max-lg:order-4">
-        <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
+      <div className="empty:hidden max-lg:order-4">
         <PayingCard act="Paying" />
       </div>
       <div className="contents max-lg:*:order-5">
@@ -54,6 +53,9 @@ export const PaymentBar = (props: PaymentBarProps) => {
             </Button>
           )}
         </StickyActionBar>
+      </div>
+      <div className="max-lg:order-4">
+        <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
       </div>
     </>
   );

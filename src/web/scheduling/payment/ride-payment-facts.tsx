@@ -28,11 +28,11 @@ export const RidePaymentFacts = ({
         <MarketTime at={answer.pickupAt} className="text-h3" />
       </p>
       <TripMap
-        label={`Sketch of the trip from ${fromAddress} to ${toAddress}`}
+        label={`Map of the trip from ${fromAddress} to ${toAddress}`}
         pickup={way.points.from}
         dropoff={way.points.to}
         line={way.line}
-        isSketch
+        isInPage
         className="trip-map-past rounded-card"
       />
       <RouteStops
