@@ -43,6 +43,7 @@ const liveDriver = (
   id: driver.id,
   name: `${driver.firstName} ${driver.lastName}`,
   state,
+  vehicle: driver.vehicle && `${driver.vehicle.make} ${driver.vehicle.model}`,
   position: position && {
     ...wirePosition(isUnderWay ? position : { ...position, ...areaAround(position) }),
     isExact: isUnderWay,

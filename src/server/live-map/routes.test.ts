@@ -56,7 +56,10 @@ it("shows only online drivers, with exact positions only during a ride", async (
   expect(positionOf(waiting.driver)).toMatchObject(about);
   expect(positionOf(free)).toMatchObject(about);
   expect(milesBetween(about, nearby)).toBeLessThan(0.5);
-  expect(drivers.find(({ id }) => id === free.id)?.name).toMatch(/^Dana /);
+  expect(drivers.find(({ id }) => id === free.id)).toMatchObject({
+    name: expect.stringMatching(/^Dana /),
+    vehicle: "Toyota Camry",
+  });
 });
 
 it("shows a request with both ends and without a car, and a ride under way with its car", async () => {

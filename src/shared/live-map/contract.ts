@@ -11,6 +11,8 @@ const position = z.object({ ...point, at: instant });
 const liveDriver = z.object({
   ...person.shape,
   state: z.enum(onlineStates),
+  /** Make and model; null without a vehicle. */
+  vehicle: z.nullable(z.string()),
   /**
    * The last position, exact during a ride, else a point within half a mile of it; null before the first one.
    */

@@ -30,6 +30,8 @@ export interface CrowdPoint extends Point {
   id: string;
   kind: CrowdKind;
   isChosen: boolean;
+  /** Name of a driver, shown beside the point. */
+  name?: string | undefined;
 }
 
 /** Drivers who are free, taken or not offered; pickups of rides and of open requests; destinations. */
@@ -47,7 +49,7 @@ export interface Projection {
 }
 
 export interface CrowdSketch {
-  points: readonly (Spot & Pick<CrowdPoint, "id" | "kind" | "isChosen">)[];
+  points: readonly (Spot & Pick<CrowdPoint, "id" | "kind" | "isChosen" | "name">)[];
   lines: readonly (readonly Spot[])[];
 }
 
@@ -102,8 +104,8 @@ export const sketchTrip = (
 };
 
 const sketchCrowd = ({ points, lines }: Crowd, { toPixels }: Projection): CrowdSketch => ({
-  points: points.map(({ id, kind, isChosen, ...point }) => ({
-    ...{ id, kind, isChosen },
+  points: points.map(({ id, kind, isChosen, name, ...point }) => ({
+    ...{ id, kind, isChosen, name },
     ...toPixels(point),
   })),
   lines: lines.map((line) => line.map(toPixels)),

@@ -52,7 +52,7 @@ const Change = () => {
   if (!data && error)
     return (
       <Section title="Propose new rules">
-        <LoadFailure what="the fee rules" error={error} onRetry={refetch} />
+        <LoadFailure what="the proposals" error={error} onRetry={refetch} />
       </Section>
     );
   if (!data || !rules.data) return <Skeleton className="h-80 rounded-card" />;

@@ -7,7 +7,7 @@ import type { Point } from "#shared/places/place.ts";
 import { readPolyline } from "#shared/places/polyline.ts";
 import type { Crowd, CrowdKind, CrowdPoint } from "#shared/places/trip-sketch.ts";
 import { CrowdMark } from "#web/map/sketch-crowd.tsx";
-import { useGroundClass } from "#web/map/use-map.ts";
+import { useGroundClass, useHasMap } from "#web/map/use-map.ts";
 import { call } from "#web/platform/client.ts";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import type { LiveMapSearch } from "./live-map-search.ts";
@@ -39,8 +39,11 @@ export const useChoice = (live: LiveMap | undefined) => {
     [selection],
   );
   const crowd = useMemo(() => crowdOf(live ?? emptyMap, selection?.id ?? null), [live, selection]);
+  const hasMap = useHasMap();
   return {
     crowd,
+    /** True if a map would be an empty box: nothing to draw, and no streets. */
+    isBlank: live !== undefined && crowd.points.length === 0 && !hasMap,
     chosenId: selection?.id ?? null,
     view: points.length > 0 ? points : undefined,
     choose: (id: string) => setSelection({ id }),
@@ -55,24 +58,35 @@ export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) =>
   </p>
 );
 
-/** Legend of the map's symbols. */
-export const MapLegend = () => {
+/** Legend of the symbols that are on the map. */
+export const MapLegend = ({ crowd }: { crowd: Crowd }) => {
+  const groundClass = useGroundClass();
+  const shownKinds = new Set(crowd.points.map(({ kind }) => kind));
+  if (shownKinds.size === 0) return null;
   return (
     <ul
       aria-label="Marks on the map"
-      className={`map-legend ${useGroundClass()} flex flex-wrap gap-x-4 gap-y-1 rounded-input px-3 py-2 text-small text-fg-2`}
+      className={`map-legend ${groundClass} flex flex-wrap gap-x-4 gap-y-1 rounded-input px-3 py-2 text-small text-fg-2`}
     >
-      {marks.map(([kind, label]) => (
-        <li key={kind} className="inline-flex items-center gap-1.5">
-          <svg aria-hidden="true" viewBox="-11 -11 22 22" className="size-5">
-            <CrowdMark kind={kind} />
-          </svg>
-          {label}
-        </li>
-      ))}
+      {marks.map(
+        ([kind, label]) =>
+          shownKinds.has(kind) && (
+            <li key={kind} className="inline-flex items-center gap-1.5">
+              <MarkIcon kind={kind} />
+              {label}
+            </li>
+          ),
+      )}
     </ul>
   );
 };
+
+/** A symbol of the map, for text beside it. */
+export const MarkIcon = ({ kind }: { kind: CrowdKind }) => (
+  <svg aria-hidden="true" viewBox="-11 -11 22 22" className="size-5 shrink-0">
+    <CrowdMark kind={kind} />
+  </svg>
+);
 
 const marks: readonly [CrowdKind, string][] = [
   ["free", "Free driver"],
@@ -98,10 +112,12 @@ const crowdOf = ({ drivers, rides }: ListedContents, chosenId: string | null): C
       ...rides.flatMap(({ rideId, state, from, to, driver, car }) => [
         point(rideId, "dropoff", to),
         point(rideId, state === "pending" ? "waiting" : "pickup", from),
-        ...(car && !shownDrivers.has(driver.id) ? [point(rideId, "taken", car)] : []),
+        ...(car && !shownDrivers.has(driver.id)
+          ? [{ ...point(rideId, "taken", car), name: driver.name }]
+          : []),
       ]),
-      ...drivers.flatMap(({ id, state, position }) =>
-        position ? [point(id, state, position)] : [],
+      ...drivers.flatMap(({ id, state, name, position }) =>
+        position ? [{ ...point(id, state, position), name }] : [],
       ),
     ],
   };

@@ -5,13 +5,14 @@ import type { LiveDriver, LiveRide } from "#shared/live-map/contract.ts";
 import { OpenRide } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
+import { MarkIcon } from "./live-crowd.tsx";
 import type { LiveMapSearch } from "./live-map-search.ts";
 import { emptyTexts, onlineStateTexts } from "./live-map-texts.ts";
 
@@ -21,10 +22,13 @@ type LiveMapListProps = {
   only: LiveMapSearch["only"];
   chosenId: string | null;
   onChoose: (id: string) => void;
+  /** Rows per section, in two columns on wide screens; all rows in one column without it. */
+  most?: number;
 };
 
 /** The contents of the map as text. */
-export const LiveMapList = ({ drivers, rides, only, chosenId, onChoose }: LiveMapListProps) => {
+export const LiveMapList = (props: LiveMapListProps) => {
+  const { drivers, rides, only, chosenId, onChoose, most } = props;
   if (drivers.length + rides.length === 0)
     return <EmptyState icon={Radio} text={emptyTexts[only ?? "all"]} />;
   const isWaiting = ({ state }: LiveRide) => state === "pending";
@@ -35,11 +39,13 @@ export const LiveMapList = ({ drivers, rides, only, chosenId, onChoose }: LiveMa
   );
   return (
     <>
-      <LiveSection title="Requests waiting">{rides.filter(isWaiting).map(item)}</LiveSection>
-      <LiveSection title="Rides under way">
+      <LiveSection title="Requests waiting" most={most}>
+        {rides.filter(isWaiting).map(item)}
+      </LiveSection>
+      <LiveSection title="Rides under way" most={most}>
         {rides.filter((ride) => !isWaiting(ride)).map(item)}
       </LiveSection>
-      <LiveSection title="Drivers online" note={POSITIONS_NOTE}>
+      <LiveSection title="Drivers online" note={POSITIONS_NOTE} most={most}>
         {drivers.toSorted(byName).map((driver) => (
           <DriverItem key={driver.id} driver={driver} isChosen={driver.id === chosenId}>
             {driver.position && (
@@ -59,37 +65,48 @@ const byName = (a: LiveDriver, b: LiveDriver) =>
 const POSITIONS_NOTE =
   "A position is at most a minute old unless its row says more. Without a ride it is accurate to half a mile.";
 
-type LiveSectionProps = { title: string; note?: string; children: readonly ReactNode[] };
+type LiveSectionProps = {
+  title: string;
+  note?: string;
+  most: number | undefined;
+  children: readonly ReactNode[];
+};
 
-const LiveSection = ({ title, note, children }: LiveSectionProps) =>
+const LiveSection = ({ title, note, most, children }: LiveSectionProps) =>
   children.length > 0 && (
     <section aria-label={title} className="grid gap-2">
       <h2 className="text-h3">
         {title} <span className="font-normal text-fg-3 tabular-nums">{children.length}</span>
       </h2>
       {note && <p className="text-small text-fg-2">{note}</p>}
-      <ul className="grid gap-2">{children}</ul>
+      <ul className={`grid grid-cols-1 gap-2 ${most ? "lg:grid-cols-2" : ""}`}>
+        {children.slice(0, most)}
+      </ul>
     </section>
   );
 
+/** Button that covers its row; links of the row lie above it. */
 const ShowButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <Button variant="outline" aria-label={`Show ${name} on the map`} onClick={onClick}>
-    <MapPin aria-hidden className="size-4" />
-    Map
-  </Button>
+  <IconButton
+    icon={MapPin}
+    label={`Show ${name} on the map`}
+    title="Show on the map"
+    className="after:absolute after:inset-0 after:rounded-[inherit]"
+    onClick={onClick}
+  />
 );
 
 type ItemProps = { isChosen: boolean; children: ReactNode };
 
 const itemClass =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-button border border-hairline px-3 py-2 aria-[current=true]:border-accent";
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-button border border-hairline py-1 pr-1 pl-3 transition-colors has-[button]:hover:bg-raised aria-[current=true]:border-accent";
 
 const RideItem = ({ ride, isChosen, children }: ItemProps & { ride: LiveRide }) => (
   <li id={`live-${ride.rideId}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-3">
         <StatusWord {...stateStyles[ride.state]} tone={toneOf(ride)} />
-        <span className="relative isolate">
+        <span className="relative z-1">
           <OpenRide rideId={ride.rideId} reference={ride.reference} />
         </span>
       </p>
@@ -149,18 +166,22 @@ const PositionAge = ({ at }: { at: string }) => {
 };
 
 const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDriver }) => {
-  const { word, icon, tone, detail } = onlineStateTexts[driver.state];
+  const { word, detail } = onlineStateTexts[driver.state];
   return (
     <li id={`live-${driver.id}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3">
-          <StatusWord {...{ word, icon, tone }} />
+          <span className="inline-flex items-center gap-1.5">
+            <MarkIcon kind={driver.state} />
+            {word}
+          </span>
           <DriverLink id={driver.id} name={driver.name} />
         </p>
-        <p className="text-small text-fg-2">
+        <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
+          {driver.vehicle && <span className="break-words">{driver.vehicle}</span>}
           {driver.position ? <PositionAge at={driver.position.at} /> : "No position yet"}
         </p>
-        {driver.state !== "free" && <p className="text-small text-fg-2">{detail}</p>}
+        {detail && <p className="text-small text-fg-2">{detail}</p>}
       </div>
       {children}
     </li>
@@ -172,7 +193,7 @@ const DriverLink = ({ id, name }: { id: string; name: string }) => (
     to="/admin/driver/$id"
     params={{ id }}
     data-row
-    className="inline-flex min-h-6 items-center rounded-input break-words underline underline-offset-4 hover:text-accent"
+    className="relative z-1 inline-flex min-h-6 items-center rounded-input break-words underline underline-offset-4 hover:text-accent"
   >
     {name}
   </Link>

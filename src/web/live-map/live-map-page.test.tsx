@@ -44,12 +44,14 @@ const live = (more: Partial<LiveMap> = {}): LiveMap => ({
       id: dan.id,
       name: "Dan Ortiz",
       state: "taken",
+      vehicle: "Toyota Camry",
       position: { latitude: 40.74, longitude: -73.98, at: now(), isExact: true },
     },
     {
       id: "019a0000-0000-7000-8000-0000000000d2",
       name: "Dora Lee",
       state: "hidden",
+      vehicle: null,
       position: null,
     },
   ],
@@ -74,6 +76,7 @@ test("lists the contents of the map as text, with links to rides and drivers", a
   expect(drivers.getByRole("link", { name: "Dan Ortiz" }).getAttribute("href")).toBe(
     `/admin/driver/${dan.id}`,
   );
+  expect(drivers.getByText("Toyota Camry")).toBeDefined();
   expect(drivers.getByText(/No position yet/)).toBeDefined();
   expect(screen.getAllByText(/Updated 0 s ago/).length).toBeGreaterThan(0);
 });
@@ -105,6 +108,39 @@ test("without WebGL the map is a sketch of the same drivers and rides", async ()
   expect(sketch.querySelector(".crowd-line")?.getAttribute("d")?.match(/M/g)).toHaveLength(2);
 });
 
+test("the list marks a driver as the map does, and the legend explains the marks in sight", async () => {
+  server.on(getLiveMap, live({ rides: [] }));
+  await openPage("/admin/map", ada);
+  const drivers = await screen.findByRole("region", { name: "Drivers online" });
+  expect(drivers.querySelectorAll(".crowd-taken, .crowd-hidden")).toHaveLength(2);
+  const legend = within(screen.getByRole("list", { name: "Marks on the map" }));
+  expect(legend.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Taken driver",
+  ]);
+  const sketch = screen.getByRole("img", { name: /^Map of online drivers/ });
+  expect(sketch.querySelector("title")?.textContent).toBe("Dan Ortiz");
+});
+
+test("drivers stay on the map while the list shows requests", async () => {
+  server.on(getLiveMap, ({ query: { show } }) =>
+    show === "waiting" ? live({ rides: [waiting], drivers: [] }) : live(),
+  );
+  await openPage("/admin/map?only=waiting", ada);
+  await section("Requests waiting");
+  await waitFor(() => expect(document.querySelectorAll("figure .crowd-taken")).toHaveLength(1));
+  expect(document.querySelectorAll("figure .crowd-pickup")).toHaveLength(0);
+  expect(screen.queryByRole("region", { name: "Drivers online" })).toBeNull();
+});
+
+test("without streets and without anything to draw there is no empty map", async () => {
+  const counts = { waiting: 0, under_way: 0, free: 0, taken: 0, hidden: 0 };
+  server.on(getLiveMap, live({ rides: [], drivers: [], counts }));
+  await openPage("/admin/map", ada);
+  await screen.findByText("No driver is online and no ride is under way");
+  expect(screen.queryByRole("img", { name: /^Map of online drivers/ })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Marks on the map" })).toBeNull();
+});
+
 test("a ride with a known route is drawn along it", async () => {
   const corner = { latitude: 40.7, longitude: -73.98 };
   const line = writePolyline([rideOf(1).from, corner, rideOf(1).to]);
@@ -131,7 +167,7 @@ test("the button of a ride or driver marks it on the map", async () => {
 test("choosing a driver zooms the sketch in; Show all zooms out again", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
-  const scale = () => screen.getByRole("img", { name: /^Map of online drivers/ }).textContent;
+  const scale = () => document.querySelector("figure text")?.textContent;
   const everything = await section("Drivers online").then(scale);
   await person.click(screen.getByRole("button", { name: "Show Dan Ortiz on the map" }));
   expect(scale()).not.toBe(everything);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { liveFilters } from "#shared/live-map/choices.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { mapConfig, mapLibrary } from "#web/map/use-map.ts";
@@ -11,6 +11,7 @@ import { Choice } from "#web/ui/forms/choice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type LiveMap, liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
 import { LiveMapList } from "./live-map-list.tsx";
+import type { LiveMapSearch } from "./live-map-search.ts";
 import { countsText, liveFilterLabels, truncationText } from "./live-map-texts.ts";
 
 const route = getRouteApi("/admin/map");
@@ -21,7 +22,7 @@ export const LiveMapPage = () => {
   const navigate = route.useNavigate();
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(only));
   const lastError = useLastError(error, only);
-  const { crowd, chosenId, view, choose } = useChoice(data);
+  const { crowd, isBlank, chosenId, view, choose } = useChoice(useContents(data, only));
   const city = useCity();
   const mapRef = useRef<HTMLDivElement>(null);
   const chooseInList = (id: string) => {
@@ -40,19 +41,23 @@ export const LiveMapPage = () => {
     );
   return (
     <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={error} />}>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">
-          <TripMap
-            label="Map of online drivers, rides under way and open requests"
-            crowd={crowd}
-            view={view}
-            {...(crowd.points.length === 0 && city)}
-            onChoose={chooseOnMap}
-            isInPage
-            className="h-[45svh] min-h-64 rounded-card border border-hairline lg:h-[calc(100dvh-14rem)]"
-          />
-          <MapLegend />
-        </div>
+      <div
+        className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "lg:grid-cols-[minmax(0,1fr)_20rem]"}`}
+      >
+        {!isBlank && (
+          <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">
+            <TripMap
+              label="Map of online drivers, rides under way and open requests"
+              crowd={crowd}
+              view={view}
+              {...(crowd.points.length === 0 && city)}
+              onChoose={chooseOnMap}
+              isInPage
+              className="h-[45svh] min-h-64 rounded-card border border-hairline lg:h-[calc(100dvh-14rem)]"
+            />
+            <MapLegend crowd={crowd} />
+          </div>
+        )}
         <div className="grid grid-cols-1 gap-4">
           <p className="min-h-6 text-fg-2 tabular-nums">{data && countsText(data.counts)}</p>
           <Choice
@@ -71,6 +76,17 @@ export const LiveMapPage = () => {
       </div>
     </AdminFrame>
   );
+};
+
+/**
+ * Contents of the map. Drivers stay on it while the list shows rides of one kind: a request is matched with the cars
+ * around it.
+ */
+const useContents = (listed: LiveMap | undefined, only: LiveMapSearch["only"]) => {
+  const isOfRides = only === "waiting" || only === "under_way";
+  const { data: everything } = useQuery({ ...liveMap(undefined), enabled: isOfRides });
+  const drivers = isOfRides ? everything?.drivers : undefined;
+  return useMemo(() => listed && (drivers ? { ...listed, drivers } : listed), [listed, drivers]);
 };
 
 /** Center and span of the first city, shown while there are no drivers and rides. */

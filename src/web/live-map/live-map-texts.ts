@@ -1,4 +1,3 @@
-import { Car, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
 import type { LiveFilter, OnlineState } from "#shared/live-map/choices.ts";
 import { MAX_LIVE_ROWS } from "#shared/live-map/contract.ts";
 
@@ -10,24 +9,11 @@ export const liveFilterLabels: Record<LiveFilter, string> = {
   hidden: "Not offered",
 };
 
-type StateTexts = {
-  tone: "success" | "accent" | "neutral";
-  icon: LucideIcon;
-  word: string;
-  detail: string;
-};
-
-export const onlineStateTexts: Record<OnlineState, StateTexts> = {
-  free: {
-    tone: "success",
-    icon: CircleDot,
-    word: "Free",
-    detail: "Riders can book this driver now",
-  },
-  taken: { tone: "accent", icon: Car, word: "Taken", detail: "On a ride, or asked for one" },
+/** A state in words; `detail` explains it, null where the word is enough. */
+export const onlineStateTexts: Record<OnlineState, { word: string; detail: string | null }> = {
+  free: { word: "Free", detail: null },
+  taken: { word: "Taken", detail: "On a ride, or asked for one" },
   hidden: {
-    tone: "neutral",
-    icon: CircleDashed,
     word: "Not offered",
     detail: "No position for 3 minutes, or a requirement is missing",
   },

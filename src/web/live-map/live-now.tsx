@@ -6,7 +6,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
+import { type LiveMap, liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
 import { LiveMapList } from "./live-map-list.tsx";
 import { countsText } from "./live-map-texts.ts";
 
@@ -16,13 +16,12 @@ type LiveNowProps = {
   onShow: (shown: "map" | "list") => void;
 };
 
-/** Current drivers and rides, as a map or as a list, in a box of a fixed height. */
+/** Current drivers and rides, as a map or as a list, the list cut to its first rows. */
 export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
-  const hasMap = useHasMap();
-  const view = shown ?? (hasMap ? "map" : "list");
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(undefined));
   const lastError = useLastError(error);
   const choice = useChoice(data);
+  const view = useShownView(shown, choice.isBlank);
   const openChosen = useOpenChosen(new Set(data?.rides.map(({ rideId }) => rideId)));
   if (!data && lastError)
     return <LoadFailure what="the live map" error={lastError} onRetry={refetch} />;
@@ -35,7 +34,9 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
             Open the map
           </Link>
         </p>
-        <Segments legend="Show" name="now" options={views} value={view} onChange={onShow} />
+        {!choice.isBlank && (
+          <Segments legend="Show" name="now" options={views} value={view} onChange={onShow} />
+        )}
       </div>
       {!data && <Skeleton className="h-96 rounded-card" />}
       {data && view === "map" && (
@@ -49,30 +50,57 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
         />
       )}
       {data && view === "list" && (
-        <div className="grid h-96 content-start gap-4 overflow-y-auto">
-          <LiveMapList
-            {...data}
-            only={undefined}
-            chosenId={choice.chosenId}
-            onChoose={(id) => {
-              choice.choose(id);
-              onShow("map");
-            }}
-          />
-        </div>
+        <NowList
+          live={data}
+          chosenId={choice.chosenId}
+          onChoose={(id) => {
+            choice.choose(id);
+            onShow("map");
+          }}
+        />
       )}
       <div className="flex flex-wrap justify-between gap-3">
-        {view === "map" ? <MapLegend /> : <span />}
+        {view === "map" ? <MapLegend crowd={choice.crowd} /> : <span />}
         {data && <UpdateAge at={dataUpdatedAt} error={error} />}
       </div>
     </div>
   );
 };
 
+type NowListProps = { live: LiveMap; chosenId: string | null; onChoose: (id: string) => void };
+
+/** The first rows of each kind, with a link to all. */
+const NowList = ({ live, ...choice }: NowListProps) => (
+  <div className="grid grid-cols-1 gap-4">
+    <LiveMapList {...live} {...choice} only={undefined} most={ROWS} />
+    {isCut(live) && (
+      <Link to="/admin/map" className="justify-self-start underline underline-offset-4">
+        Show all on the map
+      </Link>
+    )}
+  </div>
+);
+
+/** Rows of each kind in the list. */
+const ROWS = 4;
+
+/** True if the list leaves out rows. */
+const isCut = ({ drivers, rides }: LiveMap): boolean => {
+  const waiting = rides.filter(({ state }) => state === "pending").length;
+  return Math.max(drivers.length, waiting, rides.length - waiting) > ROWS;
+};
+
 const views = [
   { value: "map", label: "Map" },
   { value: "list", label: "List" },
 ] as const;
+
+/** The chosen view; a list where a map would be blank, and at first where there is none. */
+const useShownView = (shown: LiveNowProps["shown"], isBlank: boolean): "map" | "list" => {
+  const hasMap = useHasMap();
+  if (isBlank) return "list";
+  return shown ?? (hasMap ? "map" : "list");
+};
 
 /** Opens the page of a ride or a driver that was chosen on the map. */
 const useOpenChosen = (rideIds: ReadonlySet<string>) => {

@@ -41,7 +41,9 @@ export const addCrowd = (
 ): void => {
   map.addImage(SQUARE, squareImage(colors), { pixelRatio: 2 });
   map.addSource(CROWD, { type: "geojson", data: crowdFeatures(crowd) });
+  const font = labelFontOf(map);
   for (const layer of crowdLayers(colors)) map.addLayer(layer);
+  if (font) map.addLayer(nameLayer(font, colors));
   for (const layer of POINT_LAYERS) {
     map.on("click", layer, ({ features }) => {
       const id: unknown = features?.[0]?.properties.id;
@@ -69,9 +71,9 @@ const crowdFeatures = ({ points, lines }: Crowd) => ({
       properties: {},
       geometry: { type: "LineString" as const, coordinates: line.map(lngLat) },
     })),
-    ...points.map(({ id, kind, isChosen, ...point }) => ({
+    ...points.map(({ id, kind, isChosen, name, ...point }) => ({
       type: "Feature" as const,
-      properties: { id, kind, isChosen },
+      properties: { id, kind, isChosen, name },
       geometry: { type: "Point" as const, coordinates: lngLat(point) },
     })),
   ],
@@ -130,6 +132,32 @@ const crowdLayers = (colors: MapColors): AddLayerObject[] => [
     layout: { "icon-image": SQUARE, "icon-allow-overlap": true, "icon-ignore-placement": true },
   },
 ];
+
+/** Below this zoom, about 10 miles across, names would cover the city. */
+const NAMES_FROM_ZOOM = 11;
+
+/** Names of drivers beside their marks; a name without room is left out. */
+const nameLayer = (font: string[], colors: MapColors): AddLayerObject => ({
+  id: "crowd-names",
+  source: CROWD,
+  type: "symbol",
+  minzoom: NAMES_FROM_ZOOM,
+  filter: ["has", "name"],
+  layout: {
+    ...{ "text-field": ["get", "name"], "text-font": font, "text-size": 13 },
+    ...{ "text-variable-anchor": ["left", "right", "top", "bottom"], "text-radial-offset": 0.9 },
+  },
+  paint: { "text-color": colors.fg, "text-halo-color": colors.bg, "text-halo-width": 1.5 },
+});
+
+/** Font of the style's own labels; a style without labels has none. */
+const labelFontOf = (map: MapLibre): string[] | null => {
+  for (const layer of map.getStyle().layers) {
+    const font: unknown = layer.type === "symbol" && layer.layout?.["text-font"];
+    if (Array.isArray(font) && font.every((name) => typeof name === "string")) return font;
+  }
+  return null;
+};
 
 const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude];
 

@@ -10,6 +10,7 @@ export const SketchCrowd = ({ points, lines }: CrowdSketch) => (
         key={`${point.id} ${point.kind}`}
         transform={`translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`}
       >
+        {point.name && <title>{point.name}</title>}
         {point.isChosen && <circle r={CHOSEN_RADIUS} className="crowd-chosen" />}
         <CrowdMark kind={point.kind} />
       </g>

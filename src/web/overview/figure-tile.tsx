@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { WireFigure } from "#shared/overview/contract.ts";
 
 type FigureTileProps = {
@@ -6,7 +7,7 @@ type FigureTileProps = {
   /** First day of `figure.days`, "YYYY-MM-DD". */
   from: string;
   format: (value: number) => string;
-  /** Text of the change between two different values, such as "9% more"; null if they cannot be compared. */
+  /** Size of the change between two different values, such as "9%"; null if they cannot be compared. */
   change: (week: number, before: number) => string | null;
 };
 
@@ -24,27 +25,33 @@ export const FigureTile = ({ name, figure, from, format, change }: FigureTilePro
           label={`${name} by day from ${monthAndDay(from)} to today: ${days.map(formatted).join(", ")}`}
         />
       </dd>
-      <dd aria-hidden className="flex justify-between text-small text-fg-3">
-        <span>{monthAndDay(from)}</span>
-        <span>Today</span>
+      <dd
+        title={`${lastWeek(from)}, compared with the 7 days before`}
+        className="grid text-small text-fg-2 tabular-nums md:flex md:flex-wrap md:gap-x-2"
+      >
+        <span className="break-words">{formatted(week)} in 7 days</span>
+        {week !== null && weekBefore !== null && (
+          <Change week={week} before={weekBefore} change={change} />
+        )}
       </dd>
-      <dd className="text-small text-fg-2 tabular-nums">
-        {lastWeek(from)}: {formatted(week)}
-      </dd>
-      <dd className="text-small text-fg-3 tabular-nums">{comparison(week, weekBefore, change)}</dd>
     </div>
   );
 };
 
-const comparison = (
-  week: number | null,
-  before: number | null,
-  change: FigureTileProps["change"],
-): string => {
-  if (week === null || before === null) return "";
-  if (week === before) return "Same as the previous 7 days";
-  const text = change(week, before);
-  return text === null ? "" : `${text} than the previous 7 days`;
+type ChangeProps = Pick<FigureTileProps, "change"> & { week: number; before: number };
+
+/** The change to the week before, as an arrow with its size. */
+const Change = ({ week, before, change }: ChangeProps) => {
+  if (week === before) return <span className="text-fg-3">no change</span>;
+  const size = change(week, before);
+  if (size === null) return null;
+  const Arrow = week > before ? ArrowUp : ArrowDown;
+  return (
+    <span className="inline-flex items-center gap-1 text-fg-3">
+      <Arrow aria-hidden className="size-4" />
+      <span className="sr-only">{week > before ? "up" : "down"}</span> {size}
+    </span>
+  );
 };
 
 const [WIDTH, HEIGHT, MARGIN] = [140, 32, 2];

@@ -25,7 +25,7 @@ export const OverviewPage = () => {
   const { now } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <AdminFrame title="Overview">
+    <AdminFrame title="Overview" isFailedHidden>
       <Section title="Needs you">
         <NeedsYou />
       </Section>
@@ -73,7 +73,7 @@ const RideTiles = () => {
     <Tiles title="Rides today" columns="md:grid-cols-4" countedAt={data.countedAt}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
       <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
-      <FigureTile {...seconds} name="Median time to accept" figure={data.wait} from={data.from} />
+      <FigureTile {...seconds} name="Median accept time" figure={data.wait} from={data.from} />
       <FigureTile {...count} name="Unanswered" figure={data.unanswered} from={data.from} />
     </Tiles>
   );
@@ -135,33 +135,23 @@ const NoTiles = ({ title, what, error, onRetry }: NoTilesProps) => {
   );
 };
 
-const changeText = (by: string, isMore: boolean, less = "less") =>
-  `${by} ${isMore ? "more" : less}`;
-
-/** Relative change in words, such as "9% more"; null if the week before is zero. */
-const changeInPercent = (week: number, before: number, less?: string): string | null => {
-  if (before === 0) return null;
-  const percent = Math.round((100 * (week - before)) / before);
-  return changeText(`${Math.abs(percent)}%`, percent > 0, less);
-};
+/** Size of the change in percent; null if the week before is zero. */
+const changeInPercent = (week: number, before: number): string | null =>
+  before === 0 ? null : `${Math.abs(Math.round((100 * (week - before)) / before))}%`;
 
 const count = {
   format: (value: number) => value.toLocaleString("en-US"),
-  change: (week: number, before: number) => changeInPercent(week, before, "fewer"),
+  change: changeInPercent,
 };
-const money = {
-  format: formatDollars,
-  change: (week: number, before: number) => changeInPercent(week, before),
-};
+const money = { format: formatDollars, change: changeInPercent };
 const share = {
   format: (value: number) => `${Math.round(100 * value)}%`,
   change: (week: number, before: number) => {
-    const points = Math.round(100 * week) - Math.round(100 * before);
-    return changeText(`${Math.abs(points)} point${Math.abs(points) === 1 ? "" : "s"}`, points > 0);
+    const points = Math.abs(Math.round(100 * week) - Math.round(100 * before));
+    return `${points} point${points === 1 ? "" : "s"}`;
   },
 };
 const seconds = {
   format: (value: number) => `${value} s`,
-  change: (week: number, before: number) =>
-    changeText(`${Math.abs(week - before)} s`, week > before),
+  change: (week: number, before: number) => `${Math.abs(week - before)} s`,
 };

@@ -13,7 +13,7 @@ type WorkRowProps = {
 
 /** One kind of work that waits, as a link to its page; an item of a list. */
 export const WorkRow = ({ target, label, value, children }: WorkRowProps) => (
-  <li className="border-b border-hairline last:border-0">
+  <li className="border-hairline max-sm:border-b max-sm:last:border-0">
     <Link
       {...target}
       data-row

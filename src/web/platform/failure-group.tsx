@@ -56,9 +56,10 @@ const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailu
     report(id, { error, onRetry, what });
     return () => report(id, null);
   }, [report, id, error, onRetry, what]);
+  const isInSharedBox = isShared && !isApart;
   return (
-    <div ref={ref}>
-      {isShared && !isApart ? (
+    <div ref={ref} data-failed={isInSharedBox ? "shared" : "apart"}>
+      {isInSharedBox ? (
         <p className="py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
       ) : (
         <FailureBox error={error} onRetry={onRetry} what={what} />

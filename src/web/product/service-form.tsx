@@ -54,11 +54,9 @@ export const ServiceForm = ({
     <Section title="Your service">
       <form noValidate onSubmit={form.handleSubmit(saving.act)} className="grid gap-5">
         <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-        <p className="text-small text-fg-2">An empty field uses the value shown in gray.</p>
         <TextField
           label="Name"
-          hint="2 to 30 characters."
-          placeholder={defaults.name}
+          hint={`2 to 30 characters. Empty: ${defaults.name}.`}
           maxLength={30}
           {...field("name")}
         />
@@ -66,8 +64,7 @@ export const ServiceForm = ({
         <TextField
           label="Support email"
           type="email"
-          hint="People write to it, and it gets their reports."
-          placeholder={defaults.supportEmail}
+          hint={`People write to it, and it gets their reports. Empty: ${defaults.supportEmail}.`}
           {...field("supportEmail")}
         />
         <TextField
@@ -84,10 +81,13 @@ export const ServiceForm = ({
         />
         <TextField
           label="Accent color"
-          hint="The color of buttons and marks. Pages show a new one when they are loaded again."
-          placeholder={defaults.accent}
+          hint={`The color of buttons and marks. Empty: ${defaults.accent}. Pages show a new one when they are loaded again.`}
           maxLength={7}
           {...field("accent")}
+        />
+        <AccentPicker
+          color={form.watch("accent") || defaults.accent}
+          onPick={(color) => form.setValue("accent", color, { shouldDirty: true })}
         />
         <DescriptionList
           lines={[
@@ -107,6 +107,29 @@ export const ServiceForm = ({
     </Section>
   );
 };
+
+type AccentPickerProps = { color: string; onPick: (color: string) => void };
+
+/** The accent color to pick by eye, and a button in it. An unfinished code shows neither. */
+const AccentPicker = ({ color, onPick }: AccentPickerProps) =>
+  /^#[0-9a-f]{6}$/i.test(color) && (
+    <div className="flex flex-wrap items-center gap-4">
+      <input
+        type="color"
+        aria-label="Pick the accent color"
+        value={color.toLowerCase()}
+        onChange={({ target }) => onPick(target.value)}
+        className="h-11 w-16 cursor-pointer rounded-input border border-control bg-bg p-1"
+      />
+      <span
+        aria-hidden
+        className="inline-flex min-h-11 items-center rounded-button px-5 font-semibold text-on-yellow"
+        style={{ backgroundColor: color }}
+      >
+        Book Now
+      </span>
+    </div>
+  );
 
 const ZERO_WIDTH_SPACE = "\u200b";
 

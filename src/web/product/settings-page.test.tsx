@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getDocumentList } from "#shared/documents/list-contract.ts";
 import {
@@ -44,11 +44,28 @@ const openSettings = async () => {
   return person;
 };
 
-test("says what an empty field means, with the defaults in gray", async () => {
+test("says what an empty field means, and looks empty", async () => {
   await openSettings();
-  expect(screen.getByText("An empty field uses the value shown in gray.")).toBeDefined();
-  expect(screen.getByLabelText("Name")).toHaveProperty("placeholder", "Faire");
-  expect(screen.getByLabelText("Accent color")).toHaveProperty("placeholder", "#ffd60a");
+  expect(screen.getByText("2 to 30 characters. Empty: Faire.")).toBeDefined();
+  for (const label of ["Name", "Support email", "Accent color"])
+    expect(screen.getByLabelText(label)).toHaveProperty("placeholder", "");
+});
+
+test("the accent color can be picked by eye, and a code that is no color shows no swatch", async () => {
+  const person = await openSettings();
+  const swatch = screen.getByLabelText<HTMLInputElement>("Pick the accent color");
+  expect(swatch.value).toBe("#ffd60a");
+  fireEvent.input(swatch, { target: { value: "#ff8800" } });
+  expect(screen.getByLabelText<HTMLInputElement>("Accent color").value).toBe("#ff8800");
+  expect(screen.getByText("Not saved yet")).toBeDefined();
+  await person.type(screen.getByLabelText("Accent color"), "{Backspace}");
+  expect(screen.queryByLabelText("Pick the accent color")).toBeNull();
+});
+
+test("a finished step folds to its name", async () => {
+  await openSettings();
+  expect(screen.getByRole("heading", { name: "Fees" })).toBeDefined();
+  expect(screen.queryByText(/^Check the/)).toBeNull();
 });
 
 test("shows the steps with their progress, and completes a step by keeping its default", async () => {

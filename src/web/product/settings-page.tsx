@@ -78,7 +78,7 @@ type PartListProps = { className: string; linkClass: string };
 /** Links to the parts of the page. */
 const PartList = ({ className, linkClass }: PartListProps) => (
   <nav aria-label="On this page" className={className}>
-    <ul className="flex flex-wrap gap-x-4 text-small xl:grid">
+    <ul className="flex gap-x-4 overflow-x-auto text-small whitespace-nowrap [scrollbar-width:none] xl:grid">
       {Object.entries(partTitles).map(([id, title]) => (
         <li key={id}>
           <a href={`#${id}`} className={`flex min-h-9 items-center ${linkClass}`}>

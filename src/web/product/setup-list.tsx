@@ -18,9 +18,17 @@ export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <Section title="Before you open">
-      <p className="text-fg-2">
-        {doneCount} of {steps.length} steps are done.
-      </p>
+      <div className="grid gap-2">
+        <p className="text-fg-2">
+          {doneCount} of {steps.length} steps are done.
+        </p>
+        <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
+          <div
+            className="h-full rounded-full bg-accent"
+            style={{ width: `${(100 * doneCount) / Math.max(1, steps.length)}%` }}
+          />
+        </div>
+      </div>
       <ol className="grid grid-cols-1 divide-y divide-hairline">
         {steps.map((step) => (
           <StepRow key={step.step} step={step} defaults={defaults} />
@@ -40,20 +48,24 @@ const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => 
   });
   const { title, words, keep } = texts(defaults)[step];
   return (
-    <li className="grid grid-cols-1 gap-1 py-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-medium">{title}</h3>
-        <StatusWord
-          tone={isDone ? "success" : "neutral"}
-          icon={isDone ? CircleCheck : Circle}
-          word={isDone ? "Done" : "To do"}
-        />
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h3 className="font-medium">{title}</h3>
+          <span className="text-small text-fg-2">
+            <StatusWord
+              tone={isDone ? "success" : "neutral"}
+              icon={isDone ? CircleCheck : Circle}
+              word={isDone ? "Done" : "To do"}
+            />
+          </span>
+        </div>
+        {!isDone && <p className="text-small break-words text-fg-2">{words}</p>}
       </div>
-      <p className="break-words text-fg-2">{words}</p>
       {(!isDone || isKept) && (
         <Button
           variant="outline"
-          className="mt-2 justify-self-start wrap-anywhere"
+          className="wrap-anywhere"
           aria-label={`${title}: ${isKept ? "open this step again" : keep}`}
           pending={isPending}
           onClick={() => act(!isKept)}

@@ -62,7 +62,7 @@ const Proposal = () => {
         />
       </div>
     );
-  if (error) return <LoadFailure what="the surcharges" error={error} onRetry={retry} />;
+  if (error) return <LoadFailure what="the public fees" error={error} onRetry={retry} />;
   return <Skeleton className="h-80 rounded-card" />;
 };
 

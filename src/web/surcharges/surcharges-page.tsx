@@ -57,7 +57,7 @@ const Versions = ({ search, onSearch }: SearchProps) => {
   if (!data && error)
     return (
       <Section title="Versions">
-        <LoadFailure what="the surcharges" error={error} onRetry={refetch} />
+        <LoadFailure what="the versions" error={error} onRetry={refetch} />
       </Section>
     );
   if (!data) return <Skeleton className="h-80 rounded-card" />;
@@ -86,7 +86,7 @@ const Versions = ({ search, onSearch }: SearchProps) => {
 
 const Table = ({ version, search, onSearch }: SearchProps & { version: number }) => {
   const { data, error, refetch } = useQuery(tableQuery(version));
-  if (!data && error) return <LoadFailure what="the surcharges" error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="the public fees" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-80 rounded-card" />;
   const { table } = data;
   return (
@@ -133,7 +133,7 @@ const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSection
   if (!data && error)
     return (
       <Section title="Proposal">
-        <LoadFailure what="the surcharges" error={error} onRetry={refetch} />
+        <LoadFailure what="the proposals" error={error} onRetry={refetch} />
       </Section>
     );
   if (!data) return <Skeleton className="h-80 rounded-card" />;

@@ -7,6 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TurnOffForm } from "./turn-off-form.tsx";
 import { TurnOn } from "./turn-on.tsx";
@@ -25,14 +26,16 @@ export const TwoStepSection = () => {
     void reload();
   };
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (!data && error)
+    return (
+      <Section title={title}>
+        <LoadFailure what="your two-step login" error={error} onRetry={refetch} />
+      </Section>
+    );
   if (!data)
     return (
       <Card aria-label={title}>
-        {error ? (
-          <LoadFailure what="your two-step log-in" error={error} onRetry={refetch} />
-        ) : (
-          <Skeleton className="h-20" />
-        )}
+        <Skeleton className="h-20" />
       </Card>
     );
   if (data.since === null)

@@ -1,13 +1,5 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { FADE_RIGHT, useHasMore } from "./use-has-more.ts";
 
 export type Tab<Value extends string> = {
   value: Value;
@@ -53,7 +45,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         aria-label={label}
         onKeyDown={choose}
         onScroll={measure}
-        style={hasMore ? { maskImage: FADE } : undefined}
+        style={hasMore ? { maskImage: FADE_RIGHT } : undefined}
         className={`relative w-0 min-w-full border-b border-hairline ${isWrapped ? "grid grid-cols-2 sm:flex" : "flex overflow-x-auto [scrollbar-width:none]"}`}
       >
         {tabs.map((tab) => (
@@ -88,25 +80,6 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
       </div>
     </>
   );
-};
-
-/** Fades the last visible tab, as a sign that more follow. */
-const FADE = "linear-gradient(to left, transparent, #000 4rem)";
-const ROUNDING_PX = 2;
-
-/** Whether tabs are hidden at the end of the line. */
-const useHasMore = (list: RefObject<HTMLElement | null>) => {
-  const [hasMore, setHasMore] = useState(false);
-  const measure = () => {
-    const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = list.current ?? {};
-    setHasMore(scrollWidth - clientWidth - scrollLeft > ROUNDING_PX);
-  };
-  useEffect(() => {
-    measure();
-    addEventListener("resize", measure);
-    return () => removeEventListener("resize", measure);
-  });
-  return { hasMore, measure };
 };
 
 /** Scrolls the line of tabs, never the page, until the tab is in its middle. */

@@ -21,7 +21,17 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 /** Query key of the webhooks; the keys of their deliveries begin with it. */
 export const webhooksKey = ["admin", "webhooks"];
 
-const options = webhookEventTypes.map((value) => ({ value, label: describeWebhookEvent(value) }));
+/** Rides, money or people: events are listed in this order. */
+const groupOf = (type: WebhookEventType): string => {
+  if (type.startsWith("ride.")) return "Rides";
+  return /^(refund|dispute)\./.test(type) ? "Money" : "People";
+};
+
+const options = webhookEventTypes.map((value) => ({
+  value,
+  label: describeWebhookEvent(value),
+  group: groupOf(value),
+}));
 
 /** Adds an address with its events. The secret is shown once. */
 export const AddWebhook = () => {

@@ -9,7 +9,7 @@ import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 
 /** `/admin/account`: an admin's own log-in; one card per section. */
 export const AdminAccountPage = () => (
-  <AdminFrame title="Account" aside={<WhoIsLoggedIn />}>
+  <AdminFrame title="Account" aside={<WhoIsLoggedIn />} isFailedHidden>
     <div className="grid max-w-[45rem] gap-6">
       <PasswordSection />
       <TwoStepSection />

@@ -1,9 +1,10 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { Keyboard, type LucideIcon, Search } from "lucide-react";
+import { ChevronDown, Keyboard, type LucideIcon, Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { type AdminPage, pageGroupsOf } from "#web/platform/admin/admin-pages.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
+import { useHasMore } from "#web/ui/use-has-more.ts";
 import type { AdminDialog } from "./keys/use-admin-keys.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
@@ -15,22 +16,34 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
   const areKeysOn = useSingleKeys();
   const { user } = useSession();
   const pathname = useLocation({ select: (at) => at.pathname });
-  const menu = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
   useCurrentPageInView(menu, pathname);
+  const { hasMore, measure } = useHasMore(menu, "y");
+  const [[overview], groups] = splitTop(pageGroupsOf(user?.adminRole));
   return (
     <nav
-      ref={menu}
       aria-label="Admin"
-      className="sticky top-16 hidden h-[calc(100dvh-4rem)] overflow-y-auto border-r border-hairline p-3 pt-6 lg:block"
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col border-r border-hairline lg:flex"
     >
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 border-b border-hairline p-3 pt-6">
         <li>
           <Opener icon={Search} label="Go to" hint="Ctrl K" onClick={() => onOpen("palette")} />
         </li>
-        {pageGroupsOf(user?.adminRole).map(({ heading, pages }) => (
+        {overview && (
+          <li>
+            <Entry page={overview} pathname={pathname} />
+          </li>
+        )}
+      </ul>
+      <ul
+        ref={menu}
+        onScroll={measure}
+        className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto p-3 pt-1"
+      >
+        {groups.map(({ heading, pages }) => (
           <li key={heading}>
-            {heading && <p className="px-3 pt-3 pb-1 text-small text-fg-3">{heading}</p>}
-            <ul aria-label={heading ?? undefined} className="grid gap-1">
+            <p className="px-3 pt-2 pb-1 text-small text-fg-3">{heading}</p>
+            <ul aria-label={heading ?? undefined} className="grid gap-0.5">
               {pages.map((page) => (
                 <li key={page.to}>
                   <Entry page={page} pathname={pathname} />
@@ -48,16 +61,26 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
           />
         </li>
       </ul>
-      <div aria-hidden className="pointer-events-none sticky h-12" style={fade} />
+      {hasMore && (
+        <p
+          aria-hidden
+          className="pointer-events-none flex items-center gap-3 border-t border-hairline px-6 py-1.5 text-small text-fg-3"
+        >
+          <ChevronDown className="size-5" />
+          More below
+        </p>
+      )}
     </nav>
   );
 };
 
-/** Shows that the menu goes on below the window; at its end it covers nothing. */
-const fade = {
-  bottom: "-0.75rem",
-  background: "linear-gradient(to top, var(--color-bg), transparent)",
-};
+type PageGroups = ReturnType<typeof pageGroupsOf>;
+
+/** Pages without a heading, which stay in sight, and the groups below them. */
+const splitTop = (groups: PageGroups): [AdminPage[], PageGroups] => [
+  groups.flatMap(({ heading, pages }) => (heading === null ? pages : [])),
+  groups.filter(({ heading }) => heading !== null),
+];
 
 const Entry = ({ page, pathname }: { page: AdminPage; pathname: string }) => {
   const { to, label, icon: Icon, below } = page;
@@ -78,13 +101,14 @@ const Entry = ({ page, pathname }: { page: AdminPage; pathname: string }) => {
 const useCurrentPageInView = (menu: RefObject<HTMLElement | null>, pathname: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which entry is current
   useEffect(() => {
-    const nav = menu.current;
-    const entry = nav?.querySelector('[aria-current="page"], [data-below="true"]');
-    if (!nav || !entry) return;
-    const [outer, inner] = [nav.getBoundingClientRect(), entry.getBoundingClientRect()];
+    const list = menu.current;
+    const entry = list?.querySelector('[aria-current="page"], [data-below="true"]');
+    if (!list || !entry) return;
+    const [outer, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
     const margin = inner.height;
-    if (inner.bottom + margin > outer.bottom) nav.scrollTop += inner.bottom + margin - outer.bottom;
-    if (inner.top - margin < outer.top) nav.scrollTop += inner.top - margin - outer.top;
+    if (inner.bottom + margin > outer.bottom)
+      list.scrollTop += inner.bottom + margin - outer.bottom;
+    if (inner.top - margin < outer.top) list.scrollTop += inner.top - margin - outer.top;
   }, [pathname]);
 };
 

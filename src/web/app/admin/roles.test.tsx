@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
 import { aDriverForAdmin, someDrivers } from "#shared/admin/testing/a-driver-for-admin.ts";
 import { listPayments } from "#shared/operations/lists-contract.ts";
@@ -25,6 +25,20 @@ test("a page outside an admin's role shows a refusal and loads nothing; the menu
   expect(people.getByRole("link", { name: "Suspensions" })).toBeDefined();
   for (const name of ["Payments", "Findings", "Fee rules", "Audit"])
     expect(menu.queryByRole("link", { name })).toBeNull();
+});
+
+test("the menu says that it goes on below, and keeps its first entries out of what scrolls", async () => {
+  widen();
+  const height = vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(900);
+  onTestFinished(() => height.mockRestore());
+  await openPage("/admin/account", ada);
+  const menu = await screen.findByRole("navigation", { name: "Admin" });
+  expect(within(menu).getByText("More below")).toBeDefined();
+  const lists = [...menu.querySelectorAll(":scope > ul")];
+  expect(lists.map((list) => list.querySelector("a")?.textContent.trim())).toEqual([
+    "Overview",
+    "Drivers",
+  ]);
 });
 
 test("finance sees a driver's checklist and tax offer, without verification and documents", async () => {

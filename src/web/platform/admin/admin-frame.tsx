@@ -7,12 +7,24 @@ type AdminFrameProps = {
   aside?: ReactNode;
   /** Actions on the whole page. */
   actions?: ReactNode;
+  /** True to leave out a section that failed to load, once a box on top names it with the others. */
+  isFailedHidden?: boolean;
   children: ReactNode;
 };
 
+/** A failed part that is in no card gets the look of one. */
+const failureCard =
+  "[&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:rounded-card [&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:border [&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:border-hairline [&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:bg-surface";
+
 /** Frame of an admin page: title, page actions, content. */
-export const AdminFrame = ({ title, aside, actions, children }: AdminFrameProps) => (
-  <div className="mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-6">
+export const AdminFrame = ({
+  title,
+  aside,
+  actions,
+  isFailedHidden,
+  children,
+}: AdminFrameProps) => (
+  <div className={`mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-6 ${failureCard}`}>
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-h1">{title}</h1>
@@ -20,6 +32,12 @@ export const AdminFrame = ({ title, aside, actions, children }: AdminFrameProps)
       </div>
       {actions}
     </div>
-    <FailureGroup>{children}</FailureGroup>
+    <FailureGroup>
+      {isFailedHidden ? (
+        <div className="contents [&_section:has([data-failed=shared])]:hidden">{children}</div>
+      ) : (
+        children
+      )}
+    </FailureGroup>
   </div>
 );

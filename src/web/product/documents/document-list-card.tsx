@@ -3,6 +3,7 @@ import type { DocumentListReply } from "#shared/documents/list-contract.ts";
 import { formatIsoDay } from "#shared/market-day.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { EditableCard } from "#web/ui/editable-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DocumentListForm } from "./document-list-form.tsx";
@@ -23,7 +24,14 @@ export const DocumentListCard = () => {
       form={(close) => <DocumentListForm list={data} onClose={close} />}
     >
       <div className="grid grid-cols-1 gap-4">
-        <p className="text-fg-2 [overflow-wrap:anywhere]">{policyTexts[data.policy]}</p>
+        <p className="text-fg-2">
+          {policyTexts[data.policy]} Only the person who runs the server can change this.
+        </p>
+        <Disclosure summary="How">
+          <p className="text-small text-fg-2 [overflow-wrap:anywhere]">
+            {policySettings[data.policy]}
+          </p>
+        </Disclosure>
         <Documents {...data} />
       </div>
     </EditableCard>
@@ -31,8 +39,14 @@ export const DocumentListCard = () => {
 };
 
 const policyTexts = {
-  warn: "Drivers are told what is missing, and go on driving. To stop their rides instead, ask whoever runs the server (setting DOCUMENTS_POLICY=enforce).",
-  enforce: "Drivers without what is required get no rides (setting DOCUMENTS_POLICY=enforce).",
+  warn: "Drivers are told what is missing, and go on driving.",
+  enforce: "Drivers without what is required get no rides.",
+};
+
+const policySettings = {
+  warn: "With the setting DOCUMENTS_POLICY=enforce they get no rides instead.",
+  enforce:
+    "With the setting DOCUMENTS_POLICY=warn they are told what is missing, and go on driving.",
 };
 
 const Documents = ({ documents, verifiedDrivers }: DocumentListReply) =>
