@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry } from "#shared/admin/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
+import { adminLinkClass } from "#web/platform/admin/person-link.tsx";
 import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
@@ -42,7 +43,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
       {data ? (
         <FailureGroup>
           <DriverHead driver={data} />
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
             <div className="grid grid-cols-1 gap-6">
               <IfPermitted permission="verification">
                 <DriverSubmissions driverId={id} />
@@ -50,19 +51,17 @@ export const DriverPage = ({ record }: DriverPageProps) => {
               <ChecklistCard driver={data} />
               <DriverDetails driver={data} />
             </div>
-            <div className="grid grid-cols-1 gap-6">
+            <div className="grid grid-cols-1 gap-6 lg:row-span-2">
               {record(id, "sums")}
               <BadgeCard driver={data.driver} />
               <IfPermitted permission="fees">
                 <TaxOfferCard key={id} driver={data} />
               </IfPermitted>
-              <AuditCard acts={data.audit} />
+              <AuditCard acts={data.audit} email={data.driver.email} />
               {record(id, "side")}
+              {record(id, "rides")}
             </div>
-          </div>
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
             <div className="grid grid-cols-1 gap-6">{record(id, "verdicts")}</div>
-            {record(id, "rides")}
           </div>
         </FailureGroup>
       ) : (
@@ -106,11 +105,13 @@ const DriverSkeleton = () => (
   </>
 );
 
-/** Audit entries about this driver, latest first. */
-const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
+type AuditCardProps = { acts: readonly AuditEntry[]; email: string };
+
+/** Changes of this driver, latest first. The many views are in the audit log only. */
+const AuditCard = ({ acts, email }: AuditCardProps) => (
   <Section title="History">
     {acts.length === 0 ? (
-      <p className="text-fg-2">Nothing in the audit log yet.</p>
+      <p className="text-fg-2">No changes yet.</p>
     ) : (
       <ol className="grid gap-4">
         {acts.map((act) => (
@@ -128,5 +129,14 @@ const AuditCard = ({ acts }: { acts: readonly AuditEntry[] }) => (
         ))}
       </ol>
     )}
+    <IfPermitted permission="audit">
+      <p className="text-small text-fg-2">
+        Views of this page are in{" "}
+        <Link to="/admin/audit" search={{ search: email }} className={adminLinkClass}>
+          Audit
+        </Link>
+        .
+      </p>
+    </IfPermitted>
   </Section>
 );

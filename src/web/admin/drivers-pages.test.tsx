@@ -181,7 +181,11 @@ test("marks missing steps in the checklist", async () => {
   await openDriver();
   expect(screen.getAllByRole("img", { name: "Missing:" })).toHaveLength(3);
   expect(screen.getAllByRole("img", { name: "Done:" })).toHaveLength(3);
-  expect(screen.getByText("Nothing in the audit log yet.")).toBeDefined();
+  const history = within(screen.getByRole("region", { name: "History" }));
+  expect(history.getByText("No changes yet.")).toBeDefined();
+  expect(history.getByRole("link", { name: "Audit" }).getAttribute("href")).toMatch(
+    /^\/admin\/audit\?search=/,
+  );
 });
 
 test("sends the last audit id with the verification", async () => {

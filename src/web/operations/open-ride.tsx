@@ -3,7 +3,9 @@ import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { useRowLink } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { moneyStyles } from "./status-styles.ts";
 
 /** Link that covers the surrounding row or card. */
 export const OpenRide = ({ rideId, reference }: { rideId: string; reference: string }) => (
@@ -32,40 +34,24 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
 );
 
 /** True if the ride ended without a charge. */
-export const isNotCharged = ({ money, state }: RideRow): boolean =>
+const isNotCharged = ({ money, state }: RideRow): boolean =>
   money === "released" || (money === "unpaid" && state !== "awaiting_payment");
 
 /** Amount due minus refunds and what the bank took back, at least 0; in dollars. */
-export const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
+const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
   // In cents: the difference of two amounts in dollars can have more than two decimals.
   const left = centsFromDollars(amountDue) - centsFromDollars(refunded);
   return dollarsFromCents(cents(Math.max(0, left - centsFromDollars(takenByBank))));
 };
 
-/** What the rider pays or that nothing was charged, and what was released, refunded or taken back, in words. */
-export const RiderPays = ({ ride }: { ride: RideRow }) => (
-  <>
-    {isNotCharged(ride) ? (
-      "Not charged"
-    ) : (
-      <>
-        Rider pays <Dollars amount={riderPays(ride)} />
-      </>
-    )}
-    {ride.money === "released" && (
-      <span className="block text-small text-fg-2">
-        <Dollars amount={ride.amountDue} /> released
-      </span>
-    )}
-    {ride.refunded > 0 && (
-      <span className="block text-small text-fg-2">
-        <Dollars amount={ride.amountDue} /> less <Dollars amount={ride.refunded} /> refunded
-      </span>
-    )}
-    {ride.takenByBank > 0 && (
-      <span className="block text-small text-fg-2">
-        <Dollars amount={ride.takenByBank} /> taken back by the rider's bank
-      </span>
-    )}
-  </>
-);
+/** What the rider pays, or that nothing was charged. */
+export const RideAmount = ({ ride }: { ride: RideRow }) =>
+  isNotCharged(ride) ? (
+    <span className="text-fg-3">Not charged</span>
+  ) : (
+    <Dollars amount={riderPays(ride)} />
+  );
+
+/** Payment state for lists beside the amount, unless the amount says it all. */
+export const MoneyState = ({ ride }: { ride: RideRow }) =>
+  !isNotCharged(ride) && ride.money !== "charged" && <StatusWord {...moneyStyles[ride.money]} />;

@@ -13,8 +13,8 @@ type PaymentColumn = Column<PaymentRow, ListOrder>;
 const reference: PaymentColumn = {
   id: "reference",
   label: "Reference",
-  // Leaves room for a rider's name at 1280 pixels.
-  className: "w-32",
+  // Holds the widest reference in full, and leaves room for a rider's name at 1280 pixels.
+  className: "w-35",
   cell: (payment) => <OpenRide {...payment} />,
 };
 
@@ -34,7 +34,7 @@ const amountColumn = (
 });
 
 /** The amount; null until the card is charged. */
-export const ifCharged = ({ captured }: PaymentRow, amount: number): number | null =>
+const ifCharged = ({ captured }: PaymentRow, amount: number): number | null =>
   captured > 0 ? amount : null;
 
 /** The payment's state, with the amount that is held on the card or that the rider's bank took. */
@@ -46,7 +46,7 @@ export const PaymentMoney = ({ money, amount, takenByBank }: PaymentRow) => (
 );
 
 /** The driver's part, the platform's and public fees: the charged amount, less refunds and what the bank took. */
-export const payees = () =>
+const payees = () =>
   [
     { id: "part", label: "Driver's part", amountOf: ({ driverPart }: PaymentRow) => driverPart },
     {

@@ -4,7 +4,7 @@ import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import type { Column } from "#web/ui/tables/column-table.tsx";
-import { isNotCharged, OpenRide, riderPays } from "./open-ride.tsx";
+import { OpenRide, RideAmount } from "./open-ride.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
 export type ListOrder = "oldest" | "newest";
@@ -12,7 +12,7 @@ export type ListOrder = "oldest" | "newest";
 const reference: Column<RideRow, ListOrder> = {
   id: "reference",
   label: "Reference",
-  className: "w-36",
+  className: "w-35",
   cell: (ride) => <OpenRide {...ride} />,
 };
 
@@ -50,13 +50,9 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
   {
     id: "due",
     label: "Rider pays",
-    className: "w-26 text-right",
-    cell: (ride) =>
-      isNotCharged(ride) ? (
-        <span className="text-fg-3">Not charged</span>
-      ) : (
-        <Dollars amount={riderPays(ride)} />
-      ),
+    // Holds "Not charged" in full.
+    className: "w-30 text-right",
+    cell: (ride) => <RideAmount ride={ride} />,
   },
   {
     id: "refunded",

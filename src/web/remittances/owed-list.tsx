@@ -1,15 +1,17 @@
+import { formatDollars } from "#shared/money.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
-import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { monthSoFarText } from "./month-text.ts";
+import { monthSoFarText, monthText } from "./month-text.ts";
+import { groupsOf, inOrder, isOverdue } from "./owed-order.ts";
 import { RecordButton } from "./record-button.tsx";
 
 type OwedListProps = { rows: readonly OwedRow[]; today: string };
 
-/** Fees by kind and month as a table, or as cards on narrow screens. */
+/** Fees by kind and month as a table, or as a card a month on narrow screens. */
 export const OwedList = (props: OwedListProps) => (
   <>
     <OwedTable {...props} />
@@ -31,25 +33,33 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
     <Table label="Fees to remit">
       <thead>
         <tr>
-          <HeaderCell className="w-36">Month</HeaderCell>
+          <HeaderCell className="w-30">Month</HeaderCell>
           <HeaderCell>Fee</HeaderCell>
+          <HeaderCell className="w-26">Due</HeaderCell>
           {["Rides", ...amounts.map(({ name }) => name)].map((name) => (
-            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-24"}`}>
+            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-23"}`}>
               {name}
             </HeaderCell>
           ))}
-          <HeaderCell className="w-52">
+          <HeaderCell className="w-31">
             <span className="sr-only">Record</span>
           </HeaderCell>
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {inOrder(rows, today).map((row) => (
           <tr key={keyOf(row)} className="[&>td]:py-1.5 [&>td]:align-middle">
             <Cell>{monthSoFarText(row.month, today)}</Cell>
             <Cell>
               {kindName(row.kind)}
-              <Terms row={row} today={today} />
+              {row.payTo && <p className="text-small text-fg-2 wrap-anywhere">To {row.payTo}</p>}
+            </Cell>
+            <Cell>
+              {row.dueOn ? (
+                <DueDay row={row} today={today} />
+              ) : (
+                <span className="text-fg-3">Not set</span>
+              )}
             </Cell>
             <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
             {amounts.map(({ name, of }) => (
@@ -57,7 +67,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
                 <Dollars amount={of(row)} />
               </Cell>
             ))}
-            <Cell>{row.open > 0 && <RecordButton row={row} today={today} />}</Cell>
+            <Cell>{row.open > 0 && <RecordButton row={row} today={today} isShort />}</Cell>
           </tr>
         ))}
       </tbody>
@@ -65,47 +75,69 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
   </div>
 );
 
-/** Whom the fees are paid to, and by when; in the warning color once money is overdue. */
-const Terms = ({ row: { payTo, dueOn, open }, today }: { row: OwedRow; today: string }) => {
-  const isLate = dueOn !== null && open > 0 && dueOn < today;
+type OwedRowProps = { row: OwedRow; today: string };
+
+/** Day by which the fees are due; in the warning color once money is overdue. */
+const DueDay = ({ row, today }: OwedRowProps) => {
+  const isLate = isOverdue(row, today);
   return (
-    (payTo || dueOn) && (
-      <p className="text-small text-fg-2 wrap-anywhere">
-        {payTo && `To ${payTo}`}
-        {payTo && dueOn && ", "}
-        {dueOn && (
-          <span className={isLate ? "text-warning" : ""}>
-            {isLate ? "was due" : "due"} {usDateOfIso(dueOn)}
-          </span>
-        )}
-      </p>
+    row.dueOn && (
+      <span className={isLate ? "text-warning" : "text-fg-2"}>
+        {isLate ? "was due" : "due"} {usDateOfIso(row.dueOn)}
+      </span>
     )
   );
 };
 
 const OwedCards = ({ rows, today }: OwedListProps) => (
-  <ul className="grid gap-4 md:grid-cols-2 xl:hidden">
-    {rows.map((row) => (
-      <li
-        key={keyOf(row)}
-        className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-5"
-      >
-        <div className="grid gap-1">
-          <h2 className="text-h3">{kindName(row.kind)}</h2>
-          <p className="text-small text-fg-2">
-            {monthSoFarText(row.month, today)}:{" "}
-            {row.trips === 1 ? "1 ride" : `${row.trips.toLocaleString("en-US")} rides`}
-          </p>
-          <Terms row={row} today={today} />
-        </div>
-        <DescriptionList
-          lines={amounts.map(({ name, of }) => ({
-            label: name,
-            value: <Dollars amount={of(row)} />,
-          }))}
-        />
-        {row.open > 0 && <RecordButton row={row} today={today} />}
-      </li>
+  <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:hidden">
+    {groupsOf(rows, today).map((group) => (
+      <Section key={group.key} title={group.title}>
+        <ul className="-my-3 grid grid-cols-1 divide-y divide-hairline">
+          {group.rows.map((row) => (
+            <OwedLine key={keyOf(row)} row={row} today={today} />
+          ))}
+        </ul>
+      </Section>
     ))}
-  </ul>
+  </div>
 );
+
+/** A fee of one month: what is still to remit, to whom and by when, and what lowered it. */
+const OwedLine = ({ row, today }: OwedRowProps) => (
+  <li className="grid gap-1 py-3">
+    <p className="flex items-baseline justify-between gap-4 font-medium">
+      {kindName(row.kind)}
+      <span className="shrink-0 tabular-nums">
+        <span className="sr-only">Still to remit </span>
+        <Dollars amount={row.open} />
+      </span>
+    </p>
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-36 text-small text-fg-2 wrap-anywhere">
+        {row.payTo && `To ${row.payTo}, `}
+        {row.dueOn && (
+          <>
+            <DueDay row={row} today={today} />,{" "}
+          </>
+        )}
+        {isOverdue(row, today) && `${monthText(row.month)}, `}
+        {row.trips === 1 ? "1 ride" : `${row.trips.toLocaleString("en-US")} rides`}
+        <Deductions row={row} />
+      </p>
+      {row.open > 0 && <RecordButton row={row} today={today} />}
+    </div>
+  </li>
+);
+
+/** Amounts between the collected and the open fees; nothing while they are the same. */
+const Deductions = ({ row }: Pick<OwedRowProps, "row">) =>
+  row.open !== row.collected && (
+    <span className="block">
+      {amounts
+        .slice(0, -1)
+        .filter(({ of }) => of(row) !== 0)
+        .map(({ name, of }) => `${name} ${formatDollars(of(row))}`)
+        .join(", ")}
+    </span>
+  );

@@ -11,22 +11,21 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { monthText } from "./month-text.ts";
 import { summaryOf, useRecording } from "./use-recording.ts";
 
-type RecordButtonProps = { row: OwedRow; today: string };
+type RecordButtonProps = { row: OwedRow; today: string; isShort?: boolean };
 
 /** Opens the form for a payment of the open fees of a kind and month. */
-export const RecordButton = ({ row, today }: RecordButtonProps) => {
+export const RecordButton = ({ row, today, isShort = false }: RecordButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const subject = `${kindName(row.kind)}, ${monthText(row.month)}`;
   return (
     <>
       <Button
-        // The fees of the running month still grow: an early payment is possible, but not the rule.
-        variant={today.startsWith(row.month) ? "ghost" : "outline"}
+        variant="outline"
         className="whitespace-nowrap"
         aria-label={`Record a payment of ${subject}`}
         onClick={() => setOpen(true)}
       >
-        Record a payment
+        {isShort ? "Record" : "Record a payment"}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Record a payment">
         <RecordForm
@@ -42,7 +41,7 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
   );
 };
 
-type RecordFormProps = RecordButtonProps & { onDone: () => void };
+type RecordFormProps = Pick<RecordButtonProps, "row" | "today"> & { onDone: () => void };
 
 const RecordForm = ({ row, today, onDone }: RecordFormProps) => {
   const { draft, errors, attempt, isSending, change, send } = useRecording(row, today, onDone);

@@ -69,7 +69,7 @@ test("shows collected, returned, remitted and open fees by kind and month", asyn
   await open();
   const table = within(screen.getByRole("table", { name: "Fees to remit", hidden: true }));
   expect(table.getByRole("row", { name: /October 2026/, hidden: true }).textContent).toBe(
-    "October 2026MTA congestion reliefTo The MTA, was due 11/20/20261,200$1,800.00$3.00$797.00$1,000.00Record a payment",
+    "October 2026MTA congestion reliefTo The MTAwas due 11/20/20261,200$1,800.00$3.00$797.00$1,000.00Record",
   );
   const done = within(table.getByRole("row", { name: /September 2026/, hidden: true }));
   expect(done.queryByRole("button", { hidden: true })).toBeNull();
@@ -81,11 +81,41 @@ test("shows collected, returned, remitted and open fees by kind and month", asyn
 test("says whom and when fees are due, and where to set it for the kinds that lack it", async () => {
   const unknown = { kind: "airport_access", payTo: null, dueOn: null };
   await open(reply({ rows: [row(), paidUp, row(unknown), row({ ...unknown, month: "2026-09" })] }));
-  const note = screen.getByText(/^No authority or no due day is set for Airport access\. Set/);
+  const note = screen.getByText(/^No authority and no due day are set for Airport access\. Set/);
   expect(within(note).getByRole("link").getAttribute("href")).toBe("/admin/surcharges");
-  expect(screen.getAllByText(/To The MTA, ?/, { exact: false })).toHaveLength(4);
+  expect(screen.getAllByText(/^To The MTA/)).toHaveLength(4);
   expect(screen.getAllByText("was due 11/20/2026")).toHaveLength(2);
   expect(screen.getAllByText("due 11/20/2026")).toHaveLength(2);
+});
+
+test("names what a kind lacks, not what it has", async () => {
+  const airport = { kind: "airport_access", payTo: "Port Authority" };
+  await open(reply({ rows: [row({ ...airport, dueOn: null }), row({ payTo: null })] }));
+  screen.getByText(
+    /^No authority is set for MTA congestion relief\. No due day is set for Airport access\. Set/,
+  );
+});
+
+test("puts the longest overdue fees first and the running month after the open ones", async () => {
+  const november = row({ month: "2026-11", dueOn: "2026-12-20", remitted: 0 });
+  const airport = row({ kind: "airport_access", dueOn: null });
+  const september = row({ month: "2026-09", dueOn: "2026-10-20", open: 8.25 });
+  await open(
+    reply({ rows: [november, row({ month: "2026-08", open: 0 }), row(), airport, september] }),
+  );
+  const table = within(screen.getByRole("table", { name: "Fees to remit", hidden: true }));
+  const months = table.getAllByRole("row", { hidden: true }).slice(1);
+  expect(months.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+    ...["September 2026", "October 2026", "October 2026", "November 2026, so far", "August 2026"],
+  ]);
+  const overdue = within(screen.getByRole("region", { name: "Overdue" }));
+  expect(overdue.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Still to remit $8.25To The MTA, was due 10/20/2026, September 2026"),
+    expect.stringContaining("Collected $1,800.00, Refunded $3.00, Remitted $797.00"),
+  ]);
+  expect(screen.getByRole("region", { name: "Total" }).textContent).toContain(
+    "$1,008.25 of it is overdue.",
+  );
 });
 
 test("keeps the filters in the URL", async () => {

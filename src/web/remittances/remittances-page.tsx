@@ -13,9 +13,11 @@ import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwedList } from "./owed-list.tsx";
+import { overdueSum } from "./owed-order.ts";
 import { PaymentList } from "./payment-list.tsx";
 import { remittancesQuery } from "./remittances-query.ts";
 import { type RemittancesSearch, remittancesSearch } from "./remittances-search.ts";
@@ -82,15 +84,22 @@ const Filters = ({ reply: { kinds, years }, search, onChange }: FiltersProps) =>
   </div>
 );
 
-/** Says where to set the authority and the due day of kinds that lack one. */
+/** Says which kinds lack an authority or a due day, and where to set it. */
 const MissingTerms = ({ rows }: Pick<Reply, "rows">) => {
-  const kinds = rows.filter(({ payTo, dueOn }) => !payTo || !dueOn).map(({ kind }) => kind);
-  const names = [...new Set(kinds)].map(kindName);
+  const authority = namesOf(rows.filter(({ payTo }) => !payTo));
+  const day = namesOf(rows.filter(({ dueOn }) => !dueOn));
+  const sentences =
+    authority === day
+      ? [day && `No authority and no due day are set for ${day}.`]
+      : [
+          authority && `No authority is set for ${authority}.`,
+          day && `No due day is set for ${day}.`,
+        ];
+  const text = sentences.filter(Boolean).join(" ");
   return (
-    names.length > 0 && (
+    text && (
       <p className="text-small text-fg-2">
-        No authority or no due day is set for {listFormat.format(names)}. Set them in the rules of
-        these fees, under{" "}
+        {text} Set this in the rules of these fees, under{" "}
         <Link to="/admin/surcharges" className="underline underline-offset-4 hover:text-accent">
           Public fees
         </Link>
@@ -100,35 +109,48 @@ const MissingTerms = ({ rows }: Pick<Reply, "rows">) => {
   );
 };
 
+/** "Airport access and MTA congestion relief" */
+const namesOf = (rows: Reply["rows"]): string =>
+  listFormat.format(new Set(rows.map(({ kind }) => kindName(kind))));
+
 const listFormat = new Intl.ListFormat("en-US");
 
-const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) => (
-  <>
-    {rows.length === 0 ? (
-      <Card className="!p-0">
-        <EmptyState icon={Landmark} text="No public fees were collected here" />
-      </Card>
-    ) : (
-      <>
-        <Section title="Total">
-          <DescriptionList
-            lines={[
-              { label: "Collected", value: <Dollars amount={total.collected} /> },
-              { label: "Refunded to riders", value: <Dollars amount={total.returned} /> },
-              { label: "Remitted", value: <Dollars amount={total.remitted} /> },
-            ]}
-            total={{ label: "Still to remit", value: <Dollars amount={total.open} /> }}
-          />
-          <p className="text-small text-fg-2">
-            Pay each agency yourself, then record the payment here. {productName()} moves no money.
-          </p>
-        </Section>
-        <MissingTerms rows={rows} />
-        <OwedList rows={rows} today={today} />
-      </>
-    )}
-    <Section title="Payments recorded">
-      <PaymentList payments={payments} />
-    </Section>
-  </>
-);
+const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) => {
+  const overdue = overdueSum(rows, today);
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Card className="!p-0">
+          <EmptyState icon={Landmark} text="No public fees were collected here" />
+        </Card>
+      ) : (
+        <>
+          <Section title="Total">
+            <DescriptionList
+              lines={[
+                { label: "Collected", value: <Dollars amount={total.collected} /> },
+                { label: "Refunded to riders", value: <Dollars amount={total.returned} /> },
+                { label: "Remitted", value: <Dollars amount={total.remitted} /> },
+              ]}
+              total={{ label: "Still to remit", value: <Dollars amount={total.open} /> }}
+            />
+            {overdue > 0 && (
+              <p className="text-warning">
+                <Money cents={overdue} /> of it is overdue.
+              </p>
+            )}
+            <p className="text-small text-fg-2">
+              Pay each agency yourself, then record the payment here. {productName()} moves no
+              money.
+            </p>
+          </Section>
+          <MissingTerms rows={rows} />
+          <OwedList rows={rows} today={today} />
+        </>
+      )}
+      <Section title="Payments recorded">
+        <PaymentList payments={payments} />
+      </Section>
+    </>
+  );
+};

@@ -5,8 +5,9 @@ import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contr
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
-import { OpenRide, RiderPays, RideTimes } from "#web/operations/open-ride.tsx";
+import { MoneyState, OpenRide, RideAmount } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -59,20 +60,24 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
       ...rides.map((ride) => (
         <li
           key={ride.rideId}
-          className="relative grid gap-1 border-b border-hairline py-3 last:border-0"
+          className="relative grid grid-cols-1 gap-0.5 border-b border-hairline py-2 last:border-0"
         >
-          <span className="flex flex-wrap items-center gap-x-4">
+          <span className="flex items-start justify-between gap-3">
+            <span className="min-w-0 break-words">
+              with {person.role === "DRIVER" ? ride.rider : ride.driver}
+            </span>
+            <span className="shrink-0 tabular-nums">
+              <span className="sr-only">Rider pays </span>
+              <RideAmount ride={ride} />
+            </span>
+          </span>
+          <span className="flex flex-wrap items-center gap-x-3">
             <OpenRide {...ride} />
+            <span className="text-fg-3">
+              <ListTime at={ride.requestedAt} />
+            </span>
             <StatusWord {...stateStyles[ride.state]} />
-          </span>
-          <span className="break-words">
-            with {person.role === "DRIVER" ? ride.rider : ride.driver}
-          </span>
-          <span className="text-fg-3">
-            <RideTimes {...ride} />
-          </span>
-          <span className="tabular-nums">
-            <RiderPays ride={ride} />
+            <MoneyState ride={ride} />
           </span>
         </li>
       )),

@@ -1,0 +1,48 @@
+import { type Cents, cents, centsFromDollars } from "#shared/money.ts";
+import type { OwedRow } from "#shared/remittances/contract.ts";
+import { monthSoFarText } from "./month-text.ts";
+
+/** True if fees are still to remit after their due day. */
+export const isOverdue = ({ dueOn, open }: OwedRow, today: string): boolean =>
+  dueOn !== null && open > 0 && dueOn < today;
+
+/** Overdue fees first, the longest overdue leading, then open ones, the running month, and what is remitted. */
+export const inOrder = (rows: readonly OwedRow[], today: string): OwedRow[] =>
+  rows.toSorted((one, other) => {
+    const rank = rankOf(one, today);
+    const difference = rank - rankOf(other, today);
+    if (difference !== 0 || rank !== OVERDUE) return difference;
+    return (one.dueOn ?? "").localeCompare(other.dueOn ?? "");
+  });
+
+const OVERDUE = 0;
+
+function rankOf(row: OwedRow, today: string): number {
+  if (isOverdue(row, today)) return OVERDUE;
+  if (today.startsWith(row.month)) return 2;
+  return row.open > 0 ? 1 : 3;
+}
+
+/** Sum of the overdue fees. */
+export const overdueSum = (rows: readonly OwedRow[], today: string): Cents =>
+  cents(
+    rows
+      .filter((row) => isOverdue(row, today))
+      .reduce((sum, { open }) => sum + centsFromDollars(open), 0),
+  );
+
+type OwedGroup = { key: string; title: string; rows: OwedRow[] };
+
+/** Ordered rows under "Overdue" or their month; a month whose fees are remitted in part has two groups. */
+export const groupsOf = (rows: readonly OwedRow[], today: string): OwedGroup[] => {
+  const groups = new Map<string, OwedGroup>();
+  for (const row of inOrder(rows, today)) {
+    const rank = rankOf(row, today);
+    const title = rank === OVERDUE ? "Overdue" : monthSoFarText(row.month, today);
+    const key = `${rank} ${title}`;
+    const group = groups.get(key) ?? { key, title, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+};
