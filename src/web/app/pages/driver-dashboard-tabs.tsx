@@ -57,13 +57,13 @@ const AccountTab = () => {
           <>
             <ActivationCard isWide />
             <PositionCard isOnline={isOnline} />
-            <AccountLinks />
           </>
         }
         aside={
           <>
             <ServiceAreaCard />
             <BadgeCard />
+            <AccountLinks />
           </>
         }
       />
