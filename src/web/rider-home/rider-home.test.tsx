@@ -91,21 +91,25 @@ test("progress precedes the trip, whose price lines open on a press", async () =
   expect(details?.open).toBe(true);
 });
 
-test("a page that opens later shows the driver's position without another event", async () => {
+test("shows the driver's position that the stream sent before the page was open", async () => {
   const ride = aRide({ state: "accepted", line });
   server.on(getApproach, { success: true, approach: { minutes: 4, line: null } });
   server.on(getRide, { success: true, ride });
-  const { person } = await open([ride]);
-  await screen.findByText("(Your driver is on the way)");
   const at = "2026-11-22T14:40:55.000Z";
   const position = { latitude: 40.76, longitude: -73.98 };
-  await waitFor(() => server.tell({ type: "driver-position", rideId: ride.id, ...position, at }));
+  server.tell({ type: "driver-position", rideId: ride.id, ...position, at });
+  const rides = heldAnswer(getOpenRides);
+  server.on(getOpenRides, rides);
+  server.on(getRecentRides, { success: true, rides: [] });
+  const { person } = await openPage("/", rosa);
+  await passTime(3);
+  rides.release({ success: true, rides: [ride] });
   await screen.findByText(/mi away/);
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  expect(map.querySelector(".map-car")).not.toBeNull();
   await person.click(screen.getByRole("link", { name: "Ride details" }));
   await screen.findByRole("heading", { name: "Trip" });
   expect(await screen.findByText(/mi away/)).toBeDefined();
-  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
-  expect(map.querySelector(".map-car")).not.toBeNull();
 });
 
 test("at the pickup the map shows the pickup from near, and the whole trip on a press", async () => {

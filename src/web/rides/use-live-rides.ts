@@ -5,13 +5,9 @@ import { refetchRides } from "./refetch-rides.ts";
 const CONNECTED_POLL_MS = 30_000;
 const DISCONNECTED_POLL_MS = 5000;
 
-/** Cache key of the latest driver position of a ride. */
-export const driverPositionKey = (rideId: string) => ["driver-position", rideId] as const;
-
 /**
  * Refetches the rides on each event of the live stream about rides, requests or lost items, and when the stream has
- * (re)connected. Stores driver positions: the stream sends each one once, often before the map has loaded. Returns the
- * interval in milliseconds of the polling that finds missed events.
+ * (re)connected. Returns the interval in milliseconds of the polling that finds missed events.
  */
 export const useLiveRides = (): number => {
   const queries = useQueryClient();
@@ -24,8 +20,5 @@ export const useLiveRides = (): number => {
     refetch();
     void queries.invalidateQueries({ queryKey: ["lost-items"] });
   });
-  useLive("driver-position", (position) =>
-    queries.setQueryData(driverPositionKey(position.rideId), position),
-  );
   return useConnection() === "online" ? CONNECTED_POLL_MS : DISCONNECTED_POLL_MS;
 };
