@@ -117,6 +117,10 @@ test("at the pickup the map shows the pickup from near, and the whole trip on a 
   const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
   await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
   expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("0.1 mi");
+  const nextCorner = { latitude: 40.7412, longitude: -73.9897, at: "2026-11-22T14:40:55.000Z" };
+  server.tell({ type: "driver-position", rideId: aRide().id, ...nextCorner });
+  await waitFor(() => expect(map.querySelector(".map-car")).not.toBeNull());
+  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("0.25 mi");
   await person.click(screen.getByRole("button", { name: "Show the whole trip" }));
   expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("5 mi");
 });

@@ -70,8 +70,9 @@ const usePickupView = (
   return useMemo(() => {
     const pickup = { latitude, longitude };
     if (isComing) return [car, ...routeAhead(approach, car), pickup];
-    return isWaiting ? [pickup] : undefined;
-  }, [isComing, isWaiting, halvings, latitude, longitude, line]);
+    // A driver may report the arrival from the next corner.
+    return isWaiting ? [pickup, ...(car ? [car] : [])] : undefined;
+  }, [isComing, isWaiting, car === null, halvings, latitude, longitude, line]);
 };
 
 /** Points of the driver's route from the car on: it can leave the rectangle between car and pickup. */

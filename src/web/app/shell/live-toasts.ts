@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { User } from "#shared/accounts/contract.ts";
-import { useStoredPositions } from "#web/platform/live/driver-positions.ts";
 import { useLive, useStreamSignOut } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
 import { markSignedOut } from "#web/platform/session.ts";
@@ -10,8 +9,8 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { rideToast, showsRide } from "./ride-toast.ts";
 
 /**
- * Shows ride events and driver alerts as toasts unless the current page shows them; each ride event once. Stores
- * driver positions. Signs out when the server refuses the live stream because the session has ended.
+ * Shows ride events and driver alerts as toasts unless the current page shows them; each ride event once. Signs out
+ * when the server refuses the live stream because the session has ended.
  */
 export const LiveToasts = ({ user }: { user: User }) => {
   const queries = useQueryClient();
@@ -20,7 +19,6 @@ export const LiveToasts = ({ user }: { user: User }) => {
   const shownEvents = useRef(new Set<number>());
   const isElsewhere = (rideId: string) => !showsRide(router.state.location.pathname, rideId);
 
-  useStoredPositions();
   useStreamSignOut(() => markSignedOut(queries));
   useLive("ride", ({ rideId, state, eventId }) => {
     if (shownEvents.current.has(eventId)) return;

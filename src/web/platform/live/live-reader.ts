@@ -29,6 +29,11 @@ const MISSED_HEARTBEAT_MS = 25_000;
 export const reconnectDelayMs = (failures: number): number =>
   Math.min(1000 * 2 ** failures, 30_000);
 
+let latestPosition: string | null = null;
+
+/** Data of the latest driver position: the server sends each once, often before the page that shows it is open. */
+export const latestPositionData = (): string | null => latestPosition;
+
 /** Reads events until aborted, signed out or refused (401 or 403), and resumes after each disconnect. */
 export const readLive = async (
   source: LiveSource,
@@ -37,6 +42,9 @@ export const readLive = async (
 ): Promise<void> => {
   let lastEventId: string | undefined;
   let failures = 0;
+  signal.addEventListener("abort", () => {
+    latestPosition = null;
+  });
   while (!signal.aborted) {
     let delayMs = reconnectDelayMs(failures);
     const response = await source.open(lastEventId, signal).catch(() => undefined);
@@ -46,6 +54,7 @@ export const readLive = async (
       handlers.onConnected(true);
       delayMs = await readEvents(response.body, source, (id, event) => {
         lastEventId = id ?? lastEventId;
+        if (event.event === "driver-position") latestPosition = event.data;
         handlers.onEvent(event);
       });
       if (signal.aborted) return;
