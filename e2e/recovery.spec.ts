@@ -40,7 +40,7 @@ async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Personal details" })).toBeVisible();
 }
 
-/** Opens the account section of the profile; on a phone it is a page of its own. */
+/** Opens the account part of the profile; the others are hidden then. */
 async function openAccount(page: Page): Promise<void> {
   await page.goto("/profile#account");
   await expect(page.getByRole("region", { name: "Email" })).toBeVisible();

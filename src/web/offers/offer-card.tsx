@@ -43,9 +43,6 @@ const reasonTones: Record<OfferReason, BadgeTone> = {
   "Most ratings": "neutral",
 };
 
-/** A third badge would break the line. */
-const MAX_REASONS = 2;
-
 /** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
 export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => {
   const { nameId, totalId, linesId } = useRowIds();
@@ -90,14 +87,14 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         <span className={isOpen ? undefined : "max-md:hidden"}>
           <CarPicture vehicle={offer} width={48} />
         </span>
-        <span>{offer.vehicle}</span>
+        <span className="offer-vehicle">{offer.vehicle}</span>
         <PriceChange amount={row.change} />
         <BelowTotalBrief offer={offer} />
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
         <span className="flex flex-wrap gap-1.5">
-          {row.reasons.slice(0, MAX_REASONS).map((reason) => (
+          {row.reasons.map((reason) => (
             <Badge key={reason} tone={reasonTones[reason]}>
               {reason}
             </Badge>

@@ -47,7 +47,10 @@ export const priceSteps = (offers: readonly OfferView[]): number[] => {
   return keepEveryNth(steps);
 };
 
-/** Reasons to choose an offer: a favorite, or best of all offers in a figure in which another offer is worse. */
+/**
+ * The two strongest reasons to choose an offer: a favorite, or best of all offers in a figure in which another offer is
+ * worse.
+ */
 export const offerReasons = (offer: OfferView, all: readonly OfferView[]): OfferReason[] => {
   const leads = (value: (one: OfferView) => number | null) => {
     const own = value(offer);
@@ -62,7 +65,8 @@ export const offerReasons = (offer: OfferView, all: readonly OfferView[]): Offer
     // Explains why Best, which weighs how certain a rating is, prefers a lower rating.
     ["Most ratings", leads(({ rating, ratingCount }) => rating && -ratingCount)],
   ];
-  return reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
+  const names = reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
+  return names.slice(0, MAX_REASONS);
 };
 
 /** Change of each driver's price to pay since the previous prices, in dollars; without unchanged ones. */
@@ -86,6 +90,8 @@ export const priceChanges = (
 export type PricedDriver = Pick<OfferView, "driverId" | "amountDue">;
 
 const MAX_STEPS = 8;
+/** A third badge would break the line of a row. */
+const MAX_REASONS = 2;
 
 const rankBy: Record<OfferSort, (offer: OfferView) => number> = {
   best: () => 0,

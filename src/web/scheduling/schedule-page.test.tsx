@@ -88,6 +88,13 @@ test("a form without trip and time is not sent, and links each error to its fiel
   expect(server.calls(scheduleRide)).toEqual([]);
 });
 
+test("the summary appears with the first place or time", async () => {
+  const { person } = await openForm();
+  expect(screen.queryByText("Where to?")).toBeNull();
+  await person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
+  expect(screen.getByText("Where to?")).toBeDefined();
+});
+
 test("a double click requests drivers once, with all input", async () => {
   const answer = heldAnswer(scheduleRide);
   server.on(scheduleRide, answer);
@@ -199,6 +206,8 @@ test("the review shows the total, and repeated clicks open one payment page", as
   const person = await openPayment();
   expect(location.search).toContain("step=payment");
   const pay = screen.getByRole("button", { name: /^Pay \$44\.39 with/ });
+  const promise = screen.getByText(/^Secure payment/);
+  expect(pay.compareDocumentPosition(promise)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await person.dblClick(pay);
   await person.click(await screen.findByRole("button", { name: /^Redirecting to/ }));
   answer.release({ success: true, url: "#payment", rideId: aRide().id, reference: "FRABC123XYZ" });
