@@ -99,14 +99,14 @@ const ShowButton = ({ name, onClick }: { name: string; onClick: () => void }) =>
 type ItemProps = { isChosen: boolean; children: ReactNode };
 
 const itemClass =
-  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-button border border-hairline py-1 pr-1 pl-3 transition-colors has-[button]:hover:bg-raised aria-[current=true]:border-accent";
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-button border border-hairline px-3 py-1 aria-[current=true]:border-accent";
 
 const RideItem = ({ ride, isChosen, children }: ItemProps & { ride: LiveRide }) => (
   <li id={`live-${ride.rideId}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-3">
         <StatusWord {...stateStyles[ride.state]} tone={toneOf(ride)} />
-        <span className="relative z-1">
+        <span className="relative z-10">
           <OpenRide rideId={ride.rideId} reference={ride.reference} />
         </span>
       </p>
@@ -193,7 +193,7 @@ const DriverLink = ({ id, name }: { id: string; name: string }) => (
     to="/admin/driver/$id"
     params={{ id }}
     data-row
-    className="relative z-1 inline-flex min-h-6 items-center rounded-input break-words underline underline-offset-4 hover:text-accent"
+    className="relative z-10 inline-flex min-h-6 items-center rounded-input break-words underline underline-offset-4 hover:text-accent"
   >
     {name}
   </Link>

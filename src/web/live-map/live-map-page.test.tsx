@@ -253,6 +253,7 @@ test("retries a failed load, and keeps the last contents when an update fails", 
   server.on(getLiveMap, brokenAnswer());
   const { person, queries } = await openPage("/admin/map", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
+  expect(again.closest(".rounded-card")).not.toBeNull();
   server.on(getLiveMap, live());
   await person.click(again);
   await section("Drivers online");

@@ -42,7 +42,7 @@ export const LiveMapPage = () => {
   return (
     <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={error} />}>
       <div
-        className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "lg:grid-cols-[minmax(0,1fr)_20rem]"}`}
+        className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "lg:grid-cols-[minmax(0,1fr)_24rem]"}`}
       >
         {!isBlank && (
           <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">

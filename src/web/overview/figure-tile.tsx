@@ -27,7 +27,7 @@ export const FigureTile = ({ name, figure, from, format, change }: FigureTilePro
       </dd>
       <dd
         title={`${lastWeek(from)}, compared with the 7 days before`}
-        className="grid text-small text-fg-2 tabular-nums md:flex md:flex-wrap md:gap-x-2"
+        className="flex flex-wrap gap-x-2 text-small text-fg-2 tabular-nums"
       >
         <span className="break-words">{formatted(week)} in 7 days</span>
         {week !== null && weekBefore !== null && (

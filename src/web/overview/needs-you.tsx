@@ -30,7 +30,7 @@ export const NeedsYou = () => {
   if (!data) return <Skeleton className="h-20 rounded-card" />;
   if (data.waiting.length === 0 && !fees) return <NoWork {...loadOfFees} />;
   return (
-    <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {data.waiting.map((work) => (
         <WorkRow
           key={work.concern}

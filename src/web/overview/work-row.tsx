@@ -13,11 +13,11 @@ type WorkRowProps = {
 
 /** One kind of work that waits, as a link to its page; an item of a list. */
 export const WorkRow = ({ target, label, value, children }: WorkRowProps) => (
-  <li className="border-hairline max-sm:border-b max-sm:last:border-0">
+  <li className="rounded-button border border-hairline">
     <Link
       {...target}
       data-row
-      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-input py-2 hover:text-accent"
+      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-button px-3 py-2 hover:text-accent"
     >
       <span className="font-medium">{label}</span>
       <span className="flex items-center gap-1 text-h3 tabular-nums">

@@ -11,15 +11,29 @@ import {
 } from "react";
 import { FailureBox, FailureView, type LoadFailureProps } from "./load-failure.tsx";
 
-type Group = { isShared: boolean; report: (id: string, failure: LoadFailureProps | null) => void };
+type Group = {
+  isShared: boolean;
+  hidesSections: boolean;
+  report: (id: string, failure: LoadFailureProps | null) => void;
+};
 
-const FailureGroupContext = createContext<Group>({ isShared: false, report: () => undefined });
+const FailureGroupContext = createContext<Group>({
+  isShared: false,
+  hidesSections: false,
+  report: () => undefined,
+});
+
+type FailureGroupProps = {
+  /** True to leave out the sections of the parts that the box names. */
+  hidesSections?: boolean | undefined;
+  children: ReactNode;
+};
 
 /**
  * Shows the load failures of the parts of a page in one box on top with one retry button, once there is more than one;
  * the parts then say only what is missing.
  */
-export const FailureGroup = ({ children }: { children: ReactNode }) => {
+export const FailureGroup = ({ hidesSections = false, children }: FailureGroupProps) => {
   const [failures, setFailures] = useState<ReadonlyMap<string, LoadFailureProps>>(new Map());
   const report = useCallback(
     (id: string, failure: LoadFailureProps | null) =>
@@ -32,7 +46,10 @@ export const FailureGroup = ({ children }: { children: ReactNode }) => {
     [],
   );
   const isShared = failures.size > 1;
-  const group = useMemo(() => ({ isShared, report }), [isShared, report]);
+  const group = useMemo(
+    () => ({ isShared, hidesSections, report }),
+    [isShared, hidesSections, report],
+  );
   return (
     <FailureView value={PartFailure}>
       <FailureGroupContext value={group}>
@@ -43,22 +60,34 @@ export const FailureGroup = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The failure of one part, reported to the group. In a dialog it stays apart: the shared box would be behind it. */
+const cardClass = "rounded-card border border-hairline bg-surface";
+
+/** The failure of one part, reported to the group; in a card of its own where it is in none. In a dialog it stays apart: the shared box would be behind it. */
 const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailureProps) => {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isApart, setApart] = useState(false);
-  const { isShared, report } = use(FailureGroupContext);
+  const [isBare, setBare] = useState(false);
+  const { isShared, hidesSections, report } = use(FailureGroupContext);
   useLayoutEffect(() => {
     const isInDialog = ref.current?.closest("dialog") != null;
     setApart(isInDialog);
+    setBare(!ref.current?.parentElement?.closest(".rounded-card, dialog"));
     if (isInDialog) return;
     report(id, { error, onRetry, what });
     return () => report(id, null);
   }, [report, id, error, onRetry, what]);
   const isInSharedBox = isShared && !isApart;
+  useLayoutEffect(() => {
+    const section = hidesSections && isInSharedBox && ref.current?.closest("section");
+    if (!section) return;
+    section.hidden = true;
+    return () => {
+      section.hidden = false;
+    };
+  }, [hidesSections, isInSharedBox]);
   return (
-    <div ref={ref} data-failed={isInSharedBox ? "shared" : "apart"}>
+    <div ref={ref} className={isBare && !isInSharedBox ? cardClass : undefined}>
       {isInSharedBox ? (
         <p className="py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
       ) : (
@@ -70,7 +99,7 @@ const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailu
 
 const SharedBox = ({ failures }: { failures: readonly LoadFailureProps[] }) =>
   failures[0] && (
-    <div className="mb-4 rounded-card border border-hairline bg-surface">
+    <div className={`mb-4 ${cardClass}`}>
       <FailureBox
         error={failures[0].error}
         what={listOf(failures.flatMap(({ what }) => what ?? []))}

@@ -22,7 +22,7 @@ export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply
         <p className="text-fg-2">
           {doneCount} of {steps.length} steps are done.
         </p>
-        <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-raised">
+        <div aria-hidden className="h-2 overflow-hidden rounded-full bg-raised">
           <div
             className="h-full rounded-full bg-accent"
             style={{ width: `${(100 * doneCount) / Math.max(1, steps.length)}%` }}
@@ -49,7 +49,7 @@ const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => 
   const { title, words, keep } = texts(defaults)[step];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h3 className="font-medium">{title}</h3>
           <span className="text-small text-fg-2">

@@ -29,7 +29,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
         {props.options.map(({ value, label, count }) => (
           <label
             key={value}
-            className="relative grid min-h-10 cursor-pointer place-items-center rounded-[0.625rem] px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            className="relative grid min-h-10 cursor-pointer place-items-center rounded-[0.625rem] px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
           >
             <input
               type="radio"
@@ -37,7 +37,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
               value={value}
               checked={value === props.value}
               onChange={() => props.onChange(value)}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-[0.625rem] focus-visible:-outline-offset-2"
             />
             <span>
               {label}

@@ -23,53 +23,55 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
   return (
     <nav
       aria-label="Admin"
-      className="sticky top-16 hidden h-[calc(100dvh-4rem)] flex-col border-r border-hairline lg:flex"
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] border-r border-hairline lg:block"
     >
-      <ul className="grid gap-1 border-b border-hairline p-3 pt-6">
-        <li>
-          <Opener icon={Search} label="Go to" hint="Ctrl K" onClick={() => onOpen("palette")} />
-        </li>
-        {overview && (
+      <div className="flex h-full flex-col">
+        <ul className="grid gap-1 border-b border-hairline p-3 pt-6">
           <li>
-            <Entry page={overview} pathname={pathname} />
+            <Opener icon={Search} label="Go to" hint="Ctrl K" onClick={() => onOpen("palette")} />
           </li>
-        )}
-      </ul>
-      <ul
-        ref={menu}
-        onScroll={measure}
-        className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto p-3 pt-1"
-      >
-        {groups.map(({ heading, pages }) => (
-          <li key={heading}>
-            <p className="px-3 pt-2 pb-1 text-small text-fg-3">{heading}</p>
-            <ul aria-label={heading ?? undefined} className="grid gap-0.5">
-              {pages.map((page) => (
-                <li key={page.to}>
-                  <Entry page={page} pathname={pathname} />
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-        <li>
-          <Opener
-            icon={Keyboard}
-            label="Shortcuts"
-            hint={areKeysOn ? "?" : null}
-            onClick={() => onOpen("keys")}
-          />
-        </li>
-      </ul>
-      {hasMore && (
-        <p
-          aria-hidden
-          className="pointer-events-none flex items-center gap-3 border-t border-hairline px-6 py-1.5 text-small text-fg-3"
+          {overview && (
+            <li>
+              <Entry page={overview} pathname={pathname} />
+            </li>
+          )}
+        </ul>
+        <ul
+          ref={menu}
+          onScroll={measure}
+          className="grid flex-1 content-start gap-1 overflow-y-auto p-3 pt-1"
         >
-          <ChevronDown className="size-5" />
-          More below
-        </p>
-      )}
+          {groups.map(({ heading, pages }) => (
+            <li key={heading}>
+              <p className="px-3 pt-2 pb-1 text-small text-fg-3">{heading}</p>
+              <ul aria-label={heading ?? undefined} className="grid gap-0.5">
+                {pages.map((page) => (
+                  <li key={page.to}>
+                    <Entry page={page} pathname={pathname} />
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+          <li>
+            <Opener
+              icon={Keyboard}
+              label="Shortcuts"
+              hint={areKeysOn ? "?" : null}
+              onClick={() => onOpen("keys")}
+            />
+          </li>
+        </ul>
+        {hasMore && (
+          <p
+            aria-hidden
+            className="pointer-events-none flex items-center gap-3 border-t border-hairline px-6 py-1.5 text-small text-fg-3"
+          >
+            <ChevronDown className="size-5" />
+            More below
+          </p>
+        )}
+      </div>
     </nav>
   );
 };

@@ -34,7 +34,7 @@ test("the menu says that it goes on below, and keeps its first entries out of wh
   await openPage("/admin/account", ada);
   const menu = await screen.findByRole("navigation", { name: "Admin" });
   expect(within(menu).getByText("More below")).toBeDefined();
-  const lists = [...menu.querySelectorAll(":scope > ul")];
+  const lists = [...menu.querySelectorAll(":scope > div > ul")];
   expect(lists.map((list) => list.querySelector("a")?.textContent.trim())).toEqual([
     "Overview",
     "Drivers",

@@ -12,10 +12,6 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** A failed part that is in no card gets the look of one. */
-const failureCard =
-  "[&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:rounded-card [&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:border [&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:border-hairline [&_[data-failed=apart]:not(.rounded-card_*,dialog_*)]:bg-surface";
-
 /** Frame of an admin page: title, page actions, content. */
 export const AdminFrame = ({
   title,
@@ -24,7 +20,7 @@ export const AdminFrame = ({
   isFailedHidden,
   children,
 }: AdminFrameProps) => (
-  <div className={`mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-6 ${failureCard}`}>
+  <div className="mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-6">
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-h1">{title}</h1>
@@ -32,12 +28,6 @@ export const AdminFrame = ({
       </div>
       {actions}
     </div>
-    <FailureGroup>
-      {isFailedHidden ? (
-        <div className="contents [&_section:has([data-failed=shared])]:hidden">{children}</div>
-      ) : (
-        children
-      )}
-    </FailureGroup>
+    <FailureGroup hidesSections={isFailedHidden}>{children}</FailureGroup>
   </div>
 );
