@@ -53,7 +53,6 @@ export const AdminRide = ({ record }: RecordProps) => (
         <RideFraudAlerts record={record} />
         <Trip record={record} />
         <DrivenRoute ride={record.ride} />
-        <RidePeople record={record} />
       </div>
       <div className="grid grid-cols-1 gap-6">
         <RideReview record={record} />
@@ -61,6 +60,7 @@ export const AdminRide = ({ record }: RecordProps) => (
         <RideMoney record={record} />
         <RideTip record={record} />
         <RideTolls record={record} />
+        <RidePeople record={record} />
         <RideLedger record={record} />
         <RideActs record={record} />
         <RideCommunication record={record} />
