@@ -41,7 +41,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
               {name}
             </HeaderCell>
           ))}
-          <HeaderCell className="w-31">
+          <HeaderCell className="w-32">
             <span className="sr-only">Record</span>
           </HeaderCell>
         </tr>
@@ -114,7 +114,7 @@ const OwedLine = ({ row, today }: OwedRowProps) => (
       </span>
     </p>
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      <p className="min-w-0 flex-1 basis-36 text-small text-fg-2 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-31 text-small text-fg-2 wrap-anywhere">
         {row.payTo && `To ${row.payTo}, `}
         {row.dueOn && (
           <>
