@@ -35,9 +35,9 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
         <tr>
           <HeaderCell className="w-30">Month</HeaderCell>
           <HeaderCell>Fee</HeaderCell>
-          <HeaderCell className="w-26">Due</HeaderCell>
+          <HeaderCell className="w-28">Due</HeaderCell>
           {["Rides", ...amounts.map(({ name }) => name)].map((name) => (
-            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-23"}`}>
+            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-22"}`}>
               {name}
             </HeaderCell>
           ))}
@@ -67,7 +67,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
                 <Dollars amount={of(row)} />
               </Cell>
             ))}
-            <Cell>{row.open > 0 && <RecordButton row={row} today={today} isShort />}</Cell>
+            <Cell>{row.open > 0 && <RecordButton row={row} today={today} />}</Cell>
           </tr>
         ))}
       </tbody>
@@ -83,7 +83,8 @@ const DueDay = ({ row, today }: OwedRowProps) => {
   return (
     row.dueOn && (
       <span className={isLate ? "text-warning" : "text-fg-2"}>
-        {isLate ? "was due" : "due"} {usDateOfIso(row.dueOn)}
+        {isLate ? "was due" : "due"}{" "}
+        <span className="whitespace-nowrap">{usDateOfIso(row.dueOn)}</span>
       </span>
     )
   );
