@@ -174,6 +174,14 @@ test("says how many entries were checked for tampering", async () => {
   ).toBeDefined();
 });
 
+test("does not claim a check of no entries", async () => {
+  const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 0, broken: 0 };
+  server.on(listAudit, { ...auditReply([]), chain });
+  await openAudit();
+  expect(await screen.findByText(/^No entries checked yet\./)).toBeDefined();
+  expect(screen.queryByText(/The first 0 entries/)).toBeNull();
+});
+
 test("warns of changed entries and links to the findings", async () => {
   const chain = { checkedAt: "2026-11-22T15:00:00.000Z", acts: 1234, broken: 2 };
   server.on(listAudit, { ...auditReply(), chain });

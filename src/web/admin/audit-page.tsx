@@ -78,6 +78,12 @@ const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
   if (!chain)
     return <p className="text-small text-fg-3">Entries are checked for tampering once a day.</p>;
   const { checkedAt, acts, broken } = chain;
+  if (acts === 0)
+    return (
+      <p className="text-small text-fg-3">
+        No entries checked yet. They are checked for tampering once a day.
+      </p>
+    );
   const checked = acts.toLocaleString("en-US");
   if (broken === 0)
     return (

@@ -1,8 +1,7 @@
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { formatPhone } from "#web/ui/format-phone.ts";
 import { DriverCheckbox, type RowSelection } from "./driver-checkboxes.tsx";
-import { EarlyBird, PayoutsStatus, VerificationStatus } from "./driver-status.tsx";
+import { EarlyBirdIcon, PayoutsStatus, VerificationStatus } from "./driver-status.tsx";
 import { JoinedOn } from "./joined-on.tsx";
 import { ViewDriver } from "./view-driver.tsx";
 
@@ -11,11 +10,11 @@ export const DriverCards = ({
   drivers,
   ...choosing
 }: { drivers: readonly ListedDriver[] } & RowSelection) => (
-  <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
+  <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:hidden">
     {drivers.map((driver) => (
       <li
         key={driver.driverId}
-        className="relative isolate grid grid-cols-1 content-start gap-2 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised"
+        className="relative isolate grid grid-cols-1 content-start gap-1.5 rounded-card border border-hairline bg-surface px-4 py-3 transition-colors hover:bg-raised"
       >
         <div className="flex flex-wrap items-start gap-3">
           <div className="-ml-2.5 -mt-2 -mr-3">
@@ -27,33 +26,30 @@ export const DriverCards = ({
             image={driver.profileImage}
             className="size-12"
           />
-          <div className="min-w-0 flex-1 basis-31">
-            <p className="font-semibold break-words">
-              {driver.firstName} {driver.lastName}
+          <div className="min-w-0 flex-1 basis-31 text-small text-fg-2">
+            <p className="text-body font-semibold break-words text-fg">
+              {driver.firstName} {driver.lastName} {driver.isEarlyBird && <EarlyBirdIcon />}
             </p>
-            <p className="text-small break-words text-fg-2">{driver.email}</p>
-            <p className="text-small text-fg-2 tabular-nums">{formatPhone(driver.phoneNumber)}</p>
+            <p className="break-words">{driver.email}</p>
+            <p className="break-words">{carText(driver)}</p>
           </div>
           <ViewDriver driver={driver} isCover />
         </div>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small">
-          <VerificationStatus isVerified={driver.isVerified} />
-          {driver.isEarlyBird && <EarlyBird />}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-fg-2 tabular-nums">
+          <VerificationStatus isVerified={driver.isVerified} isPlain />
           {!driver.payoutsEnabled && (
             <span>
               Payouts: <PayoutsStatus isConnected={false} />
             </span>
           )}
+          <span>
+            Joined <JoinedOn at={driver.joinedAt} />
+          </span>
         </p>
-        <Facts driver={driver} />
       </li>
     ))}
   </ul>
 );
 
-const Facts = ({ driver: { vehicle, joinedAt } }: { driver: ListedDriver }) => (
-  <p className="text-small break-words text-fg-2 tabular-nums">
-    {vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "No vehicle"} · joined{" "}
-    <JoinedOn at={joinedAt} />
-  </p>
-);
+const carText = ({ vehicle }: ListedDriver): string =>
+  vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "No vehicle";

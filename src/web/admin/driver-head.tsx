@@ -4,6 +4,7 @@ import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { VerificationStatus } from "./driver-status.tsx";
 import { VerifyButton } from "./verify-button.tsx";
 
@@ -47,6 +48,9 @@ const Identity = ({ driver }: Pick<DriverForAdmin, "driver">) => (
       <h1 className="text-h1 break-words">
         {driver.firstName} {driver.lastName}
       </h1>
+      <p className="break-words text-fg-2">
+        {driver.email} · {formatPhone(driver.phoneNumber)}
+      </p>
       <p className="flex flex-wrap gap-2">
         <VerificationStatus isVerified={driver.isVerified} />
         <Badge>{driver.driverBadge}</Badge>

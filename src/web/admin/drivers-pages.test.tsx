@@ -15,7 +15,7 @@ import {
 import { getPersonRecord } from "#shared/operations/people-contract.ts";
 import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
-import { widen } from "#web/testing/browser.ts";
+import { setNarrowScreen, widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -64,6 +64,17 @@ test("shows email, vehicle, payouts and verification in a row", async () => {
   expect(first?.textContent).toContain("Unverified");
   expect(second?.textContent).toContain("None");
   expect(second?.textContent).toContain("Missing");
+});
+
+test("on a phone a driver is name, email, car, and a line of states", async () => {
+  server.on(listDrivers, someDrivers([dan]));
+  setNarrowScreen();
+  await openPage("/admin/dashboard", ada);
+  const email = await screen.findByText("dan@example.com", { selector: "li p" });
+  const text = email.closest("li")?.textContent;
+  expect(text).toMatch(/Dan Ortiz Early Birddan@example\.comToyota Camry, \w+View/);
+  expect(text).toMatch(/Unverified.*Joined \d\d\/\d\d\/\d{4}$/);
+  expect(text).not.toContain("(212)");
 });
 
 test("hides a column, and remembers it", async () => {
@@ -181,6 +192,8 @@ test("marks missing steps in the checklist", async () => {
   await openDriver();
   expect(screen.getAllByRole("img", { name: "Missing:" })).toHaveLength(3);
   expect(screen.getAllByRole("img", { name: "Done:" })).toHaveLength(3);
+  const contact = screen.getByRole("heading", { level: 1 }).nextElementSibling;
+  expect(contact?.textContent).toMatch(/^dan@example\.com · \(\d{3}\)/);
   const history = within(screen.getByRole("region", { name: "History" }));
   expect(history.getByText("No changes yet.")).toBeDefined();
   expect(history.getByRole("link", { name: "Audit" }).getAttribute("href")).toMatch(

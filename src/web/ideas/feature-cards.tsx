@@ -46,10 +46,12 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
     </div>
     <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
     <IdeaTags tags={idea.tags} title={idea.title} />
-    <div className="mt-auto grid gap-3 pt-1">
-      <p className="font-medium tabular-nums">{idea.total_votes} votes</p>
-      <FeatureStatus idea={idea} />
-      <FeatureModeration idea={idea} />
+    <div className="flex items-end gap-4">
+      <p className="py-3 font-medium tabular-nums">{idea.total_votes} votes</p>
+      <div className="min-w-0 flex-1">
+        <FeatureStatus idea={idea} />
+      </div>
     </div>
+    <FeatureModeration idea={idea} />
   </Card>
 );

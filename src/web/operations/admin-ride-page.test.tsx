@@ -47,3 +47,21 @@ test("the money card names the public fees, so that its amounts add up to the ch
     "$4.41",
   );
 });
+
+test("the money comes before the people, and records are folded with their number", async () => {
+  const at = "2026-11-22T15:30:00.000Z";
+  const record = aRideForAdmin({
+    ledger: [{ at, kind: "captured", entries: [{ account: "ride:019a0000", amount: 0 }] }],
+    mails: [
+      { about: "completed", to: "rider", sentAt: at, attempts: 1 },
+      { about: "completed", to: "driver", sentAt: null, attempts: 3 },
+    ],
+  });
+  server.on(getAdminRide, record);
+  await openPage(`/admin/rides/${record.ride.id}`, ada);
+  await screen.findByRole("heading", { name: "People" });
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(headings.indexOf("Money")).toBeLessThan(headings.indexOf("People"));
+  for (const summary of ["At Stripe", "1 posting", "2 emails, 1 of them not sent"])
+    expect(screen.getByText(summary).closest("details")?.open).toBe(false);
+});

@@ -47,22 +47,24 @@ export const AdminRide = ({ record }: RecordProps) => (
         </ul>
       </Section>
     )}
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="grid grid-cols-1 gap-6">
         <RideDisputes record={record} />
         <RideFraudAlerts record={record} />
         <Trip record={record} />
         <DrivenRoute ride={record.ride} />
-        <RidePeople record={record} />
       </div>
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-6 lg:row-span-2">
         <RideReview record={record} />
         <RefundRequest record={record} />
         <RideMoney record={record} />
         <RideTip record={record} />
         <RideTolls record={record} />
+        <RidePeople record={record} />
         <RideLedger record={record} />
         <RideActs record={record} />
+      </div>
+      <div className="grid grid-cols-1 gap-6">
         <RideCommunication record={record} />
         <RideMessages ride={record.ride} />
       </div>

@@ -14,7 +14,7 @@ const reference: PaymentColumn = {
   id: "reference",
   label: "Reference",
   // Holds the widest reference in full, and leaves room for a rider's name at 1280 pixels.
-  className: "w-35",
+  className: "w-36",
   cell: (payment) => <OpenRide {...payment} />,
 };
 
@@ -78,7 +78,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "money",
     label: "Payment",
-    className: "w-36",
+    className: "w-34",
     cell: (payment) => <PaymentMoney {...payment} />,
   },
   amountColumn("charged", "Charged", (payment) => ifCharged(payment, payment.captured)),

@@ -237,6 +237,8 @@ test("offers the 1099-K data of this year and the last, and says when a download
     files.push(address);
     return Promise.reject(new TypeError("Failed to fetch"));
   });
+  const jump = screen.getByRole("link", { name: "Tax forms" });
+  expect(jump.getAttribute("href")).toBe("#tax-forms");
   const buttons = section.getAllByRole("button");
   expect(buttons.map(({ textContent }) => textContent)).toEqual(["2025", "2026"]);
   await person.click(section.getByRole("button", { name: "1099-K data of 2025 as CSV" }));

@@ -8,6 +8,7 @@ import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx"
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { searchNavigation, viewOf } from "#web/platform/table-search.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { paymentsPage } from "./operations-queries.ts";
@@ -42,7 +43,14 @@ export const PaymentsPage = () => {
         />
       }
       actions={
-        total !== undefined && total > 0 && <DownloadButton {...ridesFile("payments", search)} />
+        <div className="flex flex-wrap gap-3">
+          <a href="#tax-forms" className={buttonClass({ variant: "outline" })}>
+            Tax forms
+          </a>
+          {total !== undefined && total > 0 && (
+            <DownloadButton {...ridesFile("payments", search)} />
+          )}
+        </div>
       }
     >
       <RidesToolbar
@@ -61,16 +69,11 @@ export const PaymentsPage = () => {
       />
       {total !== undefined && total > 0 && <PaymentTotals search={search} />}
       <div className="text-small text-fg-2">
-        <p className="mb-2">
-          <a href="#tax-forms" className="rounded-input text-fg underline underline-offset-4">
-            Tax forms (1099-K)
-          </a>
-        </p>
-        <p>
-          Charged, less refunds, is the driver's part, what {productName()} keeps and public fees.
-          Stripe's fee comes out of what {productName()} keeps.
-        </p>
         <Disclosure summary="How these are counted">
+          <p className="mb-2 max-w-[68ch]">
+            Charged, less refunds, is the driver's part, what {productName()} keeps and public fees.
+            Stripe's fee comes out of what {productName()} keeps.
+          </p>
           <p className="max-w-[68ch]">
             What a rider's bank took is off the parts too, and a refund once it has arrived. A
             driver's part that waits or repays an earlier refund is not sent: Sent to driver is then

@@ -1,6 +1,8 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 
@@ -68,24 +70,40 @@ export const RideCommunication = ({
         </ul>
       </Section>
     )}
-    <Section title="Emails">
-      {mails.length === 0 && <p className="text-fg-2">No mail has been sent yet</p>}
-      <ul className="grid gap-2 text-small">
-        {mails.map(({ about, to, sentAt, attempts }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
-          <li key={index} className="flex flex-wrap justify-between gap-x-4">
-            <span>
-              {mailName(about, to)}, <span className="text-fg-2">to the {to}</span>
-            </span>
-            <span className="ml-auto text-fg-2">
-              {sentAt ? <MarketTime at={sentAt} isBrief /> : explainUnsent(attempts)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Emails mails={mails} />
   </>
 );
+
+const Emails = ({ mails }: Pick<RideForAdmin, "mails">) => (
+  <Section title="Emails">
+    {mails.length === 0 ? (
+      <p className="text-fg-2">No mail has been sent yet</p>
+    ) : (
+      <Disclosure summary={mailsText(mails)}>
+        <ul className="grid gap-3 text-small">
+          {mails.map(({ about, to, sentAt, attempts }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
+            <li key={index} className="grid gap-0.5">
+              <span>
+                {mailName(about, to)}, <span className="text-fg-2">to the {to}</span>
+              </span>
+              <span className="text-fg-2">
+                {sentAt ? <ListTime at={sentAt} /> : explainUnsent(attempts)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    )}
+  </Section>
+);
+
+/** "7 emails, 1 of them not sent" */
+const mailsText = (mails: readonly Mail[]): string => {
+  const unsent = mails.filter(({ sentAt }) => !sentAt).length;
+  const total = mails.length === 1 ? "1 email" : `${mails.length} emails`;
+  return unsent === 0 ? total : `${total}, ${unsent} of them not sent`;
+};
 
 const checkTexts = { standing: "The car stood still", off_route: "The car left the route" };
 const answerTexts = {

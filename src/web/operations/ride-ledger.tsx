@@ -1,39 +1,46 @@
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { taxName } from "#shared/product.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
 
-/** Ledger transactions of the ride; the entries of each sum to zero. */
+/** Ledger transactions of the ride, folded; the entries of each sum to zero. */
 export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => (
   <Section title="Ledger">
     {ledger.length === 0 ? (
       <p className="text-fg-2">Nothing is posted yet</p>
     ) : (
-      <p className="text-small text-fg-2">
-        Plus is a debit, minus a credit. Each posting adds up to $0.00.
-      </p>
+      <Disclosure summary={ledger.length === 1 ? "1 posting" : `${ledger.length} postings`}>
+        <p className="mb-4 text-small text-fg-2">
+          Plus is a debit, minus a credit. Each posting adds up to $0.00.
+        </p>
+        <Postings ledger={ledger} />
+      </Disclosure>
     )}
-    <ol className="grid gap-4">
-      {ledger.map(({ at, kind, entries }) => (
-        <li key={`${kind}${at}`} className="grid gap-1 text-small">
-          <span className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium">{postingLabels[kind] ?? kind}</span>
-            <MarketTime at={at} isBrief className="text-fg-2" />
-          </span>
-          <ul className="grid gap-0.5 tabular-nums">
-            {entries.map(({ account, amount }) => (
-              <li key={account} className="flex justify-between gap-4 text-fg-2">
-                <span className="min-w-0 break-words">{accountLabel(account)}</span>
-                <Dollars amount={amount} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
   </Section>
+);
+
+const Postings = ({ ledger }: Pick<RideForAdmin, "ledger">) => (
+  <ol className="grid gap-4">
+    {ledger.map(({ at, kind, entries }) => (
+      <li key={`${kind}${at}`} className="grid gap-1 text-small">
+        <span className="font-medium">{postingLabels[kind] ?? kind}</span>
+        <span className="text-fg-2">
+          <ListTime at={at} />
+        </span>
+        <ul className="grid gap-0.5 tabular-nums">
+          {entries.map(({ account, amount }) => (
+            <li key={account} className="flex justify-between gap-4 text-fg-2">
+              <span className="min-w-0 break-words">{accountLabel(account)}</span>
+              <Dollars amount={amount} />
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ol>
 );
 
 /** Labels of postings about a tip or toll. */

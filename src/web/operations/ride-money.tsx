@@ -2,6 +2,7 @@ import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { productName } from "#shared/product.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -101,12 +102,11 @@ const Refunds = ({ refunds }: { refunds: RideForAdmin["ride"]["payment"]["refund
 
 const StripeObjects = ({ objects }: { objects: RideForAdmin["money"]["objects"] }) =>
   objects.length > 0 && (
-    <>
-      <h3 className="font-semibold">At Stripe</h3>
+    <Disclosure summary="At Stripe">
       <dl className="grid gap-2 text-small">
         {objects.map((object) => (
           <StripeId key={object.name} {...object} />
         ))}
       </dl>
-    </>
+    </Disclosure>
   );

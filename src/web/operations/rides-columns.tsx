@@ -12,7 +12,7 @@ export type ListOrder = "oldest" | "newest";
 const reference: Column<RideRow, ListOrder> = {
   id: "reference",
   label: "Reference",
-  className: "w-35",
+  className: "w-36",
   cell: (ride) => <OpenRide {...ride} />,
 };
 

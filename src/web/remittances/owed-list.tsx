@@ -35,13 +35,13 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
         <tr>
           <HeaderCell className="w-30">Month</HeaderCell>
           <HeaderCell>Fee</HeaderCell>
-          <HeaderCell className="w-26">Due</HeaderCell>
+          <HeaderCell className="w-28">Due</HeaderCell>
           {["Rides", ...amounts.map(({ name }) => name)].map((name) => (
-            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-23"}`}>
+            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-22"}`}>
               {name}
             </HeaderCell>
           ))}
-          <HeaderCell className="w-31">
+          <HeaderCell className="w-32">
             <span className="sr-only">Record</span>
           </HeaderCell>
         </tr>
@@ -67,7 +67,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
                 <Dollars amount={of(row)} />
               </Cell>
             ))}
-            <Cell>{row.open > 0 && <RecordButton row={row} today={today} isShort />}</Cell>
+            <Cell>{row.open > 0 && <RecordButton row={row} today={today} />}</Cell>
           </tr>
         ))}
       </tbody>
@@ -83,7 +83,8 @@ const DueDay = ({ row, today }: OwedRowProps) => {
   return (
     row.dueOn && (
       <span className={isLate ? "text-warning" : "text-fg-2"}>
-        {isLate ? "was due" : "due"} {usDateOfIso(row.dueOn)}
+        {isLate ? "was due" : "due"}{" "}
+        <span className="whitespace-nowrap">{usDateOfIso(row.dueOn)}</span>
       </span>
     )
   );
@@ -114,7 +115,7 @@ const OwedLine = ({ row, today }: OwedRowProps) => (
       </span>
     </p>
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      <p className="min-w-0 flex-1 basis-36 text-small text-fg-2 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-31 text-small text-fg-2 wrap-anywhere">
         {row.payTo && `To ${row.payTo}, `}
         {row.dueOn && (
           <>

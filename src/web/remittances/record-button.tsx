@@ -11,10 +11,10 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { monthText } from "./month-text.ts";
 import { summaryOf, useRecording } from "./use-recording.ts";
 
-type RecordButtonProps = { row: OwedRow; today: string; isShort?: boolean };
+type RecordButtonProps = { row: OwedRow; today: string };
 
 /** Opens the form for a payment of the open fees of a kind and month. */
-export const RecordButton = ({ row, today, isShort = false }: RecordButtonProps) => {
+export const RecordButton = ({ row, today }: RecordButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const subject = `${kindName(row.kind)}, ${monthText(row.month)}`;
   return (
@@ -25,7 +25,7 @@ export const RecordButton = ({ row, today, isShort = false }: RecordButtonProps)
         aria-label={`Record a payment of ${subject}`}
         onClick={() => setOpen(true)}
       >
-        {isShort ? "Record" : "Record a payment"}
+        Record
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Record a payment">
         <RecordForm
@@ -41,7 +41,7 @@ export const RecordButton = ({ row, today, isShort = false }: RecordButtonProps)
   );
 };
 
-type RecordFormProps = Pick<RecordButtonProps, "row" | "today"> & { onDone: () => void };
+type RecordFormProps = RecordButtonProps & { onDone: () => void };
 
 const RecordForm = ({ row, today, onDone }: RecordFormProps) => {
   const { draft, errors, attempt, isSending, change, send } = useRecording(row, today, onDone);

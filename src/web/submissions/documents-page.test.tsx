@@ -82,6 +82,22 @@ test("lists pending submissions with counts by state and kind, and filters them"
   expect(await screen.findByRole("columnheader", { name: "Last valid day" })).toBeDefined();
 });
 
+test("approved documents show their last valid day, and no keys that decide", async () => {
+  const endless = { ...bob, expiresOn: null };
+  server.on(listSubmissions, some([ann, endless]));
+  const { person } = await openPage(address, ada);
+  await rowOf("Ann A");
+  expect(screen.getByText(/a approves, r rejects/)).toBeDefined();
+  await person.click(screen.getByRole("radio", { name: /Approved ?2/ }));
+  const table = within(screen.getByRole("table", { name: "Documents" }));
+  await table.findByRole("columnheader", { name: "Last valid day" });
+  const rows = table.getAllByRole("row").slice(1);
+  expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+    ...["05/01/2027", "No last day"],
+  ]);
+  expect(screen.queryByText(/a approves, r rejects/)).toBeNull();
+});
+
 test("the failure of one list disappears while another state loads", async () => {
   server.on(listSubmissions, brokenAnswer());
   const { person } = await openPage(address, ada);

@@ -125,6 +125,12 @@ const stateLabels: Record<QueueFilter, string> = {
   expired: "Expired",
 };
 
+/** Approved documents are read for their end, others for the day on which they were sent. */
+const hasExpiry: Record<QueueFilter, boolean> = {
+  ...{ in_review: false, rejected: false },
+  ...{ approved: true, expiring: true, expired: true },
+};
+
 const emptyTexts: Record<QueueFilter, string> = {
   in_review: "No documents to review",
   approved: "Nothing is approved yet",
@@ -173,7 +179,7 @@ const Submissions = ({ queue, show }: { queue: Queue; show: QueueFilter }) => {
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <QueueTable
         submissions={queue.submissions}
-        hasExpiry={show === "expiring" || show === "expired"}
+        hasExpiry={hasExpiry[show]}
         selectedId={selectedId}
         onSelect={select}
         onOpen={(id) => {
@@ -182,7 +188,11 @@ const Submissions = ({ queue, show }: { queue: Queue; show: QueueFilter }) => {
           open(id);
         }}
       />
-      <ReviewPanel submission={find(selectedId)} onDecided={onDecided} />
+      <ReviewPanel
+        submission={find(selectedId)}
+        hasDecision={show === "in_review"}
+        onDecided={onDecided}
+      />
       <ReviewSheet submission={find(openedId)} onClose={() => open(null)} onDecided={onDecided} />
     </div>
   );

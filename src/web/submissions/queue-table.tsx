@@ -92,4 +92,12 @@ const OpenButton = ({ submission: { id, label, driver }, ...row }: RowProps) => 
 );
 
 const Day = ({ submission: { expiresOn, submittedAt }, hasExpiry }: RowProps) =>
-  hasExpiry ? expiresOn && usDateOfIso(expiresOn) : <MarketTime at={submittedAt} isBrief />;
+  hasExpiry ? (
+    expiresOn ? (
+      usDateOfIso(expiresOn)
+    ) : (
+      "No last day"
+    )
+  ) : (
+    <MarketTime at={submittedAt} isBrief />
+  );

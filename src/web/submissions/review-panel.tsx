@@ -17,7 +17,11 @@ import { SubmissionFacts } from "./submission-facts.tsx";
 type ReviewProps = { submission: Submission | null; onDecided: (id: string) => void };
 
 /** The focused row beside the list, on wide screens, with the keys a and r. */
-export const ReviewPanel = ({ submission, onDecided }: ReviewProps) => {
+export const ReviewPanel = ({
+  submission,
+  hasDecision,
+  onDecided,
+}: ReviewProps & { hasDecision: boolean }) => {
   useDecisionKeys();
   return (
     <div data-review className="hidden lg:sticky lg:top-20 xl:block">
@@ -30,7 +34,7 @@ export const ReviewPanel = ({ submission, onDecided }: ReviewProps) => {
           <p className="text-fg-2">Choose a row to see it here.</p>
         </Card>
       )}
-      <KeyHint />
+      <KeyHint hasDecision={hasDecision} />
     </div>
   );
 };
@@ -131,12 +135,12 @@ const useDecisionKeys = () => {
   }, []);
 };
 
-const KeyHint = () => {
+const KeyHint = ({ hasDecision }: { hasDecision: boolean }) => {
   const areKeysOn = useSingleKeys();
   if (!areKeysOn) return null;
   return (
     <p className="mt-4 text-small text-fg-3">
-      Keys: j and k or arrows move, Enter opens, a approves, r rejects.
+      Keys: j and k or arrows move, Enter opens{hasDecision && ", a approves, r rejects"}.
     </p>
   );
 };

@@ -13,9 +13,9 @@ import { storedDraft } from "#web/proposals/stored-draft.ts";
 import { useProposing } from "#web/proposals/use-proposing.ts";
 import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { checkedRules, summaryOf, validRules } from "./checked-rules.ts";
 import { draftOf, emptyRule, type SurchargeDraft, surchargeDraft } from "./rule-draft.ts";
@@ -87,7 +87,12 @@ const Form = ({ table, isInForce, terms: { earliest, hasApprover } }: FormProps)
   const navigate = route.useNavigate();
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-      <Card aria-label="Proposal">
+      <Section title="New public fees">
+        {!hasApprover && (
+          <p className="text-fg-2">
+            Amount, zone, times, vehicles and payee of each fee, beginning with the latest table.
+          </p>
+        )}
         <FormFold hasApprover={hasApprover}>
           <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
             <p className="text-small text-fg-2">
@@ -130,7 +135,7 @@ const Form = ({ table, isInForce, terms: { earliest, hasApprover } }: FormProps)
             />
           </CheckedForm>
         </FormFold>
-      </Card>
+      </Section>
       <div id="try-a-trip">
         <TryTrip
           search={search}

@@ -3,7 +3,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { compareRules, type RuleChange } from "./compare-rules.ts";
-import { factsOf } from "./rule-text.ts";
+import { factsOf, sentenceOf } from "./rule-text.ts";
 import { ZoneSketch } from "./zone-sketch.tsx";
 
 /** The rules of a table: label and amount, all facts one click away. */
@@ -46,7 +46,7 @@ export const RuleChanges = ({ before, after }: RuleChangesProps) => {
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never reorders
         <li key={index} className="grid gap-1">
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="grid justify-items-start gap-1">
             <Badge tone={tones[change.kind]}>{kindTexts[change.kind]}</Badge>
             <span className="[overflow-wrap:anywhere]">{change.rule.label}</span>
           </div>
@@ -69,9 +69,7 @@ const Facts = ({ change }: { change: RuleChange }) => (
         </li>
       ))
     ) : (
-      <li>
-        {factsOf(change.rule).Amount}, {factsOf(change.rule).When}, {factsOf(change.rule).Zone}
-      </li>
+      <li>{sentenceOf(change.rule)}</li>
     )}
   </ul>
 );

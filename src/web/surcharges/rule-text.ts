@@ -28,6 +28,18 @@ export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
   Due: rule.dueDay === undefined ? "Not given" : dueDayText(rule.dueDay),
 });
 
+const whenTexts: Record<SurchargeRule["trigger"], string> = {
+  pickup: "for pickups in",
+  dropoff: "for drop-offs in",
+  touch: "when a trip begins, ends or passes through",
+};
+
+/** "$2.75 when a trip begins, ends or passes through Manhattan south of 96th Street". */
+export const sentenceOf = (rule: SurchargeRule): string => {
+  const outline = "ring" in rule.zone ? "the zone" : zoneText(rule.zone);
+  return `${describeAmount(rule)} ${whenTexts[rule.trigger]} ${rule.area ?? outline}`;
+};
+
 /** "Day 20 of the month after the rides". */
 const dueDayText = (day: number): string => `Day ${day} of the month after the rides`;
 

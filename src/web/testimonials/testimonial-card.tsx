@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { formatPaddedDay } from "#shared/market-day.ts";
 import type { TestimonialForAdmin } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
@@ -60,12 +61,13 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
       <Button
         variant={isAccepted ? "outline" : "primary"}
         // States that the testimonial is accepted: not faded like other disabled buttons.
-        className={isAccepted ? "border-hairline" : ""}
+        className={isAccepted ? "border-hairline font-normal text-fg-2" : ""}
         style={isAccepted ? { opacity: 1 } : undefined}
         disabled={isLoading || isAccepted}
         pending={pending === "accept"}
         onClick={() => onDecide("accept")}
       >
+        {isAccepted && <Check aria-hidden className="size-5" />}
         <span>
           {isAccepted ? "Accepted" : "Accept"}
           {hiddenLabel}

@@ -84,6 +84,7 @@ test("writes one year in the singular", async () => {
 test("a decision cannot be repeated", async () => {
   await openList("", [ofDana, aTestimonial({ decided_at: decidedAt })]);
   expect(button("Accepted what Dana Lee says")).toHaveProperty("disabled", true);
+  expect(button("Accepted what Dana Lee says").querySelector("svg")).not.toBeNull();
   expect(button("Reject what Dana Lee says")).toHaveProperty("disabled", false);
   expect(screen.getAllByText("Rejected").length).toBeGreaterThan(0);
   expect(button("Deny what Dan Ortiz says")).toHaveProperty("disabled", true);

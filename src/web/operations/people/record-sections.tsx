@@ -28,8 +28,14 @@ export const RecordVerdicts = ({ record }: RecordProps) => (
 /** Suspensions, linked accounts and security events of a person, for the narrow column. */
 export const RecordSide = ({ record }: RecordProps) => (
   <>
-    <Suspensions record={record} />
-    <Linked record={record} />
+    {record.suspensions?.length === 0 && record.linked.length === 0 ? (
+      <CleanAccount />
+    ) : (
+      <>
+        <Suspensions record={record} />
+        <Linked record={record} />
+      </>
+    )}
     <Events record={record} />
   </>
 );
@@ -107,6 +113,18 @@ const Reports = ({ record: { person, reports } }: RecordProps) =>
       ))}
     </RecordList>
   );
+
+/** Two cards of one sentence as lines of one card. */
+const CleanAccount = () => (
+  <Section title="Account">
+    <DescriptionList
+      lines={[
+        { label: "Suspensions", value: "Never suspended" },
+        { label: "Linked accounts", value: "None known" },
+      ]}
+    />
+  </Section>
+);
 
 const Suspensions = ({ record: { person, suspensions } }: RecordProps) =>
   suspensions && (

@@ -40,14 +40,12 @@ export const RiderPage = () => {
         <>
           <RiderHead person={data.person} />
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
-            <div className="grid grid-cols-1 lg:col-start-2">
-              <RecordSums record={data} />
-            </div>
-            <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <RecordSums record={data} />
+            <div className="grid grid-cols-1 gap-6 lg:order-first lg:row-span-2">
               <RecordRides record={data} />
               <RecordVerdicts record={data} />
             </div>
-            <div className="grid grid-cols-1 gap-6 lg:col-start-2">
+            <div className="grid grid-cols-1 gap-6">
               <RecordSide record={data} />
             </div>
           </div>

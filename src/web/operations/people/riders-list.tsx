@@ -34,7 +34,7 @@ export const RidersList = ({ riders, hidden, ...order }: RidersListProps) => {
         keyOf={({ id }) => id}
         {...order}
       />
-      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:hidden">
         {riders.map((rider) => (
           <RiderCard key={rider.id} rider={rider} />
         ))}
@@ -92,7 +92,7 @@ export const riderColumns: readonly Column<ListedRider, Order>[] = [
 const columnsBesidePreview = ["email", "account"];
 
 const RiderCard = ({ rider }: { rider: ListedRider }) => (
-  <li className="relative isolate grid grid-cols-1 content-start gap-3 rounded-card border border-hairline bg-surface p-5 transition-colors hover:bg-raised">
+  <li className="relative isolate grid grid-cols-1 content-start gap-1.5 rounded-card border border-hairline bg-surface px-4 py-3 transition-colors hover:bg-raised">
     <div className="flex items-start gap-3">
       <Avatar
         firstName={rider.firstName}
@@ -110,11 +110,11 @@ const RiderCard = ({ rider }: { rider: ListedRider }) => (
     </div>
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-fg-2 tabular-nums">
       <AccountStatus rider={rider} />
-      <span>{rider.rides === 1 ? "1 ride" : `${rider.rides.toLocaleString("en-US")} rides`}</span>
-      <span>{answersText(rider)}</span>
       <span>
-        Joined <Joined rider={rider} />
+        {rider.rides === 1 ? "1 ride" : `${rider.rides.toLocaleString("en-US")} rides`}, joined{" "}
+        <Joined rider={rider} />
       </span>
+      {rider.rated > 0 && <span>{answersText(rider)}</span>}
     </p>
   </li>
 );

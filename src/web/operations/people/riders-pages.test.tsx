@@ -57,6 +57,14 @@ test("on a phone a rider's card opens the page", async () => {
   await screen.findByRole("heading", { name: "Rosa Diaz", level: 1 });
 });
 
+test("on a phone a rider's rides and day of joining share a line, and no rating is not mentioned", async () => {
+  const unrated = { ...listed, rides: 1, yes: 0, rated: 0, isSuspended: false };
+  server.on(listRiders, reply(unrated));
+  await openPage("/admin/riders", ada);
+  const link = await screen.findByRole("link", { name: "Rosa Diaz" });
+  expect(link.closest("li")?.textContent).toMatch(/Active1 ride, joined 11\/01\/2026$/);
+});
+
 test("hides a chosen column of the riders", async () => {
   server.on(listRiders, reply(listed));
   widen();
@@ -131,6 +139,21 @@ test("a rider's page shows rides, ratings, reports, suspensions, linked accounts
   expect(linked.getByRole("link").getAttribute("href")).toBe(`/admin/driver/${dan.id}`);
   expect(linked.getByText(/Perhaps the same person: card, typed phone number/)).toBeDefined();
   expect(sectionOf("Security events").getByText("Login failed (3 times)")).toBeDefined();
+});
+
+test("a rider's record comes first, and an account without entries is one card", async () => {
+  server.on(getPersonRecord, aPersonRecord());
+  await openPage(`/admin/rider/${rosa.id}`, ada);
+  await screen.findByRole("heading", { name: "Record" });
+  const headings = screen.getAllByRole("heading", { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    ...["Record", "Latest rides", "Ratings by drivers", "Reports", "Account", "Security events"],
+  ]);
+  const account = sectionOf("Account");
+  account.getByText("Never suspended");
+  account.getByText("None known");
+  const [ride] = sectionOf("Latest rides").getAllByRole("listitem");
+  expect(ride?.children).toHaveLength(2);
 });
 
 test("a longer record leads to all ratings and all rides", async () => {

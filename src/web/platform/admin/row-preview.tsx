@@ -106,17 +106,25 @@ export const PreviewBeside = ({ preview, openPage, panel, children }: PreviewBes
         <section
           id={PANEL_ID}
           aria-label="Preview"
-          className="sticky top-20 grid max-h-[calc(100dvh-6rem)] grid-cols-1 content-start gap-4 overflow-y-auto rounded-card border border-hairline bg-surface p-5"
+          className="sticky top-20 rounded-card border border-hairline bg-surface"
         >
-          <div className="flex items-center justify-between gap-4">
-            {openPage(id)}
-            <IconButton icon={X} label="Close preview" className="-mr-2" onClick={close} />
+          <div className="grid max-h-[calc(100dvh-6rem)] grid-cols-1 content-start gap-4 overflow-y-auto p-5 pb-8">
+            <div className="flex items-center justify-between gap-4">
+              {openPage(id)}
+              <IconButton icon={X} label="Close preview" className="-mr-2" onClick={close} />
+            </div>
+            <CatchBoundary getResetKey={() => id} errorComponent={PreviewFailure}>
+              <Suspense key={id} fallback={<PreviewSkeleton />}>
+                {panel(id)}
+              </Suspense>
+            </CatchBoundary>
           </div>
-          <CatchBoundary getResetKey={() => id} errorComponent={PreviewFailure}>
-            <Suspense key={id} fallback={<PreviewSkeleton />}>
-              {panel(id)}
-            </Suspense>
-          </CatchBoundary>
+          <div
+            aria-hidden
+            // The fade says that more follows.
+            className="pointer-events-none absolute inset-x-0 bottom-0 h-8 rounded-card"
+            style={{ background: "linear-gradient(to top, var(--color-surface), transparent)" }}
+          />
         </section>
       )}
       <LiveRegion

@@ -46,7 +46,7 @@ export const Pager = ({ label, page, totalPages, onChange, size, onSize }: Pager
         <ChevronRight aria-hidden className="size-5 max-sm:hidden" />
       </Button>
       {size !== undefined && onSize && (
-        <div className="flex w-full justify-center">
+        <div className="flex w-full justify-center sm:w-auto">
           <PageSize value={size} onChange={onSize} />
         </div>
       )}

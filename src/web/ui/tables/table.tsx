@@ -5,7 +5,11 @@ import type { ComponentProps } from "react";
  * sticks below the top bar.
  */
 export const Table = ({ label, ...rest }: ComponentProps<"table"> & { label: string }) => (
-  <div className="rounded-card border border-hairline bg-surface">
+  <div
+    className="rounded-card border border-hairline bg-surface"
+    // Keeps a marked last row within the corners; `hidden` would hold the sticky header.
+    style={{ overflow: "clip" }}
+  >
     <table
       aria-label={label}
       {...rest}
