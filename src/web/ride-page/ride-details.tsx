@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { nextStop } from "#shared/rides/next-stop.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
+import { driverDay } from "#web/driver-rides/driver-day.ts";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
@@ -11,26 +13,20 @@ import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { RiderQuestion, RiderShare } from "#web/ratings/rider-question.tsx";
 import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
-import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
-import { DriverApproach } from "#web/rides/driver-approach.tsx";
-import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
-import { PayoutNote } from "#web/rides/payout-note.tsx";
-import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
-import { isBooking, mayCancel, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
+import { isBooking, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
-import { StartPin } from "#web/rides/start-pin.tsx";
 import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Countdown } from "#web/ui/time/countdown.tsx";
 import { RideFiles } from "./ride-files.tsx";
+import { ANSWERS, RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 
@@ -44,6 +40,7 @@ type RideDetailsProps = {
 /** All details of a ride, with the possible actions. */
 export const RideDetails = (props: RideDetailsProps) => {
   const { ride, viewer, isPage = true } = props;
+  const { grid, column } = layouts[viewer === "driver" && isActive(ride.state) ? "drive" : "other"];
   return (
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
@@ -53,52 +50,68 @@ export const RideDetails = (props: RideDetailsProps) => {
           <AskAfterBooking ride={ride} />
         </div>
       )}
-      <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-6">
+      <div className={`mt-6 grid items-start gap-6 ${grid}`}>
+        <div className={column}>
           {viewer === "rider" && ride.state === "completed" ? (
             <RidersPastRide ride={ride} isPage={isPage} />
           ) : (
             <>
               {ride.state === "completed" && <DriversTasks ride={ride} />}
               <RidePlaces ride={ride} viewer={viewer} />
-              <RidePriceCard ride={ride} viewer={viewer} />
-              <RideTolls ride={ride} viewer={viewer} />
+              <div className="order-1 grid gap-6">
+                <RidePriceCard ride={ride} viewer={viewer} />
+                <RideTolls ride={ride} viewer={viewer} />
+              </div>
             </>
           )}
         </div>
-        <div className="grid gap-6">
+        <div className={column}>
           <FilesAndHelp ride={ride} viewer={viewer} isFirst />
-          <Card
-            data-receipt={viewer === "rider" || undefined}
-            aria-labelledby="person"
-            className="grid gap-5"
-          >
-            <h2 id="person" className="text-h3">
-              {viewer === "driver" ? "Rider" : "Driver"}
-            </h2>
-            {viewer === "driver" ? (
-              <RidePerson {...ride.rider}>
-                <RiderShare percent={ride.rider.yesPercent} />
-              </RidePerson>
-            ) : (
-              <RideDriver driver={ride.driver} />
-            )}
-            {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
-            <div className="print:hidden">
-              <BlockOther ride={ride} viewer={viewer} />
-            </div>
-          </Card>
-          <ShareRide ride={ride} viewer={viewer} />
-          <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
-          <Card className="grid gap-5">
-            <h2 className="text-h3">Progress</h2>
-            <RideTimeline ride={ride} viewer={viewer} />
-          </Card>
+          <PersonCard ride={ride} viewer={viewer} />
+          <div className="order-2 grid gap-6">
+            <ShareRide ride={ride} viewer={viewer} />
+            <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
+            <Card className="grid gap-5">
+              <h2 className="text-h3">Progress</h2>
+              <RideTimeline ride={ride} viewer={viewer} />
+            </Card>
+          </div>
         </div>
       </div>
     </div>
   );
 };
+
+/** On a phone, the driver of an open ride reads the rider before the price: the cards of both columns are one list. */
+const layouts = {
+  drive: { grid: "lg:grid-cols-[minmax(0,1fr)_24rem]", column: "contents lg:grid lg:gap-6" },
+  other: { grid: "@4xl:grid-cols-[minmax(0,1fr)_24rem]", column: "grid gap-6" },
+};
+
+/** The other party, with what the viewer can do about the ride and the person; a driver cancels last and less often. */
+const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
+  <Card
+    data-receipt={viewer === "rider" || undefined}
+    aria-labelledby="person"
+    className="grid gap-5"
+  >
+    <h2 id="person" className="text-h3">
+      {viewer === "driver" ? "Rider" : "Driver"}
+    </h2>
+    {viewer === "driver" ? (
+      <RidePerson {...ride.rider}>
+        <RiderShare percent={ride.rider.yesPercent} />
+      </RidePerson>
+    ) : (
+      <RideDriver driver={ride.driver} />
+    )}
+    {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
+    <div className="print:hidden">
+      <BlockOther ride={ride} viewer={viewer} />
+    </div>
+    {viewer === "driver" && <Cancellation ride={ride} viewer={viewer} />}
+  </Card>
+);
 
 /** A rider opens a past ride for where, when and how much; rating and tip follow the receipt and its files. */
 const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => (
@@ -106,7 +119,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => (
     <RideTrip ride={ride} viewer="rider" />
     <RidePriceCard ride={ride} viewer="rider" />
     <Card aria-label="Files" className="grid gap-3 sm:grid-cols-2">
-      <RideFiles ride={ride} />
+      <RideFiles ride={ride} viewer="rider" />
     </Card>
     <RiderTolls ride={ride} />
     <div id={ANSWERS} className="grid scroll-mt-20 gap-6 empty:hidden">
@@ -117,9 +130,6 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => (
     <RideMap ride={ride} />
   </>
 );
-
-/** Anchor of the rating and the tip. */
-const ANSWERS = "rate";
 
 /** What a completed ride still asks of its driver. */
 const DriversTasks = ({ ride }: { ride: Ride }) => (
@@ -155,7 +165,7 @@ const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) => {
   return (
     <>
       <Card aria-label={isRidersPast ? "Help" : "Files and help"} className="grid gap-3">
-        {!isRidersPast && <RideFiles ride={ride} />}
+        {!isRidersPast && <RideFiles ride={ride} viewer={viewer} />}
         <ReportProblem ride={ride} viewer={viewer} />
         <OwnReports rideId={ride.id} viewer={viewer} />
       </Card>
@@ -168,7 +178,7 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
   viewer === "rider" ? (
     <RiderTolls ride={ride} />
   ) : (
-    <div className="empty:hidden">
+    <div className="rounded-card border border-hairline bg-surface p-5 empty:hidden md:p-6">
       <DriverTolls ride={ride} />
     </div>
   );
@@ -181,8 +191,21 @@ const NextActions = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">
 };
 
 const nextActionFor = (ride: Ride, viewer: Viewer) => {
-  if (viewer === "driver") return ride.state === "pending" && <DriverAnswerButtons ride={ride} />;
+  if (viewer === "driver") return driverAction(ride);
   return isBooking(ride) ? <BookingLink ride={ride} /> : riderNextAction(ride);
+};
+
+const driverAction = (ride: Ride) => {
+  if (ride.state === "pending") return <DriverAnswerButtons ride={ride} />;
+  const isUnderWay = driverDay([ride], Date.now()).inProgress.length > 0;
+  return (
+    nextStop(ride.state) !== null &&
+    isUnderWay && (
+      <Link to="/driver/dashboard" className={buttonClass()}>
+        Go to the drive screen
+      </Link>
+    )
+  );
 };
 
 const BookingLink = ({ ride }: { ride: Ride }) => (
@@ -195,55 +218,8 @@ const BookingLink = ({ ride }: { ride: Ride }) => (
 const hasReceipt = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
-const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
-  mayCancel(ride) && !(viewer === "driver" && ride.state === "pending");
-
-/** True while the rider's question about a completed ride is open. */
-const isUnrated = ({ state, rating }: Ride): boolean =>
-  state === "completed" && rating?.rideAgain === "PENDING" && rating.ratableUntil !== null;
-
-type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
-
-/** State of the ride, and its meaning for the viewer. */
-const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
-  <header data-receipt className="grid gap-1">
-    <div role="status">
-      <Title className="text-h1 @4xl:text-display">{rideHeadline(ride, viewer)}</Title>
-    </div>
-    {ride.state === "pending" && ride.answerBy && (
-      <p className="text-fg-2">
-        <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
-      </p>
-    )}
-    {ride.state === "awaiting_payment" && ride.payBy && (
-      <p className="text-fg-2">
-        {ride.driver.firstName} is kept for you for{" "}
-        <Countdown deadline={ride.payBy} className="font-semibold text-fg" />.
-      </p>
-    )}
-    {viewer === "rider" && <DriverApproach ride={ride} />}
-    {viewer === "rider" && <StartPin ride={ride} />}
-    {viewer === "driver" ? (
-      <p className="text-h2">{driverMoneyText(ride)}</p>
-    ) : (
-      <p className="text-fg-2">{riderMoneyText(ride)}</p>
-    )}
-    {viewer === "driver" && <PayoutNote payout={ride.payout} />}
-    <ReasonGiven ride={ride} />
-    {ride.payment.split && Title === "h1" && (
-      <p className="flex gap-x-4 print:hidden">
-        <a href="#receipt" className="underline underline-offset-4">
-          Receipt
-        </a>
-        {viewer === "rider" && isUnrated(ride) && (
-          <a href={`#${ANSWERS}`} className="underline underline-offset-4">
-            {ride.tip?.state === "none" && ride.tip.until ? "Rate and tip" : "Rate"}
-          </a>
-        )}
-      </p>
-    )}
-    <p className="text-small text-fg-3">
-      Reference <span className="font-mono text-fg-2">{ride.reference}</span>
-    </p>
-  </header>
-);
+const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
+  mayCancel(ride) &&
+  !(viewer === "driver" && ride.state === "pending") && (
+    <CancelRide ride={ride} viewer={viewer} isQuiet={viewer === "driver"} />
+  );

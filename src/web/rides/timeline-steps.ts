@@ -1,5 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { eventTitles } from "#shared/rides/event-titles.ts";
+import { nextStop } from "#shared/rides/next-stop.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
 import type { Viewer } from "./ride-text.ts";
 
@@ -24,13 +25,17 @@ const stateOrder: readonly RideState[] = [
   "completed",
 ];
 
-/** Past states of a ride and, while it continues, the next and upcoming ones, as its viewer sees them. */
+/**
+ * Past states of a ride and, while it continues, the next and upcoming ones, as its viewer sees them. The current step is
+ * the next one; to the driver of an accepted ride, who makes the steps, the last one made.
+ */
 export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): RideStep[] => {
+  const isAtLast = viewer === "driver" && nextStop(ride.state) !== null;
   const pastSteps = ride.timeline.map(({ state, at }) => ({
     ...upcomingStep(ride, state, viewer),
     at,
     due: null,
-    progress: "done" as const,
+    progress: isAtLast && state === ride.state ? ("current" as const) : ("done" as const),
   }));
   if (!isActive(ride.state)) return pastSteps;
   const upcomingStates = stateOrder.slice(stateOrder.indexOf(ride.state) + 1);
@@ -38,7 +43,7 @@ export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): Rid
     ...pastSteps,
     ...upcomingStates.map((state, index) => ({
       ...upcomingStep(ride, state, viewer),
-      progress: index === 0 ? ("current" as const) : ("ahead" as const),
+      progress: index === 0 && !isAtLast ? ("current" as const) : ("ahead" as const),
     })),
   ];
 };

@@ -1,0 +1,63 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { AnswerWait } from "#web/rides/answer-wait.tsx";
+import { DriverApproach } from "#web/rides/driver-approach.tsx";
+import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
+import { PayoutNote } from "#web/rides/payout-note.tsx";
+import { ReasonGiven } from "#web/rides/reason-given.tsx";
+import { rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
+import { StartPin } from "#web/rides/start-pin.tsx";
+import { Countdown } from "#web/ui/time/countdown.tsx";
+import { hasReceiptFor } from "./receipt-time.ts";
+
+/** Anchor of the rating and the tip. */
+export const ANSWERS = "rate";
+
+/** True while the rider's question about a completed ride is open. */
+const isUnrated = ({ state, rating }: Ride): boolean =>
+  state === "completed" && rating?.rideAgain === "PENDING" && rating.ratableUntil !== null;
+
+type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
+
+/** State of the ride, and its meaning for the viewer. */
+export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
+  <header data-receipt className="grid gap-1">
+    <div role="status">
+      <Title className="text-h1 @4xl:text-display">{rideHeadline(ride, viewer)}</Title>
+    </div>
+    {ride.state === "pending" && ride.answerBy && (
+      <p className="text-fg-2">
+        <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
+      </p>
+    )}
+    {ride.state === "awaiting_payment" && ride.payBy && (
+      <p className="text-fg-2">
+        {ride.driver.firstName} is kept for you for{" "}
+        <Countdown deadline={ride.payBy} className="font-semibold text-fg" />.
+      </p>
+    )}
+    {viewer === "rider" && <DriverApproach ride={ride} />}
+    {viewer === "rider" && <StartPin ride={ride} />}
+    {viewer === "driver" ? (
+      <p className="text-h2">{driverMoneyText(ride)}</p>
+    ) : (
+      <p className="text-fg-2">{riderMoneyText(ride)}</p>
+    )}
+    {viewer === "driver" && <PayoutNote payout={ride.payout} />}
+    <ReasonGiven ride={ride} />
+    {ride.payment.split && hasReceiptFor(ride, viewer) && Title === "h1" && (
+      <p className="flex gap-x-4 print:hidden">
+        <a href="#receipt" className="underline underline-offset-4">
+          Receipt
+        </a>
+        {viewer === "rider" && isUnrated(ride) && (
+          <a href={`#${ANSWERS}`} className="underline underline-offset-4">
+            {ride.tip?.state === "none" && ride.tip.until ? "Rate and tip" : "Rate"}
+          </a>
+        )}
+      </p>
+    )}
+    <p className="text-small text-fg-3">
+      Reference <span className="font-mono text-fg-2">{ride.reference}</span>
+    </p>
+  </header>
+);
