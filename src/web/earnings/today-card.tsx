@@ -19,14 +19,14 @@ export const TodayCard = () => {
   if (!data && !error) return <Skeleton className="h-36 rounded-card" />;
   return (
     <Card aria-labelledby="today" className="grid min-h-36 content-start gap-1">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="today" className="text-h3">
           Today
         </h2>
         <Link
           to="/driver/dashboard"
           search={{ tab: "earnings" }}
-          className="inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
+          className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
         >
           All earnings
           <ChevronRight aria-hidden className="size-4" />
