@@ -12,6 +12,13 @@ const topOf = async (target: Locator) => {
   await expect(target).toBeVisible();
   return (await target.boundingBox())?.y ?? Number.NaN;
 };
+/** The headline of a step takes the focus on its own, and so has no ring. */
+const expectHeadline = async (page: Page, name: RegExp) => {
+  const headline = page.getByRole("heading", { name });
+  await expect(headline).toBeFocused();
+  await expect(headline).toHaveCSS("outline-style", "none");
+  await expect(headline).toBeInViewport();
+};
 const photo = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: "#355a77" } })
     .jpeg()
@@ -78,12 +85,14 @@ test("answers, drives and completes without a mouse", async ({ rider, driver, ot
   const dialog = driverPage.getByRole("dialog");
   await expectVisibleFocus(dialog.getByRole("button", { name: "Accept" }));
   await driverPage.keyboard.press("Enter");
-  await expectVisibleFocus(driverPage.getByRole("heading", { name: /^Drive to / }));
+  await expectHeadline(driverPage, /^Drive to /);
+  const map = driverPage.getByRole("img", { name: /^Map of the way/ });
+  expect(await topOf(button(driverPage, "I have arrived"))).toBeLessThan(await topOf(map));
   await expect(driverPage.getByRole("heading", { name: "You are on a ride" })).toBeVisible();
   await pressEnterOn(driverPage, button(driverPage, "I have arrived"));
-  await expectVisibleFocus(driverPage.getByRole("heading", { name: /^Wait for / }));
+  await expectHeadline(driverPage, /^Wait for /);
   await pressEnterOn(driverPage, button(driverPage, "Start ride"));
-  await expectVisibleFocus(driverPage.getByRole("heading", { name: /to the dropoff$/ }));
+  await expectHeadline(driverPage, /to the dropoff$/);
   await pressEnterOn(driverPage, button(driverPage, "Complete ride"));
   await pressEnterOn(driverPage, dialog.getByRole("button", { name: "Complete ride" }));
   await expect(driverPage.getByText(/^You earned \$\d+\.\d\d/)).toBeVisible();

@@ -1,53 +1,49 @@
-import { type LucideIcon, Navigation, Phone, Volume2, VolumeX } from "lucide-react";
+import { Navigation, Volume2, VolumeX } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { mapsLink } from "./maps-link.ts";
 import { canSpeak, type useSpeechSwitch } from "./use-speech.ts";
 
 type DriveToolsProps = {
-  rider: Ride["rider"];
   /** The next stop. */
   target: Ride["to"];
   speech: ReturnType<typeof useSpeechSwitch>;
 };
 
-/** What a driver needs at the wheel, beside the remaining time: the voice, a call, and the phone's maps app. */
-export const DriveTools = ({ rider, target, speech }: DriveToolsProps) => (
-  <div className="-mr-2 ml-auto flex">
-    {canSpeak() && (
-      <button type="button" className={toolClass} onClick={() => speech.change(!speech.isOn)}>
-        <ToolLabel
-          icon={speech.isOn ? Volume2 : VolumeX}
-          word={speech.isOn ? "Voice on" : "Voice off"}
-        />
-      </button>
-    )}
-    {rider.phoneNumber && (
+/** The phone's maps app with what it costs, and the voice. */
+export const DriveTools = ({ target, speech }: DriveToolsProps) => (
+  <div className="grid gap-2">
+    <div className="flex gap-2">
       <a
-        href={`tel:${rider.phoneNumber}`}
-        aria-label={`Call ${rider.firstName}`}
-        className={toolClass}
+        href={mapsLink(target)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: "outline", className: "flex-1" })}
       >
-        <ToolLabel icon={Phone} word="Call" />
+        <span className="inline-flex items-center gap-2">
+          <Navigation aria-hidden className="size-5" />
+          Open in Maps
+        </span>
       </a>
-    )}
-    <a
-      href={mapsLink(target)}
-      target="_blank"
-      rel="noreferrer"
-      aria-label="Open in maps"
-      className={toolClass}
-    >
-      <ToolLabel icon={Navigation} word="Maps" />
-    </a>
+      {canSpeak() && <VoiceSwitch speech={speech} />}
+    </div>
+    <p className="text-small text-fg-2">
+      If you open a maps app, many phones stop this page. Your rider then no longer sees where you
+      are.
+    </p>
   </div>
 );
 
-const toolClass =
-  "grid min-h-11 min-w-11 content-center justify-items-center rounded-button px-2 text-small whitespace-nowrap text-fg-2 transition-colors hover:bg-raised hover:text-fg";
-
-const ToolLabel = ({ icon: Icon, word }: { icon: LucideIcon; word: string }) => (
-  <>
-    <Icon aria-hidden className="size-5" />
-    {word}
-  </>
-);
+const VoiceSwitch = ({ speech: { isOn, change } }: Pick<DriveToolsProps, "speech">) => {
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <button
+      type="button"
+      onClick={() => change(!isOn)}
+      className="grid min-h-11 min-w-11 content-center justify-items-center rounded-button px-2 text-small whitespace-nowrap text-fg-2 transition-colors hover:bg-raised hover:text-fg"
+    >
+      <Icon aria-hidden className="size-5" />
+      {isOn ? "Voice on" : "Voice off"}
+    </button>
+  );
+};

@@ -262,13 +262,53 @@ test("at the pickup the page shows the ride that follows, and says no turn of it
   localStorage.removeItem("speaksTurns");
 });
 
-test("the way has a call and the maps app beside the remaining time", async () => {
+test("the way has one link to the maps app, with what it costs below, and leaves the call to the rider's card", async () => {
   const { rider } = aRide();
   server.on(getOpenRides, {
     success: true,
     rides: [aRide({ state: "accepted", rider: { ...rider, phoneNumber: "2125550142" } })],
   });
   const { way } = await openAtStart();
-  expect(way.getByRole("link", { name: "Call Rosa" }).getAttribute("href")).toMatch(/^tel:/);
-  expect(way.getByRole("link", { name: "Open in maps" })).toBeDefined();
+  expect(way.getByRole("link", { name: "Open in Maps" })).toBeDefined();
+  way.getByText(/^If you open a maps app, many phones stop this page\./);
+  expect(way.queryByRole("link", { name: /^Call/ })).toBeNull();
+  expect(screen.getByRole("link", { name: /^Call/ }).getAttribute("href")).toMatch(/^tel:/);
+});
+
+/** Ends of the trip and lines on the map of the way. */
+const mapOf = (way: ReturnType<typeof within>) => {
+  const map = way.getByRole("img", { name: "Map of the way to JFK Airport" });
+  const count = (selector: string) => map.querySelectorAll(selector).length;
+  return { ends: count(".sketch-end"), lines: count(".sketch-straight, .sketch-route") };
+};
+
+test.each([
+  ["arrived", "17.2 mi, 48 min"],
+  ["started", "Whole trip: 17.2 mi, about 48 min"],
+] as const)(
+  "without a position, the map of a ride that is %s shows pickup, destination and the line between",
+  async (state, length) => {
+    server.on(getOpenRides, { success: true, rides: [aRide({ state })] });
+    await openPage("/driver/dashboard", dan);
+    const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
+    expect(mapOf(way)).toEqual({ ends: 2, lines: 1 });
+    expect(screen.getByText(length)).toBeDefined();
+  },
+);
+
+test("on the trip, the map of a driver with a position leaves out the pickup", async () => {
+  server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
+  server.on(getDirections, { success: true, directions });
+  chooseSource({ kind: "device" });
+  await openPage("/driver/dashboard", dan);
+  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
+  await waitUntilWatched();
+  await drive(start.latitude);
+  await way.findByText("0.8 mi");
+  expect(mapOf(way)).toEqual({ ends: 1, lines: 1 });
+});
+
+test("without a position, the minutes of the request are shown on the way to the pickup", async () => {
+  const { way } = await openWay();
+  way.getByText("About 6 min to the pickup");
 });

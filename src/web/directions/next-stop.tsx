@@ -1,5 +1,5 @@
 import { Navigation } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import type { Directions, Turn } from "#shared/directions/directions.ts";
 import { formatMarketClock } from "#shared/market-time.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
@@ -13,7 +13,6 @@ import { useIsOnline } from "#web/drivers/platform-status.ts";
 import { HowToAllow } from "#web/drivers/position-text.tsx";
 import { chooseSource, type Sharing } from "#web/drivers/sharing-store.ts";
 import { useSharing } from "#web/drivers/use-sharing.ts";
-import { TripMap } from "#web/map/trip-map.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
@@ -23,6 +22,7 @@ import { TurnArrow } from "./turn-arrow.tsx";
 import { type Stop, stopName, turnDistanceText, turnText } from "./turn-text.ts";
 import { type DrivingDirections, useDirections } from "./use-directions.ts";
 import { useSpeech, useSpeechSwitch } from "./use-speech.ts";
+import { WayMap } from "./way-map.tsx";
 
 type NextStopProps = {
   ride: Ride;
@@ -40,34 +40,18 @@ export const NextStop = ({ ride, ...parts }: NextStopProps) => {
 };
 
 const WayTo = ({ ride, stop, waiting, children }: NextStopProps & { stop: Stop }) => {
-  const { position, sentAt } = useSharing();
+  const { position } = useSharing();
   const way = useDirections({ rideId: ride.id, stop }, position);
   const isWaiting = ride.state === "arrived";
   const speech = useSpeechSwitch();
   useSpeech(speech.isOn, isWaiting ? null : turnAhead(way, stop));
-  const { directions, progress, view } = way;
-  const target = stop === "pickup" ? ride.from : ride.to;
-  const car = useMemo(
-    () => position && { point: position, at: Math.max(position.at, sentAt ?? 0) },
-    [position, sentAt],
-  );
+  const { directions, progress } = way;
   return (
     <section aria-label={`Way to ${stopName(stop)}`} className="grid gap-3">
       {isWaiting ? waiting : <Banner way={way} stop={stop} hasPosition={position !== null} />}
-      <TripMap
-        label={`Map of the way to ${target.label}`}
-        pickup={stop === "pickup" ? target : undefined}
-        dropoff={stop === "dropoff" ? target : undefined}
-        line={directions?.line}
-        car={car ?? undefined}
-        view={view}
-        isInPage
-        className="trip-map-drive rounded-card border border-hairline"
-      />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Remaining way={way} position={position} target={target} isWaiting={isWaiting} />
-        <DriveTools rider={ride.rider} target={target} speech={speech} />
-      </div>
+      <WayMap ride={ride} stop={stop} way={way} />
+      <Remaining way={way} position={position} ride={ride} stop={stop} />
+      <DriveTools target={stop === "pickup" ? ride.from : ride.to} speech={speech} />
       {children}
       {directions && directions.turns.length > 0 && (
         <TurnList turns={directions.turns} nextIndex={progress?.nextIndex ?? 0} stop={stop} />
@@ -155,34 +139,43 @@ const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string | nul
 type RemainingProps = {
   way: DrivingDirections;
   position: Point | null;
-  target: Ride["to"];
-  isWaiting: boolean;
+  ride: Ride;
+  stop: Stop;
 };
 
-/** Minutes, miles and arrival time; while the driver waits, of the ride that follows. */
-const Remaining = ({ way, position, target, isWaiting }: RemainingProps) => {
+/**
+ * Minutes, miles and arrival time; while the driver waits, of the ride that follows. Without a position: the figures of
+ * the request.
+ */
+const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   const now = useNow(10_000);
+  const target = stop === "pickup" ? ride.from : ride.to;
   const remaining = remainingOf(way, { position, target, now });
-  if (isWaiting)
+  if (!remaining) return <p className="text-fg-2 empty:hidden">{bookedText(ride)}</p>;
+  if (ride.state === "arrived")
     return (
-      <p className="min-w-0 text-fg-2 tabular-nums">
-        {remaining &&
-          `Then ${minutesText(remaining.minutes)}, ${remaining.miles.toFixed(1)} mi to ${target.label}`}
+      <p className="text-fg-2 tabular-nums">
+        {`Then ${minutesText(remaining.minutes)}, ${remaining.miles.toFixed(1)} mi to ${target.label}`}
       </p>
     );
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
-      {remaining && (
-        <>
-          <span>{minutesText(remaining.minutes)}</span>
-          <span>{remaining.miles.toFixed(1)} mi</span>
-          <span className="text-fg-2">
-            arrive {formatMarketClock(plusMinutes(new Date(now), remaining.minutes))}
-          </span>
-        </>
-      )}
+      <span>{minutesText(remaining.minutes)}</span>
+      <span>{remaining.miles.toFixed(1)} mi</span>
+      <span className="text-fg-2">
+        arrive {formatMarketClock(plusMinutes(new Date(now), remaining.minutes))}
+      </span>
     </p>
   );
+};
+
+/** Empty at the pickup, and on the way to a booked one, whose minutes were estimated from no known place. */
+const bookedText = (ride: Ride): string => {
+  if (ride.state === "started")
+    return `Whole trip: ${ride.distance} mi, about ${minutesText(ride.duration)}`;
+  return ride.state === "accepted" && ride.kind === "instant"
+    ? `About ${minutesText(ride.pickupMinutes)} to the pickup`
+    : "";
 };
 
 const remainingOf = (

@@ -56,7 +56,8 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
   );
 };
 
-const tripText = ({ distance, duration, bookedHours }: Ride) =>
+/** "17.2 mi, 48 min", or with the booked hours. */
+export const tripText = ({ distance, duration, bookedHours }: Ride) =>
   bookedHours === null
     ? `${distance} mi, ${minutesText(duration)}`
     : `${distance} mi, ${hoursText(bookedHours)}`;

@@ -4,6 +4,7 @@ import { milesAwayText, useMilesAway } from "#web/directions/miles-away.ts";
 import { NextStop } from "#web/directions/next-stop.tsx";
 import { call } from "#web/platform/client.ts";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { enteredText } from "#web/rides/entered-text.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { RideStops } from "#web/rides/ride-stops.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
@@ -15,6 +16,7 @@ import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
+import { tripText } from "./driver-request.tsx";
 import { DriverTransitionButton } from "./driver-transition-button.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
@@ -23,52 +25,67 @@ import { WaitingCard } from "./waiting-card.tsx";
 const loadPinForm = () => import("./start-with-pin.tsx");
 const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.StartWithPin })));
 
-/** The ride in progress. On a phone, the button for its next transition sticks to the bottom. */
+/**
+ * The ride in progress: the way, and beside it in a wide window the button for the next transition, passenger and stops.
+ * On a phone, that button sticks to the bottom.
+ */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
-  <Card aria-labelledby={`ride-${ride.id}`} className="grid gap-5">
-    <div className="flex items-start justify-between gap-4">
-      <div className="grid min-w-0 justify-items-start gap-2">
-        <RideBadge state={ride.state} />
-        <Headline key={ride.state} ride={ride} />
-        {ride.state !== "arrived" && (
-          <p className="break-words text-fg-2">
-            {(ride.state === "started" ? ride.to : ride.from).label}
-          </p>
-        )}
+  <Card
+    aria-labelledby={`ride-${ride.id}`}
+    className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
+  >
+    <div className={columnClass}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 justify-items-start gap-2">
+          <RideBadge state={ride.state} />
+          <Headline key={ride.state} ride={ride} />
+          <NextPlace ride={ride} />
+        </div>
+        <p className="shrink-0 text-right">
+          <Dollars amount={ride.rideCost} className="block text-price" />
+          <span className="text-small text-fg-2">You earn</span>
+        </p>
       </div>
-      <p className="shrink-0 text-right">
-        <Dollars amount={ride.rideCost} className="block text-price" />
-        <span className="text-small text-fg-2">You earn</span>
-      </p>
+      {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+      <NextStop ride={ride} waiting={<WaitingCard ride={ride} />}>
+        <RideTools ride={ride} viewer="driver" />
+      </NextStop>
     </div>
-    {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
-    <NextStop ride={ride} waiting={<WaitingCard ride={ride} />}>
-      <RideTools ride={ride} viewer="driver" />
-    </NextStop>
-    <StickyActionBar className="order-last sm:order-none">
-      <div className="w-full">
-        <NextTransition ride={ride} />
-      </div>
-    </StickyActionBar>
-    <RideStops
-      isNamed
-      ride={ride}
-      viewer="driver"
-      detail={ride.bookedHours && hoursText(ride.bookedHours)}
-    />
-    <DriverPassenger ride={ride} />
-    <p className="text-small text-fg-2">
-      If you open a maps app, many phones stop this page. Your rider then no longer sees where you
-      are.
-    </p>
-    {mayCancel(ride) && (
-      // Gap on phones: prevents canceling by a tap that misses the action above.
-      <div className="order-last max-sm:pt-16">
-        <CancelRide ride={ride} viewer="driver" isQuiet />
-      </div>
-    )}
+    <div className={columnClass}>
+      <StickyActionBar className="order-last sm:order-none">
+        <div className="w-full">
+          <NextTransition ride={ride} />
+        </div>
+      </StickyActionBar>
+      <DriverPassenger ride={ride} />
+      {ride.state !== "started" && (
+        <RideStops isNamed ride={ride} viewer="driver" detail={tripText(ride)} />
+      )}
+      {mayCancel(ride) && (
+        // Gap on phones: prevents canceling by a tap that misses the action above.
+        <div className="order-last max-sm:pt-16">
+          <CancelRide ride={ride} viewer="driver" isQuiet />
+        </div>
+      )}
+    </div>
   </Card>
 );
+
+const columnClass = "contents lg:grid lg:gap-6";
+
+/** Address of the next stop; nothing at the pickup, where the waiting card shows it. */
+const NextPlace = ({ ride: { state, from, to, bookedHours } }: { ride: Ride }) => {
+  if (state === "arrived") return null;
+  if (state !== "started") return <p className="break-words text-fg-2">{from.label}</p>;
+  const entered = enteredText(to);
+  return (
+    <div className="break-words text-fg-2">
+      <p>{to.label}</p>
+      {entered && <p className="text-small">The rider entered: “{entered}”</p>}
+      {bookedHours !== null && <p className="text-small">{hoursText(bookedHours)}</p>}
+    </div>
+  );
+};
 
 /**
  * Focuses itself and scrolls below the top bar when mounted, unless a field has the focus. Keyed by

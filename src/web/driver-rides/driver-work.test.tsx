@@ -128,12 +128,12 @@ test("does not start a scheduled ride before its pickup time", async () => {
 
 test("links directions to the pickup, and to the dropoff after the start", async () => {
   await openDashboard(accepted);
-  const toPickup = await screen.findByRole("link", { name: "Open in maps" });
+  const toPickup = await screen.findByRole("link", { name: "Open in Maps" });
   expect(toPickup.getAttribute("href")).toContain("destination=40.7484,-73.9857");
   open(started);
   server.tell({ type: "ride", rideId: started.id, state: "started", eventId: 7 });
   await heading("Drive Rosa to the dropoff");
-  const toDropoff = screen.getByRole("link", { name: "Open in maps" });
+  const toDropoff = screen.getByRole("link", { name: "Open in Maps" });
   expect(toDropoff.getAttribute("href")).toContain("destination=40.6413,-73.7781");
 });
 

@@ -18,7 +18,7 @@ export const TodayCard = () => {
   const error = useLastError(newestError);
   if (!data && !error) return <Skeleton className="h-36 rounded-card" />;
   return (
-    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-3">
+    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="today" className="text-h3">
           Today

@@ -91,6 +91,19 @@ test("shows the contact address", async () => {
 });
 
 test.each([
+  [rosa, ["For riders", "For drivers"]],
+  [dan, ["For drivers", "For riders"]],
+])("shows the questions of a $role first", async (user, titles) => {
+  server.on(getFeeRules, someFeeRules());
+  await openPage("/faq", user);
+  const shownTitles = () =>
+    screen
+      .getAllByRole("heading", { level: 2, name: /^For / })
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(shownTitles()).toEqual(titles));
+});
+
+test.each([
   [rosa, "/history"],
   [dan, "/driver/history"],
 ])("leads $role to their rides for a booking reference", async (user, page) => {

@@ -25,7 +25,9 @@ export const FaqPage = () => {
   const { data, isError } = useQuery(feeRulesQuery);
   const fees = data ?? (isError ? "failed" : "loading");
   useScrollTo(anchor, fees === "loading");
-  const matches = questionsAbout(topicsOf(fees), search);
+  const { user } = useSession();
+  const topics = topicsOf(fees);
+  const matches = questionsAbout(user?.role === "DRIVER" ? topics.toReversed() : topics, search);
   const count = matches.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <PageFrame>

@@ -2,17 +2,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { formatMarketClock } from "#shared/market-time.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { rateRider } from "#shared/ratings/rider-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
+import { driverMoneyText } from "#web/rides/money-text.ts";
 import { recentRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { RIDE_AGAIN } from "./yes-or-no.tsx";
 
 const answers = [
@@ -22,7 +23,7 @@ const answers = [
 
 type RiderQuestionProps = {
   ride: Ride;
-  /** Names the ride where the page does not. */
+  /** Names the ride and its result where the page does not. */
   about?: ReactNode;
   children?: ReactNode;
 };
@@ -39,10 +40,10 @@ export const RiderQuestion = ({ ride, about, children }: RiderQuestionProps) => 
   const { firstName } = ride.rider;
   return (
     <Card aria-labelledby={`rider-again-${ride.id}`} className="grid gap-4">
+      {about}
       <h2 id={`rider-again-${ride.id}`} ref={title} tabIndex={-1} className="text-h3">
         {RIDE_AGAIN}
       </h2>
-      {about}
       {answer.rideAgain !== "PENDING" && (
         <p role="status">
           You answered <strong>{answer.rideAgain === "YES" ? "Yes" : "No"}</strong> about{" "}
@@ -123,14 +124,20 @@ export const LastRiderQuestion = () => {
 };
 
 const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
-  <p className="text-fg-2">
-    {ride.rider.firstName} {ride.rider.lastName}, {ride.from.label} to {ride.to.label},{" "}
-    <MarketTime at={endedAt} isBrief />.{" "}
-    <Link to="/rides/$id" params={{ id: ride.id }} className="underline underline-offset-4">
+  <div>
+    <p className="text-h2">Ride completed. {driverMoneyText(ride)}</p>
+    <p className="mt-1 text-fg-2">
+      {ride.rider.firstName} {ride.rider.lastName}, to {ride.to.label},{" "}
+      {formatMarketClock(new Date(endedAt))}
+    </p>
+    <Link
+      to="/rides/$id"
+      params={{ id: ride.id }}
+      className="inline-flex min-h-11 items-center rounded-input underline underline-offset-4"
+    >
       Open the ride
-    </Link>{" "}
-    to change your answer later.
-  </p>
+    </Link>
+  </div>
 );
 
 /** Share of drivers who would ride with the rider again, shown to the driver of a request or ride. */

@@ -62,13 +62,21 @@ test("a driver answers about the rider with one tap, and again after a lost repl
   expect(server.calls(rateRider).map(({ body }) => body.status)).toEqual(["YES", "YES"]);
 });
 
-test("the dashboard asks about the last ride until the driver skips it", async () => {
+test("the dashboard first says what the last ride paid and asks about it until the driver skips it", async () => {
   const ride = completed();
   server.on(getRecentRides, { success: true, rides: [ride] });
   answerDashboard();
   const { person } = await openPage("/driver/dashboard", dan);
-  const open = within(await question()).getByRole("link", { name: "Open the ride" });
-  expect(open.closest("p")?.textContent).toMatch(/^Rosa Diaz, .+ to .+, .+ Open the ride/);
+  const card = within(await question());
+  card.getByText("Ride completed. You earned $40.40.");
+  card.getByText("Rosa Diaz, to JFK Airport, 9:40 AM ET");
+  expect(card.getByRole("link", { name: "Open the ride" }).getAttribute("href")).toBe(
+    `/rides/${ride.id}`,
+  );
+  const waiting = screen.getByRole("heading", { name: "Waiting for requests" });
+  expect((await question()).compareDocumentPosition(waiting)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   await person.click(within(await question()).getByRole("button", { name: "Skip" }));
   await waitFor(() => expect(screen.queryByText(/never sees your answer/)).toBeNull());
   expect(localStorage.getItem("skippedRider")).toBe(ride.id);

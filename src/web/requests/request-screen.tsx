@@ -71,13 +71,13 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
       />
       <div className="grid flex-1">
         <Suspense fallback={<div className={mapClass} />}>
-          <Sketch
-            label={`Sketch of the trip from ${ride.from.label} to ${ride.to.label}`}
+          <TripMap
+            label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
             pickup={ride.from}
             dropoff={ride.to}
             line={ride.line}
             car={car ?? undefined}
-            isSketch
+            isInPage
             className={mapClass}
           />
         </Suspense>
@@ -90,8 +90,8 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
 
 const mapClass = "trip-map-request rounded-card border border-hairline";
 
-const Sketch = lazy(() =>
-  import("#web/map/trip-map.tsx").then(({ TripMap }) => ({ default: TripMap })),
+const TripMap = lazy(() =>
+  import("#web/map/trip-map.tsx").then((module) => ({ default: module.TripMap })),
 );
 
 const riderText = ({ request, rider: { yesPercent } }: Ride): string => {

@@ -74,7 +74,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
 const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
   <Card aria-label="Booking reference and files" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
-    <RideFiles ride={ride} />
+    <RideFiles ride={ride} viewer="rider" />
   </Card>
 );
 

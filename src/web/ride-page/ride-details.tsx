@@ -1,11 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
-import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
-import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { OfferToInstall } from "#web/notices/offer-to-install.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
@@ -16,14 +13,14 @@ import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
-import { isBooking, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
+import { mayCancel, type Viewer } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { NextActions } from "./next-actions.tsx";
 import { RideFiles } from "./ride-files.tsx";
 import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
@@ -51,37 +48,15 @@ export const RideDetails = (props: RideDetailsProps) => {
       {viewer === "rider" && isActive(ride.state) ? (
         <RidersOpenRide ride={ride} />
       ) : (
-        <div className={columns}>
-          <div className="grid gap-6">
-            {viewer === "rider" && ride.state === "completed" ? (
-              <RidersPastRide ride={ride} isPage={isPage} />
-            ) : (
-              <>
-                {ride.state === "completed" && <DriversTasks ride={ride} />}
-                <RidePlaces ride={ride} viewer={viewer} />
-                <RidePriceCard ride={ride} viewer={viewer} />
-                <RideTolls ride={ride} viewer={viewer} />
-              </>
-            )}
-          </div>
-          <div className="grid gap-6">
-            <FilesAndHelp ride={ride} viewer={viewer} isFirst />
-            <PersonCard ride={ride} viewer={viewer} />
-            <ShareRide ride={ride} viewer={viewer} />
-            <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
-            <ProgressCard ride={ride} viewer={viewer} />
-          </div>
-        </div>
+        <OtherRide {...props} isPage={isPage} />
       )}
     </div>
   );
 };
 
-const columns = "mt-6 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]";
-
 /** The map, then the driver with the plate, which the rider looks for; on a wide screen beside the map. */
 const RidersOpenRide = ({ ride }: { ride: Ride }) => (
-  <div className={`${columns} @4xl:grid-rows-[auto_1fr]`}>
+  <div className={`mt-6 grid items-start gap-6 ${layouts.other.grid} @4xl:grid-rows-[auto_1fr]`}>
     <RideMap ride={ride} />
     <div className="grid gap-6 @4xl:row-span-2">
       <PersonCard ride={ride} viewer="rider" />
@@ -97,7 +72,44 @@ const RidersOpenRide = ({ ride }: { ride: Ride }) => (
   </div>
 );
 
-/** The other person of the ride. */
+const OtherRide = ({ ride, viewer, isPage }: Required<RideDetailsProps>) => {
+  const { grid, column } = layouts[viewer === "driver" && isActive(ride.state) ? "drive" : "other"];
+  return (
+    <div className={`mt-6 grid items-start gap-6 ${grid}`}>
+      <div className={column}>
+        {viewer === "rider" && ride.state === "completed" ? (
+          <RidersPastRide ride={ride} isPage={isPage} />
+        ) : (
+          <>
+            {ride.state === "completed" && <DriversTasks ride={ride} />}
+            <RidePlaces ride={ride} viewer={viewer} />
+            <div className="order-1 grid gap-6">
+              <RidePriceCard ride={ride} viewer={viewer} />
+              <RideTolls ride={ride} viewer={viewer} />
+            </div>
+          </>
+        )}
+      </div>
+      <div className={column}>
+        <FilesAndHelp ride={ride} viewer={viewer} isFirst />
+        <PersonCard ride={ride} viewer={viewer} />
+        <div className="order-2 grid gap-6">
+          <ShareRide ride={ride} viewer={viewer} />
+          <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
+          <ProgressCard ride={ride} viewer={viewer} />
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** On a phone, the driver of an open ride reads the rider before the price: the cards of both columns are one list. */
+const layouts = {
+  drive: { grid: "lg:grid-cols-[minmax(0,1fr)_24rem]", column: "contents lg:grid lg:gap-6" },
+  other: { grid: "@4xl:grid-cols-[minmax(0,1fr)_24rem]", column: "grid gap-6" },
+};
+
+/** The other party, with what the viewer can do about the ride and the person; a driver cancels last and less often. */
 const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
@@ -114,10 +126,11 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
     ) : (
       <RideDriver driver={ride.driver} />
     )}
-    {isCancelOffered(ride, viewer) && <CancelRide ride={ride} viewer={viewer} />}
+    {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
     <div className="print:hidden">
       <BlockOther ride={ride} viewer={viewer} />
     </div>
+    {viewer === "driver" && <Cancellation ride={ride} viewer={viewer} />}
   </Card>
 );
 
@@ -145,7 +158,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
       {isFirst && answers}
       <RidePriceCard ride={ride} viewer="rider" />
       <Card aria-label="Files" className="grid gap-3 sm:grid-cols-2">
-        <RideFiles ride={ride} />
+        <RideFiles ride={ride} viewer="rider" />
       </Card>
       <RiderTolls ride={ride} />
       {!isFirst && answers}
@@ -188,7 +201,7 @@ const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) => {
   return (
     <>
       <Card aria-label={isRidersPast ? "Help" : "Files and help"} className="grid gap-3">
-        {!isRidersPast && <RideFiles ride={ride} />}
+        {!isRidersPast && <RideFiles ride={ride} viewer={viewer} />}
         <ReportProblem ride={ride} viewer={viewer} />
         <OwnReports rideId={ride.id} viewer={viewer} />
       </Card>
@@ -201,35 +214,20 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
   viewer === "rider" ? (
     <RiderTolls ride={ride} />
   ) : (
-    <div className="empty:hidden">
+    <div className="rounded-card border border-hairline bg-surface p-5 empty:hidden md:p-6">
       <DriverTolls ride={ride} />
     </div>
   );
-
-/** Buttons of the next action; those after a ride, all equal, share a row. */
-const NextActions = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
-  const action = nextActionFor(ride, viewer);
-  const layout = ride.state === "completed" ? "flex flex-wrap" : "grid";
-  return action && <div className={`mt-6 gap-3 sm:flex ${layout}`}>{action}</div>;
-};
-
-const nextActionFor = (ride: Ride, viewer: Viewer) => {
-  if (viewer === "driver") return ride.state === "pending" && <DriverAnswerButtons ride={ride} />;
-  return isBooking(ride) ? <BookingLink ride={ride} /> : riderNextAction(ride);
-};
-
-const BookingLink = ({ ride }: { ride: Ride }) => (
-  <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass()}>
-    Open booking
-  </Link>
-);
 
 /** True once the rider has paid, even if the payment was released later. */
 const hasReceipt = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
-const isCancelOffered = (ride: Ride, viewer: Viewer): boolean =>
-  mayCancel(ride) && !(viewer === "driver" && ride.state === "pending");
+const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
+  mayCancel(ride) &&
+  !(viewer === "driver" && ride.state === "pending") && (
+    <CancelRide ride={ride} viewer={viewer} isQuiet={viewer === "driver"} />
+  );
 
 /** True while the rider's question about a completed ride is open. */
 const isUnrated = ({ state, rating }: Ride): boolean =>

@@ -7,6 +7,7 @@ import { ReasonGiven } from "#web/rides/reason-given.tsx";
 import { rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
+import { hasReceiptFor } from "./receipt-time.ts";
 
 type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
 
@@ -36,7 +37,7 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     )}
     {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />
-    {ride.payment.split && Title === "h1" && (
+    {ride.payment.split && hasReceiptFor(ride, viewer) && Title === "h1" && (
       <p className="print:hidden">
         <a href="#receipt" className="underline underline-offset-4">
           Receipt

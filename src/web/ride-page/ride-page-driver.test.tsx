@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
@@ -138,6 +138,36 @@ test.each([
   await openRide(ride);
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeDefined();
   expect(screen.getByText(money)).toBeDefined();
+});
+
+const paid: Partial<Ride> = {
+  payment: { state: "captured", cardLast4: null, split: aSplit(), refunds: [] },
+  fees: [{ kind: "congestion", label: "NY State Congestion Surcharge", amount: 2.75 }],
+  amountDue: 49.21,
+};
+
+test("before the end of a ride the driver reads a price, after it a receipt", async () => {
+  await openRide(aRide({ ...paid, state: "arrived" }));
+  const price = within(await screen.findByRole("region", { name: "Price" }));
+  expect(price.getByText("Rider pays")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Receipt" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /receipt/i })).toBeNull();
+  cleanup();
+  await openRide(aRide({ ...paid, state: "completed" }));
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  expect(receipt.getByText("Rider paid")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Receipt" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Download Receipt" })).toBeDefined();
+});
+
+test("leads the driver of a ride under way to the screen with its buttons", async () => {
+  await openRide(aRide({ state: "arrived" }));
+  const link = await screen.findByRole("link", { name: "Go to the drive screen" });
+  expect(link.getAttribute("href")).toBe("/driver/dashboard");
+  cleanup();
+  await openRide(aScheduledRide());
+  await screen.findByRole("heading", { level: 1, name: "Pick up Rosa" });
+  expect(screen.queryByRole("link", { name: "Go to the drive screen" })).toBeNull();
 });
 
 test("offers answers but no cancellation for a request", async () => {

@@ -15,6 +15,7 @@ import { TollLines } from "#web/tolls/toll-lines.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { hasReceiptFor } from "./receipt-time.ts";
 
 type RideReceiptProps = {
   ride: Ride;
@@ -22,12 +23,15 @@ type RideReceiptProps = {
   viewer: Viewer;
 };
 
-/** The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. */
+/**
+ * The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. A price to the driver
+ * until the ride is over.
+ */
 export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
   <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
     <div>
       <h2 id="receipt" className="scroll-mt-20 text-h2">
-        Receipt
+        {hasReceiptFor(ride, viewer) ? "Receipt" : "Price"}
       </h2>
       <p className="text-small text-fg-2">
         {productName()} <span className="font-mono">{ride.reference}</span>
@@ -42,11 +46,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
         Rider: {ride.rider.firstName} {ride.rider.lastName}
       </p>
     )}
-    <RidePrice
-      ride={ride}
-      dueName={viewer === "driver" ? "Rider paid" : "You paid"}
-      isDriver={viewer === "driver"}
-    />
+    <RidePrice ride={ride} dueName={dueNameOf(ride, viewer)} isDriver={viewer === "driver"} />
     <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
     <TipLines tip={ride.tip} viewer={viewer} />
     <TollLines tolls={ride.tolls} viewer={viewer} />
@@ -54,6 +54,11 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
     <MoneySplit split={split} isOver={!isActive(ride.state)} viewer={viewer} />
   </Card>
 );
+
+const dueNameOf = (ride: Ride, viewer: Viewer): string => {
+  if (viewer === "rider") return "You paid";
+  return hasReceiptFor(ride, viewer) ? "Rider paid" : "Rider pays";
+};
 
 const SKETCH_BOX = { width: 640, height: 220 };
 

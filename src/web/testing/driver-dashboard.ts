@@ -2,7 +2,8 @@ import { getSearches, getServiceArea } from "#shared/drivers/contract.ts";
 import { getDashboard, getEarnings, getTransfers } from "#shared/earnings/contract.ts";
 import { listOpenLostItems } from "#shared/lost-items/contract.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
-import { getRecentRides } from "#shared/rides/contract.ts";
+import { getRecentRides, getRide } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { server } from "./server.ts";
 
 const zeroTotals = {
@@ -24,6 +25,7 @@ const zeroTotals = {
 export const answerDashboard = () => {
   server.otherwise(listOpenLostItems, { success: true, items: [] });
   server.otherwise(getRecentRides, { success: true, rides: [] });
+  server.otherwise(getRide, { success: true, ride: aRide() });
   server.otherwise(getSearches, {
     success: true,
     around: { latitude: 40.7484, longitude: -73.9857 },

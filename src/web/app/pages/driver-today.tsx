@@ -16,12 +16,12 @@ import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
 import { GoOnline } from "#web/requests/go-online.tsx";
-import { openRides } from "#web/rides/rides-queries.ts";
+import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /**
- * Today's work: the current ride, or the online switch, missing steps, today's figures and searches nearby. The dashboard
- * adds the totals; the home is for driving and leaves them out.
+ * Today's work: the current ride, or the last one's result, the online switch, missing steps, today's figures and
+ * searches nearby. The dashboard adds the totals; the home is for driving and leaves them out.
  */
 export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
@@ -37,22 +37,24 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   return (
     <FailureGroup>
       <Columns
+        isSingle={isDriving}
         main={
           <>
             <PutOfflineNote />
+            {!isDriving && <LastRiderQuestion />}
             {isSetUp === false && <ActivationCard isBrief />}
             {!isDriving && idleCard}
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
             {!isDriving && <TodayCard />}
-            {!isHome && <TotalCards />}
-            {!isDriving && <LastRiderQuestion />}
+            {!isHome && !isDriving && <TotalCards />}
           </>
         }
         aside={
           <>
             {isDriving ? idleCard : <SearchesCard isTall={isHome} />}
             <OpenLostItems />
+            {!isHome && isDriving && <TotalCards />}
           </>
         }
       />
@@ -65,14 +67,20 @@ type ColumnsProps = {
   aside: ReactNode;
   /** True to put the narrow column first. */
   isAsideFirst?: boolean;
+  /** True to put the second column below the first one. */
+  isSingle?: boolean;
 };
 
 const columnClass = "grid grid-cols-1 gap-4 lg:gap-6";
+const splitClass = {
+  asideFirst: "lg:grid-cols-[24rem_minmax(0,1fr)]",
+  mainFirst: "lg:grid-cols-[minmax(0,1fr)_24rem]",
+};
 
 /** A wide and a narrow column of cards, which flow independently. */
-export const Columns = ({ main, aside, isAsideFirst = false }: ColumnsProps) => (
+export const Columns = ({ main, aside, isAsideFirst = false, isSingle }: ColumnsProps) => (
   <div
-    className={`grid grid-cols-1 items-start gap-4 lg:gap-6 ${isAsideFirst ? "lg:grid-cols-[24rem_minmax(0,1fr)]" : "lg:grid-cols-[minmax(0,1fr)_24rem]"}`}
+    className={`items-start ${columnClass} ${isSingle ? "" : splitClass[isAsideFirst ? "asideFirst" : "mainFirst"]}`}
   >
     <div className={columnClass}>{isAsideFirst ? aside : main}</div>
     <div className={columnClass}>{isAsideFirst ? main : aside}</div>
@@ -86,11 +94,15 @@ export const Columns = ({ main, aside, isAsideFirst = false }: ColumnsProps) => 
 const useIsTodayLoaded = (): boolean => {
   const rides = useQuery(openRides);
   const steps = useQuery(activation);
+  const recent = useQuery(recentRides);
+  const hasRecent = !recent.isPending || recent.failureCount > 0;
   const isOnline = useIsOnline();
   const hasStatusFailed = useHasStatusFailed();
   const hasStatus = isOnline !== undefined || hasStatusFailed;
   const isDriving = useIsDriving();
-  return useHasBeenTrue(isDriving || (hasStatus && !rides.isPending && !steps.isPending));
+  return useHasBeenTrue(
+    isDriving || (hasStatus && hasRecent && !rides.isPending && !steps.isPending),
+  );
 };
 
 export const TabSkeleton = () => (

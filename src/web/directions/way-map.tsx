@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
+import { useSharing } from "#web/drivers/use-sharing.ts";
+import { TripMap } from "#web/map/trip-map.tsx";
+import { lineOf } from "#web/rides/rides-queries.ts";
+import type { Stop } from "./turn-text.ts";
+import type { DrivingDirections } from "./use-directions.ts";
+
+type WayMapProps = { ride: Ride; stop: Stop; way: DrivingDirections };
+
+/**
+ * The way to the next stop with the car. Shows the whole trip until the car drives to the destination, around which a map
+ * may have nothing to show.
+ */
+export const WayMap = ({ ride, stop, way: { directions, view } }: WayMapProps) => {
+  const { position, sentAt } = useSharing();
+  const car = useMemo(
+    () => position && { point: position, at: Math.max(position.at, sentAt ?? 0) },
+    [position, sentAt],
+  );
+  const isToPickup = stop === "pickup";
+  const isWhole = !isToPickup && (ride.state === "arrived" || position === null);
+  const { data: tripLine } = useQuery({ ...lineOf(ride.id), enabled: isWhole });
+  return (
+    <TripMap
+      label={`Map of the way to ${(isToPickup ? ride.from : ride.to).label}`}
+      pickup={isToPickup || isWhole ? ride.from : undefined}
+      dropoff={isToPickup ? undefined : ride.to}
+      line={directions?.line ?? (isWhole ? tripLine : undefined)}
+      car={car ?? undefined}
+      view={isWhole ? undefined : view}
+      isInPage
+      className="trip-map-drive rounded-card border border-hairline"
+    />
+  );
+};

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import type { Ride } from "#shared/rides/contract.ts";
+import { nextStop } from "#shared/rides/next-stop.ts";
+import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
+import { driverDay } from "#web/driver-rides/driver-day.ts";
+import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
+import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** Buttons of the next action; those after a ride, all equal, share a row. */
+export const NextActions = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
+  const action = nextActionFor(ride, viewer);
+  const layout = ride.state === "completed" ? "flex flex-wrap" : "grid";
+  return action && <div className={`mt-6 gap-3 sm:flex ${layout}`}>{action}</div>;
+};
+
+const nextActionFor = (ride: Ride, viewer: Viewer) => {
+  if (viewer === "driver") return driverAction(ride);
+  return isBooking(ride) ? <BookingLink ride={ride} /> : riderNextAction(ride);
+};
+
+const driverAction = (ride: Ride) => {
+  if (ride.state === "pending") return <DriverAnswerButtons ride={ride} />;
+  const isUnderWay = driverDay([ride], Date.now()).inProgress.length > 0;
+  return (
+    nextStop(ride.state) !== null &&
+    isUnderWay && (
+      <Link to="/driver/dashboard" className={buttonClass()}>
+        Go to the drive screen
+      </Link>
+    )
+  );
+};
+
+const BookingLink = ({ ride }: { ride: Ride }) => (
+  <Link to="/rides/$id" params={{ id: ride.id }} className={buttonClass()}>
+    Open booking
+  </Link>
+);
