@@ -7,6 +7,9 @@ import { lineOf } from "#web/rides/rides-queries.ts";
 import type { Stop } from "./turn-text.ts";
 import type { DrivingDirections } from "./use-directions.ts";
 
+/** Shows names around a pickup even where the map has no streets. */
+const PLACE_MILES = 3;
+
 type WayMapProps = { ride: Ride; stop: Stop; way: DrivingDirections };
 
 /**
@@ -27,9 +30,10 @@ export const WayMap = ({ ride, stop, way: { directions, view } }: WayMapProps) =
       label={`Map of the way to ${(isToPickup ? ride.from : ride.to).label}`}
       pickup={isToPickup || isWhole ? ride.from : undefined}
       dropoff={isToPickup ? undefined : ride.to}
-      line={directions?.line ?? (isWhole ? tripLine : undefined)}
+      line={directions?.line ?? tripLine}
       car={car ?? undefined}
       view={isWhole ? undefined : view}
+      spanMiles={position ? undefined : PLACE_MILES}
       isInPage
       className="trip-map-drive rounded-card border border-hairline"
     />

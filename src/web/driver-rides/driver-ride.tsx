@@ -88,15 +88,16 @@ const NextPlace = ({ ride: { state, from, to, bookedHours } }: { ride: Ride }) =
 };
 
 /**
- * Focuses itself and scrolls below the top bar when mounted, unless a field has the focus. Keyed by
- * state, so that every new state mounts it again.
+ * Focuses itself when mounted, unless a field has the focus, and scrolls into view: below the top bar where the window is
+ * too low for all of the card. Keyed by state, so that every new state mounts it again.
  */
 const Headline = ({ ride }: { ride: Ride }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement?.matches("input, select, textarea")) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
+    const isWide = matchMedia("(width >= 64rem)").matches;
+    heading.current?.scrollIntoView({ block: isWide ? "nearest" : "start" });
   }, []);
   return (
     <h2 ref={heading} id={`ride-${ride.id}`} tabIndex={-1} className="scroll-mt-4 text-h2">
