@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { Admission } from "#server/http/admission.ts";
 import { createFairQueue } from "#server/http/fair-queue.ts";
-import { refusedByLoad } from "#server/http/refused-by-load.ts";
 import { siteOf, subnetOf } from "#server/http/subnet.ts";
 import { Problem } from "#server/problem.ts";
 import { adaptLimit } from "./adapt-limit.ts";
 import { followLoop } from "./follow-loop.ts";
 import { createPlaces } from "./places.ts";
+import { refusedByLoad } from "./refused-by-load.ts";
 
 /** A booking waits for some 60 turns of the event loop, each of which is as long as its delay. */
 const goal = { delayMs: 25, utilization: 0.8, awaitedConnections: 8, max: 32 };

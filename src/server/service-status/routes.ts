@@ -1,6 +1,6 @@
 import { api } from "#server/http/api.ts";
-import { refusedByLoad } from "#server/http/refused-by-load.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { refusedByLoad } from "#server/overload/refused-by-load.ts";
 import type { Services } from "#server/services.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";

@@ -18,7 +18,7 @@ export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
   </p>
 );
 
-/** What is charged on top of the total, under the amount; only on a phone, where the line of figures is full. */
+/** Charges on top of the total, under the amount; only on a phone, where the line of figures is full. */
 export const BelowTotalBrief = ({ offer }: { offer: OfferView }) => {
   const charges = chargesBelowTotal(offer);
   if (charges.length === 0) return null;

@@ -43,6 +43,9 @@ const reasonTones: Record<OfferReason, BadgeTone> = {
   "Most ratings": "neutral",
 };
 
+/** A third badge would break the line of a closed row. */
+const MAX_REASONS = 2;
+
 /** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
 export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => {
   const { nameId, totalId, linesId } = useRowIds();
@@ -94,7 +97,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
         <span className="flex flex-wrap gap-1.5">
-          {row.reasons.map((reason) => (
+          {row.reasons.slice(0, isOpen ? undefined : MAX_REASONS).map((reason) => (
             <Badge key={reason} tone={reasonTones[reason]}>
               {reason}
             </Badge>

@@ -107,7 +107,11 @@ test("names the reasons that are true among all offers", () => {
     ["Fastest", "Top rated"],
   ]);
   expect(offerReasons({ ...omar, isFavorite: true }, offers)).toEqual(["Favorite", "Cheapest"]);
-  expect(offerReasons({ ...lin, isFavorite: true }, offers)).toEqual(["Favorite", "Fastest"]);
+  expect(offerReasons({ ...lin, isFavorite: true }, offers)).toEqual([
+    "Favorite",
+    "Fastest",
+    "Top rated",
+  ]);
 });
 
 test("names the most ratings, and compares the amounts charged", () => {

@@ -48,7 +48,7 @@ export const priceSteps = (offers: readonly OfferView[]): number[] => {
 };
 
 /**
- * The two strongest reasons to choose an offer: a favorite, or best of all offers in a figure in which another offer is
+ * The reasons to choose an offer: a favorite, or best of all offers in a figure in which another offer is
  * worse.
  */
 export const offerReasons = (offer: OfferView, all: readonly OfferView[]): OfferReason[] => {
@@ -65,8 +65,7 @@ export const offerReasons = (offer: OfferView, all: readonly OfferView[]): Offer
     // Explains why Best, which weighs how certain a rating is, prefers a lower rating.
     ["Most ratings", leads(({ rating, ratingCount }) => rating && -ratingCount)],
   ];
-  const names = reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
-  return names.slice(0, MAX_REASONS);
+  return reasons.filter(([, isTrue]) => isTrue).map(([reason]) => reason);
 };
 
 /** Change of each driver's price to pay since the previous prices, in dollars; without unchanged ones. */
@@ -90,8 +89,6 @@ export const priceChanges = (
 export type PricedDriver = Pick<OfferView, "driverId" | "amountDue">;
 
 const MAX_STEPS = 8;
-/** A third badge would break the line of a row. */
-const MAX_REASONS = 2;
 
 const rankBy: Record<OfferSort, (offer: OfferView) => number> = {
   best: () => 0,

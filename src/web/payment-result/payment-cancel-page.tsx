@@ -42,9 +42,10 @@ export const PaymentCancelPage = () => {
 const NotBooked = ({ ride }: { ride: Ride | undefined }) => (
   <>
     <p className="text-fg-2">
+      A ride is booked only once it is paid.{" "}
       {ride
-        ? "A ride is booked only once it is paid. To book it, choose a driver again."
-        : "Your offers may still be valid: you find them on the home page."}
+        ? "To book it, choose a driver again."
+        : "My rides shows whether yours is. Your offers on the home page may still be valid."}
     </p>
     <PaymentLinks isHomeFirst={!ride}>
       {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}

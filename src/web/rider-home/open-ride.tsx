@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
@@ -16,6 +16,7 @@ import { StartPin } from "#web/rides/start-pin.tsx";
 import { RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
@@ -33,7 +34,7 @@ const RideMap = lazy(() =>
 
 /**
  * The rider's paid ride from dispatch to its end: status, map, driver, progress, trip and price; on a wide screen the
- * last two stand below the map.
+ * last three stand below the map.
  */
 export const OpenRide = ({ ride }: { ride: Ride }) => (
   <div className="grid items-start gap-6 lg:grid-cols-[min(26.25rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
@@ -81,19 +82,16 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
 
 /** The amount charged; its lines open on a press, because the rider has seen them before paying. */
 const FoldedPrice = ({ ride }: { ride: Ride }) => (
-  <details className="group">
-    <summary className="flex min-h-11 list-none items-center gap-2 rounded-input [&::-webkit-details-marker]:hidden">
-      <span className="grow">Price</span>
-      <Dollars amount={ride.amountDue} className="font-semibold" />
-      <ChevronDown
-        aria-hidden
-        className="size-5 text-fg-2 transition-[rotate] group-open:rotate-180"
-      />
-    </summary>
-    <div className="pt-3">
-      <RidePrice ride={ride} />
-    </div>
-  </details>
+  <Disclosure
+    summary={
+      <>
+        <span className="grow">Price</span>
+        <Dollars amount={ride.amountDue} className="font-semibold text-fg" />
+      </>
+    }
+  >
+    <RidePrice ride={ride} />
+  </Disclosure>
 );
 
 const MapWithLine = ({ ride }: { ride: Ride }) => {

@@ -28,7 +28,8 @@ export const RiderHome = ({ user }: { user: User }) => (
 
 const Greeting = ({ user }: { user: User }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-    <p className="text-fg-2">Hello, {user.firstName}</p>
+    {/* The bar on top greets on wide screens. */}
+    <p className="text-fg-2 md:hidden">Hello, {user.firstName}</p>
     <Link to="/user/dashboard" className={`ml-auto ${buttonClass({ variant: "outline" })}`}>
       Dashboard
     </Link>

@@ -57,7 +57,7 @@ const pastTitleOf = ({ driver }: RideProgress, state: RideState, viewer: Viewer)
   return `${isDriver ? "You" : driver.firstName} arrived at the pickup`;
 };
 
-/** What happens now, until the ride enters its next state. */
+/** The present, until the ride enters its next state. */
 const presentTitleOf = ({ state, kind, driver, rider, to }: RideProgress, viewer: Viewer) => {
   const isDriver = viewer === "driver";
   const actor = isDriver ? "You" : driver.firstName;

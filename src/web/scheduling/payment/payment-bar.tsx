@@ -30,6 +30,9 @@ export const PaymentBar = (props: PaymentBarProps) => {
       <div className="empty:hidden max-lg:order-4">
         <PayingCard act="Paying" />
       </div>
+      <div className="order-4">
+        <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
+      </div>
       <div className="contents max-lg:*:order-5">
         <StickyActionBar spans="page" isTall={paying.refused !== null}>
           <RefusalNote message={paying.refused} onBack={props.onBack} />
@@ -53,9 +56,6 @@ export const PaymentBar = (props: PaymentBarProps) => {
             </Button>
           )}
         </StickyActionBar>
-      </div>
-      <div className="max-lg:order-4">
-        <PaymentPromises answer={answer} driver={driver} isExpired={isExpired} />
       </div>
     </>
   );
