@@ -98,7 +98,7 @@ test("names what a kind lacks, not what it has", async () => {
   );
 });
 
-test("puts the longest overdue fees first and the running month after the open ones", async () => {
+test("puts the longest overdue fees first and the running month last", async () => {
   const november = row({ month: "2026-11", dueOn: "2026-12-20", remitted: 0 });
   const airport = row({ kind: "airport_access", dueOn: null });
   const september = row({ month: "2026-09", dueOn: "2026-10-20", open: 8.25 });
