@@ -91,13 +91,3 @@ test("the steps address the driver as you", () => {
   const titles = timelineSteps(arrived, "driver").map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(["Accepted by you", "You arrived at the pickup"]));
 });
-
-test("the current step of an accepted ride is the driver's last one, and the rider's next one", () => {
-  const { timeline } = aRide();
-  const arrived = { state: "arrived" as const, at: "2026-11-22T14:41:00.000Z", by: "driver" };
-  const ride = aRide({ state: "arrived", timeline: [...timeline, arrived] });
-  const current = (viewer: "rider" | "driver") =>
-    timelineSteps(ride, viewer).filter(({ progress }) => progress === "current");
-  expect(current("driver")).toMatchObject([{ title: "You at the pickup" }]);
-  expect(current("rider")).toMatchObject([{ state: "started" }]);
-});

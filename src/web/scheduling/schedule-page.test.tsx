@@ -207,7 +207,7 @@ test("the review shows the total, and repeated clicks open one payment page", as
   expect(location.search).toContain("step=payment");
   const pay = screen.getByRole("button", { name: /^Pay \$44\.39 with/ });
   const promise = screen.getByText(/^Secure payment/);
-  expect(pay.compareDocumentPosition(promise)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(pay.compareDocumentPosition(promise)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   await person.dblClick(pay);
   await person.click(await screen.findByRole("button", { name: /^Redirecting to/ }));
   answer.release({ success: true, url: "#payment", rideId: aRide().id, reference: "FRABC123XYZ" });
