@@ -12,9 +12,10 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EarningsChart } from "./earnings-chart.tsx";
-import { earnings } from "./earnings-queries.ts";
+import { earnings, POLL_INTERVAL_MS } from "./earnings-queries.ts";
 import { EarningsSum } from "./earnings-sum.tsx";
 import { EarningsTable } from "./earnings-table.tsx";
+import { OnlineFigures } from "./figure.tsx";
 import { Outlook } from "./outlook.tsx";
 import { daysOf, type Period, type Span, spansOf } from "./periods.ts";
 import { periodName } from "./span-text.ts";
@@ -39,7 +40,10 @@ export const EarningsCard = () => {
   const [view, setView] = useState<View>("chart");
   const { period, back } = choice;
   const { from, to } = daysOf(period, marketIsoDate(new Date()), back);
-  const { data, error, refetch, isPlaceholderData } = useQuery(earnings({ from, to }));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...earnings({ from, to }),
+    refetchInterval: back === 0 && POLL_INTERVAL_MS,
+  });
   const name = periodName(period, { from, to }, back);
   return (
     <Card aria-labelledby="earnings" className="grid gap-5">
@@ -104,10 +108,15 @@ const Body = ({ choice: { period, back }, name, view, data: { days, total } }: B
   return (
     <div className="grid gap-6">
       {isEmpty ? (
-        <EmptyState
-          icon={ChartColumn}
-          text={`${name}: no rides. A ride shows here on the day it ends.`}
-        />
+        <>
+          <EmptyState
+            icon={ChartColumn}
+            text={`${name}: no rides. A ride shows here on the day it ends.`}
+          />
+          <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+            <OnlineFigures worked={total} />
+          </dl>
+        </>
       ) : (
         <EarningsSum name={name} selected={selectedSpan} total={total} />
       )}
