@@ -171,6 +171,15 @@ test("makes the chart one tab stop and shows the focused day", async () => {
   await card.findByText("This week · 3 rides");
 });
 
+test("has bars up to today only, and starts on today", async () => {
+  startClock("2026-11-18T14:40:00.000Z");
+  const { card } = await openEarnings();
+  const bars = card.getAllByRole("button", { name: /you earned/ });
+  expect(bars.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+  expect(bars[2]?.getAttribute("aria-label")).toMatch(/^Wed, Nov 18:/);
+  expect(card.getByText("Sun")).toBeDefined();
+});
+
 test("lists days with rides, latest first, and the total", async () => {
   const { person, card } = await openEarnings();
   await person.click(card.getByRole("radio", { name: "Table" }));
