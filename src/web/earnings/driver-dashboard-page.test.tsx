@@ -226,6 +226,16 @@ test("goes to earlier weeks and months, and no further than the current one", as
   await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-10-01", to: "2026-10-31" }));
 });
 
+test("names the days of the shown figures while another week loads", async () => {
+  const { person, card } = await openEarnings();
+  const pendingReply = heldAnswer(getEarnings);
+  server.on(getEarnings, pendingReply);
+  await person.click(card.getByRole("button", { name: "Earlier week" }));
+  await card.findByText("Nov 16 to Nov 22 · 3 rides");
+  pendingReply.release(someEarnings({ from: "2026-11-09", to: "2026-11-15" }));
+  await card.findByText("Nov 9 to Nov 15 · 3 rides");
+});
+
 test("shows an empty state for a period without rides, with the time online", async () => {
   server.on(getEarnings, ({ query }) => ({
     success: true as const,
@@ -250,9 +260,7 @@ test("rereads the time online of the current week every minute", async () => {
     total: { ...total, onlineMinutes: 90 },
   }));
   await passTime(60);
-  await waitFor(() =>
-    expect(card.getByText("Online").nextSibling?.textContent).toBe("1 h 30 min"),
-  );
+  await waitFor(() => expect(card.getByText("Online").nextSibling?.textContent).toBe("1 h 30 min"));
   expect(card.getByText("Per hour").nextSibling?.textContent).toBe("$70.27");
 });
 

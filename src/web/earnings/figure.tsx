@@ -20,9 +20,6 @@ export const OnlineFigures = ({ worked }: { worked: Worked }) => (
   <>
     <Figure name="Online" value={minutesText(worked.onlineMinutes)} />
     {/* Before the first fare the rate would be zero. */}
-    <Figure
-      name="Per hour"
-      value={dollarsOrNone(worked.net === 0 ? null : perHour(worked))}
-    />
+    <Figure name="Per hour" value={dollarsOrNone(worked.net === 0 ? null : perHour(worked))} />
   </>
 );
