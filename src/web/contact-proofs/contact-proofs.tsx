@@ -54,7 +54,7 @@ export const ContactConfirmations = ({
       <Skeleton className="h-20" />
     );
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="flex flex-wrap gap-6">
       {(isOptional || data.email.isRequired) && (
         <EmailVerification
           {...data.email}
@@ -130,7 +130,7 @@ type ContactProps = { title: string; contact: string; isProven: boolean; childre
 
 /** A contact with its state, and the controls that confirm it. */
 const Contact = ({ title, contact, isProven, children }: ContactProps) => (
-  <div className="grid content-start gap-3">
+  <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
     <p className="wrap-anywhere">
       <span className="block text-small text-fg-2">{title}</span>
       {contact}

@@ -70,12 +70,7 @@ const ShownToRiders = ({ steps, isWide, isFolded }: ChecklistSteps & { isFolded:
   if (isFolded && missing.length === 0) return <OneLine steps={steps} isWide={isWide} />;
   return (
     <Card aria-labelledby="activation" className="grid gap-1">
-      <div role="status" className="flex items-center gap-3">
-        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
-        <h2 id="activation" className="text-h3">
-          Riders can choose you
-        </h2>
-      </div>
+      <ShownTitle textClass="text-h3" />
       {missing.length > 0 && (
         <div className="pt-3 pb-1">
           <ActivationSteps steps={missing} isWide={isWide} />
@@ -88,6 +83,15 @@ const ShownToRiders = ({ steps, isWide, isFolded }: ChecklistSteps & { isFolded:
   );
 };
 
+const ShownTitle = ({ textClass }: { textClass: string }) => (
+  <div role="status" className="mr-auto flex items-center gap-3">
+    <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
+    <h2 id="activation" className={textClass}>
+      Riders can choose you
+    </h2>
+  </div>
+);
+
 /** Everything is done: one line, on a page for other things. */
 const OneLine = ({ steps, isWide }: ChecklistSteps) => (
   <section
@@ -97,10 +101,7 @@ const OneLine = ({ steps, isWide }: ChecklistSteps) => (
     <Disclosure
       summary={
         <>
-          <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-          <h2 id="activation" className="mr-auto text-body">
-            Riders can choose you
-          </h2>
+          <ShownTitle textClass="text-body" />
           <span className="max-sm:hidden">{countText(steps)}</span>
         </>
       }

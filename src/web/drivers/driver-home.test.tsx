@@ -247,6 +247,7 @@ test("folds the whole checklist into one line on the profile once it is done", a
   const card = within(await screen.findByRole("region", { name: "Riders can choose you" }));
   const summary = card.getByRole("heading", { name: "Riders can choose you" }).closest("summary");
   expect(summary?.closest("details")?.open).toBe(false);
+  expect(card.getByRole("status").textContent).toBe("Riders can choose you");
   expect(card.getByText("All set.").closest("details")).toBe(summary?.closest("details"));
 });
 

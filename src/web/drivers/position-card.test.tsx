@@ -71,6 +71,8 @@ test("before a choice the card explains the use of the position and sends nothin
   const { card } = await openCard();
   for (const words of ["What for", "Who sees it", "When it stops"])
     expect(card.getByText(words)).toBeDefined();
+  const gist = card.getByText(/^Riders see how many minutes away you are, until you go offline/);
+  expect(gist.closest("details")).toBeNull();
   expect(card.getByText(/Your browser asks for permission next/)).toBeDefined();
   expect(device.watches).toBe(0);
 });

@@ -62,6 +62,9 @@ const idlePositionText = (sharing: Sharing): string =>
 const Explanation = ({ seenAt }: Pick<PositionTextProps, "seenAt">) => (
   <>
     <KnownElsewhere seenAt={seenAt} />
+    <p className="text-small text-fg-2">
+      Riders see how many minutes away you are, until you go offline, log out or close this page.
+    </p>
     <Disclosure summary="How your position is used">
       <Uses />
     </Disclosure>

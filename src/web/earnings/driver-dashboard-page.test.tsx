@@ -11,7 +11,7 @@ import {
 import { daysThrough } from "#shared/earnings/days.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
-import { startClock } from "#web/testing/clock.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -171,6 +171,15 @@ test("makes the chart one tab stop and shows the focused day", async () => {
   await card.findByText("This week · 3 rides");
 });
 
+test("has bars up to today only, and starts on today", async () => {
+  startClock("2026-11-18T14:40:00.000Z");
+  const { card } = await openEarnings();
+  const bars = card.getAllByRole("button", { name: /you earned/ });
+  expect(bars.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+  expect(bars[2]?.getAttribute("aria-label")).toMatch(/^Wed, Nov 18:/);
+  expect(card.getByText("Sun")).toBeDefined();
+});
+
 test("lists days with rides, latest first, and the total", async () => {
   const { person, card } = await openEarnings();
   await person.click(card.getByRole("radio", { name: "Table" }));
@@ -217,19 +226,42 @@ test("goes to earlier weeks and months, and no further than the current one", as
   await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-10-01", to: "2026-10-31" }));
 });
 
-test("shows an empty state for a period without rides", async () => {
+test("names the days of the shown figures while another week loads", async () => {
+  const { person, card } = await openEarnings();
+  const pendingReply = heldAnswer(getEarnings);
+  server.on(getEarnings, pendingReply);
+  await person.click(card.getByRole("button", { name: "Earlier week" }));
+  await card.findByText("Nov 16 to Nov 22 · 3 rides");
+  pendingReply.release(someEarnings({ from: "2026-11-09", to: "2026-11-15" }));
+  await card.findByText("Nov 9 to Nov 15 · 3 rides");
+});
+
+test("shows an empty state for a period without rides, with the time online", async () => {
   server.on(getEarnings, ({ query }) => ({
     success: true as const,
     days: daysThrough(query.from, query.to).map((day) => ({ day, ...none })),
-    total: none,
+    total: { ...none, onlineMinutes: 360 },
   }));
   const { person } = await open("earnings");
   const card = await region("Earnings");
   await card.findByText("This week: no rides. A ride shows here on the day it ends.");
   expect(card.queryByText(/in the same days of last week/)).toBeNull();
+  expect(card.getByText("Online").nextSibling?.textContent).toBe("6 h");
+  expect(card.getByText("Per hour").nextSibling?.textContent).toBe("–");
   await person.click(card.getByRole("radio", { name: "Month" }));
   await card.findByText("This month: no rides. A ride shows here on the day it ends.");
   expect(card.queryByRole("button", { name: /you earned/ })).toBeNull();
+});
+
+test("rereads the time online of the current week every minute", async () => {
+  const { card } = await openEarnings();
+  server.on(getEarnings, ({ query }) => ({
+    ...someEarnings(query),
+    total: { ...total, onlineMinutes: 90 },
+  }));
+  await passTime(60);
+  await waitFor(() => expect(card.getByText("Online").nextSibling?.textContent).toBe("1 h 30 min"));
+  expect(card.getByText("Per hour").nextSibling?.textContent).toBe("$70.27");
 });
 
 test("retries a failed load of earnings", async () => {

@@ -12,12 +12,13 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { EarningsChart } from "./earnings-chart.tsx";
-import { earnings } from "./earnings-queries.ts";
+import { earnings, POLL_INTERVAL_MS } from "./earnings-queries.ts";
 import { EarningsSum } from "./earnings-sum.tsx";
 import { EarningsTable } from "./earnings-table.tsx";
+import { OnlineFigures } from "./figure.tsx";
 import { Outlook } from "./outlook.tsx";
 import { daysOf, type Period, type Span, spansOf } from "./periods.ts";
-import { periodName } from "./span-text.ts";
+import { periodName, spanName } from "./span-text.ts";
 
 const periods = [
   { value: "week", label: "Week" },
@@ -39,8 +40,13 @@ export const EarningsCard = () => {
   const [view, setView] = useState<View>("chart");
   const { period, back } = choice;
   const { from, to } = daysOf(period, marketIsoDate(new Date()), back);
-  const { data, error, refetch, isPlaceholderData } = useQuery(earnings({ from, to }));
-  const name = periodName(period, { from, to }, back);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...earnings({ from, to }),
+    refetchInterval: back === 0 && POLL_INTERVAL_MS,
+  });
+  // While another period loads, the figures are still those of the previous one.
+  const shown = isPlaceholderData ? daysIn(data) : null;
+  const name = shown ? spanName(shown) : periodName(period, { from, to }, back);
   return (
     <Card aria-labelledby="earnings" className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -54,12 +60,21 @@ export const EarningsCard = () => {
       {!data && error && <LoadFailure what="your earnings" error={error} onRetry={refetch} />}
       {data && (
         <div className={`transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
-          <Body key={`${view}${name}`} {...{ choice, name, view, data }} />
+          <Body
+            key={`${view}${data.days[0]?.day}${data.days.length}`}
+            {...{ choice, name, view, data }}
+          />
         </div>
       )}
       <YearFile />
     </Card>
   );
+};
+
+/** First and last day of the figures. */
+const daysIn = (data?: Earnings): Pick<Span, "from" | "to"> | null => {
+  const [first, last] = [data?.days[0], data?.days.at(-1)];
+  return first && last ? { from: first.day, to: last.day } : null;
 };
 
 type PeriodsProps = { choice: Choice; onChoose: (choice: Choice) => void };
@@ -98,16 +113,20 @@ type BodyProps = { choice: Choice; name: string; view: View; data: Earnings };
 
 const Body = ({ choice: { period, back }, name, view, data: { days, total } }: BodyProps) => {
   const [selectedSpan, select] = useState<Span | null>(null);
-  // While another period loads, `days` are still the days of the previous one.
-  const spans = spansOf(days.length > MAX_BARS ? "12 weeks" : period, days);
+  const spans = spansOf(days.length > MAX_BARS ? "12 weeks" : "month", days);
   const isEmpty = total.rides === 0 && total.net === 0 && total.tax === 0;
   return (
     <div className="grid gap-6">
       {isEmpty ? (
-        <EmptyState
-          icon={ChartColumn}
-          text={`${name}: no rides. A ride shows here on the day it ends.`}
-        />
+        <>
+          <EmptyState
+            icon={ChartColumn}
+            text={`${name}: no rides. A ride shows here on the day it ends.`}
+          />
+          <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+            <OnlineFigures worked={total} />
+          </dl>
+        </>
       ) : (
         <EarningsSum name={name} selected={selectedSpan} total={total} />
       )}

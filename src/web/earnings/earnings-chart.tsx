@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { marketIsoDate } from "#shared/market-time.ts";
 import type { Span } from "./periods.ts";
 import { roundTop } from "./scale.ts";
 import { shortDay, spanName, sumText, weekday } from "./span-text.ts";
@@ -9,14 +10,16 @@ type EarningsChartProps = {
   onSelect: (span: Span | null) => void;
 };
 
-/** One bar per day or week. The bars are one tab stop; arrow keys move between them. */
+/** One bar per day or week up to today. The bars are one tab stop; arrow keys move between them. */
 export const EarningsChart = ({ spans, onSelect }: EarningsChartProps) => {
-  const [current, setCurrent] = useState(spans.length - 1);
+  const today = marketIsoDate(new Date());
+  const begun = spans.filter(({ from }) => from <= today);
+  const [current, setCurrent] = useState(begun.length - 1);
   const bars = useRef<HTMLUListElement>(null);
   const top = roundTop(Math.max(...spans.map(({ net, tax }) => net + tax)));
-  const stop = Math.min(current, spans.length - 1);
+  const stop = Math.min(current, begun.length - 1);
   const go = (event: KeyboardEvent) => {
-    const next = nextBar(event.key, stop, spans.length);
+    const next = nextBar(event.key, stop, begun.length);
     if (next === null) return;
     event.preventDefault();
     bars.current?.querySelectorAll("button")[next]?.focus();
@@ -30,7 +33,7 @@ export const EarningsChart = ({ spans, onSelect }: EarningsChartProps) => {
         onPointerLeave={() => onSelect(null)}
         className="relative flex h-52 border-b border-control bg-[linear-gradient(var(--color-hairline)_1px,transparent_1px)] bg-[size:100%_50%]"
       >
-        {spans.map((span, index) => (
+        {begun.map((span, index) => (
           <Bar
             key={span.from}
             span={span}
@@ -41,6 +44,9 @@ export const EarningsChart = ({ spans, onSelect }: EarningsChartProps) => {
               onSelect(isSelected ? span : null);
             }}
           />
+        ))}
+        {spans.slice(begun.length).map(({ from }) => (
+          <li key={from} aria-hidden className="flex-1" />
         ))}
       </ul>
       <Axis top={top} />

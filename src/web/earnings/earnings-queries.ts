@@ -22,9 +22,10 @@ export const earnings = (query: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-const POLL_INTERVAL_MS = 60_000;
+/** Polling interval of figures of today: the time online grows. */
+export const POLL_INTERVAL_MS = 60_000;
 
-/** Earnings of the days that outlook, weekly goal and forecast need; polled, because the time online grows. */
+/** Earnings of the days that outlook, weekly goal and forecast need; polled. */
 export const outlook = () => ({
   ...earnings(outlookDays(marketIsoDate(new Date()))),
   refetchInterval: POLL_INTERVAL_MS,

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { perHour, perMile } from "#shared/earnings/outlook.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { perMile } from "#shared/earnings/outlook.ts";
 import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { dollarsOrNone, Figure, OnlineFigures } from "./figure.tsx";
 import type { Span, Sum } from "./periods.ts";
 import { rideCountText, spanName } from "./span-text.ts";
-import { Figure as Rate } from "./today-card.tsx";
 
 type EarningsSumProps = {
   /** Name of the period. */
@@ -31,34 +30,30 @@ export const EarningsSum = ({ name, selected, total }: EarningsSumProps) => {
         <p className="text-small text-fg-2">Gross earnings, before your own costs</p>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
-        <Rate name="Online" value={minutesText(sum.onlineMinutes)} />
-        <Rate name="Per hour" value={dollarsOrNone(perHour(sum))} />
-        <Rate name="Per trip mile" value={dollarsOrNone(perMile(sum))} />
+        <OnlineFigures worked={sum} />
+        <Figure name="Per trip mile" value={dollarsOrNone(perMile(sum))} />
       </dl>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
-        <Figure name="You earned" swatch="bg-mark" amount={net} />
-        <Figure name={taxName()} swatch="bg-fg-3" amount={tax} />
+        <Amount name="You earned" swatch="bg-mark" amount={net} />
+        <Amount name={taxName()} swatch="bg-fg-3" amount={tax} />
         {total.ridersCredit > 0 && (
-          <Figure name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />
+          <Amount name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />
         )}
-        <Figure name="Riders paid" amount={paid} />
+        <Amount name="Riders paid" amount={paid} />
         {total.credit > 0 && (
-          <Figure name={`Your ${CREDIT_NAME.toLowerCase()}, included`} amount={credit} />
+          <Amount name={`Your ${CREDIT_NAME.toLowerCase()}, included`} amount={credit} />
         )}
-        {total.tip > 0 && <Figure name="Tips, included" amount={tip} />}
-        {total.toll > 0 && <Figure name="Tolls, included" amount={toll} />}
-        {total.kept > 0 && <Figure name="Late cancels and no-shows, included" amount={kept} />}
+        {total.tip > 0 && <Amount name="Tips, included" amount={tip} />}
+        {total.toll > 0 && <Amount name="Tolls, included" amount={toll} />}
+        {total.kept > 0 && <Amount name="Late cancels and no-shows, included" amount={kept} />}
       </dl>
     </div>
   );
 };
 
-const dollarsOrNone = (dollars: number | null) =>
-  dollars === null ? "–" : <Dollars amount={dollars} />;
+type AmountProps = { name: ReactNode; swatch?: string; amount: number };
 
-type FigureProps = { name: ReactNode; swatch?: string; amount: number };
-
-const Figure = ({ name, swatch, amount }: FigureProps) => (
+const Amount = ({ name, swatch, amount }: AmountProps) => (
   <div className="flex items-center gap-2">
     <dt className="flex items-center gap-2 text-fg-2">
       {swatch && (

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
-import { perHour, rangesOf, sumDays } from "#shared/earnings/outlook.ts";
+import { rangesOf, sumDays } from "#shared/earnings/outlook.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { outlook } from "./earnings-queries.ts";
+import { Figure, OnlineFigures } from "./figure.tsx";
 
 /** Today's figures: dollars, rides, time online, dollars per hour. */
 export const TodayCard = () => {
@@ -40,22 +39,11 @@ export const TodayCard = () => {
 
 const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
   const today = sumDays(days, rangesOf("day", marketIsoDate(new Date())).now);
-  // Before the first fare the rate would be zero.
-  const hourly = today.net === 0 ? null : perHour(today);
   return (
     <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">
       <Figure name="Earned" value={<Dollars amount={today.net} className="text-price" />} />
       <Figure name={today.rides === 1 ? "Ride" : "Rides"} value={today.rides} />
-      <Figure name="Online" value={minutesText(today.onlineMinutes)} />
-      <Figure name="Per hour" value={hourly === null ? "–" : <Dollars amount={hourly} />} />
+      <OnlineFigures worked={today} />
     </dl>
   );
 };
-
-/** A figure above its name. */
-export const Figure = ({ name, value }: { name: string; value: ReactNode }) => (
-  <div className="flex flex-col-reverse">
-    <dt className="text-small text-fg-2">{name}</dt>
-    <dd className="font-semibold">{value}</dd>
-  </div>
-);
