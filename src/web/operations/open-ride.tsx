@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { useRowLink } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -31,6 +32,14 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
       Booked <MarketTime at={requestedAt} isBrief />
     </span>
   </>
+);
+
+/** Time of a ride in a narrow list: the pickup of a scheduled ride, the booking of an instant one. */
+export const RideTime = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "requestedAt">) => (
+  <span>
+    {pickupAt && "Pickup "}
+    <ListTime at={pickupAt ?? requestedAt} />
+  </span>
 );
 
 /** True if the ride ended without a charge. */
