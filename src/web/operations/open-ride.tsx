@@ -53,7 +53,7 @@ const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
   return dollarsFromCents(cents(Math.max(0, left - centsFromDollars(takenByBank))));
 };
 
-/** What the rider pays, or that nothing was charged. */
+/** The amount that the rider pays, or that nothing was charged. */
 export const RideAmount = ({ ride }: { ride: RideRow }) =>
   isNotCharged(ride) ? (
     <span className="text-fg-3">Not charged</span>
@@ -61,6 +61,6 @@ export const RideAmount = ({ ride }: { ride: RideRow }) =>
     <Dollars amount={riderPays(ride)} />
   );
 
-/** Payment state for lists beside the amount, unless the amount says it all. */
+/** Payment state for lists beside the amount; nothing for a ride that is charged, or not charged at all. */
 export const MoneyState = ({ ride }: { ride: RideRow }) =>
   !isNotCharged(ride) && ride.money !== "charged" && <StatusWord {...moneyStyles[ride.money]} />;
