@@ -107,7 +107,7 @@ const DriverSkeleton = () => (
 
 type AuditCardProps = { acts: readonly AuditEntry[]; email: string };
 
-/** Changes of this driver, latest first. The many views are in the audit log only. */
+/** Changes of this driver, latest first. Views by admins are in the audit log only. */
 const AuditCard = ({ acts, email }: AuditCardProps) => (
   <Section title="History">
     {acts.length === 0 ? (

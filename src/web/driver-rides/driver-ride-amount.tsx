@@ -43,7 +43,7 @@ export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: num
 type DuePart = { name: string; amount: number };
 
 /** Name of the amount charged to the rider. */
-export const riderPays = (state: DriverRide["state"]): string =>
+export const riderPaysLabel = (state: DriverRide["state"]): string =>
   state === "completed" ? "Rider paid" : "Rider pays";
 
 /** From the total to the amount charged to the rider; empty if both are equal, and for a failed ride. */
@@ -53,7 +53,7 @@ const duePartsOf = (ride: DriverRide): DuePart[] => {
   const parts = [
     { name: "Fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
     { name: "Credit", amount: -credit },
-    { name: riderPays(state), amount: amountDue },
+    { name: riderPaysLabel(state), amount: amountDue },
   ];
   return parts.filter(({ amount }) => amount !== 0);
 };

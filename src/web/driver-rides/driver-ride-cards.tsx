@@ -3,7 +3,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, riderPays } from "./driver-ride-amount.tsx";
+import { DriverRideNet, riderPaysLabel } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
@@ -53,6 +53,6 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
 /** Charged to the rider; the table and the ride's page list the parts. */
 const RiderPart = ({ ride: { state, amountDue } }: { ride: DriverRide }) => (
   <p className="text-small text-fg-2">
-    {riderPays(state)} <Dollars amount={amountDue} />
+    {riderPaysLabel(state)} <Dollars amount={amountDue} />
   </p>
 );

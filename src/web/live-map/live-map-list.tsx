@@ -23,12 +23,12 @@ type LiveMapListProps = {
   chosenId: string | null;
   onChoose: (id: string) => void;
   /** Rows per section, in two columns on wide screens; all rows in one column without it. */
-  most?: number;
+  maxRows?: number;
 };
 
 /** The contents of the map as text. */
 export const LiveMapList = (props: LiveMapListProps) => {
-  const { drivers, rides, only, chosenId, onChoose, most } = props;
+  const { drivers, rides, only, chosenId, onChoose, maxRows } = props;
   if (drivers.length + rides.length === 0)
     return <EmptyState icon={Radio} text={emptyTexts[only ?? "all"]} />;
   const isWaiting = ({ state }: LiveRide) => state === "pending";
@@ -39,13 +39,13 @@ export const LiveMapList = (props: LiveMapListProps) => {
   );
   return (
     <>
-      <LiveSection title="Requests waiting" most={most}>
+      <LiveSection title="Requests waiting" maxRows={maxRows}>
         {rides.filter(isWaiting).map(item)}
       </LiveSection>
-      <LiveSection title="Rides under way" most={most}>
+      <LiveSection title="Rides under way" maxRows={maxRows}>
         {rides.filter((ride) => !isWaiting(ride)).map(item)}
       </LiveSection>
-      <LiveSection title="Drivers online" note={POSITIONS_NOTE} most={most}>
+      <LiveSection title="Drivers online" note={POSITIONS_NOTE} maxRows={maxRows}>
         {drivers.toSorted(byName).map((driver) => (
           <DriverItem key={driver.id} driver={driver} isChosen={driver.id === chosenId}>
             {driver.position && (
@@ -68,19 +68,19 @@ const POSITIONS_NOTE =
 type LiveSectionProps = {
   title: string;
   note?: string;
-  most: number | undefined;
+  maxRows: number | undefined;
   children: readonly ReactNode[];
 };
 
-const LiveSection = ({ title, note, most, children }: LiveSectionProps) =>
+const LiveSection = ({ title, note, maxRows, children }: LiveSectionProps) =>
   children.length > 0 && (
     <section aria-label={title} className="grid gap-2">
       <h2 className="text-h3">
         {title} <span className="font-normal text-fg-3 tabular-nums">{children.length}</span>
       </h2>
       {note && <p className="text-small text-fg-2">{note}</p>}
-      <ul className={`grid grid-cols-1 gap-2 ${most ? "lg:grid-cols-2" : ""}`}>
-        {children.slice(0, most)}
+      <ul className={`grid grid-cols-1 gap-2 ${maxRows ? "lg:grid-cols-2" : ""}`}>
+        {children.slice(0, maxRows)}
       </ul>
     </section>
   );

@@ -59,6 +59,35 @@ const live = (more: Partial<LiveMap> = {}): LiveMap => ({
   ...more,
 });
 
+const config = {
+  ...{ style: "/map/style.json", attribution: "" },
+  ...{ center: { latitude: 40.73, longitude: -74 }, spanMiles: 5 },
+};
+
+type Streets = {
+  open?: (settings: MapSettings) => unknown;
+  fit?: (scene: MapSettings["scene"]) => unknown;
+};
+
+/** Replaces the sketch by a map with streets, which draws nothing. */
+const putStreets = ({ open, fit = () => undefined }: Streets) => {
+  const original = { ...mapLibrary };
+  onTestFinished(() => void Object.assign(mapLibrary, original));
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === MAP_CONFIG_PATH ? Response.json(config) : server.fetch(address, init),
+  );
+  Object.assign(mapLibrary, {
+    canDraw: () => true,
+    load: async () => (_: HTMLElement, settings: MapSettings) => {
+      open?.(settings);
+      return {
+        ...{ showTrip: () => undefined, drawCar: () => undefined, fit },
+        ...{ zoomBy: () => undefined, close: () => undefined },
+      };
+    },
+  });
+};
+
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
 test("lists the contents of the map as text, with links to rides and drivers", async () => {
@@ -132,6 +161,32 @@ test("drivers stay on the map while the list shows requests", async () => {
   expect(screen.queryByRole("region", { name: "Drivers online" })).toBeNull();
 });
 
+test("a mark whose row the filter leaves out shows everything, and focuses its row", async () => {
+  const chosen: MapSettings["onChoose"][] = [];
+  putStreets({ open: ({ onChoose }) => chosen.push(onChoose) });
+  server.on(getLiveMap, ({ query: { show } }) =>
+    show === "waiting" ? live({ rides: [waiting], drivers: [] }) : live(),
+  );
+  await openPage("/admin/map?only=waiting", ada);
+  await section("Requests waiting");
+  await waitFor(() => expect(chosen.at(-1)).toBeDefined());
+  act(() => chosen.at(-1)?.(dan.id));
+  const drivers = await section("Drivers online");
+  const row = drivers.getByRole("link", { name: "Dan Ortiz" }).closest("li");
+  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(location.search).toBe("");
+});
+
+test("says that the drivers around a request were not updated", async () => {
+  server.on(getLiveMap, (request) =>
+    request.query.show === "waiting"
+      ? live({ rides: [waiting], drivers: [] })
+      : brokenAnswer(request),
+  );
+  await openPage("/admin/map?only=waiting", ada);
+  await screen.findByText(/The last update failed/, undefined, { timeout: 20_000 });
+});
+
 test("without streets and without anything to draw there is no empty map", async () => {
   const counts = { waiting: 0, under_way: 0, free: 0, taken: 0, hidden: 0 };
   server.on(getLiveMap, live({ rides: [], drivers: [], counts }));
@@ -189,26 +244,8 @@ test("the filter is sent to the server and kept in the URL", async () => {
 });
 
 test("the map shows the city while there are no drivers and rides, then fits them", async () => {
-  const original = { ...mapLibrary };
-  onTestFinished(() => void Object.assign(mapLibrary, original));
-  const config = {
-    ...{ style: "/map/style.json", attribution: "" },
-    ...{ center: { latitude: 40.73, longitude: -74 }, spanMiles: 5 },
-  };
-  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
-    address === MAP_CONFIG_PATH ? Response.json(config) : server.fetch(address, init),
-  );
   const fitted: MapSettings["scene"][] = [];
-  Object.assign(mapLibrary, {
-    canDraw: () => true,
-    load: async () => () => ({
-      showTrip: () => undefined,
-      drawCar: () => undefined,
-      fit: (scene: MapSettings["scene"]) => fitted.push(scene),
-      zoomBy: () => undefined,
-      close: () => undefined,
-    }),
-  });
+  putStreets({ fit: (scene) => fitted.push(scene) });
   const counts = { waiting: 0, under_way: 0, free: 0, taken: 0, hidden: 0 };
   server.on(getLiveMap, live({ rides: [], drivers: [], counts }));
   const { queries } = await openPage("/admin/map", ada);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { liveFilters } from "#shared/live-map/choices.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { mapConfig, mapLibrary } from "#web/map/use-map.ts";
@@ -20,9 +20,13 @@ const route = getRouteApi("/admin/map");
 export const LiveMapPage = () => {
   const { only } = route.useSearch();
   const navigate = route.useNavigate();
+  const show = (value: LiveMapSearch["only"]) =>
+    void navigate({ search: { only: value }, replace: true });
+  const focusRow = useRowFocus(() => show(undefined));
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(only));
   const lastError = useLastError(error, only);
-  const { crowd, isBlank, chosenId, view, choose } = useChoice(useContents(data, only));
+  const { contents, updateError } = useContents(data, only, error);
+  const { crowd, isBlank, chosenId, view, choose } = useChoice(contents);
   const city = useCity();
   const mapRef = useRef<HTMLDivElement>(null);
   const chooseInList = (id: string) => {
@@ -31,7 +35,7 @@ export const LiveMapPage = () => {
   };
   const chooseOnMap = (id: string) => {
     choose(id);
-    document.getElementById(`live-${id}`)?.focus();
+    focusRow(id);
   };
   if (!data && lastError)
     return (
@@ -40,7 +44,10 @@ export const LiveMapPage = () => {
       </AdminFrame>
     );
   return (
-    <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={error} />}>
+    <AdminFrame
+      title="Map"
+      aside={data && <UpdateAge at={dataUpdatedAt} error={updateError} />}
+    >
       <div
         className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "lg:grid-cols-[minmax(0,1fr)_24rem]"}`}
       >
@@ -65,7 +72,7 @@ export const LiveMapPage = () => {
             none="Everything"
             options={options(data)}
             value={only}
-            onChange={(value) => void navigate({ search: { only: value }, replace: true })}
+            onChange={show}
           />
           {!data && <Skeleton className="h-96 rounded-card" />}
           {data && <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />}
@@ -82,11 +89,36 @@ export const LiveMapPage = () => {
  * Contents of the map. Drivers stay on it while the list shows rides of one kind: a request is matched with the cars
  * around it.
  */
-const useContents = (listed: LiveMap | undefined, only: LiveMapSearch["only"]) => {
+const useContents = (
+  listed: LiveMap | undefined,
+  only: LiveMapSearch["only"],
+  listError: Error | null,
+) => {
   const isOfRides = only === "waiting" || only === "under_way";
-  const { data: everything } = useQuery({ ...liveMap(undefined), enabled: isOfRides });
+  const { data: everything, error } = useQuery({ ...liveMap(undefined), enabled: isOfRides });
   const drivers = isOfRides ? everything?.drivers : undefined;
-  return useMemo(() => listed && (drivers ? { ...listed, drivers } : listed), [listed, drivers]);
+  const contents = useMemo(
+    () => listed && (drivers ? { ...listed, drivers } : listed),
+    [listed, drivers],
+  );
+  return { contents, updateError: listError ?? (isOfRides ? error : null) };
+};
+
+/** Moves the focus to the row of a mark; if a filter leaves the row out, once `onMissing` has shown it. */
+const useRowFocus = (onMissing: () => void) => {
+  const awaitedId = useRef<string | null>(null);
+  useEffect(() => {
+    const row = awaitedId.current && document.getElementById(`live-${awaitedId.current}`);
+    if (!row) return;
+    awaitedId.current = null;
+    row.focus();
+  });
+  return (id: string) => {
+    const row = document.getElementById(`live-${id}`);
+    awaitedId.current = row ? null : id;
+    if (row) row.focus();
+    else onMissing();
+  };
 };
 
 /** Center and span of the first city, shown while there are no drivers and rides. */

@@ -72,7 +72,7 @@ type NowListProps = { live: LiveMap; chosenId: string | null; onChoose: (id: str
 /** The first rows of each kind, with a link to all. */
 const NowList = ({ live, ...choice }: NowListProps) => (
   <div className="grid grid-cols-1 gap-4">
-    <LiveMapList {...live} {...choice} only={undefined} most={ROWS} />
+    <LiveMapList {...live} {...choice} only={undefined} maxRows={ROWS} />
     {isCut(live) && (
       <Link to="/admin/map" className="justify-self-start underline underline-offset-4">
         Show all on the map

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { cents, centsFromDollars, dollarsFromCents } from "#shared/money.ts";
 import type { RideRow } from "#shared/operations/lists-contract.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { useRowLink } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -33,6 +34,14 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
   </>
 );
 
+/** Time of a ride in a narrow list: the pickup of a scheduled ride, the booking of an instant one. */
+export const RideTime = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "requestedAt">) => (
+  <span>
+    {pickupAt && "Pickup "}
+    <ListTime at={pickupAt ?? requestedAt} />
+  </span>
+);
+
 /** True if the ride ended without a charge. */
 const isNotCharged = ({ money, state }: RideRow): boolean =>
   money === "released" || (money === "unpaid" && state !== "awaiting_payment");
@@ -44,7 +53,7 @@ const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
   return dollarsFromCents(cents(Math.max(0, left - centsFromDollars(takenByBank))));
 };
 
-/** What the rider pays, or that nothing was charged. */
+/** The amount that the rider pays, or that nothing was charged. */
 export const RideAmount = ({ ride }: { ride: RideRow }) =>
   isNotCharged(ride) ? (
     <span className="text-fg-3">Not charged</span>
@@ -52,6 +61,6 @@ export const RideAmount = ({ ride }: { ride: RideRow }) =>
     <Dollars amount={riderPays(ride)} />
   );
 
-/** Payment state for lists beside the amount, unless the amount says it all. */
+/** Payment state for lists beside the amount; nothing for a ride that is charged, or not charged at all. */
 export const MoneyState = ({ ride }: { ride: RideRow }) =>
   !isNotCharged(ride) && ride.money !== "charged" && <StatusWord {...moneyStyles[ride.money]} />;

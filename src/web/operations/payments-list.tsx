@@ -53,8 +53,13 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
             <ListTime at={payment.createdAt} />
           </span>
           <span className="tabular-nums">
-            <PaymentMoney {...payment} />{" "}
-            {payment.refunded > 0 && <Dollars amount={-payment.refunded} />}
+            <PaymentMoney {...payment} />
+            {payment.refunded > 0 && (
+              <>
+                {" · Refunded "}
+                <Dollars amount={payment.refunded} />
+              </>
+            )}
           </span>
         </p>
       </li>

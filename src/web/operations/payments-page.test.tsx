@@ -122,6 +122,22 @@ test("a disputed payment shows what the bank took", async () => {
   expect(ride.closest("li")?.textContent).toContain("Disputed $46.46");
 });
 
+test("the table says that nothing of a disputed payment was sent to the driver", async () => {
+  const disputed = { ...chargedPayment, takenByBank: 46.46, sent: 0, platformPart: -44.86 };
+  server.on(listPayments, paymentsReply([{ ...disputed, money: "disputed", refunded: 0 }]));
+  localStorage.setItem("columns-payments", JSON.stringify(["part", "kept", "fees"]));
+  widen();
+  await openPayments();
+  const table = within(await screen.findByRole("table", { name: "Payments" }));
+  const cellUnder = (name: string) => {
+    const at = table.getAllByRole("columnheader").findIndex((head) => head.textContent === name);
+    const row = table.getAllByRole("row")[1];
+    return [...(row?.children ?? [])][at]?.textContent;
+  };
+  expect(cellUnder("Sent to driver")).toBe("$0.00");
+  expect(cellUnder("Refunded")).toBe("–");
+});
+
 test("a held payment shows the held amount, and no amounts of a charge", async () => {
   server.on(listPayments, paymentsReply([{ ...startedPayment, money: "held", amount: 13.22 }]));
   widen();
@@ -161,8 +177,8 @@ test("on a phone each payment is two lines, whose amounts are on the ride's page
   expect(screen.queryByRole("table")).toBeNull();
   const cards = [ride, screen.getByRole("link", { name: "FRSECOND222" })];
   expect(cards.map((link) => link.closest("li")?.textContent.replaceAll(/\s+/g, " "))).toEqual([
-    "Rosa Diaz with Dan OrtizCharged $46.46FRABC123XYZNov 22, 9:38 AMCharged -$3.21",
-    "Rosa Diaz with Dan OrtizFRSECOND222Nov 22, 9:38 AMHeld $13.22 ",
+    "Rosa Diaz with Dan OrtizCharged $46.46FRABC123XYZNov 22, 9:38 AMCharged · Refunded $3.21",
+    "Rosa Diaz with Dan OrtizFRSECOND222Nov 22, 9:38 AMHeld $13.22",
   ]);
 });
 

@@ -1,9 +1,8 @@
 import type { RideRow } from "#shared/operations/lists-contract.ts";
-import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
-import { MoneyState, OpenRide, RideAmount } from "./open-ride.tsx";
+import { MoneyState, OpenRide, RideAmount, RideTime } from "./open-ride.tsx";
 import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
 import { stateStyles } from "./status-styles.ts";
 
@@ -48,13 +47,13 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
             <RideAmount ride={ride} />
           </span>
         </div>
-        <p className="truncate text-small text-fg-2">
+        <p className="line-clamp-2 break-words text-small text-fg-2">
           {ride.from} to {ride.to}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-small">
           <OpenRide {...ride} />
           <span className="text-fg-2">
-            <ListTime at={ride.requestedAt} />
+            <RideTime {...ride} />
           </span>
           <StatusWord {...stateStyles[ride.state]} />
           <MoneyState ride={ride} />

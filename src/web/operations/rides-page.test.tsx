@@ -96,6 +96,36 @@ test("on a phone a ride is three lines: people and amount, route, reference with
   ]);
 });
 
+test("on a phone a scheduled ride shows its pickup time, and its whole destination", async () => {
+  startClock("2026-11-26T15:00:00Z");
+  const rides = [aRideRow({ kind: "scheduled", pickupAt: "2026-11-24T14:38:00.000Z" })];
+  server.on(listAdminRides, someRides({ rides }));
+  await openRides();
+  const card = (await screen.findByRole("link", { name: "FRABC123XYZ" })).closest("li");
+  expect(card?.textContent).toContain("Pickup Nov 24, 9:38 AM");
+  expect(card?.children[1]?.className).not.toContain("truncate");
+});
+
+test("the table names released, refunded and taken-back amounts", async () => {
+  const rides = [
+    aRideRow({ reference: "FRRELEASED1", state: "rejected", money: "released" }),
+    aRideRow({ reference: "FRREFUNDED2", refunded: 10, money: "refunded_in_part" }),
+    aRideRow({ reference: "FRDISPUTED3", takenByBank: 46.46, money: "disputed" }),
+  ].map((ride, index) => ({ ...ride, rideId: `019a0000-0000-7000-8000-00000000000${index}` }));
+  server.on(listAdminRides, someRides({ rides }));
+  localStorage.setItem("columns-rides", JSON.stringify(["route", "kind", "pickup", "total"]));
+  widen();
+  await openRides();
+  const table = within(await screen.findByRole("table", { name: "Rides" }));
+  const [, released, refunded, disputed] = table.getAllByRole("row").map((row) => {
+    const cells = within(row).queryAllByRole("cell");
+    return cells.slice(-3).map(({ textContent }) => textContent);
+  });
+  expect(released).toEqual(["Released", "Not charged", ""]);
+  expect(refunded).toEqual(["Part refund", "$36.46", "-$10.00"]);
+  expect(disputed).toEqual(["Disputed", "$0.00", ""]);
+});
+
 test("the table shows what the rider pays, and hides the total by default", async () => {
   server.on(listAdminRides, someRides());
   widen();

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { centsFromDollars, formatMoney, sumCents } from "#shared/money.ts";
 import { includes } from "#shared/permissions.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
+import { isOverdue } from "#shared/remittances/overdue.ts";
 import { useSession } from "#web/platform/session.ts";
 import { remittancesQuery } from "#web/remittances/remittances-query.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -31,7 +32,7 @@ export const useFeesOfClosedMonths = () => {
 /** The open amount, with the first due day, in the warning color once it has passed. */
 export const FeesToRemit = ({ rows, today }: OpenFees) => {
   const dueOn = rows.flatMap((row) => row.dueOn ?? []).toSorted()[0];
-  const isLate = dueOn !== undefined && dueOn < today;
+  const isLate = rows.some((row) => isOverdue(row, today));
   return (
     <WorkRow
       target={{ to: "/admin/remittances" }}

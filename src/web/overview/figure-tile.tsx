@@ -25,10 +25,7 @@ export const FigureTile = ({ name, figure, from, format, change }: FigureTilePro
           label={`${name} by day from ${monthAndDay(from)} to today: ${days.map(formatted).join(", ")}`}
         />
       </dd>
-      <dd
-        title={`${lastWeek(from)}, compared with the 7 days before`}
-        className="flex flex-wrap gap-x-2 text-small text-fg-2 tabular-nums"
-      >
+      <dd className="flex flex-wrap gap-x-2 text-small text-fg-2 tabular-nums">
         <span className="break-words">{formatted(week)} in 7 days</span>
         {week !== null && weekBefore !== null && (
           <Change week={week} before={weekBefore} change={change} />
@@ -42,7 +39,13 @@ type ChangeProps = Pick<FigureTileProps, "change"> & { week: number; before: num
 
 /** The change to the week before, as an arrow with its size. */
 const Change = ({ week, before, change }: ChangeProps) => {
-  if (week === before) return <span className="text-fg-3">no change</span>;
+  if (week === before)
+    return (
+      <span className="text-fg-3">
+        no change
+        <Compared />
+      </span>
+    );
   const size = change(week, before);
   if (size === null) return null;
   const Arrow = week > before ? ArrowUp : ArrowDown;
@@ -50,9 +53,13 @@ const Change = ({ week, before, change }: ChangeProps) => {
     <span className="inline-flex items-center gap-1 text-fg-3">
       <Arrow aria-hidden className="size-4" />
       <span className="sr-only">{week > before ? "up" : "down"}</span> {size}
+      <Compared />
     </span>
   );
 };
+
+/** Says for a screen reader what the section says once for all tiles. */
+const Compared = () => <span className="sr-only"> compared with the 7 days before</span>;
 
 const [WIDTH, HEIGHT, MARGIN] = [140, 32, 2];
 
@@ -100,7 +107,7 @@ const THIN_SPACE = "\u2009";
 const DAY_MS = 24 * 3_600_000;
 
 /** The last seven full days, "Nov 19 – 25": the second week of the 15 days. */
-const lastWeek = (from: string): string =>
+export const lastWeek = (from: string): string =>
   dayFormat
     .formatRange(new Date(Date.parse(from) + 7 * DAY_MS), new Date(Date.parse(from) + 13 * DAY_MS))
     .replaceAll(THIN_SPACE, " ");

@@ -12,7 +12,7 @@ import { useLastError } from "#web/platform/use-last-error.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
-import { FigureTile } from "./figure-tile.tsx";
+import { FigureTile, lastWeek } from "./figure-tile.tsx";
 import { NeedsYou } from "./needs-you.tsx";
 
 const route = getRouteApi("/admin/");
@@ -70,7 +70,7 @@ const RideTiles = () => {
   if (!data)
     return <NoTiles title="Rides today" what="today's rides" error={error} onRetry={refetch} />;
   return (
-    <Tiles title="Rides today" columns="md:grid-cols-4" countedAt={data.countedAt}>
+    <Tiles title="Rides today" columns="md:grid-cols-4" {...data}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
       <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
       <FigureTile {...seconds} name="Median accept time" figure={data.wait} from={data.from} />
@@ -86,7 +86,7 @@ const MoneyTiles = () => {
   if (!data)
     return <NoTiles title={MONEY_TITLE} what="today's money" error={error} onRetry={refetch} />;
   return (
-    <Tiles title={MONEY_TITLE} columns="md:grid-cols-3" countedAt={data.countedAt}>
+    <Tiles title={MONEY_TITLE} columns="md:grid-cols-3" {...data}>
       <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
       <FigureTile {...money} name={taxName()} figure={data.tax} from={data.from} />
       <FigureTile {...money} name="Refunds" figure={data.refunds} from={data.from} />
@@ -99,10 +99,12 @@ type TilesProps = {
   /** Grid classes on wide screens. */
   columns: string;
   countedAt: string | null;
+  /** First of the 15 days of the tiles. */
+  from: string;
   children: ReactNode;
 };
 
-const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
+const Tiles = ({ title, columns, countedAt, from, children }: TilesProps) => (
   <section aria-label={title} className="grid gap-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 className="text-h3">{title}</h2>
@@ -110,6 +112,9 @@ const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
         {countedAt === null ? "Not counted yet" : <UpdatedAgo at={Date.parse(countedAt)} />}
       </p>
     </div>
+    <p className="text-small text-fg-3">
+      7 days: {lastWeek(from)}, compared with the 7 days before.
+    </p>
     <dl
       className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:*:last:odd:col-span-full ${columns}`}
     >

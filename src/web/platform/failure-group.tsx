@@ -108,12 +108,6 @@ const SharedBox = ({ failures }: { failures: readonly LoadFailureProps[] }) =>
     </div>
   );
 
-const NAMED = 3;
-
-/** "your totals, your rides and your badge"; of many parts only their number, because each part names itself. */
-const listOf = (parts: readonly string[]): string => {
-  const names = [...new Set(parts)];
-  return names.length > NAMED
-    ? `${names.length} parts of this page`
-    : new Intl.ListFormat("en-GB").format(names);
-};
+/** "your totals, your rides and your badge": every part, because a page may hide the sections of failed parts. */
+const listOf = (parts: readonly string[]): string =>
+  new Intl.ListFormat("en-GB").format(new Set(parts));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { getDocumentList } from "#shared/documents/list-contract.ts";
 import {
   deleteLogo,
@@ -89,6 +89,14 @@ test("a step links to the field that completes it, and the list of parts links t
   const parts = new Set([...links].map((part) => part.getAttribute("href")));
   expect(parts.size).toBe(5);
   for (const part of parts) expect(document.querySelector(part ?? "")).not.toBeNull();
+});
+
+test("the line of links to the parts fades out where more follow", async () => {
+  const width = vi.spyOn(Element.prototype, "scrollWidth", "get").mockReturnValue(600);
+  onTestFinished(() => width.mockRestore());
+  await openSettings();
+  const [line] = document.querySelectorAll<HTMLElement>("nav[aria-label='On this page'] ul");
+  expect(line?.style.maskImage).toContain("linear-gradient");
 });
 
 test("saves name and support phone, once corrected, with the version that the page showed", async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { FADE_RIGHT, useHasMore } from "#web/ui/use-has-more.ts";
 import { DocumentListCard } from "./documents/document-list-card.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { PolicyCard } from "./policy-card.tsx";
@@ -75,17 +76,26 @@ const Part = ({ id, children }: PartProps) => (
 
 type PartListProps = { className: string; linkClass: string };
 
-/** Links to the parts of the page. */
-const PartList = ({ className, linkClass }: PartListProps) => (
-  <nav aria-label="On this page" className={className}>
-    <ul className="flex gap-x-4 overflow-x-auto text-small whitespace-nowrap [scrollbar-width:none] xl:grid">
-      {Object.entries(partTitles).map(([id, title]) => (
-        <li key={id}>
-          <a href={`#${id}`} className={`flex min-h-9 items-center ${linkClass}`}>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** Links to the parts of the page; in one line they fade out where more follow. */
+const PartList = ({ className, linkClass }: PartListProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const { hasMore, measure } = useHasMore(list);
+  return (
+    <nav aria-label="On this page" className={className}>
+      <ul
+        ref={list}
+        onScroll={measure}
+        style={hasMore ? { maskImage: FADE_RIGHT } : undefined}
+        className="flex gap-x-4 overflow-x-auto text-small whitespace-nowrap [scrollbar-width:none] xl:grid"
+      >
+        {Object.entries(partTitles).map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`} className={`flex min-h-9 items-center ${linkClass}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

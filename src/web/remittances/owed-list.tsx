@@ -1,12 +1,13 @@
 import { formatDollars } from "#shared/money.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
+import { isOverdue } from "#shared/remittances/overdue.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { monthSoFarText, monthText } from "./month-text.ts";
-import { groupsOf, inOrder, isOverdue } from "./owed-order.ts";
+import { groupsOf, inOrder } from "./owed-order.ts";
 import { RecordButton } from "./record-button.tsx";
 
 type OwedListProps = { rows: readonly OwedRow[]; today: string };

@@ -1,10 +1,6 @@
-import { type Cents, cents, centsFromDollars } from "#shared/money.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
+import { isOverdue } from "#shared/remittances/overdue.ts";
 import { monthSoFarText } from "./month-text.ts";
-
-/** True if fees are still to remit after their due day. */
-export const isOverdue = ({ dueOn, open }: OwedRow, today: string): boolean =>
-  dueOn !== null && open > 0 && dueOn < today;
 
 /** Overdue fees first, the longest overdue leading, then open ones, the running month, and what is remitted. */
 export const inOrder = (rows: readonly OwedRow[], today: string): OwedRow[] =>
@@ -22,14 +18,6 @@ function rankOf(row: OwedRow, today: string): number {
   if (today.startsWith(row.month)) return 2;
   return row.open > 0 ? 1 : 3;
 }
-
-/** Sum of the overdue fees. */
-export const overdueSum = (rows: readonly OwedRow[], today: string): Cents =>
-  cents(
-    rows
-      .filter((row) => isOverdue(row, today))
-      .reduce((sum, { open }) => sum + centsFromDollars(open), 0),
-  );
 
 type OwedGroup = { key: string; title: string; rows: OwedRow[] };
 

@@ -5,9 +5,8 @@ import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contr
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
-import { MoneyState, OpenRide, RideAmount } from "#web/operations/open-ride.tsx";
+import { MoneyState, OpenRide, RideAmount, RideTime } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
-import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Section } from "#web/ui/section.tsx";
@@ -80,7 +79,7 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
           <span className="flex flex-wrap items-center gap-x-3">
             <OpenRide {...ride} />
             <span className="text-fg-3">
-              <ListTime at={ride.requestedAt} />
+              <RideTime {...ride} />
             </span>
             <StatusWord {...stateStyles[ride.state]} />
             <MoneyState ride={ride} />

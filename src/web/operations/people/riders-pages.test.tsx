@@ -8,8 +8,10 @@ import {
   RECORD_RIDES,
 } from "#shared/operations/people-contract.ts";
 import { aPersonRecord } from "#shared/operations/testing/a-person-record.ts";
+import { aRideRow } from "#shared/operations/testing/a-ride-row.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
+import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -154,6 +156,15 @@ test("a rider's record comes first, and an account without entries is one card",
   account.getByText("None known");
   const [ride] = sectionOf("Latest rides").getAllByRole("listitem");
   expect(ride?.children).toHaveLength(2);
+});
+
+test("a scheduled ride of a rider's record shows its pickup time", async () => {
+  startClock("2026-11-26T15:00:00Z");
+  const rides = [aRideRow({ kind: "scheduled", pickupAt: "2026-11-24T14:38:00.000Z" })];
+  server.on(getPersonRecord, aPersonRecord({ rides }));
+  await openPage(`/admin/rider/${rosa.id}`, ada);
+  await screen.findByRole("heading", { name: "Record" });
+  sectionOf("Latest rides").getByText("Nov 24, 9:38 AM");
 });
 
 test("a longer record leads to all ratings and all rides", async () => {

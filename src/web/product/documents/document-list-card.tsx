@@ -27,7 +27,7 @@ export const DocumentListCard = () => {
         <p className="text-fg-2">
           {policyTexts[data.policy]} Only the person who runs the server can change this.
         </p>
-        <Disclosure summary="How">
+        <Disclosure summary="How to change this">
           <p className="text-small text-fg-2 [overflow-wrap:anywhere]">
             {policySettings[data.policy]}
           </p>

@@ -1,12 +1,11 @@
 import { Check } from "lucide-react";
-import { Fragment } from "react";
 import { FieldError } from "./field.tsx";
 
 type CheckChipsProps<Value extends string | number> = {
   legend: string;
   /** Id of the first chip, to which errors lead. */
   id: string;
-  /** Options with a `group` stand in columns, under a heading for each group. */
+  /** Options with a `group` stand in columns, each group under its legend. */
   options: readonly { value: Value; label: string; group?: string }[];
   values: readonly Value[];
   error?: string | undefined;
@@ -22,35 +21,43 @@ export const CheckChips = <Value extends string | number>(props: CheckChipsProps
         .map((option) => option.value)
         .filter((option) => (option === value ? isOn : values.includes(option))),
     );
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const chip = ({ value, label }: { value: Value; label: string }) => (
+    <label
+      key={value}
+      className="group relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-control px-3 text-small font-medium transition-colors hover:bg-raised has-checked:border-accent has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+    >
+      <input
+        type="checkbox"
+        id={value === options[0]?.value ? id : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        checked={values.includes(value)}
+        onChange={({ target }) => toggle(value, target.checked)}
+        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+      />
+      {values.includes(value) && <Check aria-hidden className="size-4" />}
+      {label}
+    </label>
+  );
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-small font-medium">{legend}</legend>
-      <div
-        className={
-          options[0]?.group ? "grid grid-cols-2 gap-2 md:grid-cols-3" : "flex flex-wrap gap-2"
-        }
-      >
-        {options.map(({ value, label, group }, index) => (
-          <Fragment key={value}>
-            {group && group !== options[index - 1]?.group && (
-              <p className="col-span-full mt-1 text-small text-fg-2">{group}</p>
-            )}
-            <label className="group relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-control px-3 text-small font-medium transition-colors hover:bg-raised has-checked:border-accent has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-              <input
-                type="checkbox"
-                id={index === 0 ? id : undefined}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${id}-error` : undefined}
-                checked={values.includes(value)}
-                onChange={({ target }) => toggle(value, target.checked)}
-                className="absolute inset-0 cursor-pointer appearance-none outline-none"
-              />
-              {values.includes(value) && <Check aria-hidden className="size-4" />}
-              {label}
-            </label>
-          </Fragment>
-        ))}
-      </div>
+      {groups.map((group) => {
+        const chips = options.filter((option) => option.group === group).map(chip);
+        return group === undefined ? (
+          <div key="" className="flex flex-wrap gap-2">
+            {chips}
+          </div>
+        ) : (
+          <fieldset key={group} className="min-w-0">
+            <legend className="mb-1.5 text-small text-fg-2">{group}</legend>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
+              {chips}
+            </div>
+          </fieldset>
+        );
+      })}
       <FieldError id={id} error={error} />
     </fieldset>
   );
