@@ -5,7 +5,6 @@ import {
   useCallback,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
@@ -46,13 +45,9 @@ export const FailureGroup = ({ hidesSections = false, children }: FailureGroupPr
     [],
   );
   const isShared = failures.size > 1;
-  const group = useMemo(
-    () => ({ isShared, hidesSections, report }),
-    [isShared, hidesSections, report],
-  );
   return (
     <FailureView value={PartFailure}>
-      <FailureGroupContext value={group}>
+      <FailureGroupContext value={{ isShared, hidesSections, report }}>
         {isShared && <SharedBox failures={[...failures.values()]} />}
         {children}
       </FailureGroupContext>
@@ -62,7 +57,10 @@ export const FailureGroup = ({ hidesSections = false, children }: FailureGroupPr
 
 const cardClass = "rounded-card border border-hairline bg-surface";
 
-/** The failure of one part, reported to the group; in a card of its own where it is in none. In a dialog it stays apart: the shared box would be behind it. */
+/**
+ * The failure of one part, reported to the group; in a card of its own where it is in none. In a dialog it stays apart:
+ * the shared box would be behind it.
+ */
 const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailureProps) => {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
