@@ -178,10 +178,8 @@ test("a mark whose row the filter leaves out shows everything, and focuses its r
 });
 
 test("says that the drivers around a request were not updated", async () => {
-  server.on(getLiveMap, (request) =>
-    request.query.show === "waiting"
-      ? live({ rides: [waiting], drivers: [] })
-      : brokenAnswer(request),
+  server.on(getLiveMap, ({ query: { show } }) =>
+    show === "waiting" ? live({ rides: [waiting], drivers: [] }) : brokenAnswer(),
   );
   await openPage("/admin/map?only=waiting", ada);
   await screen.findByText(/The last update failed/, undefined, { timeout: 20_000 });

@@ -44,10 +44,7 @@ export const LiveMapPage = () => {
       </AdminFrame>
     );
   return (
-    <AdminFrame
-      title="Map"
-      aside={data && <UpdateAge at={dataUpdatedAt} error={updateError} />}
-    >
+    <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={updateError} />}>
       <div
         className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "lg:grid-cols-[minmax(0,1fr)_24rem]"}`}
       >
