@@ -133,8 +133,8 @@ const crowdLayers = (colors: MapColors): AddLayerObject[] => [
   },
 ];
 
-/** Below this zoom, about 10 miles across, names would cover the city. */
-const NAMES_FROM_ZOOM = 11;
+/** Below this zoom, about 30 miles across a desktop, names would cover the cities. */
+const NAMES_FROM_ZOOM = 9.5;
 
 /** Names of drivers beside their marks; a name without room is left out. */
 const nameLayer = (font: string[], colors: MapColors): AddLayerObject => ({
