@@ -26,10 +26,7 @@ export const PayoutsStatus = ({ isConnected }: { isConnected: boolean }) =>
     <StatusWord tone="neutral" icon={CircleDashed} word="Missing" />
   );
 
-/** Badge of the first 100 drivers. */
-export const EarlyBird = () => <StatusBadge tone="accent" icon={Sparkles} word="Early Bird" />;
-
-/** The same badge as an icon, for table rows. */
+/** Badge of the first 100 drivers, as an icon for rows. */
 export const EarlyBirdIcon = () => (
   <span title="Early Bird">
     <Sparkles aria-hidden className="inline size-4 align-text-bottom text-accent" />
