@@ -53,6 +53,7 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
     await form.getByLabel("Reason").press("Tab");
     await adminPage.keyboard.press("Enter");
     await expect(form).toBeHidden();
+    await adminPage.getByText(/^\d+ postings$/).click();
     await expect(adminPage.getByText("Earnings given back")).toBeVisible();
     // If the sandbox has paid the fare out to the driver's bank already, the driver owes it.
     const fromDriver = adminPage

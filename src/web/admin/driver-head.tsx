@@ -44,7 +44,7 @@ const Identity = ({ driver }: Pick<DriverForAdmin, "driver">) => (
       image={driver.profileImage}
       className="size-16"
     />
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <h1 className="text-h1 break-words">
         {driver.firstName} {driver.lastName}
       </h1>

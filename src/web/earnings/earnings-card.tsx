@@ -81,7 +81,7 @@ type PeriodsProps = { choice: Choice; onChoose: (choice: Choice) => void };
 
 /** The periods, and the way to earlier weeks and months. */
 const Periods = ({ choice: { period, back }, onChoose }: PeriodsProps) => (
-  <div className="flex flex-wrap items-center">
+  <div className="flex min-w-0 flex-wrap items-center">
     <Segments
       legend="Period"
       name="period"
