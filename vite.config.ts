@@ -23,9 +23,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   { name: createChunkNames(), debugName: "shared", includeDependenciesRecursively: false },
 ];
 
-/** Default names of shared chunks list all their users; the hash is enough. */
+/** Default names of shared chunks list all their users; a short hash is enough, because each import repeats it. */
 const chunkFileNames = ({ name }: { name: string }) =>
-  `assets/${name.replace(/~.*/, "")}-[hash].js`;
+  `assets/${name.replace(/~.*/, "")}-[hash:7].js`;
 
 export default defineConfig({
   plugins: [

@@ -87,6 +87,7 @@ test("finds a completed ride by reference, refunds a part and shows the chargeba
     await adminPage.getByRole("link", { name: ride.reference }).first().click();
     await expect(adminPage.getByRole("heading", { name: "Dispute", exact: true })).toBeVisible();
     await expect(adminPage.getByText("Waits for an answer")).toBeVisible();
+    await adminPage.getByText(/^\d+ postings$/).click();
     await expect(adminPage.getByText("Reversed by the rider's bank")).toBeVisible();
     await expect(adminPage.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
     await expectAccessible(adminPage, "a disputed ride as admins see it");

@@ -17,8 +17,8 @@ export interface TwoBuilds {
   close(): Promise<void>;
 }
 
-const asset = /([\w-]+)-([\w-]{8})\.(js|css|woff2)\b/g;
-const newAsset = /-([\w-]{8})new\.(js|css|woff2)$/;
+const asset = /([\w-]+)-([\w-]{7,8})\.(js|css|woff2)\b/g;
+const newAsset = /-([\w-]{7,8})new\.(js|css|woff2)$/;
 
 /** Starts the proxy. The new build is the old one with renamed assets. */
 export async function serveTwoBuilds(product: string): Promise<TwoBuilds> {

@@ -48,7 +48,7 @@ export const EarningsCard = () => {
   const shown = isPlaceholderData ? daysIn(data) : null;
   const name = shown ? spanName(shown) : periodName(period, { from, to }, back);
   return (
-    <Card aria-labelledby="earnings" className="grid gap-5">
+    <Card aria-labelledby="earnings" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="earnings" className="mr-auto text-h3">
           Earnings

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { FADE_RIGHT, useHasMore } from "./use-has-more.ts";
 
 type SegmentsProps<Value extends string> = {
   legend: string;
@@ -12,6 +13,7 @@ type SegmentsProps<Value extends string> = {
 /** A few radio buttons side by side in one box, which scrolls sideways where they have no room. */
 export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
   const line = useRef<HTMLDivElement>(null);
+  const { hasMore, measure } = useHasMore(line);
   const { value: chosen } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice moves the line
   useLayoutEffect(() => showChecked(line.current), [chosen]);
@@ -20,6 +22,8 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
       <legend className="sr-only">{props.legend}</legend>
       <div
         ref={line}
+        onScroll={measure}
+        style={hasMore ? { maskImage: FADE_RIGHT } : undefined}
         className="relative inline-flex max-w-full overflow-x-auto rounded-button border border-control p-0.5 align-top [scrollbar-width:none]"
       >
         {props.options.map(({ value, label, count }) => (
