@@ -45,8 +45,8 @@ export const EarningsCard = () => {
     refetchInterval: back === 0 && POLL_INTERVAL_MS,
   });
   // While another period loads, the figures are still those of the previous one.
-  const shown = isPlaceholderData ? daysIn(data) : null;
-  const name = shown ? spanName(shown) : periodName(period, { from, to }, back);
+  const previousDays = isPlaceholderData ? daysIn(data) : null;
+  const name = previousDays ? spanName(previousDays) : periodName(period, { from, to }, back);
   return (
     <Card aria-labelledby="earnings" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -162,15 +162,15 @@ test("drivers stay on the map while the list shows requests", async () => {
 });
 
 test("a mark whose row the filter leaves out shows everything, and focuses its row", async () => {
-  const chosen: MapSettings["onChoose"][] = [];
-  putStreets({ open: ({ onChoose }) => chosen.push(onChoose) });
+  const handlers: MapSettings["onChoose"][] = [];
+  putStreets({ open: ({ onChoose }) => handlers.push(onChoose) });
   server.on(getLiveMap, ({ query: { show } }) =>
     show === "waiting" ? live({ rides: [waiting], drivers: [] }) : live(),
   );
   await openPage("/admin/map?only=waiting", ada);
   await section("Requests waiting");
-  await waitFor(() => expect(chosen.at(-1)).toBeDefined());
-  act(() => chosen.at(-1)?.(dan.id));
+  await waitFor(() => expect(handlers.at(-1)).toBeDefined());
+  act(() => handlers.at(-1)?.(dan.id));
   const drivers = await section("Drivers online");
   const row = drivers.getByRole("link", { name: "Dan Ortiz" }).closest("li");
   await waitFor(() => expect(document.activeElement).toBe(row));
@@ -206,7 +206,7 @@ test("a ride with a known route is drawn along it", async () => {
 test("the button of a ride or driver marks it on the map", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
-  const countChosen = () => document.querySelectorAll(".crowd-chosen").length;
+  const countChosen = () => document.querySelectorAll(".crowd-handlers").length;
   await person.click(await screen.findByRole("button", { name: "Show FRABC123001 on the map" }));
   expect(countChosen()).toBe(2);
   const item = screen.getByRole("link", { name: "FRABC123001" }).closest("li");
