@@ -206,7 +206,7 @@ test("a ride with a known route is drawn along it", async () => {
 test("the button of a ride or driver marks it on the map", async () => {
   server.on(getLiveMap, live());
   const { person } = await openPage("/admin/map", ada);
-  const countChosen = () => document.querySelectorAll(".crowd-handlers").length;
+  const countChosen = () => document.querySelectorAll(".crowd-chosen").length;
   await person.click(await screen.findByRole("button", { name: "Show FRABC123001 on the map" }));
   expect(countChosen()).toBe(2);
   const item = screen.getByRole("link", { name: "FRABC123001" }).closest("li");
