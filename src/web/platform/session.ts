@@ -78,7 +78,8 @@ export const useSignIn = () => {
 
 /** Role of the last log-in, preselected for the next. */
 export const lastRole = (): WireRole | null => {
-  if (typeof localStorage === "undefined") return null;
+  // Node has a localStorage too, which warns when it is read.
+  if (typeof document === "undefined") return null;
   const role = localStorage.getItem(ROLE_KEY);
   return role === "RIDER" || role === "DRIVER" || role === "ADMIN" ? role : null;
 };
