@@ -7,7 +7,7 @@ interface Lookup<V> {
 
 /**
  * Returns a function that loads the value of a key, null if there is none. Batches the keys of one turn of the event loop,
- * and those that arrive while two batches run: under load, a statement for each key would cost more than its row.
+ * and the keys that arrive while two batches run: under load, one statement per key is most of the cost.
  */
 export function loadTogether<V>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, V>>,

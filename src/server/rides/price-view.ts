@@ -41,7 +41,7 @@ export function priceView(ride: RideFacts, rules: FeeRules) {
 
 /**
  * Explains a rate that the driver's present badge does not have; undefined for the present personal rate and for rates
- * of older rules. Does not name a badge, because the rate may be a personal one that has ended.
+ * of older rules. Names no badge: the ride may have been booked at a personal rate that has ended.
  */
 function taxDetailOf(ride: RideFacts, rules: FeeRules): string | undefined {
   if (ride.feeRulesVersion !== rules.version || ride.taxBps === ride.taxOfferBps) return undefined;

@@ -10,7 +10,7 @@ type DriveToolsProps = {
   speech: ReturnType<typeof useSpeechSwitch>;
 };
 
-/** The phone's maps app with what it costs, and the voice. */
+/** Link to the phone's maps app, with a warning that it stops this page, and the switch of spoken turns. */
 export const DriveTools = ({ target, speech }: DriveToolsProps) => (
   <div className="grid gap-2">
     <div className="flex gap-2">

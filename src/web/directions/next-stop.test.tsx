@@ -10,7 +10,7 @@ import { chooseSource } from "#web/drivers/sharing-store.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { device, equipDevice, removeDevice } from "#web/testing/device.ts";
-import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -97,6 +97,17 @@ const openAtStart = async () => {
   await page.says("Turn right onto East 34th Street");
   return page;
 };
+
+/** Opens the dashboard during a trip and sends a first position. Returns the card of the way. */
+async function driveToDestination() {
+  server.on(getDirections, { success: true, directions });
+  chooseSource({ kind: "device" });
+  await openPage("/driver/dashboard", dan);
+  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
+  await waitUntilWatched();
+  await drive(start.latitude);
+  return way;
+}
 
 test("the next turn, the remaining miles and the arrival are updated as the driver moves", async () => {
   const { way, says } = await openAtStart();
@@ -198,13 +209,7 @@ test("a driver who is offline or shares no position is told how to see the direc
   const { way } = await openWay();
   way.getByText("Share this device's location to see the way.");
   cleanup();
-  server.on(getPlatformStatus, {
-    success: true,
-    isOnline: false,
-    positionAgeSeconds: null,
-    putOffline: null,
-    stillThereSeconds: null,
-  });
+  server.on(getPlatformStatus, offlineStatus);
   const { way: offline } = await openWay();
   await offline.findByText("Go online to see the way.");
   expect(server.calls(getDirections)).toEqual([]);
@@ -250,12 +255,7 @@ test("turns are spoken while the driver has speech on", async () => {
 test("at the pickup the page shows the ride that follows, and says no turn of it before the start", async () => {
   localStorage.setItem("speaksTurns", "on");
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "arrived" })] });
-  server.on(getDirections, { success: true, directions });
-  chooseSource({ kind: "device" });
-  await openPage("/driver/dashboard", dan);
-  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
-  await waitUntilWatched();
-  await drive(start.latitude);
+  const way = await driveToDestination();
   await way.findByText("Then 6 min, 0.8 mi to JFK Airport");
   expect(way.queryByText("Turn right onto East 34th Street", { selector: "p" })).toBeNull();
   expect(spoken).toEqual([]);
@@ -298,12 +298,7 @@ test.each([
 
 test("on the trip, the map of a driver with a position leaves out the pickup", async () => {
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
-  server.on(getDirections, { success: true, directions });
-  chooseSource({ kind: "device" });
-  await openPage("/driver/dashboard", dan);
-  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
-  await waitUntilWatched();
-  await drive(start.latitude);
+  const way = await driveToDestination();
   await way.findByText("0.8 mi");
   expect(mapOf(way)).toEqual({ ends: 1, lines: 1 });
 });

@@ -39,7 +39,7 @@ const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProp
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
-/** A line of the price below the total, such as fees or a credit, that changes what the rider pays. */
+/** Fees or credit below the total, or the amount charged. */
 type DuePart = { name: string; amount: number };
 
 /** Name of the amount charged to the rider. */

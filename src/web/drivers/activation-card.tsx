@@ -92,7 +92,7 @@ const ShownTitle = ({ textClass }: { textClass: string }) => (
   </div>
 );
 
-/** Everything is done: one line, on a page for other things. */
+/** The finished checklist, folded to one line. */
 const OneLine = ({ steps, isWide }: ChecklistSteps) => (
   <section
     aria-labelledby="activation"

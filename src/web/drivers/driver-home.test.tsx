@@ -9,24 +9,16 @@ import {
 import { getBasicDetails } from "#shared/profile/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
-import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
 import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 import type { Step } from "./activation-links.ts";
 
-const offline = {
-  success: true as const,
-  isOnline: false,
-  positionAgeSeconds: null,
-  putOffline: null,
-  stillThereSeconds: null,
-};
-
 beforeEach(() => {
   answerDashboard();
-  server.on(getPlatformStatus, offline);
+  server.on(getPlatformStatus, offlineStatus);
 });
 
 const missingStep: Step = { step: "vehicle", done: false, isOptional: false, sentence: "Missing." };
@@ -97,7 +89,7 @@ test("says that the status is unknown, not offline, if it cannot be loaded", asy
   expect(screen.queryByText("You are offline")).toBeNull();
   expect(screen.queryByText(/Go online/)).toBeNull();
   const card = within(screen.getByRole("region", { name: /We don't know/ }));
-  server.on(getPlatformStatus, offline);
+  server.on(getPlatformStatus, offlineStatus);
   await person.click(card.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "You are offline" });
 });
@@ -157,13 +149,13 @@ test("tries the status again once, and a second tap does not go online", async (
   const callCount = server.calls(getPlatformStatus).length;
   await person.click(again);
   expect(server.calls(getPlatformStatus)).toHaveLength(callCount);
-  slowAnswer.release(offline);
+  slowAnswer.release(offlineStatus);
   const goOnline = await screen.findByRole("button", { name: "Go online" });
   expect(document.activeElement).toBe(goOnline);
   await person.click(goOnline);
   expect(server.calls(putPlatformStatus)).toEqual([]);
   server.on(putPlatformStatus, { success: true, isOnline: true });
-  server.on(getPlatformStatus, { ...offline, isOnline: true });
+  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true });
   await passTime(2);
   await person.click(goOnline);
   await waitFor(() => expect(server.calls(putPlatformStatus)).toHaveLength(1));
@@ -198,7 +190,7 @@ test("does not ask a driver to finish an account that only waits for an admin", 
 });
 
 test("says which alerts for requests do not work on an online driver's device", async () => {
-  server.on(getPlatformStatus, { ...offline, isOnline: true, positionAgeSeconds: 5 });
+  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   await openPage("/driver/dashboard", dan);
   const waiting = within(await screen.findByRole("region", { name: "Waiting for requests" }));
   await waiting.findByText(

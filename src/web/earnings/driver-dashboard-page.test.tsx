@@ -12,7 +12,7 @@ import { daysThrough } from "#shared/earnings/days.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
-import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -68,13 +68,7 @@ const someEarnings = ({ from, to }: { from: string; to: string }): Earnings => (
 beforeEach(() => {
   startClock("2026-11-22T14:40:00.000Z");
   answerDashboard();
-  server.on(getPlatformStatus, {
-    success: true,
-    isOnline: false,
-    positionAgeSeconds: null,
-    putOffline: null,
-    stillThereSeconds: null,
-  });
+  server.on(getPlatformStatus, offlineStatus);
   server.on(getBankPayouts, {
     success: true,
     isConnected: false,

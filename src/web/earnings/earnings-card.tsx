@@ -44,7 +44,7 @@ export const EarningsCard = () => {
     ...earnings({ from, to }),
     refetchInterval: back === 0 && POLL_INTERVAL_MS,
   });
-  // While another period loads, the figures are still those of the previous one.
+  // The query keeps the figures of the previous period until the chosen one is loaded.
   const previousDays = isPlaceholderData ? daysIn(data) : null;
   const name = previousDays ? spanName(previousDays) : periodName(period, { from, to }, back);
   return (

@@ -4,7 +4,7 @@ import { getPlatformStatus } from "#shared/drivers/contract.ts";
 import { type Debt, getTransfers, type Transfer } from "#shared/earnings/contract.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { startClock } from "#web/testing/clock.ts";
-import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -36,13 +36,7 @@ const someTransfers = (transfers: Transfer[], debts: Debt[] = [], totalPages = 1
 beforeEach(() => {
   startClock("2026-11-22T14:40:00.000Z");
   answerDashboard();
-  server.on(getPlatformStatus, {
-    success: true,
-    isOnline: false,
-    positionAgeSeconds: null,
-    putOffline: null,
-    stillThereSeconds: null,
-  });
+  server.on(getPlatformStatus, offlineStatus);
 });
 
 const openPayouts = () => openPage("/driver/dashboard?tab=payouts", dan);

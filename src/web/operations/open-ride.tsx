@@ -46,7 +46,7 @@ export const RideTime = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "
 const isNotCharged = ({ money, state }: RideRow): boolean =>
   money === "released" || (money === "unpaid" && state !== "awaiting_payment");
 
-/** Amount due minus refunds and what the bank took back, at least 0; in dollars. */
+/** Amount due minus refunds and chargebacks, at least 0; in dollars. */
 const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
   // In cents: the difference of two amounts in dollars can have more than two decimals.
   const left = centsFromDollars(amountDue) - centsFromDollars(refunded);
@@ -60,6 +60,14 @@ export const RideAmount = ({ ride }: { ride: RideRow }) =>
   ) : (
     <Dollars amount={riderPays(ride)} />
   );
+
+/** The same amount with its name for screen readers, for lists without column heads. */
+export const NamedRideAmount = ({ ride }: { ride: RideRow }) => (
+  <span className="shrink-0 tabular-nums">
+    <span className="sr-only">Rider pays </span>
+    <RideAmount ride={ride} />
+  </span>
+);
 
 /** Payment state for lists beside the amount; nothing for a ride that is charged, or not charged at all. */
 export const MoneyState = ({ ride }: { ride: RideRow }) =>

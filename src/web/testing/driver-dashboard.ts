@@ -21,6 +21,15 @@ const zeroTotals = {
   onlineMinutes: 0,
 };
 
+/** Status of a driver who is offline and was never online. */
+export const offlineStatus = {
+  success: true as const,
+  isOnline: false,
+  positionAgeSeconds: null,
+  putOffline: null,
+  stillThereSeconds: null,
+};
+
 /** Stubs the dashboard's endpoints for a new driver; a test's own stubs win. */
 export const answerDashboard = () => {
   server.otherwise(listOpenLostItems, { success: true, items: [] });
