@@ -61,14 +61,6 @@ export const RideAmount = ({ ride }: { ride: RideRow }) =>
     <Dollars amount={riderPays(ride)} />
   );
 
-/** The same amount with its name for screen readers, for lists without column heads. */
-export const NamedRideAmount = ({ ride }: { ride: RideRow }) => (
-  <span className="shrink-0 tabular-nums">
-    <span className="sr-only">Rider pays </span>
-    <RideAmount ride={ride} />
-  </span>
-);
-
 /** Payment state for lists beside the amount; nothing for a ride that is charged, or not charged at all. */
 export const MoneyState = ({ ride }: { ride: RideRow }) =>
   !isNotCharged(ride) && ride.money !== "charged" && <StatusWord {...moneyStyles[ride.money]} />;

@@ -2,7 +2,7 @@ import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
-import { MoneyState, NamedRideAmount, OpenRide, RideTime } from "./open-ride.tsx";
+import { MoneyState, OpenRide, RideAmount, RideTime } from "./open-ride.tsx";
 import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
 import { stateStyles } from "./status-styles.ts";
 
@@ -42,7 +42,10 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
           <p className="min-w-0 break-words">
             {ride.rider} <span className="text-fg-2">with</span> {ride.driver}
           </p>
-          <NamedRideAmount ride={ride} />
+          <span className="shrink-0 tabular-nums">
+            <span className="sr-only">Rider pays </span>
+            <RideAmount ride={ride} />
+          </span>
         </div>
         <p className="line-clamp-2 break-words text-small text-fg-2">
           {ride.from} to {ride.to}

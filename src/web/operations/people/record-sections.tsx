@@ -5,7 +5,7 @@ import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contr
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
-import { MoneyState, NamedRideAmount, OpenRide, RideTime } from "#web/operations/open-ride.tsx";
+import { MoneyState, OpenRide, RideAmount, RideTime } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
@@ -71,7 +71,10 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
             <span className="min-w-0 break-words">
               with {person.role === "DRIVER" ? ride.rider : ride.driver}
             </span>
-            <NamedRideAmount ride={ride} />
+            <span className="shrink-0 tabular-nums">
+              <span className="sr-only">Rider pays </span>
+              <RideAmount ride={ride} />
+            </span>
           </span>
           <span className="flex flex-wrap items-center gap-x-3">
             <OpenRide {...ride} />
