@@ -5,7 +5,8 @@ import { type Call, call } from "./http-client.ts";
 import { PASSWORD, type People } from "./people.ts";
 
 const ACCEPT_WITHIN_MS = 20_000;
-const RETRY_MS = 200;
+const FIRST_RETRY_MS = 200;
+const MAX_RETRY_MS = 2000;
 const random = seededRandom(11);
 const place = (label: string) => ({ label, ...randomNewYorkPoint(random) });
 
@@ -67,17 +68,20 @@ export function createOperations({ url, people, sandbox, acknowledged }: Operati
     },
   };
 
-  /** The driver accepts once the payment has arrived by Stripe's event. */
+  /**
+   * The driver accepts once the payment has arrived by Stripe's event. Tries again at doubled intervals: a driver's page
+   * waits for the request, so frequent calls would be a load that nobody causes.
+   */
   async function accept(rideId: string, token: string): Promise<void> {
     const deadline = performance.now() + ACCEPT_WITHIN_MS;
-    for (;;) {
+    for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, MAX_RETRY_MS)) {
       const result = await ask(`/accept-scheduled-ride/${rideId}`, { token }).then(
         () => "accepted",
         (error: Error) => error.message,
       );
       if (result === "accepted") return;
       if (!/^(404|409)/.test(result) || performance.now() > deadline) throw new Error(result);
-      await pause(RETRY_MS);
+      await pause(retryMs);
     }
   }
 }
