@@ -100,7 +100,12 @@ test("while the database is read-only, each runner is replaced after a longer wa
   };
   const services = { ...node.services, events: { ...events, holdLock } };
   const pool = openOwnPool("-c default_transaction_read_only=on");
-  const lane = await openRunnerLane({ services, pool, tasks: { settle_ride: () => undefined } });
+  const lane = await openRunnerLane({
+    services,
+    pool,
+    tasks: { settle_ride: () => undefined },
+    concurrency: 4,
+  });
   try {
     await vi.waitFor(() => expect(starts.length).toBeGreaterThanOrEqual(4), 50_000);
     const [, , third = 0, fourth = 0] = starts;

@@ -13,7 +13,13 @@ export interface RunnerLane {
   stop(): Promise<void>;
 }
 
-type LaneContext = { services: Services; pool: pg.Pool; tasks: TaskList };
+interface LaneContext {
+  services: Services;
+  pool: pg.Pool;
+  tasks: TaskList;
+  /** Jobs that run at once. */
+  concurrency: number;
+}
 
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 2000;
@@ -91,7 +97,12 @@ interface SupervisedRunner {
   end(): Promise<void>;
 }
 
-async function startRunner({ services, pool, tasks }: LaneContext): Promise<SupervisedRunner> {
+async function startRunner({
+  services,
+  pool,
+  tasks,
+  concurrency,
+}: LaneContext): Promise<SupervisedRunner> {
   const { promise: failure, resolve: renew } = Promise.withResolvers<void>();
   const emitter = new EventEmitter();
   const events: WorkerEvents = emitter;
@@ -111,7 +122,7 @@ async function startRunner({ services, pool, tasks }: LaneContext): Promise<Supe
   const runner = await run({
     pgPool: queuePool(pool),
     taskList: tasks,
-    concurrency: 4,
+    concurrency,
     pollInterval: 2000,
     noHandleSignals: true,
     events,

@@ -13,6 +13,13 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 }
 
 /**
+ * A money job waits for Stripe and the database in some thirty turns of the event loop. With few at once, a busy loop
+ * delays payments for seconds, while the machine could do more.
+ */
+const MONEY_JOBS = 16;
+const NOTICE_JOBS = 4;
+
+/**
  * Takes jobs from the queue until it is stopped; any number of nodes may run it. Mails and pushes have their own lane,
  * so that a slow mail server delays no payment (docs/decisions/0038).
  */
@@ -24,9 +31,10 @@ export async function startWorker(
     taskList(services);
   const stopWatch = await watchDeadRunners(services);
   const moneyTasks = { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer };
-  const lanes = await Promise.all(
-    [moneyTasks, noticeTasks].map((tasks) => openRunnerLane({ services, pool, tasks })),
-  );
+  const lanes = await Promise.all([
+    openRunnerLane({ services, pool, tasks: moneyTasks, concurrency: MONEY_JOBS }),
+    openRunnerLane({ services, pool, tasks: noticeTasks, concurrency: NOTICE_JOBS }),
+  ]);
   return {
     stop: async () => {
       await Promise.all([stopWatch(), ...lanes.map((lane) => lane.stop())]);
