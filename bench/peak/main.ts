@@ -61,7 +61,9 @@ async function close(): Promise<void> {
 }
 
 async function run() {
-  const riders = Math.ceil(goal.bookings * share * seconds) + 2000;
+  const bookings = Math.ceil(goal.bookings * share * seconds);
+  // Each stream has a rider of its own.
+  const riders = Math.max(bookings + 2000, limits.streams);
   const passwordHash = await hashPassword(PASSWORD);
   const people = await addPeople(database.pool, { riders, passwordHash });
   const port = await freePort();
