@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPool } from "#server/database/db.ts";
@@ -104,6 +105,22 @@ test("a driver deleted from the database is removed", async () => {
   await market.load();
   expect(market.find(id)).toBeNull();
   expect(offeredIds(market)).not.toContain(id);
+});
+
+test("all drivers are loaded even if that takes longer than other statements may", async () => {
+  const { id } = await marketWith({});
+  const quickPool = openPool(database.url, { size: 2, statementMs: 100 });
+  const blocker = await pool.connect();
+  await blocker.query("begin");
+  await blocker.query("lock table drivers");
+  const market = createMarket(quickPool);
+  const load = market.load();
+  await pause(300);
+  await blocker.query("rollback");
+  blocker.release();
+  await load;
+  expect(market.find(id)).not.toBeNull();
+  await quickPool.end();
 });
 
 test("stored positions are loaded at start", async () => {

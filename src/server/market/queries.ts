@@ -44,11 +44,25 @@ export type DriverRow = [
 ];
 
 export async function listDriverRows(pool: pg.Pool, ids: string[] | "all"): Promise<DriverRow[]> {
-  const { rows } = await pool.query<DriverRow>({
-    ...(ids === "all" ? { text: driverColumns } : driversById(ids)),
-    rowMode: "array",
-  });
-  return rows;
+  if (ids === "all") return readAll(pool, driverColumns);
+  return (await pool.query<DriverRow>({ ...driversById(ids), rowMode: "array" })).rows;
+}
+
+/** Reads the rows of all drivers, for up to a minute: a busy machine needs more than the pool's five seconds. */
+async function readAll<Row extends unknown[]>(pool: pg.Pool, text: string): Promise<Row[]> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin read only");
+    await client.query("set local statement_timeout = '1min'");
+    const { rows } = await client.query<Row>({ text, rowMode: "array" });
+    await client.query("commit");
+    client.release();
+    return rows;
+  } catch (error) {
+    // Ends the connection, and its transaction with it.
+    client.release(true);
+    throw error;
+  }
 }
 
 const driverColumns = `
@@ -90,11 +104,8 @@ export type DutyRow = [
 
 /** One row per driver who has a current or scheduled ride. */
 export async function listDuties(pool: pg.Pool, ids: string[] | "all"): Promise<DutyRow[]> {
-  const { rows } = await pool.query<DutyRow>({
-    ...(ids === "all" ? { text: dutiesWhere("true") } : dutiesById(ids)),
-    rowMode: "array",
-  });
-  return rows;
+  if (ids === "all") return readAll(pool, dutiesWhere("true"));
+  return (await pool.query<DutyRow>({ ...dutiesById(ids), rowMode: "array" })).rows;
 }
 
 /** A scheduled ride occupies its driver from the arrival at the pickup; before, it is a booking. */
