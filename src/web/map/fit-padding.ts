@@ -11,8 +11,15 @@ const BUTTON_ROW_PIXELS = 160;
 /** A map lower than this has its buttons in a row (map.css). */
 const LOW_PIXELS = 240;
 
+/** True where the buttons of a low map, except the last, are hidden (map.css). */
+const hasOneButton = () => matchMedia("(pointer: coarse)").matches;
+
 /** Padding of a map: the margins of the sketch, which it replaces without a jump, and space for notice and buttons. */
-export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
+export const fitPadding = (
+  { width, height }: Box,
+  bounds: Bounds,
+  isTouch = hasOneButton(),
+): Padding => {
   const [x, y] = [Math.round(width * SCENE_MARGIN), Math.round(height * SCENE_MARGIN)];
   const base = { top: y, right: x, bottom: Math.max(y, NOTICE_PIXELS), left: x };
   const beside = (pixels: number) => ({ ...base, right: Math.max(x, pixels) });
@@ -23,7 +30,7 @@ export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
       (width - left - right) / widthOf(bounds),
       (height - top - bottom) / (bounds.north - bounds.south),
     );
-  const besideRow = beside(BUTTON_ROW_PIXELS);
+  const besideRow = beside(isTouch ? BUTTON_PIXELS : BUTTON_ROW_PIXELS);
   return scaleWith(besideRow) > scaleWith(below) ? besideRow : below;
 };
 

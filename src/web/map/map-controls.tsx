@@ -1,4 +1,5 @@
 import { Maximize, Minus, Plus } from "lucide-react";
+import { useState } from "react";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 type ControlsProps = {
@@ -8,7 +9,7 @@ type ControlsProps = {
   onFit: () => void;
 };
 
-/** Buttons for the keyboard and for single taps. */
+/** Buttons for the keyboard and for single taps. A small map on a touch screen shows only the last (map.css). */
 export const Controls = ({ fitLabel, onZoom, onFit }: ControlsProps) => (
   <div className="trip-map-controls">
     {onZoom && (
@@ -21,14 +22,27 @@ export const Controls = ({ fitLabel, onZoom, onFit }: ControlsProps) => (
   </div>
 );
 
-/** Copyright notice of the map's data. */
-export const Notice = ({ text }: { text: string }) => (
-  <p className="trip-map-notice">
-    <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-      {text}
-    </a>
-  </p>
-);
+/** Copyright notice of the map's data. A small map on a touch screen shows it after a tap on a button (map.css). */
+export const Notice = ({ text }: { text: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="trip-map-notice" data-open={isOpen || undefined}>
+      <p>
+        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      </p>
+      <button
+        type="button"
+        aria-label="© Map data"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        ©
+      </button>
+    </div>
+  );
+};
 
 /** Shown above the sketch that replaces the map. */
 export const Failure = ({ onRetry }: { onRetry: () => void }) => (

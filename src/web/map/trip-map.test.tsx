@@ -125,6 +125,20 @@ test("the map shows the attribution of an external style", async () => {
   await screen.findByText("© Example Maps");
 });
 
+test("a button opens and closes the attribution", async () => {
+  const map = fakeMapLibrary();
+  show();
+  (await waitForMapSettings(map)).onReady("");
+  const button = await screen.findByRole("button", { name: "© Map data" });
+  const notice = button.closest(".trip-map-notice");
+  expect(notice?.hasAttribute("data-open")).toBe(false);
+  await userEvent.click(button);
+  expect(notice?.hasAttribute("data-open")).toBe(true);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  await userEvent.click(button);
+  expect(notice?.hasAttribute("data-open")).toBe(false);
+});
+
 test("buttons on the map zoom in, zoom out and show the whole trip", async () => {
   const map = fakeMapLibrary();
   show();
