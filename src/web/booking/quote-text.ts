@@ -7,15 +7,12 @@ export const offerCountText = (count: number): string => `${count} offer${count 
 export const nearbyText = ({ rides }: Pick<Quote, "rides">): string =>
   `${rides.length} ${rides.length === 1 ? "driver" : "drivers"} near your pickup. A blue circle is the area of one driver.`;
 
-/** "350 5th Avenue" of "350 5th Avenue, New York, NY 10118": a phone's toast has little room. */
-const nameOf = (address: string) => address.split(",", 1)[0];
-
 /** Distance and duration, as in the title of the offers. */
 export const lengthText = ({ distance, duration, estimated }: Quote["data"]): string =>
   `${miles(distance)}, ${aboutMinutes(duration)}${estimated ? " (estimated)" : ""}`;
 
-/** Title and text of the toast after a quote. */
+/** Title and text of the toast after a quote: two lines, so that on a phone it covers little more than the bar. */
 export const tripToast = ({ data, rides }: Quote): [title: string, text: string] => [
   rides.length === 0 ? "Fare calculated" : `${offerCountText(rides.length)} for your trip`,
-  [lengthText(data), `${nameOf(data.from)} to ${nameOf(data.to)}`].join("\n"),
+  lengthText(data),
 ];

@@ -6,7 +6,7 @@ import { anAnswer } from "./testing/an-answer.ts";
 test("the toast after scheduling has the server's message, distance, duration and drivers", () => {
   expect(scheduledToast(anAnswer())).toEqual([
     "Ride Scheduled Successfully!",
-    "1 driver is available\nEstimated distance: 17.2 mi\nEstimated duration: 39 min\nAvailable drivers: 1",
+    "1 driver is available\nEstimated trip: 17.2 mi, 39 min",
   ]);
 });
 

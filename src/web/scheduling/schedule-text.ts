@@ -4,17 +4,12 @@ import type { ScheduleReply } from "./schedule-draft.ts";
 
 const UNKNOWN = "An error occurred";
 
-/** Title and text of the toast after scheduling. */
+/** Title and text of the toast after scheduling, in few lines; the server's message has the number of drivers. */
 export const scheduledToast = ({ message, data }: ScheduleReply): [title: string, text: string] => {
   const { distanceInMiles, durationInMinutes } = data.distanceDetails;
   return [
     "Ride Scheduled Successfully!",
-    [
-      message,
-      `Estimated distance: ${distanceInMiles} mi`,
-      `Estimated duration: ${minutesText(durationInMinutes)}`,
-      `Available drivers: ${data.availableDrivers.length}`,
-    ].join("\n"),
+    `${message}\nEstimated trip: ${distanceInMiles} mi, ${minutesText(durationInMinutes)}`,
   ];
 };
 
