@@ -117,10 +117,12 @@ test("prices a trip without an account", async () => {
   // After the button in the document, so that a phone shows the price below it.
   const button = form.getByRole("button", { name: "Show the price" });
   expect(button.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(
-    form.getByText(/7 drivers are nearby\. Their usual prices are \$34 to \$45/),
-  ).toBeDefined();
-  expect(form.getByText(/It includes Faire Tax, Airport fee/)).toBeDefined();
+  expect(form.getByText(/^7 drivers are nearby\. The trip is 17\.8 miles/)).toBeDefined();
+  expect(form.getByText("$34 to $45")).toBeDefined();
+  const lines = form.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    ...["Driver's fare", "Faire Tax", "Airport fee", "Tolls, if any", "Usual prices"],
+  ]);
   const next = form.getByRole("link", { name: "Sign up to choose a driver" });
   expect(next.getAttribute("href")).toBe("/register?signupAs=rider");
 });

@@ -15,6 +15,7 @@ import { emptyAddress } from "#web/platform/places/chosen-place.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { DescriptionList } from "#web/ui/description-list.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 
 /** The price of a trip right now, without an account. */
@@ -136,20 +137,27 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
     );
   }
   return (
-    <div className="mt-6 grid gap-2 border-t border-hairline pt-5">
+    <div className="mt-6 grid gap-4 border-t border-hairline pt-5">
       <p className="text-price tabular-nums">About ${range.median}</p>
       <p className="max-w-[52ch]">
         {driversNearby}
-        {driversNearby >= searchLimits.maxOffers && " or more"} drivers are nearby. Their usual
-        prices are ${range.low} to ${range.high} for {miles} miles, about {minutes} minutes.
+        {driversNearby >= searchLimits.maxOffers && " or more"} drivers are nearby. The trip is{" "}
+        {miles} miles, about {minutes} minutes.
       </p>
-      <p className="max-w-[52ch] text-fg-2">
-        This is an estimate. It includes {[taxName(), ...feeNames].join(", ")}. Tolls can be added.
-      </p>
+      <DescriptionList
+        lines={[
+          ...["Driver's fare", taxName(), ...feeNames].map((label) => ({
+            label,
+            value: "Included",
+          })),
+          { label: "Tolls, if any", value: "Added at cost" },
+        ]}
+        total={{ label: "Usual prices", value: `$${range.low} to $${range.high}` }}
+      />
       <Link
         to="/register"
         search={{ signupAs: "rider" }}
-        className={`mt-2 ${buttonClass({ size: "lg", width: "full" })}`}
+        className={buttonClass({ size: "lg", width: "full" })}
       >
         Sign up to choose a driver
       </Link>
