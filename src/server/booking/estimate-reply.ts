@@ -1,9 +1,9 @@
 import type { Services } from "#server/services.ts";
-import { tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
+import { type TripSurcharges, tripSurcharges } from "#server/surcharges/trip-surcharges.ts";
 import type { estimatePrice } from "#shared/booking/contract.ts";
 import type { RankedOffer } from "#shared/booking/offer-ranking.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { cents } from "#shared/money.ts";
+import { cents, dollarsFromCents } from "#shared/money.ts";
 import { MIN_ESTIMATE_DRIVERS, priceRangeOf } from "#shared/rates/price-range.ts";
 import { findNearby, rankNearby } from "./nearby-offers.ts";
 import type { DriverOffer } from "./offers.ts";
@@ -18,20 +18,22 @@ export function estimateTrip(
 ): Estimate {
   const now = services.now();
   const search = { now, excludes: () => false, tripMinutes: trip.route.minutes };
+  const surcharges = tripSurcharges(services, trip, now);
   const nearby = findNearby(services, trip.from, search);
   const ranked = rankNearby(services, nearby, {
     trip,
     now,
     favorites: new Set(),
-    surcharges: tripSurcharges(services, trip, now),
+    surcharges,
     openCredit: cents(0),
   });
-  return estimateReply(trip, ranked);
+  return estimateReply(trip, ranked, surcharges);
 }
 
 function estimateReply(
   { from, to, route }: PlannedTrip,
   ranked: readonly RankedOffer<DriverOffer<number>>[],
+  surcharges: TripSurcharges,
 ): Estimate {
   const feeNames = ranked.flatMap(({ offer }) => offer.fees.map(({ label }) => label));
   return {
@@ -43,5 +45,14 @@ function estimateReply(
     driversNearby: ranked.length < MIN_ESTIMATE_DRIVERS ? null : ranked.length,
     range: priceRangeOf(ranked.map(({ offer }) => offer.amountDue)),
     feeNames: [...new Set(feeNames)],
+    fixedFees: fixedFeesOf(surcharges),
   };
 }
+
+/** No fee that is a share of the fare: drivers' rates could be computed from it. */
+const fixedFeesOf = ({ rules }: TripSurcharges): { label: string; amount: number }[] =>
+  rules.flatMap(({ rule: { label, amount, vehicleTypes } }) =>
+    "cents" in amount && amount.cents > 0 && vehicleTypes === null
+      ? [{ label, amount: dollarsFromCents(cents(amount.cents)) }]
+      : [],
+  );

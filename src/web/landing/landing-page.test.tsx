@@ -109,26 +109,51 @@ const price = async (reply: ReplyOf<typeof estimatePrice>) => {
 const estimate = {
   ...{ success: true as const, from: "Times Square", to: "JFK Airport", miles: 17.8, minutes: 39 },
   ...{ driversNearby: 7, range: { low: 34, median: 38, high: 45 }, feeNames: ["Airport fee"] },
+  fixedFees: [{ label: "Airport fee", amount: 3.5 }],
+};
+
+const linesOf = (form: Awaited<ReturnType<typeof price>>) => {
+  const values = form.getAllByRole("definition").map(({ textContent }) => textContent);
+  return form.getAllByRole("term").map(({ textContent }, index) => [textContent, values[index]]);
 };
 
 test("prices a trip without an account", async () => {
   const form = await price(estimate);
-  const amount = await form.findByText("About $38");
+  const [amount] = await form.findAllByText("About $38");
   // After the button in the document, so that a phone shows the price below it.
   const button = form.getByRole("button", { name: "Show the price" });
-  expect(button.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(form.getByText(/^7 drivers are nearby\. The trip is 17\.8 miles/)).toBeDefined();
-  expect(form.getByText("$34 to $45")).toBeDefined();
-  const lines = form.getAllByRole("term").map(({ textContent }) => textContent);
-  expect(lines).toEqual([
-    ...["Driver's fare", "Faire Tax", "Airport fee", "Tolls, if any", "Usual prices"],
+  expect(amount && button.compareDocumentPosition(amount)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(
+    form.getByText(/7 drivers are nearby\. Their usual prices are \$34 to \$45/),
+  ).toBeDefined();
+  expect(linesOf(form)).toEqual([
+    ["Driver's fare and Faire Tax", "About $35"],
+    ["Airport fee", "$3.50"],
+    ["Tolls, if any", "Added at cost"],
+    ["Estimate", "About $38"],
   ]);
   const next = form.getByRole("link", { name: "Sign up to choose a driver" });
   expect(next.getAttribute("href")).toBe("/register?signupAs=rider");
 });
 
+test("an estimate with a fee that depends on the fare shows no amounts of its lines", async () => {
+  const form = await price({ ...estimate, feeNames: ["Airport fee", "City tax"] });
+  await form.findAllByText("About $38");
+  expect(linesOf(form).slice(0, 3)).toEqual([
+    ["Driver's fare and Faire Tax", "Included"],
+    ["Airport fee", "Included"],
+    ["City tax", "Included"],
+  ]);
+});
+
 test("gives no estimate if fewer than three drivers are nearby", async () => {
-  const form = await price({ ...estimate, driversNearby: null, range: null, feeNames: [] });
+  const form = await price({
+    ...estimate,
+    driversNearby: null,
+    range: null,
+    feeNames: [],
+    fixedFees: [],
+  });
   await form.findByText(/^Fewer than three drivers/);
   expect(form.queryByText(/\$/)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { estimatePrice } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { formatDollars } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import { fareRequestOf, type Trip, type TripErrors, tripErrors } from "#web/booking/trip.ts";
 import { readLinkedTrip, storeLinkedTrip } from "#web/booking/trip-link.ts";
@@ -15,7 +16,7 @@ import { emptyAddress } from "#web/platform/places/chosen-place.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { DescriptionList } from "#web/ui/description-list.tsx";
+import { type DescriptionLine, DescriptionList } from "#web/ui/description-list.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 
 /** The price of a trip right now, without an account. */
@@ -127,7 +128,7 @@ const useEstimate = () => {
 };
 
 const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
-  const { range, driversNearby, miles, minutes, feeNames } = of;
+  const { range, driversNearby, miles, minutes } = of;
   if (!range || driversNearby === null) {
     return (
       <p className="mt-6 border-t border-hairline pt-5">
@@ -141,18 +142,12 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
       <p className="text-price tabular-nums">About ${range.median}</p>
       <p className="max-w-[52ch]">
         {driversNearby}
-        {driversNearby >= searchLimits.maxOffers && " or more"} drivers are nearby. The trip is{" "}
-        {miles} miles, about {minutes} minutes.
+        {driversNearby >= searchLimits.maxOffers && " or more"} drivers are nearby. Their usual
+        prices are ${range.low} to ${range.high} for {miles} miles, about {minutes} minutes.
       </p>
       <DescriptionList
-        lines={[
-          ...["Driver's fare", taxName(), ...feeNames].map((label) => ({
-            label,
-            value: "Included",
-          })),
-          { label: "Tolls, if any", value: "Added at cost" },
-        ]}
-        total={{ label: "Usual prices", value: `$${range.low} to $${range.high}` }}
+        lines={estimateLines(of, range.median)}
+        total={{ label: "Estimate", value: `About $${range.median}` }}
       />
       <Link
         to="/register"
@@ -163,4 +158,26 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
       </Link>
     </div>
   );
+};
+
+const INCLUDED = "Included";
+
+/** The fare with its tax is what is left of the estimate without its fees, if all their amounts are known. */
+const estimateLines = (
+  { feeNames, fixedFees = [] }: ReplyOf<typeof estimatePrice>,
+  median: number,
+): DescriptionLine[] => {
+  const areAllFixed = feeNames.every((name) => fixedFees.some(({ label }) => label === name));
+  const feeDollars = fixedFees.reduce((sum, { amount }) => sum + amount, 0);
+  const fees = areAllFixed
+    ? fixedFees.map(({ label, amount }) => ({ label, value: formatDollars(amount) }))
+    : feeNames.map((label) => ({ label, value: INCLUDED }));
+  return [
+    {
+      label: `Driver's fare and ${taxName()}`,
+      value: areAllFixed ? `About $${Math.round(median - feeDollars)}` : INCLUDED,
+    },
+    ...fees,
+    { label: "Tolls, if any", value: "Added at cost" },
+  ];
 };
