@@ -63,14 +63,14 @@ const chargesBelowTotal = ({ fees, credit }: OfferView) => [
     ? [
         {
           name: "City fees",
-          brief: "Fees",
+          brief: "incl. fees",
           value: dollarsFromCents(sumCents(fees.map(({ amount }) => centsFromDollars(amount)))),
         },
       ]
     : []),
   ...linesBelowTotal({ fees: [], credit }).map(({ label, amount }) => ({
     name: label,
-    brief: "Credit",
+    brief: "credit",
     value: amount,
   })),
 ];
