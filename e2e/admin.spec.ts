@@ -21,6 +21,7 @@ const driversHeading = (page: Page) => page.getByRole("heading", { name: "Driver
 test("verifies a driver, saves a tax offer, revokes the verification and finds offer and reason in the audit", async ({
   page,
   baseURL,
+  isMobile,
 }) => {
   const { email } = await newDriver(baseURL ?? "");
   await page.goto("/admin/dashboard");
@@ -43,6 +44,9 @@ test("verifies a driver, saves a tax offer, revokes the verification and finds o
   await page.getByRole("link", { name: "View Riley Quinn" }).click();
 
   await expect(page.getByRole("heading", { name: "Riley Quinn" })).toBeVisible();
+  if (isMobile)
+    for (const name of ["Vehicle", "Tax offer", "History"])
+      await page.getByRole("button", { name, exact: true }).click();
   await expect(page.getByText("No vehicle details found")).toBeVisible();
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Verify" }).click();

@@ -2,13 +2,16 @@ import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { RECORD_WINDOW } from "#shared/drivers/trust-level.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 
 type BadgeCardProps = { driver: DriverForAdmin["driver"] };
 
 /** Why a driver has the badge, and what the next one requires. */
 export const BadgeCard = ({ driver: { driverBadge, record, nextBadge } }: BadgeCardProps) => (
-  <Section title={`Badge: ${driverBadge}`}>
+  <FoldedSection
+    title={`Badge: ${driverBadge}`}
+    brief={nextBadge ? `Next: ${nextBadge.badge}` : "The highest badge"}
+  >
     <DescriptionList
       lines={[
         { label: "Completed rides", value: record.completedRides.toLocaleString("en-US") },
@@ -25,7 +28,7 @@ export const BadgeCard = ({ driver: { driverBadge, record, nextBadge } }: BadgeC
         ? `${nextBadge.badge} needs ${nextBadge.completedRides} rides, ${percent(nextBadge.minYesShare)} Yes and at most ${percent(nextBadge.maxCancelShare)} canceled.`
         : "This is the highest badge."}
     </p>
-  </Section>
+  </FoldedSection>
 );
 
 /** "45 of 47 (96%)"; the share is rounded to the nearest tenth. */

@@ -3,32 +3,40 @@ import type { ReactNode } from "react";
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { DECISIONS_ID, openDecisions } from "#web/submissions/driver-submissions.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
-import { Section } from "#web/ui/section.tsx";
 
 type DriverProps = { driver: DriverForAdmin };
 
-/** Completeness of the driver's account. */
-export const ChecklistCard = ({ driver }: DriverProps) => (
-  <Section title="Checklist">
-    <ul className="grid gap-2.5">
-      {checklistOf(driver).map(({ id, step, isDone }) => (
-        <li key={id} className="flex items-center gap-2.5">
-          {isDone ? (
-            <CircleCheck role="img" aria-label="Done:" className="size-5 shrink-0 text-success" />
-          ) : (
-            <CircleDashed
-              role="img"
-              aria-label="Missing:"
-              className="size-5 shrink-0 text-warning"
-            />
-          )}
-          <span className={isDone ? "text-fg-2" : ""}>{step}</span>
-        </li>
-      ))}
-    </ul>
-  </Section>
-);
+/** Completeness of the driver's account, open if a step is missing. */
+export const ChecklistCard = ({ driver }: DriverProps) => {
+  const steps = checklistOf(driver);
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <FoldedSection
+      title="Checklist"
+      brief={`${doneCount} of ${steps.length} steps done`}
+      isOpenFirst={doneCount < steps.length}
+    >
+      <ul className="grid gap-2.5">
+        {steps.map(({ id, step, isDone }) => (
+          <li key={id} className="flex items-center gap-2.5">
+            {isDone ? (
+              <CircleCheck role="img" aria-label="Done:" className="size-5 shrink-0 text-success" />
+            ) : (
+              <CircleDashed
+                role="img"
+                aria-label="Missing:"
+                className="size-5 shrink-0 text-warning"
+              />
+            )}
+            <span className={isDone ? "text-fg-2" : ""}>{step}</span>
+          </li>
+        ))}
+      </ul>
+    </FoldedSection>
+  );
+};
 
 type Step = { id: string; step: ReactNode; isDone: boolean };
 

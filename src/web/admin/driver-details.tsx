@@ -1,40 +1,44 @@
 import type { DriverForAdmin } from "#shared/admin/contract.ts";
 import { formatPercent } from "#shared/basis-points.ts";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
+import { formatDollars } from "#shared/money.ts";
 import { CarPicture } from "#web/platform/car-picture.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
-import { Section } from "#web/ui/section.tsx";
 import { PayoutsStatus } from "./driver-status.tsx";
 
 type Details = { driver: DriverForAdmin };
 
-/** A driver's own data: contact, vehicle and rates. */
+/** A driver's contact and rates. */
 export const DriverDetails = ({ driver }: Details) => (
   <>
     <Basic driver={driver} />
-    <Vehicle driver={driver} />
     <Rates driver={driver} />
   </>
 );
 
 const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
-  <Section title="Basic Details">
+  <FoldedSection
+    title="Basic Details"
+    brief={`Tax rate ${taxPercent(driver.taxRate)}, payouts ${stripeConnect ? "connected" : "missing"}`}
+  >
     <DescriptionList
       lines={[
         { label: "Name", value: `${driver.firstName} ${driver.lastName}` },
         { label: "Email", value: <span className="break-all">{driver.email}</span> },
         { label: "Phone number", value: formatPhone(driver.phoneNumber) },
-        { label: "Tax rate", value: formatPercent(Math.round(driver.taxRate * 10_000)) },
+        { label: "Tax rate", value: taxPercent(driver.taxRate) },
         { label: "Payouts", value: <PayoutsStatus isConnected={stripeConnect} /> },
       ]}
     />
-  </Section>
+  </FoldedSection>
 );
 
-const Vehicle = ({ driver: { vehicleDetails: vehicle } }: Details) => (
-  <Section title="Vehicle">
+/** A driver's vehicle. */
+export const VehicleCard = ({ driver: { vehicleDetails: vehicle } }: Details) => (
+  <FoldedSection title="Vehicle" brief={vehicle ? vehicleBrief(vehicle) : "None yet"}>
     {vehicle && <CarPicture vehicle={vehicle} width={144} />}
     {vehicle ? (
       <DescriptionList
@@ -51,13 +55,13 @@ const Vehicle = ({ driver: { vehicleDetails: vehicle } }: Details) => (
     ) : (
       <p className="text-fg-2">No vehicle details found</p>
     )}
-  </Section>
+  </FoldedSection>
 );
 
 const Rates = ({ driver: { driver } }: Details) => {
   const rates = driver.StandardRate;
   return (
-    <Section title="Standard Rates">
+    <FoldedSection title="Standard Rates" brief={rates ? ratesBrief(rates) : "None yet"}>
       {rates ? (
         <DescriptionList
           lines={[
@@ -69,6 +73,16 @@ const Rates = ({ driver: { driver } }: Details) => {
       ) : (
         <p className="text-fg-2">No standard rates details found</p>
       )}
-    </Section>
+    </FoldedSection>
   );
 };
+
+const taxPercent = (rate: number): string => formatPercent(Math.round(rate * 10_000));
+
+const vehicleBrief = (vehicle: NonNullable<DriverForAdmin["vehicleDetails"]>): string =>
+  `${vehicle.year} ${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}`;
+
+type RatesOfDriver = NonNullable<DriverForAdmin["driver"]["StandardRate"]>;
+
+const ratesBrief = ({ baseFare, perMinuteCharge, perMileCharge }: RatesOfDriver): string =>
+  `${formatDollars(baseFare)}, ${formatDollars(perMinuteCharge)} a minute, ${formatDollars(perMileCharge)} a mile`;

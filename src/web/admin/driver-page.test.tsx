@@ -8,7 +8,9 @@ import {
   someDrivers,
 } from "#shared/admin/testing/a-driver-for-admin.ts";
 import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { openSection } from "#web/testing/open-section.ts";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
@@ -31,7 +33,8 @@ const address = `/admin/driver/${dan.driver.id}`;
 test("shows old and new values and the reason in a driver's history", async () => {
   server.on(getDriverForAdmin, dan);
   server.on(listDrivers, someDrivers());
-  await openPage(address, ada);
+  const { person } = await openPage(address, ada);
+  await openSection(person, "History");
   const history = within(await screen.findByRole("region", { name: "History" }));
   const [act] = history.getAllByRole("listitem");
   expect(act?.textContent).toMatch(/^Tax offer set.*15 ?%.*12\.5 ?%/);
@@ -62,6 +65,30 @@ test("says what decides the badge, and what the next one needs", async () => {
   expect(badge.textContent).toContain("Bronze needs 10 rides, 90% Yes and at most 10% canceled.");
 });
 
+test("on a phone the sections are one line each, and a link opens the one it leads into", async () => {
+  server.on(getDriverForAdmin, dan);
+  server.on(listDrivers, someDrivers());
+  const { person } = await openPage(address, ada);
+  const basics = await screen.findByRole("region", { name: "Basic Details" });
+  expect(within(basics).queryByRole("term")).toBeNull();
+  await openSection(person, "Basic Details");
+  expect(within(basics).getAllByRole("term")).toHaveLength(5);
+  const tax = screen.getByRole("region", { name: "Tax offer" });
+  expect(within(tax).getByText("None, 15% applies")).toBeDefined();
+  location.hash = "#taxRate";
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save tax offer" })).toBeDefined());
+  expect(within(tax).queryByText("None, 15% applies")).toBeNull();
+});
+
+test("on a wide screen the sections are open and cannot be closed", async () => {
+  widen();
+  server.on(getDriverForAdmin, dan);
+  server.on(listDrivers, someDrivers());
+  await openPage(address, ada);
+  await screen.findByRole("button", { name: "Save tax offer" });
+  expect(screen.queryByRole("button", { name: "Tax offer" })).toBeNull();
+});
+
 test("offers no verification while a driver loads", async () => {
   const reply = heldAnswer(getDriverForAdmin);
   server.on(getDriverForAdmin, reply);
@@ -79,6 +106,7 @@ test("says that a driver has no rates, and keeps a tax offer that was not saved"
   server.on(setTaxOffer, refusedAnswer(503, ""));
   const { person } = await openPage(address, ada);
   await screen.findByText("No standard rates details found");
+  await openSection(person, "Tax offer");
   const rate = screen.getByLabelText("Tax rate");
   await person.clear(rate);
   await person.type(rate, "9");

@@ -8,15 +8,15 @@ import { adminLinkClass } from "#web/platform/admin/person-link.tsx";
 import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
 import { AuditChangeList } from "./audit-change-list.tsx";
 import { BadgeCard } from "./badge-card.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
-import { DriverDetails } from "./driver-details.tsx";
+import { DriverDetails, VehicleCard } from "./driver-details.tsx";
 import { DriverHead } from "./driver-head.tsx";
 import { DriverNeighbors } from "./driver-neighbors.tsx";
 import { TaxOfferCard } from "./tax-offer-card.tsx";
@@ -43,25 +43,26 @@ export const DriverPage = ({ record }: DriverPageProps) => {
       {data ? (
         <FailureGroup>
           <DriverHead driver={data} />
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
-            <div className="grid grid-cols-1 gap-6">
+          <div className="grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
+            <div className="grid grid-cols-1 gap-3 lg:gap-6">
               <IfPermitted permission="verification">
                 <DriverSubmissions driverId={id} />
               </IfPermitted>
               <ChecklistCard driver={data} />
+              {record(id, "sums")}
               <DriverDetails driver={data} />
             </div>
-            <div className="grid grid-cols-1 gap-6 lg:row-span-2">
-              {record(id, "sums")}
+            <div className="grid grid-cols-1 gap-3 lg:row-span-2 lg:gap-6">
+              {record(id, "rides")}
+              <VehicleCard driver={data} />
               <BadgeCard driver={data.driver} />
               <IfPermitted permission="fees">
                 <TaxOfferCard key={id} driver={data} />
               </IfPermitted>
               <AuditCard acts={data.audit} email={data.driver.email} />
               {record(id, "side")}
-              {record(id, "rides")}
             </div>
-            <div className="grid grid-cols-1 gap-6">{record(id, "verdicts")}</div>
+            <div className="grid grid-cols-1 gap-3 lg:gap-6">{record(id, "verdicts")}</div>
           </div>
         </FailureGroup>
       ) : (
@@ -109,7 +110,14 @@ type AuditCardProps = { acts: readonly AuditEntry[]; email: string };
 
 /** Changes of this driver, latest first. Views by admins are in the audit log only. */
 const AuditCard = ({ acts, email }: AuditCardProps) => (
-  <Section title="History">
+  <FoldedSection
+    title="History"
+    brief={
+      acts.length === 0
+        ? "No changes"
+        : `${acts.length} latest ${acts.length === 1 ? "change" : "changes"}`
+    }
+  >
     {acts.length === 0 ? (
       <p className="text-fg-2">No changes yet.</p>
     ) : (
@@ -138,5 +146,5 @@ const AuditCard = ({ acts, email }: AuditCardProps) => (
         .
       </p>
     </IfPermitted>
-  </Section>
+  </FoldedSection>
 );

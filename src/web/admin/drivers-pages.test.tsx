@@ -18,6 +18,7 @@ import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { setNarrowScreen, widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { openSection } from "#web/testing/open-section.ts";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
@@ -185,6 +186,8 @@ const openDriver = async (driver = aDriverForAdmin()) => {
   server.on(listDrivers, someDrivers());
   const { person } = await openPage(`/admin/driver/${id}`, ada);
   await screen.findByRole("heading", { level: 1, name: "Dan Ortiz" });
+  await openSection(person, "History");
+  await openSection(person, "Tax offer");
   return person;
 };
 

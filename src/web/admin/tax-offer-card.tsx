@@ -9,21 +9,21 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { DateField } from "#web/ui/forms/date-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
-import { Section } from "#web/ui/section.tsx";
 import { type OfferErrors, readTaxOffer, type TaxOfferInput } from "./tax-offer.ts";
 import { useDriverAct } from "./use-driver-act.ts";
 
 /** The driver's personal tax rate and its last day. */
 export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
-  <Section title="Tax offer">
+  <FoldedSection title="Tax offer" brief={offerBrief(driver)}>
     <p className="text-fg-2">{currentRateText(driver)}</p>
     {isInForce(driver) && <EndOffer driver={driver} />}
     <OfferForm driver={driver} />
-  </Section>
+  </FoldedSection>
 );
 
 /** True while a personal rate applies. */
@@ -107,6 +107,14 @@ const offerOf = ({ driver }: DriverForAdmin, today: string): TaxOfferInput => ({
   through:
     driver.offerValidity && driver.offerValidity >= today ? usDateOfIso(driver.offerValidity) : "",
 });
+
+const offerBrief = (view: DriverForAdmin): string => {
+  const { taxRate, offerValidity: through } = view.driver;
+  const rate = formatPercent(Math.round(taxRate * 10_000));
+  return through && isInForce(view)
+    ? `${rate} until ${usDateOfIso(through)}`
+    : `None, ${rate} applies`;
+};
 
 const currentRateText = (view: DriverForAdmin): string => {
   const { driver } = view;

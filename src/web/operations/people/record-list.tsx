@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Section } from "#web/ui/section.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** "1,204" */
@@ -8,6 +8,9 @@ export const count = (amount: number) => amount.toLocaleString("en-US");
 type ListProps = {
   title: string;
   empty: string;
+  /** One line for the closed section of a narrow screen; without it the number of rows. */
+  brief?: string;
+  isOpenFirst?: boolean;
   /** The rows shown of a longer list, and their order. */
   note?: string;
   /** Below the list. */
@@ -16,8 +19,8 @@ type ListProps = {
 };
 
 /** A list of a record, with its title, or a sentence if it is empty. */
-export const RecordList = ({ title, empty, note, end, children }: ListProps) => (
-  <Section title={title}>
+export const RecordList = ({ title, empty, note, end, children, ...fold }: ListProps) => (
+  <FoldedSection title={title} {...fold} brief={fold.brief ?? (children.length || "None")}>
     {note && <p className="text-small text-fg-2">{note}</p>}
     {children.length === 0 ? (
       <p className="text-fg-2">{empty}</p>
@@ -25,7 +28,7 @@ export const RecordList = ({ title, empty, note, end, children }: ListProps) => 
       <ul className="grid grid-cols-1 text-small">{children}</ul>
     )}
     {end}
-  </Section>
+  </FoldedSection>
 );
 
 export const Row = ({ children }: { children: ReactNode }) => (

@@ -34,6 +34,7 @@ export const RecordRatings = ({
   return (
     <RecordList
       title={`Ratings by ${others}${counts}`}
+      brief={yes + no > 0 ? "Each answer and its ride" : "None yet"}
       empty={page === 1 ? "Not rated yet" : ""}
       note={yes > 0 && no > 0 ? "No answers first, then the newest." : ""}
       end={

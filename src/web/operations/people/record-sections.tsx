@@ -9,6 +9,7 @@ import { MoneyState, OpenRide, RideAmount, RideTime } from "#web/operations/open
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { At, count, RecordList, Row } from "./record-list.tsx";
@@ -60,7 +61,16 @@ export const RecordSums = ({ record: { person, ended, money } }: RecordProps) =>
 
 /** The newest rides of a person, and a link to all. */
 export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
-  <RecordList title="Latest rides" empty="No rides yet">
+  <RecordList
+    title="Latest rides"
+    empty="No rides yet"
+    brief={
+      rides[0]
+        ? `The last with ${person.role === "DRIVER" ? rides[0].rider : rides[0].driver}`
+        : "None"
+    }
+    isOpenFirst={person.role === "RIDER"}
+  >
     {[
       ...rides.map((ride) => (
         <li
@@ -115,19 +125,24 @@ const Reports = ({ record: { person, reports } }: RecordProps) =>
 
 /** Two cards of one sentence as lines of one card. */
 const CleanAccount = () => (
-  <Section title="Account">
+  <FoldedSection title="Account" brief="No suspensions, no linked accounts">
     <DescriptionList
       lines={[
         { label: "Suspensions", value: "Never suspended" },
         { label: "Linked accounts", value: "None known" },
       ]}
     />
-  </Section>
+  </FoldedSection>
 );
 
 const Suspensions = ({ record: { person, suspensions } }: RecordProps) =>
   suspensions && (
-    <RecordList title="Suspensions" empty="Never suspended">
+    <RecordList
+      title="Suspensions"
+      empty="Never suspended"
+      brief={suspensionsBrief(suspensions)}
+      isOpenFirst={suspensions.some(({ liftedAt }) => !liftedAt)}
+    >
       {suspensions.map(({ id, reason, suspendedAt, liftedAt }) => (
         <Row key={id}>
           <Link to="/admin/suspensions" search={{ person: person.id }} className={adminLinkClass}>
@@ -142,8 +157,17 @@ const Suspensions = ({ record: { person, suspensions } }: RecordProps) =>
     </RecordList>
   );
 
+const suspensionsBrief = (suspensions: NonNullable<PersonRecord["suspensions"]>): string => {
+  const inForce = suspensions.filter(({ liftedAt }) => !liftedAt).length;
+  return `${inForce} in force, ${suspensions.length - inForce} lifted`;
+};
+
 const Linked = ({ record: { linked } }: RecordProps) => (
-  <RecordList title="Linked accounts" empty="None known">
+  <RecordList
+    title="Linked accounts"
+    empty="None known"
+    isOpenFirst={linked.some(({ isProven }) => isProven)}
+  >
     {linked.map(({ id, role, name, marks, isProven }) => (
       <Row key={id}>
         <PersonLink person={{ id, role, name }} />
@@ -171,7 +195,11 @@ const markLabels: Record<string, string> = {
 
 const Events = ({ record: { person, events } }: RecordProps) =>
   events && (
-    <RecordList title="Security events" empty="No events in the last 180 days">
+    <RecordList
+      title="Security events"
+      empty="No events in the last 180 days"
+      brief={events[0] ? `The last: ${actTitle(events[0].kind)}` : "None in the last 180 days"}
+    >
       {[
         ...events.map(({ kind, network, times, lastAt }) => (
           <Row key={`${kind} ${network} ${lastAt}`}>

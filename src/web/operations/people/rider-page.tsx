@@ -39,13 +39,13 @@ export const RiderPage = () => {
       {data && (
         <>
           <RiderHead person={data.person} />
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
+          <div className="grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
             <RecordSums record={data} />
-            <div className="grid grid-cols-1 gap-6 lg:order-first lg:row-span-2">
+            <div className="grid grid-cols-1 gap-3 lg:order-first lg:row-span-2 lg:gap-6">
               <RecordRides record={data} />
               <RecordVerdicts record={data} />
             </div>
-            <div className="grid grid-cols-1 gap-6">
+            <div className="grid grid-cols-1 gap-3 lg:gap-6">
               <RecordSide record={data} />
             </div>
           </div>

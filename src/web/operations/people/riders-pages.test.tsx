@@ -13,6 +13,7 @@ import { brokenAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { openSection } from "#web/testing/open-section.ts";
 import { ada, dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
@@ -124,6 +125,7 @@ test("a rider's page shows rides, ratings, reports, suspensions, linked accounts
       events: [{ kind: "log_in_failed", network: "203.0.113.0/24", times: 3, lastAt: at }],
     }),
   );
+  widen();
   await openPage(`/admin/rider/${rosa.id}`, ada);
   await screen.findByRole("heading", { name: "Rosa Diaz" });
   expect(sectionOf("Record").getByText("$46.46")).toBeDefined();
@@ -185,6 +187,7 @@ test("a longer record leads to all ratings and all rides", async () => {
   expect(all.getAttribute("href")).toBe(
     `/admin/rides?search=${encodeURIComponent(aPersonRecord().person.email)}`,
   );
+  await openSection(person, /^Ratings/);
   const ratings = sectionOf("Ratings by drivers: 56 Yes, 1 No");
   expect(ratings.getByText("No answers first, then the newest.")).toBeDefined();
   expect(ratings.getAllByRole("listitem")).toHaveLength(2);
