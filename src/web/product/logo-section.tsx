@@ -4,7 +4,7 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
 
 /** Uploads, replaces or removes the logo of the header, the browser tab and the installed application. */
@@ -14,7 +14,12 @@ export const LogoSection = ({ logo }: { logo: string | null }) => {
   const uploading = useAct({ mutationFn: (file: File) => call(putLogo, { file }), onSuccess });
   const removing = useAct({ mutationFn: () => call(deleteLogo), onSuccess });
   return (
-    <Section title="Logo">
+    <FoldedSection
+      anchor="logo"
+      title="Logo"
+      brief={logo ? "Your own" : "The standard logo"}
+      wideFrom="xl"
+    >
       {logo ? (
         <img src={logo} alt="Logo of the service" className="size-20 object-contain" />
       ) : (
@@ -52,6 +57,6 @@ export const LogoSection = ({ logo }: { logo: string | null }) => {
           target.value = "";
         }}
       />
-    </Section>
+    </FoldedSection>
   );
 };

@@ -12,11 +12,11 @@ import { showFailure } from "#web/platform/form-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { Section } from "#web/ui/section.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
 
 const fieldNames = ["name", "supportEmail", "supportPhone", "place", "accent"] as const;
@@ -51,7 +51,12 @@ export const ServiceForm = ({
     autoComplete: "off",
   });
   return (
-    <Section title="Your service">
+    <FoldedSection
+      anchor="service"
+      title="Your service"
+      brief={[settings.name || defaults.name, settings.place].filter(Boolean).join(", ")}
+      wideFrom="xl"
+    >
       <form noValidate onSubmit={form.handleSubmit(saving.act)} className="grid gap-5">
         <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
         <TextField
@@ -104,7 +109,7 @@ export const ServiceForm = ({
           </p>
         </div>
       </form>
-    </Section>
+    </FoldedSection>
   );
 };
 

@@ -7,7 +7,7 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
 
@@ -17,7 +17,12 @@ type Step = SettingsReply["steps"][number];
 export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply }) => {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Section title="Before you open">
+    <FoldedSection
+      anchor="before"
+      title="Before you open"
+      brief={`${doneCount} of ${steps.length} steps done`}
+      wideFrom="xl"
+    >
       <div className="grid gap-2">
         <p className="text-fg-2">
           {doneCount} of {steps.length} steps are done.
@@ -34,7 +39,7 @@ export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply
           <StepRow key={step.step} step={step} defaults={defaults} />
         ))}
       </ol>
-    </Section>
+    </FoldedSection>
   );
 };
 

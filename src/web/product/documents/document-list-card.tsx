@@ -53,18 +53,26 @@ const Documents = ({ documents, verifiedDrivers }: DocumentListReply) =>
   documents.length === 0 ? (
     <p>No documents are asked of drivers.</p>
   ) : (
-    <ul className="grid grid-cols-1 divide-y divide-hairline">
-      {documents.map((document) => (
-        <li key={document.kind} className="grid gap-1 py-3">
-          <h3 className="font-medium [overflow-wrap:anywhere]">{document.label}</h3>
-          <p className="text-small text-fg-2 [overflow-wrap:anywhere]">{factsOf(document)}</p>
-          <Coming document={document} verifiedDrivers={verifiedDrivers} />
-        </li>
-      ))}
-    </ul>
+    <Disclosure summary={countsOf(documents)}>
+      <ul className="grid grid-cols-1 divide-y divide-hairline">
+        {documents.map((document) => (
+          <li key={document.kind} className="grid gap-1 py-3">
+            <h3 className="font-medium [overflow-wrap:anywhere]">{document.label}</h3>
+            <p className="text-small text-fg-2 [overflow-wrap:anywhere]">{factsOf(document)}</p>
+            <Coming document={document} verifiedDrivers={verifiedDrivers} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 
 type Listed = DocumentListReply["documents"][number];
+
+/** "6 documents, 5 required" */
+function countsOf(documents: readonly Listed[]): string {
+  const required = documents.filter(({ isRequired }) => isRequired).length;
+  return `${documents.length} ${documents.length === 1 ? "document" : "documents"}, ${required} required`;
+}
 
 /** "Required, of the vehicle: policy number, last valid day, file". */
 function factsOf({ isRequired, of, number, hasExpiry, takesFile }: Listed): string {
