@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { centsFromDollars, formatMoney, sumCents } from "#shared/money.ts";
 import { includes } from "#shared/permissions.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
-import { isOverdue } from "#shared/remittances/overdue.ts";
+import { overdueSum } from "#shared/remittances/overdue.ts";
 import { useSession } from "#web/platform/session.ts";
 import { remittancesQuery } from "#web/remittances/remittances-query.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -29,10 +29,10 @@ export const useFeesOfClosedMonths = () => {
   return { fees, isLoading, error: data ? null : error, refetch };
 };
 
-/** The open amount, with the first due day, in the warning color once it has passed. */
+/** The open amount, with the first due day; once that has passed, the part that is overdue in the warning color. */
 export const FeesToRemit = ({ rows, today }: OpenFees) => {
   const dueOn = rows.flatMap((row) => row.dueOn ?? []).toSorted()[0];
-  const isLate = rows.some((row) => isOverdue(row, today));
+  const overdue = overdueSum(rows, today);
   return (
     <WorkRow
       target={{ to: "/admin/remittances" }}
@@ -40,11 +40,14 @@ export const FeesToRemit = ({ rows, today }: OpenFees) => {
       value={formatMoney(sumCents(rows.map(({ open }) => centsFromDollars(open))))}
     >
       Of months that are over
-      {dueOn && (
-        <span className={isLate ? "text-warning" : ""}>
-          , {isLate ? "was due" : "due"} {usDateOfIso(dueOn)}
-        </span>
-      )}
+      {dueOn &&
+        (overdue > 0 ? (
+          <span className="text-warning">
+            , {formatMoney(overdue)} overdue since {usDateOfIso(dueOn)}
+          </span>
+        ) : (
+          `, due ${usDateOfIso(dueOn)}`
+        ))}
     </WorkRow>
   );
 };

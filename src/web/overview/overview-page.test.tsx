@@ -104,7 +104,9 @@ test("fees of past months wait, fees of the running month do not", async () => {
   server.on(listRemittances, { ...noFees, rows });
   await openPage("/admin", ada);
   const fees = await screen.findByRole("link", { name: /^Fees to remit\$/ });
-  expect(fees.textContent).toBe("Fees to remit$10.75Of months that are over, was due 11/20/2026");
+  expect(fees.textContent).toBe(
+    "Fees to remit$10.75Of months that are over, $10.50 overdue since 11/20/2026",
+  );
   expect(fees.getAttribute("href")).toBe("/admin/remittances");
 });
 

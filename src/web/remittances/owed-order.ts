@@ -2,21 +2,25 @@ import type { OwedRow } from "#shared/remittances/contract.ts";
 import { isOverdue } from "#shared/remittances/overdue.ts";
 import { monthSoFarText } from "./month-text.ts";
 
-/** Overdue fees first, the longest overdue leading, then open ones, the running month, and what is remitted. */
+/** Overdue fees first, then open ones, each the oldest first; then the running month, and what is remitted. */
 export const inOrder = (rows: readonly OwedRow[], today: string): OwedRow[] =>
   rows.toSorted((one, other) => {
     const rank = rankOf(one, today);
     const difference = rank - rankOf(other, today);
-    if (difference !== 0 || rank !== OVERDUE) return difference;
-    return (one.dueOn ?? "").localeCompare(other.dueOn ?? "");
+    if (difference !== 0 || rank > OPEN) return difference;
+    return ageKey(one, rank).localeCompare(ageKey(other, rank));
   });
 
 const OVERDUE = 0;
+const OPEN = 1;
+
+const ageKey = ({ dueOn, month }: OwedRow, rank: number): string =>
+  rank === OVERDUE ? `${dueOn}` : month;
 
 function rankOf(row: OwedRow, today: string): number {
   if (isOverdue(row, today)) return OVERDUE;
   if (today.startsWith(row.month)) return 2;
-  return row.open > 0 ? 1 : 3;
+  return row.open > 0 ? OPEN : 3;
 }
 
 type OwedGroup = { key: string; title: string; rows: OwedRow[] };
