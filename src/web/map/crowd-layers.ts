@@ -13,6 +13,7 @@ import { CHOSEN_RADIUS, crowdRadius } from "./map-marks.ts";
 const CROWD = "crowd";
 const SQUARE = "crowd-square";
 const SQUARE_PIXELS = 28;
+const ROOM = "crowd-room";
 const POINT_LAYERS = ["crowd-rounds", "crowd-squares"];
 
 /** Names of the colors of `map.css`. */
@@ -40,6 +41,7 @@ export const addCrowd = (
   { colors, onChoose }: { colors: MapColors; onChoose: ((id: string) => void) | undefined },
 ): void => {
   map.addImage(SQUARE, squareImage(colors), { pixelRatio: 2 });
+  map.addImage(ROOM, blankImage(), { pixelRatio: 2 });
   map.addSource(CROWD, { type: "geojson", data: crowdFeatures(crowd) });
   const font = labelFontOf(map);
   for (const layer of crowdLayers(colors)) map.addLayer(layer);
@@ -93,7 +95,10 @@ const dropoffFilter = (is: "==" | "!="): FilterSpecification => [
   [is, ["get", "kind"], "dropoff"],
 ];
 
-/** Layers, lowest first: lines, the ring around the chosen driver or ride, round marks, squares. */
+/**
+ * Layers, lowest first: lines, the ring around the chosen driver or ride, round marks, the room that they keep free
+ * of the style's labels, squares.
+ */
 const crowdLayers = (colors: MapColors): AddLayerObject[] => [
   {
     id: "crowd-lines",
@@ -123,6 +128,13 @@ const crowdLayers = (colors: MapColors): AddLayerObject[] => [
       "circle-stroke-color": byKind((kind) => colors[outlines[kind].color], colors.bg),
       "circle-stroke-width": byKind((kind) => outlines[kind].width, 2),
     },
+  },
+  {
+    id: ROOM,
+    source: CROWD,
+    type: "symbol",
+    filter: dropoffFilter("!="),
+    layout: { "icon-image": ROOM, "icon-allow-overlap": true, "icon-padding": 0 },
   },
   {
     id: "crowd-squares",
@@ -160,6 +172,13 @@ const labelFontOf = (map: MapLibre): string[] | null => {
 };
 
 const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude];
+
+/** Labels make room for images only, not for circles. */
+const blankImage = () => ({
+  width: SQUARE_PIXELS,
+  height: SQUARE_PIXELS,
+  data: new Uint8Array(SQUARE_PIXELS ** 2 * 4),
+});
 
 /** A hollow square, as destinations are marked on every map. */
 const squareImage = (colors: MapColors) => {

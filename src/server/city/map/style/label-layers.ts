@@ -66,6 +66,9 @@ export const labelLayers = (source: string): Layer[] => [
         ...[11, ["case", [">=", ["get", "population"], 500_000], 18, 13]],
       ] as unknown as number,
       "text-max-width": 8,
+      // Beside a mark of the page, if the name has no room at its place.
+      "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
+      ...{ "text-radial-offset": 0.6, "text-justify": "auto" },
       "symbol-sort-key": ["-", 0, ["coalesce", ["get", "population"], 0]],
     },
     paint: { "text-color": colors.strongLabel },
