@@ -25,7 +25,7 @@ export const CheckChips = <Value extends string | number>(props: CheckChipsProps
   const chip = ({ value, label }: { value: Value; label: string }) => (
     <label
       key={value}
-      className="group relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-control px-3 text-small font-medium transition-colors hover:bg-raised has-checked:border-accent has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+      className="group relative inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-input border border-control px-3 py-2 text-small font-medium transition-colors hover:bg-raised has-checked:border-accent has-checked:bg-tint-accent has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
     >
       <input
         type="checkbox"
@@ -36,7 +36,7 @@ export const CheckChips = <Value extends string | number>(props: CheckChipsProps
         onChange={({ target }) => toggle(value, target.checked)}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
-      {values.includes(value) && <Check aria-hidden className="size-4" />}
+      {values.includes(value) && <Check aria-hidden className="size-4 shrink-0" />}
       {label}
     </label>
   );
