@@ -30,7 +30,7 @@ export const SettingsPage = () => {
                 <DocumentListCard />
               </Part>
               <Part id="texts">
-                <div className="grid grid-cols-1 gap-6">
+                <div className="grid grid-cols-1 gap-3 xl:gap-6">
                   <h2 className="text-h2">{partTitles.texts}</h2>
                   {data.policies.map((policy) => (
                     <PolicyCard key={policy.kind} policy={policy} />

@@ -82,7 +82,7 @@ const useLinksInto = (
       const target = document.getElementById(location.hash.slice(1));
       if (!target || !card.current?.contains(target)) return;
       setOpen(true);
-      requestAnimationFrame(() => target.scrollIntoView());
+      requestAnimationFrame(() => target.scrollIntoView({ block: "center" }));
     };
     follow();
     addEventListener("hashchange", follow);
