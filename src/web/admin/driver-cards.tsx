@@ -37,6 +37,7 @@ export const DriverCards = ({
         </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-fg-2 tabular-nums">
           <VerificationStatus isVerified={driver.isVerified} isPlain />
+          {driver.vehicle && <span>{driver.vehicle.plateNumber}</span>}
           {!driver.payoutsEnabled && (
             <span>
               Payouts: <PayoutsStatus isConnected={false} />
@@ -52,4 +53,4 @@ export const DriverCards = ({
 );
 
 const carText = ({ vehicle }: ListedDriver): string =>
-  vehicle ? `${vehicle.make} ${vehicle.model}, ${vehicle.plateNumber}` : "No vehicle";
+  vehicle ? `${vehicle.make} ${vehicle.model}` : "No vehicle";
