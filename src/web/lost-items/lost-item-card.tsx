@@ -23,8 +23,8 @@ const LostItemForm = lazy(() =>
 type LostItemCardProps = { ride: Ride; viewer: "rider" | "driver" };
 
 /**
- * Lost item of a ride: the rider reports it, the driver answers. Renders nothing if there is no
- * report and the viewer cannot make one.
+ * Lost item of a ride: a button for the rider who reports it, a card once reported, which the driver answers. Renders
+ * nothing if there is no report and the viewer cannot make one.
  */
 export const LostItemCard = ({ ride, viewer }: LostItemCardProps) => {
   const { until, item } = ride.lostItem;
@@ -36,29 +36,22 @@ const ReportPrompt = ({ ride, until }: { ride: Ride; until: string }) => {
   const [isOpen, setOpen] = useState(false);
   const { firstName } = ride.driver;
   return (
-    <Card aria-labelledby={`lost-${ride.id}`} className="grid gap-4">
-      <h2 id={`lost-${ride.id}`} className="text-h3">
-        Left something in the car?
-      </h2>
-      <p className="text-small text-fg-2">
-        {firstName} looks for it and answers here. You can report it until <MarketTime at={until} />
-        .
-      </p>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+    <>
+      <Button variant="outline" width="full" onClick={() => setOpen(true)}>
         <Umbrella aria-hidden className="size-5" />
         Report a lost item
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Report a lost item">
         <p className="mb-4 text-fg-2">
-          The return is free. {firstName} contacts you the way you choose, and you agree on a time
-          and place. A tip on this page is welcome. Your words are deleted after{" "}
-          {lostItemTerms.keptDays} days.
+          You can report it until <MarketTime at={until} />. The return is free. {firstName}{" "}
+          contacts you the way you choose, and you agree on a time and place. A tip on this page is
+          welcome. Your words are deleted after {lostItemTerms.keptDays} days.
         </p>
         <Suspense fallback={<Skeleton className="h-120" />}>
           <LostItemForm ride={ride} onSent={() => setOpen(false)} />
         </Suspense>
       </Dialog>
-    </Card>
+    </>
   );
 };
 

@@ -20,6 +20,7 @@ import { TipCard } from "#web/tips/tip-card.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { NextActions } from "./next-actions.tsx";
 import { RideFiles } from "./ride-files.tsx";
 import { RideHead } from "./ride-head.tsx";
@@ -94,8 +95,8 @@ const OtherRide = ({ ride, viewer, isPage }: Required<RideDetailsProps>) => {
         <FilesAndHelp ride={ride} viewer={viewer} isFirst />
         <PersonCard ride={ride} viewer={viewer} />
         <div className="order-2 grid gap-6">
-          <ShareRide ride={ride} viewer={viewer} />
           <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
+          <ShareRide ride={ride} viewer={viewer} />
           <ProgressCard ride={ride} viewer={viewer} />
         </div>
       </div>
@@ -124,7 +125,7 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
         <RiderShare percent={ride.rider.yesPercent} />
       </RidePerson>
     ) : (
-      <RideDriver driver={ride.driver} />
+      <RideDriver driver={ride.driver} isPast={ride.state === "completed"} />
     )}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
     <div className="print:hidden">
@@ -134,14 +135,23 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
   </Card>
 );
 
-const ProgressCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
-  <Card className="grid gap-5">
-    <h2 className="text-h3">Progress</h2>
-    <RideTimeline ride={ride} viewer={viewer} />
-  </Card>
-);
+/** Steps of the ride; folded for a rider whose ride is over, who rarely needs their times. */
+const ProgressCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
+  const title = <h2 className="text-h3 text-fg">Progress</h2>;
+  const steps = <RideTimeline ride={ride} viewer={viewer} />;
+  return viewer === "rider" && ride.state === "completed" ? (
+    <Card>
+      <Disclosure summary={title}>{steps}</Disclosure>
+    </Card>
+  ) : (
+    <Card className="grid gap-5">
+      {title}
+      {steps}
+    </Card>
+  );
+};
 
-/** A rider opens a past ride for where, when and how much; rating and tip precede the receipt while not rated. */
+/** A rider opens a past ride for where, when and how much; rating and tip come first while not rated. */
 const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
   // Stays in its place on this visit, so that the answer does not move the page.
   const [isFirst] = useState(isUnrated(ride));
@@ -152,14 +162,16 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
       {isPage && <OfferToInstall />}
     </div>
   );
+  const trip = <RideTrip ride={ride} viewer="rider" />;
   return (
     <>
-      <RideTrip ride={ride} viewer="rider" />
-      {isFirst && answers}
-      <RidePriceCard ride={ride} viewer="rider" />
-      <Card aria-label="Files" className="grid gap-3 sm:grid-cols-2">
-        <RideFiles ride={ride} viewer="rider" />
-      </Card>
+      {isFirst ? answers : trip}
+      <RidePriceCard ride={ride} viewer="rider">
+        <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+          <RideFiles ride={ride} viewer="rider" />
+        </div>
+      </RidePriceCard>
+      {isFirst && trip}
       <RiderTolls ride={ride} />
       {!isFirst && answers}
       <RideMap ride={ride} />
@@ -198,14 +210,17 @@ const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) => {
   const isCompleted = ride.state === "completed";
   const isRidersPast = isCompleted && viewer === "rider";
   if (!hasReceipt(ride) || isFirst !== (isCompleted && !isRidersPast)) return null;
+  const isItemReported = ride.lostItem.item !== null;
+  const lostItem = isRidersPast && <LostItemCard ride={ride} viewer="rider" />;
   return (
     <>
+      {isItemReported && lostItem}
       <Card aria-label={isRidersPast ? "Help" : "Files and help"} className="grid gap-3">
         {!isRidersPast && <RideFiles ride={ride} viewer={viewer} />}
+        {!isItemReported && lostItem}
         <ReportProblem ride={ride} viewer={viewer} />
         <OwnReports rideId={ride.id} viewer={viewer} />
       </Card>
-      {isRidersPast && <LostItemCard ride={ride} viewer="rider" />}
     </>
   );
 };

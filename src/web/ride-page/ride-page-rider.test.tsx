@@ -244,15 +244,30 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
   for (const { label } of completed.lines) expect(receipt.getByText(label)).toBeDefined();
   expect(receipt.getByText("Card ending in 4242")).toBeDefined();
   const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
-  expect(headings.slice(0, 3)).toEqual([
-    "Trip",
+  expect(headings).toEqual([
     "Would you ride with this person again?",
     "Add a tip for Dan",
+    "Receipt",
+    "Trip",
+    "Driver",
+    "Progress",
   ]);
   await person.dblClick(screen.getByRole("button", { name: "Yes" }));
   await screen.findByText("Your answer is saved");
   expect(server.calls(rateRide).map(({ body }) => body)).toEqual([{ status: "YES" }]);
 });
+
+test.each(["Where each dollar went", "Progress"])(
+  "folds a part of a past ride that is rarely read: %s",
+  async (title) => {
+    const { person } = await openRide(completed);
+    const heading = await screen.findByRole("heading", { name: title });
+    const fold = heading.closest("details");
+    expect(fold?.open).toBe(false);
+    await person.click(heading);
+    expect(fold?.open).toBe(true);
+  },
+);
 
 test("after the answer, the next visit shows the receipt first", async () => {
   const rating = { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null } as const;

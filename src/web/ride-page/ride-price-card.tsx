@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { cardText } from "#web/rides/money-text.ts";
 import { RidePrice } from "#web/rides/ride-price.tsx";
@@ -5,10 +6,19 @@ import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RideReceipt } from "./ride-receipt.tsx";
 
+type RidePriceCardProps = {
+  ride: Ride;
+  viewer: Viewer;
+  /** Below the lines. */
+  children?: ReactNode;
+};
+
 /** Price lines: a receipt once paid, the agreed price before. */
-export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
+export const RidePriceCard = ({ ride, viewer, children }: RidePriceCardProps) =>
   ride.payment.split ? (
-    <RideReceipt ride={ride} split={ride.payment.split} viewer={viewer} />
+    <RideReceipt ride={ride} split={ride.payment.split} viewer={viewer}>
+      {children}
+    </RideReceipt>
   ) : (
     <Card data-receipt aria-labelledby={`price-${ride.id}`} className="grid gap-4">
       <h2 id={`price-${ride.id}`} className="text-h3">
@@ -21,5 +31,6 @@ export const RidePriceCard = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) 
       {viewer === "rider" && ride.payment.cardLast4 && (
         <p className="text-small text-fg-2">{cardText(ride)}</p>
       )}
+      {children}
     </Card>
   );

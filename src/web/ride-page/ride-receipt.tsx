@@ -1,5 +1,6 @@
 import "./receipt.css";
 import { CreditCard } from "lucide-react";
+import type { ReactNode } from "react";
 import { readPolyline } from "#shared/places/polyline.ts";
 import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -21,13 +22,15 @@ type RideReceiptProps = {
   ride: Ride;
   split: NonNullable<Ride["payment"]["split"]>;
   viewer: Viewer;
+  /** Below the lines. */
+  children?: ReactNode;
 };
 
 /**
  * The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. A price to the driver
  * until the ride is over.
  */
-export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
+export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps) => (
   <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
     <div>
       <h2 id="receipt" className="scroll-mt-20 text-h2">
@@ -52,6 +55,7 @@ export const RideReceipt = ({ ride, split, viewer }: RideReceiptProps) => (
     <TollLines tolls={ride.tolls} viewer={viewer} />
     <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} viewer={viewer} />
+    {children}
   </Card>
 );
 

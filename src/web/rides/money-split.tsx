@@ -1,5 +1,6 @@
 import { productName, taxName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { Viewer } from "./ride-text.ts";
 
@@ -10,27 +11,41 @@ type MoneySplitProps = {
   viewer: Viewer;
 };
 
-/** Split of the payment: the driver's part, and the platform's including the card fee. */
-export const MoneySplit = ({ split, isOver, viewer }: MoneySplitProps) => (
-  <section className="grid gap-3">
-    <h3 className="text-h3">Where each dollar {isOver ? "went" : "goes"}</h3>
-    <dl className="grid gap-2 tabular-nums">
-      <Part name={viewer === "driver" ? "Your fare" : "Driver fare"} amount={split.driverFare} />
-      {split.fees > 0 && <Part name="City and state fees" amount={split.fees} />}
-      <Part name={taxName()} amount={split.faireTax} />
-      {split.platformBears > 0 && (
-        <Part name={`Refunded by ${productName()} itself`} amount={-split.platformBears} />
-      )}
-      {split.riderCredit > 0 && (
-        <Part name="of which referral credit" amount={split.riderCredit} isInner />
-      )}
-      {split.driverCredit > 0 && (
-        <Part name="of which added to the fare" amount={split.driverCredit} isInner />
-      )}
-      <Part name="of which card processing" amount={split.cardProcessing} isInner />
-      <Part name={`of which ${productName()} keeps`} amount={split.platform} isInner />
-    </dl>
-  </section>
+/**
+ * Split of the payment: the driver's part, and the platform's including the card fee. Folded for the rider, whose
+ * receipt is the lines above.
+ */
+export const MoneySplit = ({ isOver, ...parts }: MoneySplitProps) => {
+  const title = <h3 className="text-h3 text-fg">Where each dollar {isOver ? "went" : "goes"}</h3>;
+  return parts.viewer === "rider" ? (
+    <Disclosure summary={title}>
+      <Parts {...parts} />
+    </Disclosure>
+  ) : (
+    <section className="grid gap-3">
+      {title}
+      <Parts {...parts} />
+    </section>
+  );
+};
+
+const Parts = ({ split, viewer }: Omit<MoneySplitProps, "isOver">) => (
+  <dl className="grid gap-2 tabular-nums">
+    <Part name={viewer === "driver" ? "Your fare" : "Driver fare"} amount={split.driverFare} />
+    {split.fees > 0 && <Part name="City and state fees" amount={split.fees} />}
+    <Part name={taxName()} amount={split.faireTax} />
+    {split.platformBears > 0 && (
+      <Part name={`Refunded by ${productName()} itself`} amount={-split.platformBears} />
+    )}
+    {split.riderCredit > 0 && (
+      <Part name="of which referral credit" amount={split.riderCredit} isInner />
+    )}
+    {split.driverCredit > 0 && (
+      <Part name="of which added to the fare" amount={split.driverCredit} isInner />
+    )}
+    <Part name="of which card processing" amount={split.cardProcessing} isInner />
+    <Part name={`of which ${productName()} keeps`} amount={split.platform} isInner />
+  </dl>
 );
 
 const Part = (props: { name: string; amount: number | null; isInner?: boolean }) => (

@@ -4,14 +4,45 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { CarPicture } from "#web/platform/car-picture.tsx";
 import { RidePerson } from "./ride-person.tsx";
 
+type Vehicle = Ride["driver"]["vehicle"];
+
 /** "Silver Toyota Camry". */
-export const carName = ({ color, make, model }: Ride["driver"]["vehicle"]): string =>
+const carName = ({ color, make, model }: Vehicle): string =>
   [color, make, model].filter(Boolean).join(" ");
 
-/** Driver and car; the plate in large type, because the rider looks for it. */
-export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
-  const { vehicleType, plateNumber } = driver.vehicle;
-  const car = `${carName(driver.vehicle)} · ${vehicleTypeLabels[vehicleType]}`;
+const fullCarName = (vehicle: Vehicle): string =>
+  `${carName(vehicle)} · ${vehicleTypeLabels[vehicle.vehicleType]}`;
+
+type CarAndPlateProps = { vehicle: Vehicle; className?: string };
+
+/** The car, and its plate in large type, because the rider looks for it. Renders nothing without a plate. */
+export const CarAndPlate = ({ vehicle, className = "" }: CarAndPlateProps) =>
+  vehicle.plateNumber && (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3 ${className}`}
+    >
+      <p className="flex flex-wrap items-center gap-3">
+        <CarPicture vehicle={vehicle} width={96} />
+        {fullCarName(vehicle)}
+      </p>
+      <p className="rounded-input border border-control px-3 py-1 font-mono text-h3">
+        <span className="sr-only">Plate </span>
+        {vehicle.plateNumber}
+      </p>
+    </div>
+  );
+
+type RideDriverProps = {
+  driver: Ride["driver"];
+  /** True after the ride, when the plate takes part of a line. */
+  isPast?: boolean;
+  /** Classes of car and plate. */
+  carClass?: string;
+};
+
+/** Driver and car. */
+export const RideDriver = ({ driver, isPast = false, carClass }: RideDriverProps) => {
+  const { plateNumber } = driver.vehicle;
   return (
     <div className="grid gap-4">
       <RidePerson {...driver}>
@@ -27,25 +58,15 @@ export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => {
           <span aria-hidden>·</span>
           {driver.trustLevel}
         </p>
-        {!plateNumber && (
+        {(isPast || !plateNumber) && (
           <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
             <CarPicture vehicle={driver.vehicle} width={48} />
-            {car}
+            {fullCarName(driver.vehicle)}
+            {plateNumber && <span className="font-mono">{plateNumber}</span>}
           </p>
         )}
       </RidePerson>
-      {plateNumber && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3">
-          <p className="flex flex-wrap items-center gap-3">
-            <CarPicture vehicle={driver.vehicle} width={96} />
-            {car}
-          </p>
-          <p className="rounded-input border border-control px-3 py-1 font-mono text-h3">
-            <span className="sr-only">Plate </span>
-            {plateNumber}
-          </p>
-        </div>
-      )}
+      {!isPast && <CarAndPlate vehicle={driver.vehicle} className={carClass} />}
     </div>
   );
 };

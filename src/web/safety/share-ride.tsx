@@ -77,7 +77,11 @@ const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
       <h2 id={heading} className="text-h3">
         Share my ride
       </h2>
-      <p className="text-fg-2">{visibilityTexts[viewer]}</p>
+      <p className="text-fg-2">
+        {isOver
+          ? "A link works until an hour after the drop-off, or until you stop it."
+          : visibilityTexts[viewer]}
+      </p>
       {created && <CopyField label="Link" value={created.url} />}
       {!isOver && (
         <Button
