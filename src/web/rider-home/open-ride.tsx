@@ -7,7 +7,7 @@ import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
-import { carName, RideDriver } from "#web/rides/ride-driver.tsx";
+import { CarAndPlate, RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
@@ -49,7 +49,10 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
     </div>
     <div className="grid gap-6 lg:row-span-2">
       <Card className="grid gap-6">
-        <RideDriver driver={ride.driver} />
+        <RideDriver
+          driver={ride.driver}
+          carClass={isCarAwaited(ride) ? "max-lg:hidden" : undefined}
+        />
         <div className="grid gap-3">
           <Link
             to="/rides/$id"
@@ -125,24 +128,16 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
       </div>
       <RideTools ride={ride} viewer="rider" />
       <div className="grid gap-3 empty:hidden">
-        {isBeforePickup && !isBooked && <CarToLookFor vehicle={ride.driver.vehicle} />}
+        {isCarAwaited(ride) && <CarAndPlate vehicle={ride.driver.vehicle} className="lg:hidden" />}
         <StartPin ride={ride} />
       </div>
     </div>
   );
 };
 
-/** Car and plate beside the state; a wide screen shows the driver's card at the same time. */
-const CarToLookFor = ({ vehicle }: { vehicle: Ride["driver"]["vehicle"] }) =>
-  vehicle.plateNumber && (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:hidden">
-      <span className="font-mono text-h3">
-        <span className="sr-only">Plate </span>
-        {vehicle.plateNumber}
-      </span>
-      <span className="text-fg-2">{carName(vehicle)}</span>
-    </p>
-  );
+/** True while the rider looks for the car: a phone shows car and plate below the state, not beside the driver. */
+const isCarAwaited = ({ state, kind }: Ride): boolean =>
+  state === "arrived" || (state === "accepted" && kind !== "scheduled");
 
 /** Waiting for the driver's answer: driver and deadline. */
 const MatchingRide = ({ ride }: { ride: Ride }) => (
