@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
@@ -17,55 +16,57 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
 /** A ride in the rider's history; the link on its date covers the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
-  <article className="relative isolate grid gap-4 rounded-card border border-hairline bg-surface p-4 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:p-5">
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <h3 className="text-h3">
-        <Link
-          to="/history"
-          search={(search) => ({ ...search, id: ride.id })}
-          resetScroll={false}
-          onClick={onOpen}
-          className="before:absolute before:inset-0 before:z-10 before:rounded-card"
-        >
-          <MarketTime at={ride.datetime} />
-          {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
-        </Link>
-      </h3>
-      <div className="flex w-full items-center gap-3 sm:w-auto">
-        <RideBadge state={ride.state} />
-        <Rating ride={ride} />
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
-      </div>
+  <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-2 md:gap-x-6 md:p-5">
+    <h3 className="md:text-h3">
+      <Link
+        to="/history"
+        search={(search) => ({ ...search, id: ride.id })}
+        resetScroll={false}
+        onClick={onOpen}
+        className="before:absolute before:inset-0 before:z-10 before:rounded-card"
+      >
+        <MarketTime at={ride.datetime} />
+        {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
+      </Link>
+    </h3>
+    <Amount ride={ride} />
+    <div className="max-md:col-span-2">
+      <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} isTight />
     </div>
-    <div className="grid items-center gap-4 md:grid-cols-2 md:gap-6">
-      <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
-      <div className="flex items-center gap-3 border-t border-hairline pt-3 md:border-0 md:p-0">
-        <DriverPhoto ride={ride} />
-        <p className="min-w-0 flex-1">
-          <span className="block break-words">{ride.driverUsername}</span>
-          <span className="block text-small text-fg-2">
-            {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
-          </span>
-        </p>
-        <Amount ride={ride} />
-      </div>
+    <div className="flex flex-wrap items-center gap-x-3 max-md:col-span-2">
+      <RideBadge state={ride.state} />
+      <DriverPhoto ride={ride} />
+      <p className="min-w-0 flex-1 text-small">
+        <span className="block break-words">{ride.driverUsername}</span>
+        <span className="block text-fg-2 max-md:hidden">
+          {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
+        </span>
+      </p>
+      <Rating ride={ride} />
     </div>
     {isActive(ride.state) && (
-      <p aria-hidden className={buttonClass({ variant: "outline" })}>
+      <p aria-hidden className={`col-span-2 ${buttonClass({ variant: "outline" })}`}>
         {nextActOf(ride)}
       </p>
     )}
   </article>
 );
 
-const Rating = ({ ride }: { ride: HistoryEntry }) => (
-  <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2 text-small">
-    <span className="text-fg-2">
-      {ratingOf(ride) === "Pending" ? "Rating after the ride" : "Your rating"}
-    </span>
-    <RatingCell ride={ride} />
-  </div>
-);
+/** A phone leaves the name of the rating to screen readers, and leaves out a rating that cannot be given yet. */
+const Rating = ({ ride }: { ride: HistoryEntry }) => {
+  const word = ratingOf(ride);
+  const isEmpty = word === "Pending" || word === "-";
+  return (
+    <div
+      className={`min-h-11 items-center gap-x-2 text-small ${isEmpty ? "hidden md:flex" : "flex"}`}
+    >
+      <span className="text-fg-2 max-md:sr-only">
+        {word === "Pending" ? "Rating after the ride" : "Your rating"}
+      </span>
+      <RatingCell ride={ride} />
+    </div>
+  );
+};
 
 const nextActOf = ({ state }: HistoryEntry): string =>
   state === "awaiting_payment" ? "Pay now" : "Manage ride";
@@ -77,7 +78,7 @@ const DriverPhoto = ({ ride }: { ride: HistoryEntry }) => {
       firstName={firstName}
       lastName={lastName}
       image={ride.profileImage}
-      className="size-10"
+      className="size-10 max-md:hidden"
     />
   );
 };
@@ -91,7 +92,7 @@ const feeNames: Partial<Record<HistoryEntry["state"], string>> = {
 const Amount = ({ ride }: { ride: HistoryEntry }) => {
   const charge = chargeOf(ride);
   return charge === null ? (
-    <span className="text-small text-fg-2">Not charged</span>
+    <span className="text-right text-small text-fg-2">Not charged</span>
   ) : (
     <span className="text-right">
       {isActive(ride.state) && (

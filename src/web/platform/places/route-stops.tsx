@@ -7,19 +7,21 @@ type RouteStopsProps = {
   to: StopText;
   /** True to show the names of both stops, where nothing else tells them. */
   isNamed?: boolean;
+  /** True in a list of trips. */
+  isTight?: boolean;
 };
 
 /** Pickup above destination, joined by a line. */
-export const RouteStops = ({ from, to, isNamed = false }: RouteStopsProps) => (
+export const RouteStops = ({ from, to, isNamed = false, isTight }: RouteStopsProps) => (
   <dl>
     <Stop
       name={isNamed ? "Pickup" : "From"}
       {...{ isNamed }}
       text={from}
       dot="rounded-full"
-      hasNext
+      gap={isTight ? "pb-1" : "pb-4"}
     />
-    <Stop name={isNamed ? "Drop-off" : "To"} {...{ isNamed }} text={to} dot="" hasNext={false} />
+    <Stop name={isNamed ? "Drop-off" : "To"} {...{ isNamed }} text={to} dot="" />
   </dl>
 );
 
@@ -28,12 +30,13 @@ type StopProps = {
   isNamed: boolean;
   text: StopText;
   dot: string;
-  hasNext: boolean;
+  /** Class of the space to the next stop; none for the last stop. */
+  gap?: string;
 };
 
 const Stop = (props: StopProps) => (
-  <div className="relative pb-4 pl-7 last:pb-0">
-    {props.hasNext && (
+  <div className={`relative pl-7 ${props.gap ?? ""}`}>
+    {props.gap && (
       <span aria-hidden className="absolute top-4 -bottom-2 left-[5px] w-0.5 bg-accent" />
     )}
     <span
