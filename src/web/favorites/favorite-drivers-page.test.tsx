@@ -225,7 +225,7 @@ test("explains a search without results, which can be cleared", async () => {
 test("explains how to add a favorite if there is none", async () => {
   server.on(getFavoriteDrivers, listOf([]));
   await openPage("/favorite-drivers", rosa);
-  await screen.findByText(/Favorites come first in your offers/);
+  await screen.findByText(/You can add drivers after your first ride/);
   expect(server.calls(searchDrivers)).toEqual([]);
 });
 

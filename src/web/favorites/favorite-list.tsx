@@ -65,9 +65,8 @@ const NoFavorites = () => {
         <p className="font-medium">No favorite drivers</p>
         <p className="text-fg-2">
           {hasNone
-            ? "You can add drivers after your first ride, or search by name."
-            : "Press Favorite beside a driver you rode with, or search by name."}{" "}
-          Favorites come first in your offers.
+            ? "You can add drivers after your first ride."
+            : "Press Favorite beside a driver, who then comes first in your offers."}
         </p>
       </div>
       {hasNone && (
