@@ -166,7 +166,7 @@ test("a current ride passes axe for rider and driver @phone", async ({
     await expect(page.getByText("Card ending in 4242")).toBeVisible();
     await expectAccessible(page, "receipt");
     await page.goto("/user/dashboard");
-    await expect(page.getByRole("heading", { name: "Last rides" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Book again" })).toBeVisible();
     await expectAccessible(page, "dashboard of a rider");
     await page.goto("/sandbox/mail");
     await expect(page.getByRole("heading", { name: "Mail sandbox" })).toBeVisible();

@@ -122,7 +122,7 @@ test("fits pages of visitors, riders and drivers on the screen with text twice a
   await visitor.close();
   await expectFit(page, "/", "Book a Ride Now");
   await expectFit(page, "/schedule", "Schedule a Ride");
-  await expectFit(page, "/user/dashboard", "Last rides");
+  await expectFit(page, "/user/dashboard", "Next ride");
   await expectFit(page, "/profile", "Personal details");
   await signIn(otherBrowser, driver);
   const driverPage = await otherBrowser.newPage();

@@ -10,6 +10,8 @@ import {
 } from "#shared/earnings/contract.ts";
 import { daysThrough } from "#shared/earnings/days.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
@@ -355,4 +357,18 @@ test("offers to try again if the weekly goal or its progress cannot be loaded", 
   server.on(getEarnings, ({ query }) => someEarnings(query));
   await person.click(retry);
   await loaded.findByRole("progressbar");
+});
+
+test("rides that were never paid are not listed as last rides", async () => {
+  server.on(getRecentRides, {
+    success: true,
+    rides: [
+      aRide({ state: "lapsed", to: { ...aRide().to, label: "Newark Airport" } }),
+      aRide({ id: "019a0000-0000-7000-8000-0000000000c1", state: "completed" }),
+    ],
+  });
+  await open("earnings");
+  const rows = await (await region("Last rides")).findAllByRole("listitem");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.textContent).toContain("JFK Airport");
 });

@@ -7,7 +7,6 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
-import { LastRides } from "#web/rides/last-rides.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
@@ -19,7 +18,7 @@ import { riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 import { UpcomingRides } from "./upcoming-rides.tsx";
 
-/** A rider's overview: next ride, booking link, figures, and recent rides. */
+/** A rider's overview: next ride, booking link, trips to book again, and figures, which lead to all rides. */
 export const RiderDashboardPage = () => {
   const refetchInterval = useLiveRides();
   const { user } = useSession();
@@ -38,12 +37,9 @@ export const RiderDashboardPage = () => {
             ) : (
               <CurrentRides rides={open.data} />
             )}
-          </div>
-          <div className="grid gap-6 lg:row-span-2">
             <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
-            <RiderStats />
           </div>
-          <LastRides viewer="rider" />
+          <RiderStats />
         </div>
       </FailureGroup>
     </PageFrame>

@@ -6,29 +6,26 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideRow } from "./ride-row.tsx";
-import type { Viewer } from "./ride-text.ts";
 import { recentRides } from "./rides-queries.ts";
 
-const historyOf = { rider: "/history", driver: "/driver/history" } as const;
+const MAX_RIDES = 4;
 
-const maxRides = { rider: 5, driver: 4 } as const;
-
-/** Latest rides, with a link to the history. */
-export const LastRides = ({ viewer }: { viewer: Viewer }) => (
+/** A driver's latest rides, with a link to the history. */
+export const LastRides = () => (
   <section aria-labelledby="last" className="grid gap-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 id="last" className="text-h2">
         Last rides
       </h2>
-      <Link to={historyOf[viewer]} className={buttonClass({ variant: "ghost" })}>
+      <Link to="/driver/history" className={buttonClass({ variant: "ghost" })}>
         All rides
       </Link>
     </div>
-    <RecentRides viewer={viewer} />
+    <RecentRides />
   </section>
 );
 
-const RecentRides = ({ viewer }: { viewer: Viewer }) => {
+const RecentRides = () => {
   const { data, error, refetch } = useQuery(recentRides);
   // Omits rides that were never paid.
   const rides = data?.filter(({ state }) => state !== "lapsed");
@@ -36,9 +33,9 @@ const RecentRides = ({ viewer }: { viewer: Viewer }) => {
   if (rides) {
     return (
       <ul className="grid gap-3">
-        {rides.slice(0, maxRides[viewer]).map((ride) => (
+        {rides.slice(0, MAX_RIDES).map((ride) => (
           <li key={ride.id}>
-            <RideRow ride={ride} viewer={viewer} />
+            <RideRow ride={ride} viewer="driver" />
           </li>
         ))}
       </ul>

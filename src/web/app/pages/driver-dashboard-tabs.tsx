@@ -39,7 +39,7 @@ const EarningsTab = () => {
         aside={
           <>
             <GoalCard />
-            <LastRides viewer="driver" />
+            <LastRides />
           </>
         }
       />
