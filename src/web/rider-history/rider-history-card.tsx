@@ -16,7 +16,7 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
 /** A ride in the rider's history; the link on its date covers the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
-  <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-2 md:gap-x-6 md:p-5">
+  <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,1fr)_11.5rem_10rem] md:p-5">
     <h3 className="md:text-h3">
       <Link
         to="/history"
@@ -25,7 +25,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
         onClick={onOpen}
         className="before:absolute before:inset-0 before:z-10 before:rounded-card"
       >
-        <MarketTime at={ride.datetime} />
+        <MarketTime at={ride.datetime} isBrief />
         {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
       </Link>
     </h3>
@@ -33,19 +33,23 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
     <div className="max-md:col-span-2">
       <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} isTight />
     </div>
-    <div className="flex flex-wrap items-center gap-x-3 max-md:col-span-2">
-      <RideBadge state={ride.state} />
-      <DriverPhoto ride={ride} />
-      <p className="min-w-0 flex-1 text-small">
-        <span className="block break-words">{ride.driverUsername}</span>
-        <span className="block text-fg-2 max-md:hidden">
-          {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
-        </span>
-      </p>
+    <div className="flex flex-wrap items-center gap-x-3 max-md:col-span-2 md:contents">
+      <span className="md:col-start-2 md:row-start-1">
+        <RideBadge state={ride.state} />
+      </span>
+      <div className="flex min-w-0 flex-1 basis-20 items-center gap-3 text-small">
+        <DriverPhoto ride={ride} />
+        <p className="min-w-0 break-words">
+          {ride.driverUsername}
+          <span className="block text-fg-2 max-md:hidden">
+            {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
+          </span>
+        </p>
+      </div>
       <Rating ride={ride} />
     </div>
     {isActive(ride.state) && (
-      <p aria-hidden className={`col-span-2 ${buttonClass({ variant: "outline" })}`}>
+      <p aria-hidden className={`col-span-full ${buttonClass({ variant: "outline" })}`}>
         {nextActOf(ride)}
       </p>
     )}
@@ -58,7 +62,7 @@ const Rating = ({ ride }: { ride: HistoryEntry }) => {
   const isEmpty = word === "Pending" || word === "-";
   return (
     <div
-      className={`min-h-11 items-center gap-x-2 text-small ${isEmpty ? "hidden md:flex" : "flex"}`}
+      className={`min-h-11 flex-wrap items-center justify-end gap-x-2 text-small ${isEmpty ? "hidden md:flex" : "flex"}`}
     >
       <span className="text-fg-2 max-md:sr-only">
         {word === "Pending" ? "Rating after the ride" : "Your rating"}
