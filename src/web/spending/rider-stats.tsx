@@ -50,7 +50,7 @@ const FigureCards = ({ figures }: { figures: Figures }) => (
       className="col-span-2"
     />
     <StatCard
-      name="Total rides"
+      name="Completed rides"
       value={figures.totalRides.toLocaleString("en-US")}
       note={
         <Link to="/history" className={linkClass}>
