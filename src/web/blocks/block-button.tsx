@@ -3,6 +3,7 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import { putBlockedDriver, putBlockedRider } from "#shared/blocks/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -81,13 +82,15 @@ export const BlockButton = ({ person, onBlocked, variant = "outline" }: BlockBut
   );
 };
 
-/** Blocks or unblocks the other side of a ride. */
+/** Blocks or unblocks the other side of a ride; quiet for the rider of a live ride, which it does not end. */
 export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "driver" }) => {
   const person: Blockable =
     viewer === "rider"
       ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
       : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
-  return ride.isBlocked ? <Unblock person={person} /> : <BlockButton person={person} />;
+  if (ride.isBlocked) return <Unblock person={person} />;
+  const isQuiet = viewer === "rider" && isActive(ride.state);
+  return <BlockButton person={person} variant={isQuiet ? "ghost" : "outline"} />;
 };
 
 const Unblock = ({ person }: { person: Blockable }) => {

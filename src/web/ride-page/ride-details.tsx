@@ -13,7 +13,7 @@ import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
-import { mayCancel, type Viewer } from "#web/rides/ride-text.ts";
+import { isCarAwaited, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
@@ -22,6 +22,7 @@ import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { NextActions } from "./next-actions.tsx";
+import { isPaid } from "./receipt-time.ts";
 import { RideFiles } from "./ride-files.tsx";
 import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
@@ -125,7 +126,11 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
         <RiderShare percent={ride.rider.yesPercent} />
       </RidePerson>
     ) : (
-      <RideDriver driver={ride.driver} isPast={ride.state === "completed"} />
+      <RideDriver
+        driver={ride.driver}
+        isPast={ride.state === "completed"}
+        carClass={isCarAwaited(ride) ? "@max-4xl:hidden print:flex" : undefined}
+      />
     )}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
     <div className="print:hidden">
@@ -189,16 +194,13 @@ const DriversTasks = ({ ride }: { ride: Ride }) => (
 
 /** The live map first; after the ride, the places before their sketch. */
 const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
+  const isLive = isActive(ride.state);
   const trip = <RideTrip ride={ride} viewer={viewer} />;
-  return isActive(ride.state) ? (
+  return (
     <>
+      {!isLive && trip}
       <RideMap ride={ride} />
-      {trip}
-    </>
-  ) : (
-    <>
-      {trip}
-      <RideMap ride={ride} />
+      {isLive && trip}
     </>
   );
 };
@@ -209,7 +211,7 @@ type FilesAndHelpProps = Pick<RideDetailsProps, "ride" | "viewer"> & { isFirst: 
 const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) => {
   const isCompleted = ride.state === "completed";
   const isRidersPast = isCompleted && viewer === "rider";
-  if (!hasReceipt(ride) || isFirst !== (isCompleted && !isRidersPast)) return null;
+  if (!isPaid(ride) || isFirst !== (isCompleted && !isRidersPast)) return null;
   const isItemReported = ride.lostItem.item !== null;
   const lostItem = isRidersPast && <LostItemCard ride={ride} viewer="rider" />;
   return (
@@ -233,9 +235,6 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
       <DriverTolls ride={ride} />
     </div>
   );
-
-/** True once the rider has paid, even if the payment was released later. */
-const hasReceipt = ({ state }: Ride): boolean => state !== "awaiting_payment" && state !== "lapsed";
 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
 const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>

@@ -4,7 +4,8 @@ import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote } from "#web/rides/payout-note.tsx";
 import { ReasonGiven } from "#web/rides/reason-given.tsx";
-import { rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
+import { CarAndPlate } from "#web/rides/ride-driver.tsx";
+import { isCarAwaited, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { hasReceiptFor } from "./receipt-time.ts";
@@ -30,6 +31,9 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     )}
     {viewer === "rider" && <DriverApproach ride={ride} />}
     {viewer === "rider" && <StartPin ride={ride} />}
+    {viewer === "rider" && isCarAwaited(ride) && (
+      <CarAndPlate vehicle={ride.driver.vehicle} className="my-2 @4xl:hidden print:hidden" />
+    )}
     {viewer === "driver" ? (
       <p className="text-h2">{driverMoneyText(ride)}</p>
     ) : (

@@ -329,6 +329,20 @@ test.each([
   expect(screen.queryByRole("figure", { name: /^Map of the trip from / }) !== null).toBe(isShown);
 });
 
+test.each([
+  ["accepted", 2],
+  ["arrived", 2],
+  ["started", 1],
+  ["completed", 1],
+] as const)(
+  "shows the plate below the state while the rider looks for the car: %s",
+  async (state, places) => {
+    await openRide(aRide({ state }));
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.getAllByText("T123456C")).toHaveLength(places);
+  },
+);
+
 test("an unknown ride leads to all rides", async () => {
   server.on(getRide, refusedAnswer(404, "Ride not found"));
   await openPage(`/rides/${aRide().id}`, rosa);

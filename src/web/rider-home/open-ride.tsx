@@ -9,7 +9,7 @@ import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
 import { CarAndPlate, RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
+import { isCarAwaited, mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { lineOf } from "#web/rides/rides-queries.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
@@ -134,10 +134,6 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
     </div>
   );
 };
-
-/** True while the rider looks for the car: a phone shows car and plate below the state, not beside the driver. */
-const isCarAwaited = ({ state, kind }: Ride): boolean =>
-  state === "arrived" || (state === "accepted" && kind !== "scheduled");
 
 /** Waiting for the driver's answer: driver and deadline. */
 const MatchingRide = ({ ride }: { ride: Ride }) => (
