@@ -129,7 +129,7 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
       <RideDriver
         driver={ride.driver}
         isPast={ride.state === "completed"}
-        carClass={isCarAwaited(ride) ? "@max-4xl:hidden print:flex" : undefined}
+        carClass={isCarAwaited(ride) ? "hidden @4xl:flex" : undefined}
       />
     )}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}

@@ -32,7 +32,7 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     {viewer === "rider" && <DriverApproach ride={ride} />}
     {viewer === "rider" && <StartPin ride={ride} />}
     {viewer === "rider" && isCarAwaited(ride) && (
-      <CarAndPlate vehicle={ride.driver.vehicle} className="my-2 @4xl:hidden print:hidden" />
+      <CarAndPlate vehicle={ride.driver.vehicle} className="my-2 @4xl:hidden" />
     )}
     {viewer === "driver" ? (
       <p className="text-h2">{driverMoneyText(ride)}</p>

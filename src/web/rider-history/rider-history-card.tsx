@@ -37,7 +37,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
       <span className="md:col-start-2 md:row-start-1">
         <RideBadge state={ride.state} />
       </span>
-      <div className="flex min-w-0 flex-1 basis-20 items-center gap-3 text-small">
+      <div className="flex min-w-0 flex-1 basis-24 items-center gap-3 text-small">
         <DriverPhoto ride={ride} />
         <p className="min-w-0 break-words">
           {ride.driverUsername}
@@ -62,7 +62,7 @@ const Rating = ({ ride }: { ride: HistoryEntry }) => {
   const isEmpty = word === "Pending" || word === "-";
   return (
     <div
-      className={`min-h-11 flex-wrap items-center justify-end gap-x-2 text-small ${isEmpty ? "hidden md:flex" : "flex"}`}
+      className={`flex min-h-11 flex-wrap items-center justify-end gap-x-2 text-small ${isEmpty ? "max-md:hidden" : ""}`}
     >
       <span className="text-fg-2 max-md:sr-only">
         {word === "Pending" ? "Rating after the ride" : "Your rating"}
