@@ -104,6 +104,7 @@ async function sendLicense(driverPage: Page, admin: Caller, { lastName }: Newcom
 
 /** Sets the driver's gender to woman and accepts only riders of that gender, by keyboard. */
 async function rideWithWomenOnly(driverPage: Page): Promise<void> {
+  await driverPage.goto("/driver/profile#gender-wish");
   const isSameOnly = driverPage.getByRole("switch", { name: "Only ride with riders of my gender" });
   await tabTo(driverPage, isSameOnly);
   await driverPage.keyboard.press("Space");

@@ -90,7 +90,10 @@ const views: Readonly<Record<string, readonly string[]>> = {
   "/history": ["?show=past"],
   "/profile": ["#safety", "#notices", "#account"],
   "/payment_success": ["?session_id=unknown"],
-  "/driver/profile": ["?section=vehicle", "?section=stripe"],
+  "/driver/profile": [
+    ...["#safety", "#notices", "#account"],
+    ...["?section=vehicle", "?section=stripe"],
+  ],
   "/calculator": ["?tab=hourly", "?tab=discounts"],
   "/admin/surcharges": ["?view=changes"],
   "/admin": ["?now=list"],

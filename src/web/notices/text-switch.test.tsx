@@ -46,7 +46,7 @@ test("a refusal is shown at the switch", async () => {
 test("an unconfirmed number disables the switch and is explained", async () => {
   await openProfile({ isProven: false });
   const link = await screen.findByRole("link", { name: "Confirm your phone number" });
-  expect(link.getAttribute("href")).toMatch(/#account$/);
+  expect(link.getAttribute("href")).toMatch(/#verification$/);
   expect(await textSwitch()).toHaveProperty("disabled", true);
 });
 

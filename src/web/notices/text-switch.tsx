@@ -56,7 +56,7 @@ function stateText({ isProven, isStopped, isOn, phoneNumber }: TextNotices): Rea
   if (!isProven)
     return (
       <>
-        <Link to="." hash="account" className="underline underline-offset-4">
+        <Link to="." hash="verification" className="underline underline-offset-4">
           Confirm your phone number
         </Link>{" "}
         to get texts about your rides.

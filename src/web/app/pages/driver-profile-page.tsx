@@ -16,7 +16,7 @@ import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { AccountSections, useVerification, VerificationSection } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
-import { ProfileShortcuts } from "./profile-shortcuts.tsx";
+import { PartLinks, useShownPart } from "./profile-parts.tsx";
 
 const route = getRouteApi("/driver/profile");
 
@@ -68,17 +68,35 @@ export const DriverProfilePage = () => {
   );
 };
 
+const parts = [
+  { id: "you", label: "You", sections: [] },
+  { id: "safety", label: "Safety", sections: ["sharing", "gender-wish", "blocked"] },
+  { id: "notices", label: "Notifications", sections: [] },
+  { id: "account", label: "Account", sections: ["change-email"] },
+] as const;
+type PartId = (typeof parts)[number]["id"];
+
+/** All parts in two columns; a phone shows the part of the URL's hash, and the others stay mounted. */
 const Basics = () => {
   // Stays first while the page is open: the card must not move under the last confirmation.
   const isProofFirst = useHasBeenTrue(useVerification().isOpen);
+  const shownPart = useShownPart<PartId>(parts);
+  const partClass = (...ids: PartId[]) =>
+    `grid grid-cols-1 gap-6 ${ids.includes(shownPart) ? "" : "max-lg:hidden"}`;
   return (
     <>
-      <ProfileShortcuts />
-      <div className="grid gap-8">
-        {isProofFirst && <VerificationSection />}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <div className="grid grid-cols-1 gap-6">
+      <PartLinks parts={parts} shown={shownPart} className="lg:hidden" />
+      {isProofFirst && (
+        <div className={`mb-8 ${partClass("you")}`}>
+          <VerificationSection />
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className={partClass("you", "safety", "notices")}>
+          <div className={partClass("you")}>
             <BasicDetails />
+          </div>
+          <div className={partClass("safety")}>
             <div id="sharing" className="scroll-mt-20">
               <PhoneSharing other="rider" />
             </div>
@@ -88,15 +106,19 @@ const Basics = () => {
             <div id="blocked" className="scroll-mt-20">
               <BlockedPeople kind="rider" />
             </div>
-            <div id="notices" className="scroll-mt-20">
-              <NoticeSettings />
-            </div>
           </div>
-          <div className="grid grid-cols-1 gap-6">
+          <div id="notices" className={`scroll-mt-20 ${partClass("notices")}`}>
+            <NoticeSettings />
+          </div>
+        </div>
+        <div className={partClass("you", "account")}>
+          <div className={partClass("you")}>
             <OwnBadge />
-            <div id="account" className="grid grid-cols-1 scroll-mt-20 gap-6">
-              <AccountSections isVerificationShown={!isProofFirst} />
-            </div>
+          </div>
+          <div id="account" className={`scroll-mt-20 ${partClass("account")}`}>
+            <AccountSections isVerificationShown={!isProofFirst} />
+          </div>
+          <div className={partClass("you")}>
             <AppearanceSection />
           </div>
         </div>

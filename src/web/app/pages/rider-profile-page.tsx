@@ -1,4 +1,3 @@
-import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
@@ -14,13 +13,14 @@ import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinPreference } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
 import { AccountSections } from "./account-sections.tsx";
+import { PartLinks, useShownPart } from "./profile-parts.tsx";
 
 const parts = [
   { id: "you", label: "You", sections: [] },
   { id: "safety", label: "Safety", sections: ["blocked"] },
   { id: "notices", label: "Notifications", sections: [] },
-  { id: "account", label: "Account", sections: ["change-email"] },
-] as const satisfies { id: string; label: string; sections: string[] }[];
+  { id: "account", label: "Account", sections: ["change-email", "verification"] },
+] as const;
 type PartId = (typeof parts)[number]["id"];
 
 /**
@@ -28,14 +28,12 @@ type PartId = (typeof parts)[number]["id"];
  * keep their input. The links to the parts are a column on a wide screen.
  */
 export const RiderProfilePage = () => {
-  const hash = useLocation({ select: (location) => location.hash });
-  const shownPart =
-    parts.find(({ id, sections }) => [id, ...sections].some((one) => one === hash))?.id ?? "you";
+  const shownPart = useShownPart<PartId>(parts);
   return (
     <PageFrame>
       <h1 className="mb-4 text-h1">User Profile</h1>
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <PartLinks shown={shownPart} />
+        <PartLinks parts={parts} shown={shownPart} className="lg:sticky lg:top-24 lg:grid" />
         <div>
           <FailureGroup>
             <Part id="you" shown={shownPart}>
@@ -74,28 +72,4 @@ const Part = ({ id, shown, children }: PartProps) => (
   <div id={id} className={`scroll-mt-20 gap-6 ${id === shown ? "grid grid-cols-1" : "hidden"}`}>
     {children}
   </div>
-);
-
-/** Choice of the part that is shown. */
-const PartLinks = ({ shown }: { shown: PartId }) => (
-  <nav
-    aria-label="Parts of the profile"
-    className="mb-6 flex flex-wrap gap-2 lg:sticky lg:top-24 lg:grid"
-  >
-    {parts.map(({ id, label }) => (
-      <Link
-        key={id}
-        to="/profile"
-        hash={id}
-        replace
-        resetScroll={false}
-        hashScrollIntoView={false}
-        activeOptions={{ includeHash: true }}
-        aria-current={id === shown ? "page" : undefined}
-        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
 );

@@ -1,0 +1,40 @@
+import { Link, useLocation } from "@tanstack/react-router";
+
+type PartOfProfile = {
+  id: string;
+  label: string;
+  /** Ids of its sections that links name in their hash. */
+  sections: readonly string[];
+};
+
+/** Id of the part that the URL's hash names, or that holds the section it names; else the first part's. */
+export function useShownPart<Id extends string>(
+  parts: readonly [PartOfProfile & { id: Id }, ...(PartOfProfile & { id: Id })[]],
+): Id {
+  const hash = useLocation({ select: (location) => location.hash });
+  const shown = parts.find(({ id, sections }) => id === hash || sections.includes(hash));
+  return (shown ?? parts[0]).id;
+}
+
+type PartLinksProps = { parts: readonly PartOfProfile[]; shown: string; className: string };
+
+/** Choice of the part that is shown. */
+export const PartLinks = ({ parts, shown, className }: PartLinksProps) => (
+  <nav aria-label="Parts of the profile" className={`mb-6 flex flex-wrap gap-2 ${className}`}>
+    {parts.map(({ id, label }) => (
+      <Link
+        key={id}
+        to="."
+        hash={id}
+        replace
+        resetScroll={false}
+        hashScrollIntoView={false}
+        activeOptions={{ includeHash: true }}
+        aria-current={id === shown ? "page" : undefined}
+        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
