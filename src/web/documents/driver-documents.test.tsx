@@ -73,6 +73,17 @@ test("sends number, last valid day and the uploaded file", async () => {
   ]);
 });
 
+test("documents that the driver must send come first and are counted", async () => {
+  const first = newYorkDocuments[0];
+  if (!first) throw new Error("New York asks for no document");
+  server.on(getDocuments, documentsWith({ kind: first.kind, state: "approved", sent }));
+  await openPage("/driver/profile?section=documents", dan);
+  const needed = newYorkDocuments.filter(({ isRequired }) => isRequired).length - 1;
+  await screen.findByText(`We need ${needed} documents from you.`);
+  const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+  expect(titles.at(-1)).toBe(first.label);
+});
+
 test("sends a document of a vehicle that is not in use with that vehicle's id", async () => {
   const niro = { id: "019a0000-0000-7000-8000-00000000000a", name: "Kia Niro, T123456C" };
   const others = { otherVehicles: [{ ...niro, documents: [missing("inspection")] }] };
