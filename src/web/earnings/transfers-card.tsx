@@ -80,6 +80,7 @@ const Row = ({
       <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
         <MarketTime at={earnedAt} isBrief />
         <span className="font-mono">{reference}</span>
+        {state === "sent" && statusStyles.sent.word}
       </p>
       {until && (
         <p className="text-small text-fg-2">
@@ -104,7 +105,7 @@ const Row = ({
       )}
     </div>
     <div className="order-last sm:order-none">
-      <StatusBadge {...statusStyles[state]} />
+      {state !== "sent" && <StatusBadge {...statusStyles[state]} />}
     </div>
     <p className="text-right font-semibold">
       <Dollars amount={amount} className={state === "reversed" ? "text-fg-3 line-through" : ""} />

@@ -87,6 +87,30 @@ test("an account that does not support instant payouts has no button", async () 
   expect(screen.queryByRole("button", { name: /Pay out/ })).toBeNull();
 });
 
+test("the card says when the next payout arrives, and how much it is", async () => {
+  answerDashboard();
+  const later: BankPayout = { ...payout, id: "po_2", arrivesAt: "2026-11-24T17:00:00.000Z" };
+  const paid: BankPayout = { ...later, id: "po_3", state: "paid" };
+  const payouts: BankPayout[] = [paid, { ...later, amount: 12 }, { ...payout, amount: 20 }];
+  server.on(getBankPayouts, { ...after, payouts });
+  await openPage("/driver/dashboard?tab=payouts", dan);
+  const line = await screen.findByText(/^Next payout:/);
+  expect(line.textContent).toBe("Next payout: $20.00, expected Sun, Nov 22, 2026, 11:00 AM ET");
+});
+
+test.each([
+  [40, "Stripe has not set the day of your next payout yet. It pays out this amount:"],
+  [0, "No payout is on its way. Fares that we send you start the next."],
+])(
+  "with no payout on its way and a balance of %d dollars the card says so",
+  async (balance, text) => {
+    answerDashboard();
+    server.on(getBankPayouts, { ...before, balance, instant: null });
+    await openPage("/driver/dashboard?tab=payouts", dan);
+    expect(await screen.findByText(text)).toBeDefined();
+  },
+);
+
 test("a payout that the bank refused is explained, and Stripe's form opens from there", async () => {
   answerDashboard();
   const failure = "The bank account has been closed.";

@@ -12,6 +12,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { BankRefused } from "./bank-refused.tsx";
+import { NextPayout } from "./next-payout.tsx";
 import { PayOutNow } from "./pay-out-now.tsx";
 import { bankPayouts } from "./payouts-query.ts";
 
@@ -39,12 +40,7 @@ export const BankPayoutsCard = () => {
       </div>
       {!data && !error && <Skeleton className="h-40 rounded-card" />}
       {!data && error && <LoadFailure what="your bank payouts" error={error} onRetry={refetch} />}
-      {data && (
-        <p className="flex items-baseline justify-between gap-4 rounded-input bg-raised p-3">
-          <span>On your Stripe account</span>
-          <Dollars amount={data.balance} className="font-semibold" />
-        </p>
-      )}
+      {data && <NextPayout {...data} />}
       {data?.isBankRefused && <BankRefused />}
       {data?.instant && <PayOutNow instant={data.instant} />}
       {data?.payouts.length === 0 && (

@@ -1,0 +1,33 @@
+import { formatDollars } from "#shared/money.ts";
+import type { BankPayout } from "#shared/payouts/contract.ts";
+import { Dollars } from "#web/ui/dollars.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
+
+type NextPayoutProps = { payouts: readonly BankPayout[]; balance: number; isBankRefused: boolean };
+
+/** Amount and day of the payout that arrives next, and the balance at Stripe that later payouts are made of. */
+export const NextPayout = ({ payouts, balance, isBankRefused }: NextPayoutProps) => {
+  const [next] = payouts
+    .filter(({ state }) => state === "pending" || state === "in_transit")
+    .toSorted((one, other) => one.arrivesAt.localeCompare(other.arrivesAt));
+  return (
+    <div className="grid gap-1 rounded-input bg-raised p-3">
+      {next ? (
+        <p className="font-semibold">
+          Next payout: {formatDollars(next.amount)}, expected <MarketTime at={next.arrivesAt} />
+        </p>
+      ) : (
+        !isBankRefused && <p className="text-small text-fg-2">{noneText(balance)}</p>
+      )}
+      <p className="flex items-baseline justify-between gap-4">
+        <span>On your Stripe account</span>
+        <Dollars amount={balance} className="font-semibold" />
+      </p>
+    </div>
+  );
+};
+
+const noneText = (balance: number): string =>
+  balance > 0
+    ? "Stripe has not set the day of your next payout yet. It pays out this amount:"
+    : "No payout is on its way. Fares that we send you start the next.";
