@@ -187,13 +187,11 @@ type LoadingOrFailureProps = { list: List; error: Error | null; onRetry: () => v
 
 const LoadingOrFailure = ({ list, error, onRetry }: LoadingOrFailureProps) =>
   error ? (
-    <Frame>
-      <LoadFailure
-        what={list === "scheduled" ? "your scheduled rides" : "your ride history"}
-        error={error}
-        onRetry={onRetry}
-      />
-    </Frame>
+    <LoadFailure
+      what={list === "scheduled" ? "your scheduled rides" : "your ride history"}
+      error={error}
+      onRetry={onRetry}
+    />
   ) : (
     <DriverRidesSkeleton />
   );
