@@ -65,7 +65,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
                 orders={["email", "-email"]}
                 sort={sort}
                 onSort={onSort}
-                className={isPreviewed ? "" : "w-45"}
+                className={isPreviewed ? "" : "w-44"}
               />
             )}
             {shows("phone") && <HeaderCell className="w-36">Phone</HeaderCell>}

@@ -45,7 +45,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
           aria-labelledby="book"
           className="rounded-card border border-hairline bg-surface p-4 md:p-6"
         >
-          <h1 id="book" className="mb-5 text-h1">
+          <h1 id="book" className="mb-4 text-h1">
             Book a Ride Now
           </h1>
           <BookingForm booking={booking} />

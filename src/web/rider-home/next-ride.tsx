@@ -55,7 +55,7 @@ const BookingLinks = () => (
 
 const UpcomingRide = ({ ride }: { ride: Ride }) => (
   <>
-    <div className="grid gap-5 md:grid-cols-2 md:gap-8">
+    <div className="grid gap-5 md:grid-cols-2 md:gap-6">
       <div className="grid content-start gap-5">
         <NextRideTime ride={ride} />
         <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />

@@ -25,7 +25,7 @@ export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
     return error ? (
       <LoadFailure what="the driver's documents" error={error} onRetry={refetch} />
     ) : (
-      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
     );
   return (
     <Section title="To review">
@@ -36,7 +36,7 @@ export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
           {data.inReview.map((submission) => (
             <li
               key={submission.id}
-              className="grid gap-4 border-b border-hairline pb-6 last:border-0 last:pb-0"
+              className="grid gap-4 border-b border-hairline pb-5 last:border-0 last:pb-0"
             >
               <SubmissionHead submission={submission} />
               <SubmissionFacts submission={submission} />

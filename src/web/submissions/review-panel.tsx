@@ -139,7 +139,7 @@ const KeyHint = ({ hasDecision }: { hasDecision: boolean }) => {
   const areKeysOn = useSingleKeys();
   if (!areKeysOn) return null;
   return (
-    <p className="mt-4 text-small text-fg-3">
+    <p className="mt-3 text-small text-fg-3">
       Keys: j and k or arrows move, Enter opens{hasDecision && ", a approves, r rejects"}.
     </p>
   );

@@ -28,7 +28,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
           <span>
             {label}
             {count !== undefined && (
-              <span className="ml-1.5 font-normal tabular-nums">
+              <span className="ml-2 font-normal tabular-nums">
                 {" "}
                 {count.toLocaleString("en-US")}
               </span>

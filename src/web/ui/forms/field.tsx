@@ -32,7 +32,7 @@ export const Field = ({
 
 const LabelRow = (props: FieldAction & { control: ReactNode; children: ReactNode }) =>
   props.action ? (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       {props.children}
       <div className="order-last w-full">{props.control}</div>
       {props.action}

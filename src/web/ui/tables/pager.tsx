@@ -22,7 +22,7 @@ export const Pager = ({ label, page, totalPages, onChange, size, onSize }: Pager
   return (
     <nav
       aria-label={`${label} pages`}
-      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4"
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3"
     >
       <Button
         ref={previous}
