@@ -124,12 +124,15 @@ const Checklist = ({ steps, isShown, isWide, isBrief, isFolded }: ChecklistProps
             {isShown ? "Riders can choose you" : "Riders do not see you right now"}
           </h2>
         </div>
-        <progress
-          value={done}
-          max={needed}
-          aria-label="Steps of setting up your account"
-          className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
-        />
+        {/* A full bar under "Riders do not see you" would contradict it. */}
+        {done < needed && (
+          <progress
+            value={done}
+            max={needed}
+            aria-label="Steps of setting up your account"
+            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-overlay [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-overlay [&::-webkit-progress-value]:bg-success"
+          />
+        )}
         <p className="text-small text-fg-2">{countText(steps)}</p>
       </div>
       {isBrief ? (

@@ -202,6 +202,19 @@ test("a change on another device is shown", async () => {
   await waitFor(() => expect(isOn()).toBe(false));
 });
 
+test("once setup is done the checklist has no bar, even while riders do not see the driver", async () => {
+  answerSteps(
+    step("payouts", true, "Your payouts are connected."),
+    step("free", false, "You are busy with a ride."),
+  );
+  await openPage("/driver/dashboard?tab=account", dan);
+  const list = within(
+    await screen.findByRole("region", { name: "Riders do not see you right now" }),
+  );
+  expect(list.getByText("1 of 1 required setup steps done")).toBeDefined();
+  expect(list.queryByRole("progressbar")).toBeNull();
+});
+
 test("the checklist counts the required setup steps and links each missing one", async () => {
   answerSteps(
     vehicle,
