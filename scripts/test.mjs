@@ -1,6 +1,5 @@
-// Runs the static checks, then the stories beside the tests of pages, which need no database, then the other tests. Ends
-// after the first of these stages that fails.
-// `npm test -- --only web,unit` runs some of them.
+// Runs the static checks together, then the tests; the first stage that fails ends the run with its output.
+// `npm test -- --only unit,e2e` runs some of them.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,7 +10,6 @@ import { describeTraffic, readTraffic } from "./stripe/traffic.mjs";
 const root = join(import.meta.dirname, "..");
 const scratch = mkdtempSync(join(tmpdir(), "faire-test-"));
 const unitReport = join(scratch, "unit.json");
-const webReport = join(scratch, "web.json");
 const e2eReport = join(scratch, "e2e.json");
 /** Each process with a payment sandbox writes its validated traffic here. */
 const stripeTraffic = join(scratch, "stripe");
@@ -27,10 +25,10 @@ const steps = [
   ...commands("lint", scripts.lint),
   ...commands("unused", scripts.unused),
   {
-    name: "web",
-    run: "vitest run --project web --project pages --maxWorkers=2 --reporter=default --reporter=json",
-    options: [`--outputFile.json=${webReport}`],
-    count: () => countUnit(readReport(webReport)),
+    name: "unit",
+    run: "vitest run --reporter=default --reporter=json",
+    options: [`--outputFile.json=${unitReport}`],
+    count: () => countUnit(readReport(unitReport)),
   },
   {
     name: "e2e",
@@ -39,21 +37,15 @@ const steps = [
     count: () => countE2e(readReport(e2eReport)),
     warn: () => listFlaky(readReport(e2eReport)),
   },
-  {
-    name: "unit",
-    run: "vitest run --project unit --reporter=default --reporter=json",
-    options: [`--outputFile.json=${unitReport}`],
-    count: () => countUnit(readReport(unitReport)),
-  },
 ];
 
 const noTests = () => ({ passed: 0, failed: 0 });
 const total = { passed: 0, failed: 0 };
 const selectedSteps = selectSteps();
-const testStages = [["web", "e2e"], ["unit"]];
+const isTest = ({ name }) => ["unit", "e2e"].includes(name);
 const stages = [
-  selectedSteps.filter(({ name }) => !testStages.flat().includes(name)),
-  ...testStages.map((names) => selectedSteps.filter(({ name }) => names.includes(name))),
+  selectedSteps.filter((step) => !isTest(step)),
+  ...selectedSteps.filter(isTest).map((step) => [step]),
 ];
 for (const stage of stages) {
   const results = await Promise.all(stage.map(runStep));
@@ -78,7 +70,7 @@ function selectSteps() {
   const names = (process.argv[position + 1] ?? "").split(",");
   const named = steps.filter(({ name }) => names.includes(name.split(":")[0]));
   if (named.length > 0) return named;
-  console.error("Choose from types, lint, unused, web, e2e and unit, with commas between them.");
+  console.error("Choose from types, lint, unused, unit and e2e, with commas between them.");
   process.exit(2);
 }
 

@@ -68,7 +68,7 @@ export const sweeps: readonly Sweep[] = [
   { every: 5 * second, run: flushBreadcrumbs },
   { every: 60 * second, run: reloadBreadcrumbs },
   { every: 10 * second, run: sweepServiceStatus },
-  { every: 30 * second, run: sweepPositions },
+  { every: 15 * second, run: sweepPositions },
   { every: 30 * second, run: sweepSilent },
   { every: 15 * second, run: sweepServiceDays },
   { every: 60 * second, run: sweepUnsettledPayments },

@@ -41,7 +41,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
         <DriverNeighbors id={id} search={search} />
       </div>
       {data ? (
-        <FailureGroup>
+        <FailureGroup key={id}>
           <DriverHead driver={data} />
           <div className="grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
             <div className="grid grid-cols-1 gap-3 lg:gap-6">
@@ -57,7 +57,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
               <VehicleCard driver={data} />
               <BadgeCard driver={data.driver} />
               <IfPermitted permission="fees">
-                <TaxOfferCard key={id} driver={data} />
+                <TaxOfferCard driver={data} />
               </IfPermitted>
               <AuditCard acts={data.audit} email={data.driver.email} />
               {record(id, "side")}

@@ -82,7 +82,7 @@ export const BlockButton = ({ person, onBlocked, variant = "outline" }: BlockBut
   );
 };
 
-/** Blocks or unblocks the other side of a ride; quiet for the rider of a live ride, which it does not end. */
+/** Blocks or unblocks the other side of a ride. A ghost button during a live ride, because a block does not end it. */
 export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "driver" }) => {
   const person: Blockable =
     viewer === "rider"

@@ -27,7 +27,9 @@ export const NextPayout = ({ payouts, balance, isBankRefused }: NextPayoutProps)
   );
 };
 
-const noneText = (balance: number): string =>
-  balance > 0
-    ? "Stripe has not set the day of your next payout yet. It pays out this amount:"
-    : "No payout is on its way. Fares that we send you start the next.";
+function noneText(balance: number): string {
+  if (balance > 0)
+    return "Stripe has not set the day of your next payout yet. It pays out this amount:";
+  if (balance < 0) return "No payout is on its way. Your next fares first cover this amount:";
+  return "No payout is on its way. Fares that we send you start the next.";
+}

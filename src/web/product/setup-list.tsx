@@ -22,6 +22,7 @@ export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply
       title="Before you open"
       brief={`${doneCount} of ${steps.length} steps done`}
       wideFrom="xl"
+      isOpenFirst={doneCount < steps.length}
     >
       <div className="grid gap-2">
         <p className="text-fg-2">

@@ -15,7 +15,7 @@ const OVERDUE = 0;
 const OPEN = 1;
 
 const ageKey = ({ dueOn, month }: OwedRow, rank: number): string =>
-  rank === OVERDUE ? `${dueOn}` : month;
+  rank === OVERDUE ? (dueOn ?? "") : month;
 
 function rankOf(row: OwedRow, today: string): number {
   if (isOverdue(row, today)) return OVERDUE;

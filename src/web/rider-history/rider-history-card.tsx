@@ -56,14 +56,11 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   </article>
 );
 
-/** A phone leaves the name of the rating to screen readers, and leaves out a rating that cannot be given yet. */
+/** A phone leaves the name of the rating to screen readers. */
 const Rating = ({ ride }: { ride: HistoryEntry }) => {
   const word = ratingOf(ride);
-  const isEmpty = word === "Pending" || word === "-";
   return (
-    <div
-      className={`flex min-h-11 flex-wrap items-center justify-end gap-x-2 text-small ${isEmpty ? "max-md:hidden" : ""}`}
-    >
+    <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 text-small">
       <span className="text-fg-2 max-md:sr-only">
         {word === "Pending" ? "Rating after the ride" : "Your rating"}
       </span>

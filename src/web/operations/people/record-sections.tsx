@@ -158,6 +158,7 @@ const Suspensions = ({ record: { person, suspensions } }: RecordProps) =>
   );
 
 const suspensionsBrief = (suspensions: NonNullable<PersonRecord["suspensions"]>): string => {
+  if (suspensions.length === 0) return "None";
   const inForce = suspensions.filter(({ liftedAt }) => !liftedAt).length;
   return `${inForce} in force, ${suspensions.length - inForce} lifted`;
 };
