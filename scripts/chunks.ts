@@ -190,7 +190,7 @@ const weightOf = (page: string): number => weights.find(({ of }) => of.test(page
 const weights = [
   { of: /rider-home\.tsx$/, weight: 12 },
   { of: /driver-bar\.tsx$/, weight: 8 },
-  { of: /\/(log-in|rider-history)-page\.tsx$/, weight: 5 },
+  { of: /\/(log-in|rider-history|operations\/rides)-page\.tsx$/, weight: 5 },
   { of: /(-page|driver-home)\.tsx$/, weight: 2 },
 ];
 

@@ -1,6 +1,3 @@
-import { useLayoutEffect, useRef } from "react";
-import { FADE_RIGHT, useHasMore } from "./use-has-more.ts";
-
 type SegmentsProps<Value extends string> = {
   legend: string;
   name: string;
@@ -10,54 +7,35 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few radio buttons side by side in one box, which scrolls sideways where they have no room. */
-export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
-  const line = useRef<HTMLDivElement>(null);
-  const { hasMore, measure } = useHasMore(line);
-  const { value: chosen } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice moves the line
-  useLayoutEffect(() => showChecked(line.current), [chosen]);
-  return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{props.legend}</legend>
-      <div
-        ref={line}
-        onScroll={measure}
-        style={hasMore ? { maskImage: FADE_RIGHT } : undefined}
-        className="relative inline-flex max-w-full overflow-x-auto rounded-button border border-control p-0.5 align-top [scrollbar-width:none]"
-      >
-        {props.options.map(({ value, label, count }) => (
-          <label
-            key={value}
-            className="relative grid min-h-10 cursor-pointer place-items-center rounded-[0.625rem] px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
-          >
-            <input
-              type="radio"
-              name={props.name}
-              value={value}
-              checked={value === props.value}
-              onChange={() => props.onChange(value)}
-              className="absolute inset-0 cursor-pointer appearance-none rounded-[0.625rem] focus-visible:-outline-offset-2"
-            />
-            <span>
-              {label}
-              {count !== undefined && (
-                <span className="ml-2 font-normal tabular-nums">
-                  {" "}
-                  {count.toLocaleString("en-US")}
-                </span>
-              )}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-};
-
-/** Scrolls the line of buttons, never the page, until the checked one is in its middle. */
-const showChecked = (line: HTMLElement | null): void => {
-  const label = line?.querySelector<HTMLElement>(":checked")?.closest("label");
-  if (line && label)
-    line.scrollLeft = label.offsetLeft - (line.clientWidth - label.offsetWidth) / 2;
-};
+/** A few radio buttons side by side in one box, in further lines where one has no room. */
+export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
+  <fieldset className="min-w-0">
+    <legend className="sr-only">{props.legend}</legend>
+    <div className="inline-flex max-w-full flex-wrap rounded-button border border-control p-0.5 align-top">
+      {props.options.map(({ value, label, count }) => (
+        <label
+          key={value}
+          className="relative grid min-h-10 cursor-pointer place-items-center rounded-[0.625rem] px-3 text-small font-medium text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
+        >
+          <input
+            type="radio"
+            name={props.name}
+            value={value}
+            checked={value === props.value}
+            onChange={() => props.onChange(value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[0.625rem] focus-visible:-outline-offset-2"
+          />
+          <span>
+            {label}
+            {count !== undefined && (
+              <span className="ml-2 font-normal tabular-nums">
+                {" "}
+                {count.toLocaleString("en-US")}
+              </span>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
