@@ -90,7 +90,8 @@ function createPayout(
     amount: cents,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: context.now + DAY_SECONDS,
+    // A day, as Stripe says it: midnight UTC.
+    arrival_date: Math.floor((context.now + DAY_SECONDS) / DAY_SECONDS) * DAY_SECONDS,
     automatic: true,
     balance_transaction: balanceTransaction?.id ?? null,
     created: context.now,
@@ -121,7 +122,9 @@ function currentPayout({ now }: Context, payout: Payout): Payout {
   if (payout.status === "failed") return payout;
   if (payout.arrival_date <= now)
     return { ...payout, status: "paid", reconciliation_status: "completed" };
-  return payout.created + DAY_SECONDS / 2 <= now ? { ...payout, status: "in_transit" } : payout;
+  return (payout.created + payout.arrival_date) / 2 <= now
+    ? { ...payout, status: "in_transit" }
+    : payout;
 }
 
 export const payoutRoutes: Route[] = [

@@ -49,10 +49,17 @@ function estimateReply(
   };
 }
 
-/** No fee that is a share of the fare: drivers' rates could be computed from it. */
-const fixedFeesOf = ({ rules }: TripSurcharges): { label: string; amount: number }[] =>
-  rules.flatMap(({ rule: { label, amount, vehicleTypes } }) =>
-    "cents" in amount && amount.cents > 0 && vehicleTypes === null
+/**
+ * All fees of a trip with their amounts. Empty if one depends on the fare, from which drivers' rates could be computed, or
+ * on the vehicle.
+ */
+export const fixedFeesOf = ({
+  rules,
+}: Pick<TripSurcharges, "rules">): { label: string; amount: number }[] => {
+  const fees = rules.flatMap(({ rule: { label, amount, vehicleTypes } }) =>
+    "cents" in amount && vehicleTypes === null
       ? [{ label, amount: dollarsFromCents(cents(amount.cents)) }]
       : [],
   );
+  return fees.length === rules.length ? fees : [];
+};

@@ -134,7 +134,7 @@ export const estimatePrice = endpoint({
     range: z.nullable(z.object({ low: z.number(), median: z.number(), high: z.number() })),
     /** Government fees that the amounts include. */
     feeNames: z.array(z.string()),
-    /** Fees of a fixed amount that every driver nearby adds; absent from an older version. */
+    /** All fees with their amounts; empty if one depends on the fare or the vehicle; absent from an older version. */
     fixedFees: z.optional(z.array(z.object({ label: z.string(), amount: dollars }))),
   }),
 });

@@ -162,12 +162,12 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
 
 const INCLUDED = "Included";
 
-/** The fare with its tax is what is left of the estimate without its fees, if all their amounts are known. */
+/** Lists the fees, and the rest of the estimate as the fare with its tax; without amounts if a fee's amount is unknown. */
 const estimateLines = (
   { feeNames, fixedFees = [] }: ReplyOf<typeof estimatePrice>,
   median: number,
 ): DescriptionLine[] => {
-  const areAllFixed = feeNames.every((name) => fixedFees.some(({ label }) => label === name));
+  const areAllFixed = fixedFees.length > 0 || feeNames.length === 0;
   const feeDollars = fixedFees.reduce((sum, { amount }) => sum + amount, 0);
   const fees = areAllFixed
     ? fixedFees.map(({ label, amount }) => ({ label, value: formatDollars(amount) }))
@@ -175,7 +175,7 @@ const estimateLines = (
   return [
     {
       label: `Driver's fare and ${taxName()}`,
-      value: areAllFixed ? `About $${Math.round(median - feeDollars)}` : INCLUDED,
+      value: areAllFixed ? `About ${formatDollars(median - feeDollars)}` : INCLUDED,
     },
     ...fees,
     { label: "Tolls, if any", value: "Added at cost" },

@@ -89,18 +89,20 @@ test("an account that does not support instant payouts has no button", async () 
 
 test("the card says when the next payout arrives, and how much it is", async () => {
   answerDashboard();
-  const later: BankPayout = { ...payout, id: "po_2", arrivesAt: "2026-11-24T17:00:00.000Z" };
+  const toBank = { ...payout, isInstant: false, arrivesAt: "2026-11-23T00:00:00.000Z" };
+  const later: BankPayout = { ...toBank, id: "po_2", arrivesAt: "2026-11-24T00:00:00.000Z" };
   const paid: BankPayout = { ...later, id: "po_3", state: "paid" };
-  const payouts: BankPayout[] = [paid, { ...later, amount: 12 }, { ...payout, amount: 20 }];
+  const payouts: BankPayout[] = [paid, { ...later, amount: 12 }, { ...toBank, amount: 20 }];
   server.on(getBankPayouts, { ...after, payouts });
   await openPage("/driver/dashboard?tab=payouts", dan);
   const line = await screen.findByText(/^Next payout:/);
-  expect(line.textContent).toBe("Next payout: $20.00, expected Sun, Nov 22, 2026, 11:00 AM ET");
+  expect(line.textContent).toBe("Next payout: $20.00, expected Nov 23, 2026");
 });
 
 test.each([
   [40, "Stripe has not set the day of your next payout yet. It pays out this amount:"],
   [0, "No payout is on its way. Fares that we send you start the next."],
+  [-5, "No payout is on its way. Your next fares first cover this amount:"],
 ])(
   "with no payout on its way and a balance of %d dollars the card says so",
   async (balance, text) => {

@@ -14,6 +14,7 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { BankRefused } from "./bank-refused.tsx";
 import { NextPayout } from "./next-payout.tsx";
 import { PayOutNow } from "./pay-out-now.tsx";
+import { PayoutArrival } from "./payout-arrival.tsx";
 import { bankPayouts } from "./payouts-query.ts";
 
 const badges = {
@@ -71,27 +72,23 @@ const NotConnected = () => (
   </Card>
 );
 
-const Row = ({
-  payout: { amount, state, isInstant, fee, madeAt, arrivesAt, failure },
-}: {
-  payout: BankPayout;
-}) => (
+const Row = ({ payout }: { payout: BankPayout }) => (
   <li className="grid grid-cols-1 gap-1 border-b border-hairline py-3 last:border-0">
     <p className="flex flex-wrap items-center justify-between gap-x-4">
-      <MarketTime at={madeAt} className="text-small" />
-      <Dollars amount={amount} className="font-semibold" />
+      <MarketTime at={payout.madeAt} className="text-small" />
+      <Dollars amount={payout.amount} className="font-semibold" />
     </p>
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="text-small text-fg-2">
-        {failure ?? (
+        {payout.failure ?? (
           <>
-            {state === "paid" ? "Arrived " : "Expected "}
-            <MarketTime at={arrivesAt} />
-            {isInstant && `. Instant, fee ${formatDollars(fee)}`}
+            {payout.state === "paid" ? "Arrived " : "Expected "}
+            <PayoutArrival {...payout} />
+            {payout.isInstant && `. Instant, fee ${formatDollars(payout.fee)}`}
           </>
         )}
       </p>
-      <StatusBadge {...badges[state]} />
+      <StatusBadge {...badges[payout.state]} />
     </div>
   </li>
 );

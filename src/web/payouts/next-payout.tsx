@@ -1,7 +1,7 @@
 import { formatDollars } from "#shared/money.ts";
 import type { BankPayout } from "#shared/payouts/contract.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { PayoutArrival } from "./payout-arrival.tsx";
 
 type NextPayoutProps = { payouts: readonly BankPayout[]; balance: number; isBankRefused: boolean };
 
@@ -14,7 +14,7 @@ export const NextPayout = ({ payouts, balance, isBankRefused }: NextPayoutProps)
     <div className="grid gap-1 rounded-input bg-raised p-3">
       {next ? (
         <p className="font-semibold">
-          Next payout: {formatDollars(next.amount)}, expected <MarketTime at={next.arrivesAt} />
+          Next payout: {formatDollars(next.amount)}, expected <PayoutArrival {...next} />
         </p>
       ) : (
         !isBankRefused && <p className="text-small text-fg-2">{noneText(balance)}</p>

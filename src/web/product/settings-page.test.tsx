@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const openSettings = async () => {
   const { person } = await openPage("/admin/settings", ada);
-  for (const name of ["Before you open", "Your service", "Logo"]) await openSection(person, name);
+  for (const name of ["Your service", "Logo"]) await openSection(person, name);
   return person;
 };
 
@@ -49,11 +49,17 @@ test("on a phone each section starts as one line with its current values, and a 
   await openPage("/admin/settings", ada);
   const service = within(await screen.findByRole("region", { name: "Your service" }));
   expect(service.getByText("Faire")).toBeDefined();
-  expect(screen.getByText("1 of 2 steps done")).toBeDefined();
   expect(screen.getByText("The standard logo")).toBeDefined();
   expect(service.queryByRole("textbox")).toBeNull();
   location.hash = "#supportPhone";
   expect(await service.findByRole("textbox", { name: "Support phone" })).toBeDefined();
+});
+
+test("on a phone the steps are open until all are done", async () => {
+  const { person } = await openPage("/admin/settings", ada);
+  expect(await screen.findByText("1 of 2 steps are done.")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Before you open" }));
+  expect(screen.getByText("1 of 2 steps done")).toBeDefined();
 });
 
 test("says what an empty field means, and looks empty", async () => {

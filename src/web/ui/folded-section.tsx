@@ -1,5 +1,13 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Card } from "./card.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 
@@ -24,6 +32,10 @@ export const FoldedSection = (props: FoldedSectionProps) => {
   const isWide = useIsWide(wideFrom);
   const [isOpen, setOpen] = useState(isOpenFirst);
   useLinksInto(card, setOpen);
+  // A wide screen that becomes narrow must not hide the field in use.
+  useLayoutEffect(() => {
+    if (!isWide && card.current?.contains(document.activeElement)) setOpen(true);
+  }, [isWide]);
   return (
     <div ref={card} id={anchor} className="min-w-0 scroll-mt-20">
       <Card aria-labelledby={id} className={`grid grid-cols-1 gap-4 ${isWide ? "" : "py-3"}`}>
@@ -72,20 +84,30 @@ const FoldHead = ({ id, title, brief, isOpen, onToggle }: FoldHeadProps) => (
   </div>
 );
 
-/** Opens the section if the address names it or a part of it, and scrolls there: a closed part has no place. */
+/** Opens the section for a link to it or to a part of it, and scrolls there: a closed part has no place. */
 const useLinksInto = (
   card: RefObject<HTMLElement | null>,
   setOpen: (isOpen: boolean) => void,
 ): void => {
   useEffect(() => {
-    const follow = () => {
-      const target = document.getElementById(location.hash.slice(1));
+    const follow = (hash: string) => {
+      const target = document.getElementById(hash.slice(1));
       if (!target || !card.current?.contains(target)) return;
       setOpen(true);
       requestAnimationFrame(() => target.scrollIntoView({ block: "center" }));
     };
-    follow();
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
+    const followAddress = () => follow(location.hash);
+    // A link to the address's own hash changes nothing, so the browser announces no change.
+    const followLink = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (link) follow(link.hash);
+    };
+    followAddress();
+    addEventListener("hashchange", followAddress);
+    addEventListener("click", followLink);
+    return () => {
+      removeEventListener("hashchange", followAddress);
+      removeEventListener("click", followLink);
+    };
   }, [card, setOpen]);
 };
