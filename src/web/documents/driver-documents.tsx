@@ -70,6 +70,6 @@ const isNeeded = ({ asked, state }: OwnDocument): boolean =>
   asked.isRequired && (state === "missing" || state === "rejected" || state === "expired");
 
 function neededText(count: number): string {
-  if (count === 0) return "You have sent every document that we need.";
+  if (count === 0) return "No document is missing here.";
   return `We need ${count} ${count === 1 ? "document" : "documents"} from you.`;
 }

@@ -39,7 +39,7 @@ export const EarningsSum = ({ name, selected, total }: EarningsSumProps) => {
         {total.ridersCredit > 0 && (
           <Amount name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />
         )}
-        <Amount name="Total, before fees" amount={paid} />
+        <Amount name="Riders paid, before city fees" amount={paid} />
         {total.credit > 0 && (
           <Amount name={`Your ${CREDIT_NAME.toLowerCase()}, included`} amount={credit} />
         )}

@@ -2,7 +2,7 @@ import type { OwedRow } from "#shared/remittances/contract.ts";
 import { isOverdue } from "#shared/remittances/overdue.ts";
 import { monthSoFarText } from "./month-text.ts";
 
-/** Overdue fees first, then open ones, each the oldest first; then the running month, and what is remitted. */
+/** Sorts months of fees: overdue, open, the current month, remitted; overdue and open months oldest first. */
 export const inOrder = (rows: readonly OwedRow[], today: string): OwedRow[] =>
   rows.toSorted((one, other) => {
     const rank = rankOf(one, today);

@@ -7,8 +7,8 @@ import { currentToast, onToastChange, type Toast, toast } from "./toast.ts";
 import { onTopLayerChange, topLayer } from "./top-layer.ts";
 
 /**
- * Shows and announces the current message; pauses its timeout while hovered or focused. It appears at the top, where it
- * does not cover buttons of a list: on a phone over the bar, elsewhere and in a dialog below it.
+ * Shows and announces the current message; pauses its timeout while hovered or focused. It appears at the top, below
+ * the bar, where it does not cover buttons of a list.
  */
 export const Toaster = () => {
   const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
@@ -16,9 +16,7 @@ export const Toaster = () => {
   const layer = useSyncExternalStore<HTMLElement | null>(onTopLayerChange, topLayer, () => null);
   if (!layer) return null;
   return createPortal(
-    <div
-      className={`pointer-events-none fixed inset-x-4 z-40 md:top-17 md:right-6 md:left-auto md:w-96 ${layer === document.body ? "top-1" : "top-17"}`}
-    >
+    <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:right-6 md:left-auto md:w-96">
       <div role="status">
         {shownToast?.tone === "success" && <Message key={shownToast.id} shown={shownToast} />}
       </div>
