@@ -96,6 +96,8 @@ test("goes online, accepts, drives and completes a paid ride", async () => {
 test("releases the money when Nia declines", async () => {
   startDriver("Nia");
   const { waitForState } = await bookRide("Nia");
+  await waitForState("rejected");
+  // Read again: the release is a job that the rejection adds.
   const { payment } = await waitForState("rejected");
   expect(payment).toMatchObject({ state: "released", split: null });
 });

@@ -12,8 +12,8 @@ export function useShownPart<Id extends string>(
   parts: readonly [PartOfProfile & { id: Id }, ...(PartOfProfile & { id: Id })[]],
 ): Id {
   const hash = useLocation({ select: (location) => location.hash });
-  const shown = parts.find(({ id, sections }) => id === hash || sections.includes(hash));
-  return (shown ?? parts[0]).id;
+  const part = parts.find(({ id, sections }) => id === hash || sections.includes(hash));
+  return (part ?? parts[0]).id;
 }
 
 type PartLinksProps = { parts: readonly PartOfProfile[]; shown: string; className: string };
