@@ -14,10 +14,9 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 
 /**
  * A money job waits for Stripe and the database in some thirty turns of the event loop. With few at once, a busy loop
- * delays payments for seconds, while the machine could do more. More jobs than the pool has connections, because most
- * wait for Stripe, which needs none; the others queue for connections with the requests.
+ * delays payments for seconds, while the machine could do more. Fewer than the pool's connections, which requests share.
  */
-const MONEY_JOBS = 16;
+const MONEY_JOBS = 8;
 const NOTICE_JOBS = 4;
 
 /**
