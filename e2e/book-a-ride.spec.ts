@@ -8,6 +8,7 @@ import {
   readReceipt,
   select,
   selectButton,
+  waitForConfirmation,
 } from "./booking.ts";
 import { sumsOf } from "./breakdown.ts";
 import { simulatedDriversFor } from "./cast.ts";
@@ -70,7 +71,7 @@ test("signs up, rides, and keeps the card; all figures equal the offer, and the 
   await page.getByLabel("Save my payment information for future purchases").check();
   await payAndWait(page);
 
-  await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
+  await waitForConfirmation(page);
   await page.getByRole("link", { name: "See receipt" }).click();
 
   expect(await readReceipt(page)).toEqual(offeredLines);

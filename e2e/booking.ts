@@ -76,6 +76,23 @@ export async function payAndWait(page: Page): Promise<void> {
   await expect(page.getByText("(This usually takes 1-2 minutes)")).toBeVisible();
 }
 
+/**
+ * Waits for the heading of an accepted ride. Looks in each frame, because a simulated driver arrives within a second, and
+ * `expect` looks that rarely.
+ */
+export const waitForConfirmation = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const headings = [...document.querySelectorAll("h1, h2")];
+          if (headings.some(({ textContent }) => textContent === "Ride Confirmed!")) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
 /** Price lines of the receipt on a ride's page. */
 export async function readReceipt(page: Page): Promise<Breakdown> {
   const receipt = page.getByRole("region", { name: "Receipt" });

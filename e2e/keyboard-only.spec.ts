@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { dropoffField, goodCard, offerOf, pickupField, readReceipt, rowToggle } from "./booking.ts";
+import {
+  dropoffField,
+  goodCard,
+  offerOf,
+  pickupField,
+  readReceipt,
+  rowToggle,
+  waitForConfirmation,
+} from "./booking.ts";
 import { checkoutBreakdown } from "./breakdown.ts";
 import { simulatedDriversFor } from "./cast.ts";
 import { expectVisibleFocus, pressEnterOn, tabTo, typeInto } from "./keyboard.ts";
@@ -62,7 +70,7 @@ test("signs up, books, pays and reads the receipt without a mouse", async ({ pag
   await expect(page.getByRole("heading", { name: "Payment Successful!" })).toBeVisible();
   await pressEnterOn(page, page.getByRole("link", { name: "Go to Home" }));
   await expect(page.getByRole("heading", { name: "Finding your driver..." })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Ride Confirmed!" })).toBeVisible();
+  await waitForConfirmation(page);
   const seeReceipt = page.getByRole("link", { name: "See receipt" });
   await expect(seeReceipt).toBeVisible();
   await pressEnterOn(page, seeReceipt);
