@@ -81,17 +81,14 @@ export async function payAndWait(page: Page): Promise<void> {
  * `expect` looks that rarely.
  */
 export const waitForConfirmation = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          const headings = [...document.querySelectorAll("h1, h2")];
-          if (headings.some(({ textContent }) => textContent === "Ride Confirmed!")) resolve();
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
+  page.evaluate<void>(`new Promise((resolve) => {
+    const look = () => {
+      const headings = [...document.querySelectorAll("h1")];
+      if (headings.some(({ textContent }) => textContent === "Ride Confirmed!")) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
 
 /** Price lines of the receipt on a ride's page. */
 export async function readReceipt(page: Page): Promise<Breakdown> {
