@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { getProduct } from "#shared/product/contract.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { completeBrowser, setNarrowScreen } from "./browser.ts";
@@ -49,6 +49,10 @@ afterEach(() => {
   server.verify();
   if (warnings.length > 0) throw new Error(warnings.join("\n"));
 });
+
+// Vitest fails an import that is still loading when the file ends, and React.lazy caches that failure for all later
+// files of the process.
+afterAll(() => vi.dynamicImportSettled());
 
 let warnings: string[] = [];
 
