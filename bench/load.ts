@@ -1,7 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { percentile } from "./statistics.ts";
+import { median, percentile } from "./statistics.ts";
 
 export interface Load {
   url: string;
@@ -11,7 +13,7 @@ export interface Load {
   bodies?: string[];
   seconds: number;
   connections?: number;
-  /** Requests per second over all connections; without it as many as they can carry. */
+  /** Requests per second, evenly spaced; without it as many as the connections can carry. */
   perSecond?: number;
 }
 
@@ -34,19 +36,29 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   return result;
 }
 
+type OnResponse = (status: number, ms: number) => void;
+
 const send = async (load: Load): Promise<LoadResult> => {
   const times = new Map<number, number[]>();
-  const result = await runAutocannon(load, (status, ms) => {
+  const addResponse: OnResponse = (status, ms) => {
     const durations = times.get(status) ?? [];
     times.set(status, durations);
     durations.push(ms);
-  });
+  };
+  const { perSecond } = load;
+  const run =
+    perSecond === undefined
+      ? sendMost(load, addResponse)
+      : sendEvenly({ ...load, perSecond }, addResponse);
+  const { seconds, errors } = await run;
+  const all = [...times.values()].flat();
+  const successes = [...times].flatMap(([status, ms]) => (status < 300 ? ms : [])).length;
   return {
-    rate: result["2xx"] / result.duration,
-    successes: result["2xx"],
-    failures: result.non2xx + result.errors,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    rate: successes / seconds,
+    successes,
+    failures: all.length - successes + errors,
+    p50Ms: median(all),
+    p99Ms: percentile(all, 99),
     statuses: Object.fromEntries(
       [...times].map(([status, durations]) => [
         status,
@@ -56,10 +68,16 @@ const send = async (load: Load): Promise<LoadResult> => {
   };
 };
 
-const runAutocannon = (
-  { url, token, bodies, seconds, connections = 64, perSecond }: Load,
-  onResponse: (status: number, ms: number) => void,
-): Promise<autocannon.Result> =>
+interface Run {
+  seconds: number;
+  /** Requests without a response. */
+  errors: number;
+}
+
+const sendMost = (
+  { url, token, bodies, seconds, connections = 64 }: Load,
+  onResponse: OnResponse,
+): Promise<Run> =>
   new Promise((resolve, reject) => {
     const tokens = token.split(" ");
     const headersOf = (at: number) => ({
@@ -71,7 +89,6 @@ const runAutocannon = (
       url,
       connections,
       duration: seconds,
-      ...(perSecond !== undefined && { overallRate: perSecond }),
       ...(bodies && { method: "POST", requests: bodies.map((body) => ({ body })) }),
       headers: headersOf(0),
       ...(!bodies && {
@@ -83,10 +100,53 @@ const runAutocannon = (
     };
     const running = autocannon(options, (error, result) => {
       if (error) reject(error);
-      else resolve(result);
+      else resolve({ seconds: result.duration, errors: result.errors });
     });
     running.on("response", (_client, status, _bytes, ms) => onResponse(status, ms));
   });
+
+/**
+ * Starts requests at even distances, whether or not earlier ones have ended; autocannon sends those of a whole second at
+ * once. A response's time counts from the time at which its request was due.
+ */
+async function sendEvenly(
+  { url, token, bodies = [], seconds, connections = 64, perSecond }: Load & { perSecond: number },
+  onResponse: OnResponse,
+): Promise<Run> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const headers = {
+    "content-type": "application/json",
+    ...(token && { authorization: `Bearer ${token.split(" ")[0]}` }),
+  };
+  const pending: Promise<void>[] = [];
+  let errors = 0;
+  const startedAt = performance.now();
+  for (let number = 0; number < seconds * perSecond; number += 1) {
+    const dueAt = startedAt + (number * 1000) / perSecond;
+    await pause(Math.max(0, dueAt - performance.now()));
+    const response = new Promise<number>((resolve, reject) => {
+      const sending = request(url, { agent, method: "POST", headers });
+      sending.on("response", (answer) => {
+        answer
+          .resume()
+          .on("end", () => resolve(answer.statusCode ?? 0))
+          .on("error", reject);
+      });
+      sending.on("error", reject).end(bodies[number % bodies.length]);
+    });
+    pending.push(
+      response.then(
+        (status) => onResponse(status, performance.now() - dueAt),
+        () => {
+          errors += 1;
+        },
+      ),
+    );
+  }
+  await Promise.all(pending);
+  agent.destroy();
+  return { seconds, errors };
+}
 
 const answerParent = async (load: Load): Promise<void> => {
   process.send?.(await send(load));

@@ -1,6 +1,6 @@
 import type { ServerProcess } from "./child.ts";
 import { runLoad } from "./load.ts";
-import { micros, thousands } from "./report.ts";
+import { micros, milliseconds, thousands } from "./report.ts";
 import { median } from "./statistics.ts";
 
 const SECONDS = 2;
@@ -26,5 +26,5 @@ export async function measureRound(server: ServerProcess, bodies?: string[]): Pr
 /** Formats the medians of several rounds. */
 export const formatRounds = (rounds: Round[]): string => {
   const medianOf = (key: keyof Round) => median(rounds.map((round) => round[key]));
-  return `${thousands(medianOf("rate"))}, ${micros(medianOf("cpuMicros"))} of CPU in its process, p50 ${medianOf("p50Ms")} ms, p99 ${medianOf("p99Ms")} ms`;
+  return `${thousands(medianOf("rate"))}, ${micros(medianOf("cpuMicros"))} of CPU in its process, p50 ${milliseconds(medianOf("p50Ms"))}, p99 ${milliseconds(medianOf("p99Ms"))}`;
 };
