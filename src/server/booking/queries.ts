@@ -81,21 +81,18 @@ export async function findQuotedOfferRow(
   { quoteId, offerIndex }: { quoteId: string; offerIndex: number },
 ): Promise<QuotedOfferRow | null> {
   const { rows } = await sql<QuotedOfferRow>`
-    with offer as (
-      select q.*, ${offerIndex + 1}::int as place from quotes q where q.id = ${quoteId}
-    )
-    select o.id as quote_id, o.place - 1 as offer_index, o.rider_id, d.account_id as driver_id, o.expires_at,
+    select o.id as quote_id, place - 1 as offer_index, o.rider_id, d.account_id as driver_id, o.expires_at,
       o.from_label, o.from_latitude, o.from_longitude, o.to_label, o.to_latitude, o.to_longitude,
-      o.miles_hundredths, o.minutes, get_byte(o.pickup_minutes, o.place - 1) as pickup_minutes,
+      o.miles_hundredths, o.minutes, get_byte(o.pickup_minutes, place - 1) as pickup_minutes,
       r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
       case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
-      r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[o.place] as tax_bps,
-      o.fare_cents[o.place] as fare_cents, o.credit_cents, o.fees, o.from_precision, o.to_precision
-    from offer o
-    join drivers d on d.number = o.driver_numbers[o.place]
-    join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[o.place]`.execute(
-    db,
-  );
+      r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[place] as tax_bps,
+      o.fare_cents[place] as fare_cents, o.credit_cents, o.fees, o.from_precision, o.to_precision
+    from quotes o
+    cross join (values (${offerIndex + 1}::int)) as wanted (place)
+    join drivers d on d.number = o.driver_numbers[place]
+    join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[place]
+    where o.id = ${quoteId}`.execute(db);
   return rows[0] ?? null;
 }
 

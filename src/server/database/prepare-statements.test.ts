@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "#server/testing/test-database.ts";
@@ -78,4 +79,14 @@ test("a connection prepares a limited number of statements", async () => {
   for (const text of ["select $1::int as a", "select $1::int as b", "select $1::int as a"])
     expect((await client.query(text, [1])).rowCount).toBe(1);
   expect(await prepared()).toEqual(["select $1::int as a"]);
+});
+
+test("statements name their columns, so that they can be prepared", () => {
+  const files = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts", "**/testing/**"] });
+  expect(files.length).toBeGreaterThan(100);
+  const unnamed = files.filter((file) =>
+    /\.(?:selectAll|returningAll)\(/.test(readFileSync(file, "utf8")),
+  );
+  // Has no parameters.
+  expect(unnamed).toEqual(["src/server/product/settings-queries.ts"]);
 });

@@ -32,7 +32,7 @@ export async function listMissedChanges(
       and (id > reader.after or at > clock_timestamp() - interval '10 seconds')
     order by id desc limit 200`;
   const { rows } = await sql<MissedChange>`
-    select reader.place - 1 as reader, change.*
+    select reader.place - 1 as reader, event_id, ride_id, rider_id, driver_id, state
     from unnest(${readers.map(({ accountId }) => accountId)}::uuid[],
       ${readers.map(({ after }) => after)}::bigint[]) with ordinality as reader (account_id, after, place)
     cross join lateral ((${changesFor("rider_id")}) union all (${changesFor("driver_id")})) as change
@@ -46,7 +46,8 @@ export async function listMissedChanges(
  */
 export async function listRideChanges(db: Db, after: number): Promise<RideChange[]> {
   const { rows } = await sql<RideChange>`
-    select change.*, rides.pickup_at from (
+    select event_id, ride_id, change.rider_id, change.driver_id, change.state, rides.pickup_at
+    from (
       select id as event_id, ride_id, rider_id, driver_id, state from ride_events
       where id > ${after - 1000}
         and (id > ${after} or at > clock_timestamp() - interval '10 seconds')

@@ -7,7 +7,18 @@ export type StoredCardPayment = NonNullable<Awaited<ReturnType<typeof findCardPa
 export async function findCardPayment(db: Db, rideId: string) {
   const row = await db
     .selectFrom("cardPayments")
-    .selectAll()
+    .select([
+      "brand",
+      "cardId",
+      "endedAt",
+      "failures",
+      "idempotencyKey",
+      "intentId",
+      "last4",
+      "refusal",
+      "request",
+      "rideId",
+    ])
     .where("rideId", "=", rideId)
     .executeTakeFirst();
   return row ?? null;

@@ -25,7 +25,7 @@ export async function saveFraudAlert(
 export const listFraudAlertsOfRide = (db: Db, rideId: string) =>
   db
     .selectFrom("fraudAlerts")
-    .selectAll()
+    .select(["closedAt", "closedReason", "id", "kind", "lookedAt", "openedAt", "reason", "rideId"])
     .where("rideId", "=", rideId)
     .orderBy("openedAt")
     .orderBy("id")

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { columnsOf } from "#server/database/columns-of.ts";
 import type { Db } from "#server/database/db.ts";
 import type { RideKind } from "#server/database/tables.d.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { activeStates, type RideState } from "#shared/rides/ride-states.ts";
+import { paymentColumns } from "./payment-columns.ts";
 
 /** The rider's conflicting ride of this kind: any open instant ride, or an unpaid scheduled one. */
 export async function findRivalRide(db: Db, riderId: string, kind: RideKind) {
@@ -59,7 +61,7 @@ const selectPayment = (db: Db) =>
     .innerJoin("rides", "rides.id", "payments.rideId")
     .innerJoin("drivers", "drivers.accountId", "rides.driverId")
     .leftJoin("driverCreditUses", "driverCreditUses.rideId", "rides.id")
-    .selectAll("payments")
+    .select(columnsOf("payments", paymentColumns))
     .select([
       "rides.state as rideState",
       "rides.kind",

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import { columnsOf } from "#server/database/columns-of.ts";
 import type { Db } from "#server/database/db.ts";
 import { isPairExcluded, isRiderBlocked } from "#server/ratings/queries.ts";
 import type { LostItem } from "#shared/lost-items/contract.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { isActive, type RideState, rideStates } from "#shared/rides/ride-states.ts";
-import { vehicleOfRide } from "./vehicle-queries.ts";
+import { rideColumns } from "./ride-columns.ts";
+import { vehicleColumns, vehicleOfRide } from "./vehicle-queries.ts";
 
 type RefundEntry = { at: string; amount: number; driver: number; reason: string };
 type TimelineEntry = { state: RideState; at: string; by: string };
@@ -127,8 +129,11 @@ const selectRides = (db: Db) =>
           .as("paymentOfRide"),
       (join) => join.onTrue(),
     )
-    .selectAll(["rides", "driverOfRide", "vehicle", "paymentOfRide"])
-    .select(rideColumns)
+    .select(columnsOf("rides", rideColumns))
+    .select(columnsOf("driverOfRide", driverColumns))
+    .select(columnsOf("vehicle", vehicleColumns))
+    .select(columnsOf("paymentOfRide", paymentColumns))
+    .select(joinedColumns)
     .select([isPairExcluded.as("isNeverAgain"), isRiderBlocked.as("isRiderBlocked")])
     .select([refundsOfRide.as("refunds"), timelineOfRide.as("timeline")])
     .select([tipOfRide.as("tip"), isDisputed.as("isDisputed"), payoutOfRide.as("payout")])
@@ -172,7 +177,7 @@ const paymentColumns = [
   "ratings.note as ratingNote",
 ] as const;
 
-const rideColumns = [
+const joinedColumns = [
   "rider.firstName as riderFirstName",
   "rider.lastName as riderLastName",
   "rider.phoneNumber as riderPhoneNumber",

@@ -1,6 +1,15 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#server/database/tables.d.ts";
 
+export const vehicleColumns = [
+  "make",
+  "model",
+  "year",
+  "color",
+  "plateNumber",
+  "vehicleType",
+] as const;
+
 /**
  * The vehicle of a ride: the one in use when an instant ride was accepted or the driver of a scheduled one arrived; if
  * the ride ended before that, the one in use at its end; else the current one.
@@ -8,7 +17,7 @@ import type { DB } from "#server/database/tables.d.ts";
 export const vehicleOfRide = (eb: ExpressionBuilder<DB, "rides">) =>
   eb
     .selectFrom("vehicleUses")
-    .select(["make", "model", "year", "color", "plateNumber", "vehicleType"])
+    .select(vehicleColumns)
     .whereRef("vehicleUses.driverId", "=", "rides.driverId")
     .where(
       sql<boolean>`used_until >= coalesce(

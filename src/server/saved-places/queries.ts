@@ -21,7 +21,9 @@ type RecentPlace = Point & { label: string; precision: Precision | null };
 export async function listRecentPlaces(db: Db, riderId: string): Promise<RecentPlace[]> {
   const { rows } = await sql<RecentPlace>`
     with last_rides as (
-      select * from rides where rider_id = ${riderId} order by requested_at desc limit ${RIDES_READ}
+      select from_label, from_latitude, from_longitude, from_precision,
+        to_label, to_latitude, to_longitude, to_precision, requested_at
+      from rides where rider_id = ${riderId} order by requested_at desc limit ${RIDES_READ}
     ),
     ends as (
       select from_label as label, from_latitude as latitude, from_longitude as longitude,
@@ -31,7 +33,8 @@ export async function listRecentPlaces(db: Db, riderId: string): Promise<RecentP
       select to_label, to_latitude, to_longitude, to_precision, requested_at, 2 from last_rides
     )
     select label, latitude, longitude, precision from (
-      select distinct on (label) * from ends order by label, requested_at desc
+      select distinct on (label) label, latitude, longitude, precision, requested_at, part
+      from ends order by label, requested_at desc
     ) as latest
     order by requested_at desc, part limit ${MAX_RECENT}`.execute(db);
   return rows;

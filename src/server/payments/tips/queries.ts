@@ -1,6 +1,8 @@
 import { sql, type Updateable } from "kysely";
+import { columnsOf } from "#server/database/columns-of.ts";
 import type { Db } from "#server/database/db.ts";
 import type { Tips } from "#server/database/tables.d.ts";
+import { tipColumns } from "#server/payments/payment-columns.ts";
 import { isUnderReview, transferDueAt } from "#server/payments/queries.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
 
@@ -19,7 +21,7 @@ export const selectTip = (db: Db) =>
     .selectFrom("tips")
     .innerJoin("rides", "rides.id", "tips.rideId")
     .innerJoin("drivers", "drivers.accountId", "rides.driverId")
-    .selectAll("tips")
+    .select(columnsOf("tips", tipColumns))
     .select(["rides.riderId", "rides.driverId", "rides.reference", "drivers.stripeAccountId"])
     .select([disputeState.as("disputeState"), disputeTaken.as("disputeTakenCents")])
     .select([isUnderReview.as("isUnderReview"), transferDueAt.as("transferDueAt")]);

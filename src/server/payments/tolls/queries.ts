@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { columnsOf } from "#server/database/columns-of.ts";
 import type { Db } from "#server/database/db.ts";
 import type { TollDecision } from "#server/database/tables.d.ts";
 import { selectTip, type Tip } from "#server/payments/tips/queries.ts";
@@ -74,12 +75,28 @@ export async function lockToll(tx: Db, id: string): Promise<StoredToll | null> {
   return findToll(tx, id);
 }
 
+const tollColumns = [
+  "amountCents",
+  "decidedAt",
+  "decidedBy",
+  "decision",
+  "decisionReason",
+  "enteredAt",
+  "id",
+  "objectedAt",
+  "objection",
+  "objectUntil",
+  "photoId",
+  "rideId",
+  "road",
+] as const;
+
 const selectToll = (db: Db) =>
   db
     .selectFrom("tolls")
     .innerJoin("tollTerms", "tollTerms.rideId", "tolls.rideId")
     .innerJoin("payments", "payments.rideId", "tolls.rideId")
-    .selectAll("tolls")
+    .select(columnsOf("tolls", tollColumns))
     .select(["tollTerms.cardId", "tollTerms.customerId", "payments.cardLast4"]);
 
 export async function setObjection(
