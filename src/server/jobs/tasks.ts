@@ -17,6 +17,7 @@ import { sendTollNotices } from "#server/operations/extras/toll-notices.ts";
 import { sendRefundMail } from "#server/operations/refund-mail.ts";
 import { sendReturnedRefundMail } from "#server/operations/returned-refund-mail.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
+import { createTurns } from "#server/outbox/take-turns.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { settleTip } from "#server/payments/tips/settle-tip.ts";
 import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
@@ -39,6 +40,7 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     <K extends keyof Jobs>(run: (payload: Jobs[K]) => Promise<void>): Task =>
     (payload) =>
       run(payload as Jobs[K]);
+  const takeTurn = createTurns();
   const tasks: Record<keyof Jobs, Task> = {
     settle_ride: task<"settle_ride">(({ rideId }) => settleRide(services, rideId)),
     settle_tip: task<"settle_tip">(({ tipId }) => settleTip(services, tipId)),
@@ -49,7 +51,9 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
       services.payments.deleteCustomer(customerId),
     ),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
-    stripe_event: task<"stripe_event">(({ eventId }) => applyWebhookEvent(services, eventId)),
+    stripe_event: task<"stripe_event">(({ eventId }) =>
+      applyWebhookEvent(services, eventId, takeTurn),
+    ),
     fee_rules_mails: task<"fee_rules_mails">((payload) => queueFeeRulesMails(services, payload)),
     fee_rules_mail: task<"fee_rules_mail">((mail) => sendFeeRulesMail(services, mail)),
     verification_mail: task<"verification_mail">((payload) =>

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import description from "#sandbox/stripe/description/stripe.json" with { type: "json" };
 import { accountEvents } from "#server/adapters/payments/needed-events.ts";
+import { createTurns } from "#server/outbox/take-turns.ts";
 import { sweepUnsettledPayments } from "#server/payments/sweep-unsettled.ts";
 import { aHeldRide, anAcceptedRide, type BookedRide, rideOf } from "#server/testing/rides.ts";
 import { aRiderWithCard, listCardsOf } from "#server/testing/saved-cards.ts";
@@ -21,9 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+afterEach(() => void vi.restoreAllMocks());
+
 const stateOf = async (booked: BookedRide) => (await rideOf(booked)).state;
 const eventsOf = ({ rideId }: BookedRide) =>
   world.stripe.list("event").filter((event) => JSON.stringify(event.data.object).includes(rideId));
+const idOf = (object: object) => ("id" in object ? String(object.id) : "");
 const nowSeconds = () => Math.floor(world.services.now().getTime() / 1000);
 
 const sign = (payload: string, detail: { at?: number; secret?: string } = {}) =>
@@ -142,6 +146,26 @@ describe("an event of the payment provider", () => {
       .where("id", "=", "evt_unknown")
       .executeTakeFirstOrThrow();
     expect(storedEvents.processedAt).not.toBeNull();
+  });
+
+  it("asks the provider once if it arrives together with another of the same step", async () => {
+    const ride = await aSilentlyPaidRide();
+    const { db } = world.services;
+    const paid = eventsOf(ride).filter(({ type }) => accountEvents.includes(type));
+    expect(paid.map(({ type }) => type).sort()).toEqual([
+      "checkout.session.completed",
+      "payment_intent.amount_capturable_updated",
+    ]);
+    for (const { id, type, data } of paid)
+      await db
+        .insertInto("stripeEvents")
+        .values({ id, type, objectId: idOf(data.object), payload: JSON.stringify({ data }) })
+        .execute();
+    const findPayment = vi.spyOn(world.services.payments, "findPayment");
+    const takeTurn = createTurns();
+    await Promise.all(paid.map(({ id }) => applyWebhookEvent(world.services, id, takeTurn)));
+    expect(await stateOf(ride)).toBe("pending");
+    expect(findPayment).toHaveBeenCalledOnce();
   });
 
   it("asks the provider nothing once the payment is captured", async () => {

@@ -1,10 +1,13 @@
 import { connectEvents } from "#server/adapters/payments/needed-events.ts";
 import { refreshCard } from "#server/cards/cards.ts";
+import type { TakeTurn } from "#server/outbox/take-turns.ts";
 import { applyAccountEvent } from "#server/payouts/accounts.ts";
 import type { Services } from "#server/services.ts";
 import { observeDispute } from "./disputes.ts";
 import { fraudAlertOf, observeFraudAlert, observeFraudAlertsOf } from "./fraud-alerts.ts";
+import { isKnownEvent, mayBeKnown } from "./known-events.ts";
 import { observeCheckout } from "./observe-checkout.ts";
+import { findRidePayment } from "./queries.ts";
 import { observeRefund } from "./refunds.ts";
 import { settleRide } from "./settle.ts";
 import { observeAndSettleTip } from "./tips/sweep-tips.ts";
@@ -12,13 +15,20 @@ import { findEvent, setEventProcessed } from "./webhook-event-queries.ts";
 
 /**
  * Applies a stored event. Events can repeat, be late or out of order, so the event only names the object: its
- * current state is fetched from the provider. Of a connected account, only its own changes matter.
+ * current state is fetched from the provider. Of a connected account, only its own changes matter. Events of one ride
+ * are applied in turn, so that those that arrive together do not fetch the same state at the same time.
  */
-export async function applyWebhookEvent(services: Services, eventId: string): Promise<void> {
+export async function applyWebhookEvent(
+  services: Services,
+  eventId: string,
+  takeTurn: TakeTurn = (_key, work) => work(),
+): Promise<void> {
   const event = await findEvent(services.db, eventId);
   if (!event) return;
-  if (event.account === null) await applyOwnEvent(services, event);
-  else if (connectEvents.includes(event.type)) await applyAccountEvent(services, event.account);
+  if (event.account === null) {
+    const { rideId } = subjectOf(event.payload);
+    await takeTurn(rideId ?? eventId, () => applyOwnEvent(services, event));
+  } else if (connectEvents.includes(event.type)) await applyAccountEvent(services, event.account);
   await setEventProcessed(services.db, eventId, services.now());
 }
 
@@ -36,9 +46,17 @@ async function applyOwnEvent(services: Services, event: StoredEvent): Promise<vo
   if (tipId) return observeAndSettleTip(services, tipId);
   const rideId = namedRide ?? refundedRide ?? alertedRide;
   if (!rideId) return;
+  if (namedRide && (await isKnown(services, event, namedRide))) return;
   if (alertedRide === null) await observeFraudAlertsOf(services, rideId);
   await observeCheckout(services, rideId);
   await settleRide(services, rideId);
+}
+
+/** True if the event reports a step that is already stored. */
+async function isKnown({ db }: Services, event: StoredEvent, rideId: string): Promise<boolean> {
+  if (!mayBeKnown(event.type)) return false;
+  const payment = await findRidePayment(db, rideId);
+  return payment !== null && isKnownEvent(event, payment);
 }
 
 type EventPayload = {
