@@ -116,10 +116,14 @@ test("says that a driver has no rates, and keeps a tax offer that was not saved"
   expect(rate).toHaveProperty("value", "9");
 });
 
-test("returns to the list with a toast if the driver cannot be loaded", async () => {
+test("returns to the list if the driver cannot be loaded, with a toast that opens the page again", async () => {
   server.on(getDriverForAdmin, brokenAnswer());
   server.on(listDrivers, someDrivers([aListedDriver()]));
-  await openPage(address, ada);
+  const { person } = await openPage(address, ada);
   await screen.findByText("Failed to load driver details.");
   await waitFor(() => expect(location.pathname).toBe("/admin/dashboard"));
+  server.on(getDriverForAdmin, dan);
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { level: 1, name: "Dan Ortiz" });
+  expect(location.pathname).toBe(address);
 });

@@ -33,7 +33,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
   const search = route.useSearch();
   const { data, error } = useQuery(driverForAdmin(id));
   const back = useBack();
-  useLeaveOnFailure(data ? null : error);
+  useLeaveOnFailure(id, data ? null : error);
   return (
     <div className="mx-auto grid max-w-[75rem] grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -80,14 +80,17 @@ const useBack = () => {
     canGoBack ? router.history.back() : void router.navigate({ to: "/admin/dashboard" });
 };
 
-/** Returns to the list if the driver cannot be loaded. */
-const useLeaveOnFailure = (error: Error | null) => {
-  const navigate = route.useNavigate();
+/** Returns to the list if the driver cannot be loaded; a button of the toast opens the page again. */
+const useLeaveOnFailure = (id: string, error: Error | null) => {
+  const router = useRouter();
   useEffect(() => {
     if (!error) return;
-    toast.error("Error", "Failed to load driver details.");
-    void navigate({ to: "/admin/dashboard", replace: true });
-  }, [error, navigate]);
+    toast.fixable("Error", "Failed to load driver details.", {
+      label: "Try again",
+      run: () => void router.navigate({ to: "/admin/driver/$id", params: { id } }),
+    });
+    void router.navigate({ to: "/admin/dashboard", replace: true });
+  }, [id, error, router]);
 };
 
 const DriverSkeleton = () => (
