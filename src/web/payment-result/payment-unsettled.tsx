@@ -13,7 +13,10 @@ import { type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 /** The retry button is shown after this long. */
 const PATIENCE_MS = 10_000;
 
-/** Spinner while the payment is not settled; after ten seconds the reference, a retry button and links. */
+/**
+ * Spinner while the payment is not settled, with a retry button and links once a call has failed; after ten seconds also
+ * the reference.
+ */
 export const PaymentUnsettled = ({
   paymentKey,
   isSlow = false,
@@ -32,8 +35,18 @@ export const PaymentUnsettled = ({
         title="Confirming your payment..."
       >
         <p role="status" className="text-fg-2">
-          {isSlow ? "This is taking longer than usual." : "This usually takes a few seconds."}
+          {isSlow
+            ? "This is taking longer than usual. You can leave this page: nothing is paid twice."
+            : "This usually takes a few seconds."}
         </p>
+        {isSlow && (
+          <PaymentLinks>
+            <Button size="lg" onClick={() => void refetch()}>
+              Try again
+            </Button>
+            <RidesLink />
+          </PaymentLinks>
+        )}
       </OutcomeCard>
     );
   }
@@ -57,13 +70,14 @@ export const PaymentUnsettled = ({
         >
           Check again
         </Button>
-        <Link
-          to="/history"
-          className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
-        >
-          My rides
-        </Link>
+        <RidesLink />
       </PaymentLinks>
     </OutcomeCard>
   );
 };
+
+const RidesLink = () => (
+  <Link to="/history" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
+    My rides
+  </Link>
+);

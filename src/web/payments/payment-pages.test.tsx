@@ -170,6 +170,18 @@ test.each(["/payment_success", "/payment_success?session_id=cs_test_unknown1"])(
   },
 );
 
+test("a payment that loads slowly after a failure can be tried again, or left for the rides", async () => {
+  const answer = heldAnswer(getCheckoutSession);
+  server.on(getCheckoutSession, brokenAnswer(), answer);
+  server.on(getRide, { success: true, ride: pending });
+  const { person } = await openPage("/payment_success?session_id=cs_test_12345678", rosa);
+  await screen.findByText(/^This is taking longer than usual/);
+  expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  answer.release(anOutcome());
+  expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
+});
+
 test("a failed load can be retried", async () => {
   server.on(getCheckoutSession, brokenAnswer());
   server.on(getRide, { success: true, ride: pending });
