@@ -59,7 +59,7 @@ export const DriverHistoryPage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Rides</h1>
-      <FailureGroup>
+      <FailureGroup hidesSections>
         <div className="grid gap-10">
           {!hasNone && <DriverHistoryFilters filter={filter} onChange={changeFilter} />}
           {hasScheduled && (

@@ -47,7 +47,7 @@ const Details = ({ id, refetchInterval }: { id: string; refetchInterval: number 
   if (error instanceof CallFailure && [400, 404].includes(error.status)) {
     return <EmptyState icon={SearchX} text="You have no ride with this number." />;
   }
-  return <LoadFailure what="this ride" error={error} onRetry={refetch} />;
+  return <LoadFailure error={error} onRetry={refetch} />;
 };
 
 const DetailsSkeleton = () => (

@@ -100,7 +100,7 @@ export const DriverRides = (props: DriverRidesProps) => {
           {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
         </div>
       </div>
-      {!data && <LoadingOrFailure list={list} error={error} onRetry={refetch} />}
+      {!data && <LoadingOrFailure error={error} onRetry={refetch} />}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <DriverRidesList
@@ -183,18 +183,10 @@ const EmptyList = ({ list, isBrief, onClear }: EmptyListProps) => {
   );
 };
 
-type LoadingOrFailureProps = { list: List; error: Error | null; onRetry: () => void };
+type LoadingOrFailureProps = { error: Error | null; onRetry: () => void };
 
-const LoadingOrFailure = ({ list, error, onRetry }: LoadingOrFailureProps) =>
-  error ? (
-    <LoadFailure
-      what={list === "scheduled" ? "your scheduled rides" : "your ride history"}
-      error={error}
-      onRetry={onRetry}
-    />
-  ) : (
-    <DriverRidesSkeleton />
-  );
+const LoadingOrFailure = ({ error, onRetry }: LoadingOrFailureProps) =>
+  error ? <LoadFailure error={error} onRetry={onRetry} /> : <DriverRidesSkeleton />;
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>

@@ -52,11 +52,14 @@ test.each([
   },
 );
 
-test("names two failed lists in one box, whose button loads both", async () => {
+test("two failed lists have one box, whose button loads both, and a toast says what failed", async () => {
   server.on(getScheduledRides, brokenAnswer());
   server.on(getDriverHistory, brokenAnswer());
   const { person } = await openPage("/driver/history", dan);
-  await screen.findByText("We could not load your scheduled rides and your ride history.");
+  await screen.findByText(/^Something went wrong on our side/);
+  expect(screen.getAllByText("Failed to fetch ride histories")).toHaveLength(1);
+  expect(screen.queryByText(/^We could not load/)).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Scheduled Rides" })).toBeNull();
   server.on(getScheduledRides, someDriverRides([upcoming]));
   server.on(getDriverHistory, someDriverRides());
   await person.click(screen.getByRole("button", { name: "Try again" }));

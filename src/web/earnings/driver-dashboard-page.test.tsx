@@ -348,14 +348,14 @@ test("offers to try again if the weekly goal or its progress cannot be loaded", 
   server.on(getDashboard, brokenAnswer());
   server.on(getEarnings, brokenAnswer());
   const { person } = await open("earnings");
-  await region("Weekly goal");
+  await screen.findByText("We could not load your earnings and your goal.");
+  expect(screen.queryByRole("region", { name: "Weekly goal" })).toBeNull();
   server.on(getDashboard, aDashboard({ weeklyGoal: 200 }));
   await person.click(screen.getByRole("button", { name: "Try again" }));
-  const loaded = within(await screen.findByRole("region", { name: "Weekly goal" }));
-  await loaded.findByText("We could not load your goal.");
-  const retry = screen.getByRole("button", { name: "Try again" });
+  await screen.findByText("We could not load your earnings and your goal.");
   server.on(getEarnings, ({ query }) => someEarnings(query));
-  await person.click(retry);
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  const loaded = within(await screen.findByRole("region", { name: "Weekly goal" }));
   await loaded.findByRole("progressbar");
 });
 

@@ -25,6 +25,8 @@ const FailureGroupContext = createContext<Group>({
 type FailureGroupProps = {
   /** True to leave out the sections of the parts that the box names. */
   hidesSections?: boolean | undefined;
+  /** Stands for the parts if more than three failed, such as "parts of your profile". */
+  whole?: string | undefined;
   children: ReactNode;
 };
 
@@ -32,7 +34,7 @@ type FailureGroupProps = {
  * Shows the load failures of the parts of a page in one box on top with one retry button, once there is more than one;
  * the parts then say only what is missing.
  */
-export const FailureGroup = ({ hidesSections = false, children }: FailureGroupProps) => {
+export const FailureGroup = ({ hidesSections = false, whole, children }: FailureGroupProps) => {
   const [failures, setFailures] = useState<ReadonlyMap<string, LoadFailureProps>>(new Map());
   const report = useCallback(
     (id: string, failure: LoadFailureProps | null) =>
@@ -48,7 +50,7 @@ export const FailureGroup = ({ hidesSections = false, children }: FailureGroupPr
   return (
     <FailureView value={PartFailure}>
       <FailureGroupContext value={{ isShared, hidesSections, report }}>
-        {isShared && <SharedBox failures={[...failures.values()]} />}
+        {isShared && <SharedBox failures={[...failures.values()]} whole={whole} />}
         {children}
       </FailureGroupContext>
     </FailureView>
@@ -61,7 +63,7 @@ const cardClass = "rounded-card border border-hairline bg-surface";
  * The failure of one part, reported to the group; in a card of its own where it is in none. In a dialog it stays apart:
  * the shared box would be behind it.
  */
-const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailureProps) => {
+const PartFailure = ({ error, onRetry, what, isRed }: LoadFailureProps) => {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isApart, setApart] = useState(false);
@@ -72,39 +74,46 @@ const PartFailure = ({ error, onRetry, what = "a part of this page" }: LoadFailu
     setApart(isInDialog);
     setBare(!ref.current?.parentElement?.closest(".rounded-card, dialog"));
     if (isInDialog) return;
-    report(id, { error, onRetry, what });
+    report(id, { error, onRetry, what, isRed });
     return () => report(id, null);
-  }, [report, id, error, onRetry, what]);
+  }, [report, id, error, onRetry, what, isRed]);
   const isInSharedBox = isShared && !isApart;
   useLayoutEffect(() => {
-    const section = hidesSections && isInSharedBox && ref.current?.closest("section");
-    if (!section) return;
-    section.hidden = true;
+    const part = ref.current?.closest("section") ?? ref.current;
+    if (!hidesSections || !isInSharedBox || !part) return;
+    part.hidden = true;
     return () => {
-      section.hidden = false;
+      part.hidden = false;
     };
   }, [hidesSections, isInSharedBox]);
   return (
     <div ref={ref} className={isBare && !isInSharedBox ? cardClass : undefined}>
-      {isInSharedBox ? (
-        <p className="py-2 text-small text-fg-2">{`We could not load ${what}.`}</p>
-      ) : (
-        <FailureBox error={error} onRetry={onRetry} what={what} />
+      {isInSharedBox && !hidesSections && (
+        <p className="py-2 text-small text-fg-2">{`We could not load ${what ?? "this part"}.`}</p>
       )}
+      {!isInSharedBox && <FailureBox {...{ error, onRetry, what, isRed }} />}
     </div>
   );
 };
 
-const SharedBox = ({ failures }: { failures: readonly LoadFailureProps[] }) =>
+type SharedBoxProps = { failures: readonly LoadFailureProps[]; whole: string | undefined };
+
+const SharedBox = ({ failures, whole }: SharedBoxProps) =>
   failures[0] && (
     <div className={`mb-4 ${cardClass}`}>
       <FailureBox
         error={failures[0].error}
-        what={listOf(failures.flatMap(({ what }) => what ?? []))}
+        isRed={failures[0].isRed}
+        what={
+          (failures.length > MAX_NAMED && whole) ||
+          listOf(failures.flatMap(({ what }) => what ?? []))
+        }
         onRetry={() => Promise.all(failures.map(({ onRetry }) => onRetry()))}
       />
     </div>
   );
+
+const MAX_NAMED = 3;
 
 /** "your totals, your rides and your badge": every part, because a page may hide the sections of failed parts. */
 const listOf = (parts: readonly string[]): string =>

@@ -6,15 +6,18 @@ import { loadErrorMessage } from "./error-messages.ts";
 export type LoadFailureProps = {
   error: Error;
   onRetry: () => unknown;
-  /** What failed, such as "your totals". */
-  what?: string;
+  /** What failed, such as "your totals"; absent where a toast names it. */
+  what?: string | undefined;
+  /** True for a reason in red. */
+  isRed?: boolean | undefined;
 };
 
 /** A failure in a box of its own. */
-export const FailureBox: FC<LoadFailureProps> = ({ error, onRetry, what }) => (
+export const FailureBox: FC<LoadFailureProps> = ({ error, onRetry, what, isRed }) => (
   <ErrorState
     title={what && `We could not load ${what}.`}
     message={loadErrorMessage(error)}
+    isRed={isRed}
     requestId={error instanceof CallFailure ? error.requestId : undefined}
     onRetry={onRetry}
   />

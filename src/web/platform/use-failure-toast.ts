@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { toast } from "#web/ui/overlays/toast.ts";
 
-/** Shows a toast once per load failure; the page shows the reason in place. */
+/** Shows a toast once per load failure; the page shows only the reason in place, so that it is told once. */
 export const useFailureToast = (error: Error | null, sentence: string) => {
   useEffect(() => {
-    if (error) toast.error("Error", sentence);
+    if (error) toast.failedLoad(sentence);
   }, [error, sentence]);
 };

@@ -37,9 +37,7 @@ export const CalculatorPage = () => {
           onMarketClose={() => setMarketOpen(false)}
         />
       )}
-      {!rates.loaded && rates.error && (
-        <LoadFailure what="your rates" error={rates.error} onRetry={rates.retry} />
-      )}
+      {!rates.loaded && rates.error && <LoadFailure error={rates.error} onRetry={rates.retry} />}
       {!rates.loaded && !rates.error && <CalculatorSkeleton />}
     </PageFrame>
   );

@@ -6,12 +6,11 @@ import { formatDollars, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import type { CreditMove } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
-import { loadErrorMessage } from "#web/platform/error-messages.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
-import { FailedPart } from "./failed-part.tsx";
 import { type Credits, credits } from "./referrals-queries.ts";
 
 type Role = "rider" | "driver";
@@ -28,7 +27,7 @@ export const CreditsCard = ({ role }: { role: Role }) => {
         </h2>
         {data && <Dollars amount={data.open} className="text-h2" />}
       </div>
-      {!data && error && <FailedPart message={loadErrorMessage(error)} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your credit" error={error} onRetry={refetch} isRed />}
       {!data && !error && <Skeleton className="h-36 lg:h-20" />}
       {data && (
         <ul className="grid list-disc gap-1 pl-5 text-small text-fg-2">

@@ -3,7 +3,7 @@ import { UsersRound } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
-import { loadErrorMessage } from "#web/platform/error-messages.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -11,7 +11,6 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
-import { FailedPart } from "./failed-part.tsx";
 import { referralList } from "./referrals-queries.ts";
 
 /** People referred by the user, in pages. */
@@ -34,7 +33,7 @@ export const RecentReferrals = ({
         {total > 0 && <p className="text-small text-fg-2 tabular-nums">Total: {total}</p>}
       </div>
       {!error && (!data || isPlaceholderData) && <ReferralSkeleton />}
-      {error && <FailedPart message={loadErrorMessage(error)} onRetry={refetch} />}
+      {error && <LoadFailure what="your referrals" error={error} onRetry={refetch} isRed />}
       {data && !error && !isPlaceholderData && <Rows referrals={data.referrals} total={total} />}
       {data && totalPages > 1 && (
         <Pager label="Recent Referrals" page={page} totalPages={totalPages} onChange={onPage} />

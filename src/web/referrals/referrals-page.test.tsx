@@ -128,14 +128,28 @@ test("shows how to start without referrals", async () => {
   await screen.findByText("No referrals yet. Share your code to get started!");
 });
 
-test("parts that failed to load do not hide the credit, and the code can be loaded again", async () => {
-  server.on(listReferrals, brokenAnswer());
+test("a code that failed to load says so in red, and can be loaded again", async () => {
   server.on(getReferralCode, lostAnswer());
   const { person } = await openPage("/referrals", rosa);
-  await screen.findByText("$5.00");
   const code = within(screen.getByRole("region", { name: "Your code" }));
-  const again = await code.findByRole("button");
+  const again = await code.findByRole("button", { name: "Try again" });
+  expect(code.getByText(/Couldn't reach the server/).className).toBe("text-danger");
   server.on(getReferralCode, { success: true, referralCode: "ABCD2345" });
   await person.click(again);
+  await screen.findByText("ABCD2345");
+});
+
+test("two failed parts have one box with one button, and do not hide the credit", async () => {
+  server.on(listReferrals, brokenAnswer());
+  server.on(getReferralCode, brokenAnswer());
+  const { person } = await openPage("/referrals", rosa);
+  await screen.findByText("$5.00");
+  await screen.findByText(
+    /^We could not load your (code and your referrals|referrals and your code)/,
+  );
+  expect(screen.getByText(/^Something went wrong on our side/).className).toBe("text-danger");
+  expect(screen.queryByRole("heading", { name: "Your code" })).toBeNull();
+  server.on(getReferralCode, { success: true, referralCode: "ABCD2345" });
+  await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("ABCD2345");
 });

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -19,22 +20,24 @@ export const ReferralsPage = () => {
         <h1 className="text-h1">Your Referrals</h1>
         <p className="text-fg-2">Share your code and earn rewards!</p>
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr]">
-        <ShareCard />
-        <div className="grid gap-6">
-          {user && <CreditsCard role={user.role === "DRIVER" ? "driver" : "rider"} />}
-          <RecentReferrals
-            page={page}
-            onPage={(next) =>
-              void navigate({
-                to: "/referrals",
-                search: { page: pageParam(next) },
-                resetScroll: false,
-              })
-            }
-          />
+      <FailureGroup hidesSections>
+        <div className="grid items-start gap-6 lg:grid-cols-[5fr_7fr]">
+          <ShareCard />
+          <div className="grid gap-6">
+            {user && <CreditsCard role={user.role === "DRIVER" ? "driver" : "rider"} />}
+            <RecentReferrals
+              page={page}
+              onPage={(next) =>
+                void navigate({
+                  to: "/referrals",
+                  search: { page: pageParam(next) },
+                  resetScroll: false,
+                })
+              }
+            />
+          </div>
         </div>
-      </div>
+      </FailureGroup>
     </PageFrame>
   );
 };

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { productName } from "#shared/product.ts";
-import { loadErrorMessage } from "#web/platform/error-messages.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { FailedPart } from "./failed-part.tsx";
 import { referralCode } from "./referrals-queries.ts";
 
 const ReferralQr = lazy(() =>
@@ -25,7 +24,7 @@ export const ShareCard = () => {
         Your code
       </h2>
       {data && <Sharing code={data.referralCode} />}
-      {!data && error && <FailedPart message={loadErrorMessage(error)} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="your code" error={error} onRetry={refetch} isRed />}
       {!data && !error && <Loading />}
     </Card>
   );

@@ -230,6 +230,7 @@ test.each([
   const { person } = await openPage(address, rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByText("Failed to fetch ride history")).toBeDefined();
+  expect(screen.queryByText(/^We could not load/)).toBeNull();
   expect(screen.queryByText("No rides found")).toBeNull();
   server.on(getOpenRides, { success: true, rides: [aScheduledRide()] });
   server.on(getRiderHistory, pageOf([aPastRide(5)]));

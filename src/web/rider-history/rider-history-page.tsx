@@ -60,9 +60,7 @@ export const RiderHistoryPage = () => {
           <RiderHistoryPast filter={filter} onFilter={changeFilter} onOpen={details.open} />
         )}
         {part === "upcoming" && !open && !error && <HistorySkeleton />}
-        {part === "upcoming" && !open && error && (
-          <LoadFailure what="your upcoming rides" error={error} onRetry={refetch} />
-        )}
+        {part === "upcoming" && !open && error && <LoadFailure error={error} onRetry={refetch} />}
         {part === "upcoming" && open?.length === 0 && <NoRides />}
         {part === "upcoming" && open && (
           <RiderHistoryList rides={open.map(entryOf)} order="soonest first" onOpen={details.open} />
@@ -134,5 +132,5 @@ const Details = (props: Omit<RiderRideSheetProps, "id" | "onClose"> & { id: stri
   if (error instanceof CallFailure && [400, 404].includes(error.status)) {
     return <EmptyState icon={SearchX} text="You have no ride with this number." />;
   }
-  return <LoadFailure what="this ride" error={error} onRetry={refetch} />;
+  return <LoadFailure error={error} onRetry={refetch} />;
 };

@@ -36,12 +36,7 @@ export const RiderHistoryPast = ({ filter, onFilter, onOpen }: RiderHistoryPastP
   return (
     <div className="grid gap-6">
       <PastFilters filter={filter} onFilter={onFilter} />
-      {!data &&
-        (error ? (
-          <LoadFailure what="your past rides" error={error} onRetry={refetch} />
-        ) : (
-          <HistorySkeleton />
-        ))}
+      {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <HistorySkeleton />)}
       {data && (
         <div className={`grid gap-6 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <Count total={data.total} />

@@ -29,7 +29,7 @@ export const RiderDashboardPage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">{user ? `Hello, ${user.firstName}` : "Dashboard"}</h1>
-      <FailureGroup>
+      <FailureGroup hidesSections>
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="grid gap-6">
             {openError && !open.data ? (

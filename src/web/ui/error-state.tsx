@@ -6,12 +6,15 @@ import { Button } from "./button.tsx";
 export const ErrorState = ({
   title,
   message,
+  isRed = false,
   onRetry,
   requestId,
 }: {
   /** What failed. */
   title?: string | undefined;
   message: string;
+  /** True for a message in red. */
+  isRed?: boolean | undefined;
   onRetry?: () => unknown;
   requestId?: string | undefined;
 }) => {
@@ -30,7 +33,7 @@ export const ErrorState = ({
       <CircleAlert aria-hidden className="size-8 text-danger" />
       <div className="grid max-w-sm gap-1">
         {title && <p className="font-medium">{title}</p>}
-        <p className="text-fg-2">{message}</p>
+        <p className={isRed ? "text-danger" : "text-fg-2"}>{message}</p>
       </div>
       {onRetry && (
         <Button variant="outline" pending={isRetrying} onClick={() => void retry()}>

@@ -84,7 +84,7 @@ const Loaded = ({ queries, children }: LoadedProps) => {
   const isLoaded = useHasBeenTrue(queries.every(({ isPending }) => !isPending));
   return isLoaded ? (
     <div className="min-h-dvh">
-      <FailureGroup>{children}</FailureGroup>
+      <FailureGroup hidesSections>{children}</FailureGroup>
     </div>
   ) : (
     <TabSkeleton />

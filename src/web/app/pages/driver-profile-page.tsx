@@ -43,7 +43,7 @@ export const DriverProfilePage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Profile</h1>
-      <FailureGroup>
+      <FailureGroup hidesSections whole="parts of your profile">
         <div className="grid gap-8">
           <ActivationCard isWide isFolded />
           <div id="details" className="scroll-mt-20">

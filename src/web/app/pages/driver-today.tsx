@@ -35,7 +35,7 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
     </IdleCard>
   );
   return (
-    <FailureGroup>
+    <FailureGroup hidesSections>
       <Columns
         isSingle={isDriving}
         main={

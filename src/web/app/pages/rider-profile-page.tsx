@@ -35,7 +35,7 @@ export const RiderProfilePage = () => {
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
         <PartLinks parts={parts} shown={shownPart} className="lg:sticky lg:top-24 lg:grid" />
         <div>
-          <FailureGroup>
+          <FailureGroup hidesSections whole="parts of your profile">
             <Part id="you" shown={shownPart}>
               <UserDetails />
               <SavedPlaces />

@@ -4,6 +4,8 @@ export type Toast = {
   title: string;
   text?: string | undefined;
   durationMs: number;
+  /** True over the bottom of the page instead of its top. */
+  isLow?: boolean;
   /** Optional action button. */
   action?: { label: string; run: () => void };
 };
@@ -20,6 +22,9 @@ export const toast = {
     show({ tone: "success", title, text, durationMs }),
   error: (title: string, text?: string, durationMs = DURATION_MS) =>
     show({ tone: "error", title, text, durationMs }),
+  /** Failed load of a page, whose title and own message stay in sight. */
+  failedLoad: (text: string) =>
+    show({ tone: "error", title: "Error", text, durationMs: DURATION_MS, isLow: true }),
   /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>
     show({ tone: "success", title, durationMs: DURATION_MS, action: { label: "Undo", run: undo } }),

@@ -8,7 +8,7 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
 
 /**
  * Shows and announces the current message; pauses its timeout while hovered or focused. It appears at the top, below
- * the bar, where it does not cover buttons of a list.
+ * the bar, where it does not cover buttons of a list; a failed page has no list, and keeps its title uncovered.
  */
 export const Toaster = () => {
   const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
@@ -16,7 +16,9 @@ export const Toaster = () => {
   const layer = useSyncExternalStore<HTMLElement | null>(onTopLayerChange, topLayer, () => null);
   if (!layer) return null;
   return createPortal(
-    <div className="pointer-events-none fixed inset-x-4 top-17 z-40 md:right-6 md:left-auto md:w-96">
+    <div
+      className={`pointer-events-none fixed inset-x-4 z-40 md:right-6 md:left-auto md:w-96 ${shownToast?.isLow ? "bottom-[var(--bottom-bar,0px)] mb-4" : "top-17"}`}
+    >
       <div role="status">
         {shownToast?.tone === "success" && <Message key={shownToast.id} shown={shownToast} />}
       </div>
