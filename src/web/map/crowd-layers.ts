@@ -4,6 +4,7 @@ import type {
   FilterSpecification,
   GeoJSONSource,
   Map as MapLibre,
+  VariableAnchorOffsetCollectionSpecification,
 } from "maplibre-gl";
 import type { Point } from "#shared/places/place.ts";
 import type { Crowd, CrowdKind } from "#shared/places/trip-sketch.ts";
@@ -46,6 +47,7 @@ export const addCrowd = (
   const font = labelFontOf(map);
   for (const layer of crowdLayers(colors)) map.addLayer(layer);
   if (font) map.addLayer(nameLayer(font, colors));
+  map.addLayer(roomLayer);
   for (const layer of POINT_LAYERS) {
     map.on("click", layer, ({ features }) => {
       const id: unknown = features?.[0]?.properties.id;
@@ -65,21 +67,27 @@ const setCursor = (map: MapLibre, cursor: string): void => {
   map.getCanvas().style.cursor = cursor;
 };
 
-const crowdFeatures = ({ points, lines }: Crowd) => ({
-  type: "FeatureCollection" as const,
-  features: [
-    ...lines.map((line) => ({
-      type: "Feature" as const,
-      properties: {},
-      geometry: { type: "LineString" as const, coordinates: line.map(lngLat) },
-    })),
-    ...points.map(({ id, kind, isChosen, name, ...point }) => ({
-      type: "Feature" as const,
-      properties: { id, kind, isChosen, name },
-      geometry: { type: "Point" as const, coordinates: lngLat(point) },
-    })),
-  ],
-});
+const crowdFeatures = ({ points, lines }: Crowd) => {
+  const east = middleOf(points.map(({ longitude }) => longitude));
+  return {
+    type: "FeatureCollection" as const,
+    features: [
+      ...lines.map((line) => ({
+        type: "Feature" as const,
+        properties: {},
+        geometry: { type: "LineString" as const, coordinates: line.map(lngLat) },
+      })),
+      ...points.map(({ id, kind, isChosen, name, ...point }) => ({
+        type: "Feature" as const,
+        properties: { id, kind, isChosen, name, isEast: point.longitude > east },
+        geometry: { type: "Point" as const, coordinates: lngLat(point) },
+      })),
+    ],
+  };
+};
+
+const middleOf = (numbers: readonly number[]): number =>
+  (Math.min(...numbers) + Math.max(...numbers)) / 2;
 
 const byKind = <Value extends string | number>(read: (kind: CrowdKind) => Value, other: Value) =>
   [
@@ -96,8 +104,7 @@ const dropoffFilter = (is: "==" | "!="): FilterSpecification => [
 ];
 
 /**
- * Layers, lowest first: lines, the ring around the chosen driver or ride, round marks, the room that they keep free
- * of the style's labels, squares.
+ * Layers, lowest first: lines, the ring around the chosen driver or ride, round marks, squares.
  */
 const crowdLayers = (colors: MapColors): AddLayerObject[] => [
   {
@@ -130,13 +137,6 @@ const crowdLayers = (colors: MapColors): AddLayerObject[] => [
     },
   },
   {
-    id: ROOM,
-    source: CROWD,
-    type: "symbol",
-    filter: dropoffFilter("!="),
-    layout: { "icon-image": ROOM, "icon-allow-overlap": true, "icon-padding": 0 },
-  },
-  {
     id: "crowd-squares",
     source: CROWD,
     type: "symbol",
@@ -145,10 +145,27 @@ const crowdLayers = (colors: MapColors): AddLayerObject[] => [
   },
 ];
 
+/** The highest layer is placed first: neither names nor the style's labels cover a round mark. */
+const roomLayer: AddLayerObject = {
+  id: ROOM,
+  source: CROWD,
+  type: "symbol",
+  filter: dropoffFilter("!="),
+  layout: { "icon-image": ROOM, "icon-allow-overlap": true, "icon-padding": 0 },
+};
+
 /** Below this zoom, about 30 miles across a desktop, names would cover the cities. */
 const NAMES_FROM_ZOOM = 9.5;
 
-/** Names of drivers beside their marks; a name without room is left out. */
+/** Places of a name around its mark, in widths of a letter. */
+const right = ["left", [0.9, 0]];
+const left = ["right", [-0.9, 0]];
+const aboveOrBelow = ["top", [0, 0.9], "bottom", [0, -0.9]];
+
+/**
+ * Names of drivers beside their marks, toward the middle of the crowd, where the map's edge does not cut them; a name
+ * without room is left out.
+ */
 const nameLayer = (font: string[], colors: MapColors): AddLayerObject => ({
   id: "crowd-names",
   source: CROWD,
@@ -157,9 +174,14 @@ const nameLayer = (font: string[], colors: MapColors): AddLayerObject => ({
   filter: ["has", "name"],
   layout: {
     ...{ "text-field": ["get", "name"], "text-font": font, "text-size": 13 },
-    ...{ "text-variable-anchor": ["left", "right", "top", "bottom"], "text-radial-offset": 0.9 },
+    "text-justify": "auto",
+    "text-variable-anchor-offset": [
+      ...["case", ["get", "isEast"]],
+      ["literal", [...left, ...right, ...aboveOrBelow]],
+      ["literal", [...right, ...left, ...aboveOrBelow]],
+    ] as unknown as DataDrivenPropertyValueSpecification<VariableAnchorOffsetCollectionSpecification>,
   },
-  paint: { "text-color": colors.fg, "text-halo-color": colors.bg, "text-halo-width": 1.5 },
+  paint: { "text-color": colors.fg, "text-halo-color": colors.bg, "text-halo-width": 2 },
 });
 
 /** Font of the style's own labels; a style without labels has none. */
