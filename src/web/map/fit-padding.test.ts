@@ -8,17 +8,13 @@ const northward = { south: 40.71, north: 40.75, west: -74, east: -73.99 };
 const eastward = { south: 40.74, north: 40.75, west: -74.05, east: -73.9 };
 
 test("a tall map reserves a column for its buttons", () => {
-  const { top, right } = fitPadding({ width: 390, height: 600 }, northward, false);
+  const { top, right } = fitPadding({ width: 390, height: 600 }, northward);
   expect([top, right]).toEqual([84, 64]);
 });
 
 test("in a low map a northward trip lies beside the row of buttons, an eastward trip below it", () => {
-  expect(fitPadding(strip, northward, false)).toMatchObject({ top: 22, right: 160 });
-  expect(fitPadding(strip, eastward, false)).toMatchObject({ top: 64, right: 55 });
-});
-
-test("a low map on a touch screen, with one button, reserves no room for a row", () => {
-  expect(fitPadding(strip, northward, true)).toMatchObject({ top: 22, right: 64 });
+  expect(fitPadding(strip, northward)).toMatchObject({ top: 22, right: 160 });
+  expect(fitPadding(strip, eastward)).toMatchObject({ top: 64, right: 55 });
 });
 
 const place = fc.record({
@@ -34,10 +30,10 @@ test("no point of a sketch lies where the map that replaces it has its buttons o
   fc.assert(
     fc.property(box, place, place, (size, pickup, dropoff) => {
       const scene = { pickup, dropoff, line: [], areas: [] };
-      const { toPixels } = projectScene(scene, size, fitPadding(size, boundsOf(scene), false));
+      const { toPixels } = projectScene(scene, size, fitPadding(size, boundsOf(scene)));
       const isLow = size.height < 240;
       for (const { x, y } of [toPixels(pickup), toPixels(dropoff)]) {
-        expect(y).toBeLessThanOrEqual(size.height - 39.9);
+        expect(y).toBeLessThanOrEqual(size.height - 47.9);
         const isBesideButtons = x <= size.width - (isLow ? 159.9 : 63.9);
         expect(isBesideButtons || (isLow && y >= 63.9)).toBe(true);
       }

@@ -3,7 +3,7 @@ import { type Box, type Padding, SCENE_MARGIN } from "#shared/places/trip-sketch
 type Bounds = { south: number; west: number; north: number; east: number };
 
 /** Height of the attribution notice plus half the height of a mark. */
-const NOTICE_PIXELS = 40;
+const NOTICE_PIXELS = 48;
 /** Width of the column of buttons at the right, and height of the row that replaces it in a low map (map.css). */
 const BUTTON_PIXELS = 64;
 /** Width of the row of buttons in a low map. */
@@ -11,15 +11,8 @@ const BUTTON_ROW_PIXELS = 160;
 /** A map lower than this has its buttons in a row (map.css). */
 const LOW_PIXELS = 240;
 
-/** True where the buttons of a low map, except the last, are hidden (map.css). */
-const hasOneButton = () => matchMedia("(pointer: coarse)").matches;
-
 /** Padding of a map: the margins of the sketch, which it replaces without a jump, and space for notice and buttons. */
-export const fitPadding = (
-  { width, height }: Box,
-  bounds: Bounds,
-  isTouch = hasOneButton(),
-): Padding => {
+export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
   const [x, y] = [Math.round(width * SCENE_MARGIN), Math.round(height * SCENE_MARGIN)];
   const base = { top: y, right: x, bottom: Math.max(y, NOTICE_PIXELS), left: x };
   const beside = (pixels: number) => ({ ...base, right: Math.max(x, pixels) });
@@ -30,7 +23,7 @@ export const fitPadding = (
       (width - left - right) / widthOf(bounds),
       (height - top - bottom) / (bounds.north - bounds.south),
     );
-  const besideRow = beside(isTouch ? BUTTON_PIXELS : BUTTON_ROW_PIXELS);
+  const besideRow = beside(BUTTON_ROW_PIXELS);
   return scaleWith(besideRow) > scaleWith(below) ? besideRow : below;
 };
 

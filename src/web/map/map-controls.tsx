@@ -9,7 +9,7 @@ type ControlsProps = {
   onFit: () => void;
 };
 
-/** Buttons for the keyboard and for single taps. A small map on a touch screen shows only the last (map.css). */
+/** Buttons for the keyboard and for single taps. */
 export const Controls = ({ fitLabel, onZoom, onFit }: ControlsProps) => (
   <div className="trip-map-controls">
     {onZoom && (
