@@ -35,6 +35,13 @@ test("a sketch with only one end has no line", () => {
   expect(sketch.pickup).toEqual({ x: 200, y: 150 });
 });
 
+test("without a route a straight line joins the car to the only end", () => {
+  const sketch = sketchTrip({ ...trip, pickup: undefined, car: empireState }, box);
+  expect(sketch.route).toEqual([sketch.car, sketch.dropoff]);
+  const whole = sketchTrip({ ...trip, car: { latitude: 40.73, longitude: -73.99 } }, box);
+  expect(whole.route).toEqual([whole.pickup, whole.dropoff]);
+});
+
 test("the scale bar shows a round number of miles at their true length", () => {
   const { scale } = sketchTrip(trip, box);
   expect(scale.label).toBe("1 mi");

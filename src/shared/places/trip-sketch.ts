@@ -56,9 +56,9 @@ export interface CrowdSketch {
 /** A trip drawn into a box. Coordinates are units of the box, origin at the top left. */
 export interface TripSketch {
   box: Box;
-  /** The line, or the straight line between both ends; empty without a line if an end is unknown. */
+  /** The line, or the straight line that stands for it; empty if neither is known. */
   route: readonly Spot[];
-  /** True if the route is the straight line between the ends. */
+  /** True if the route is a straight line. */
   isStraight: boolean;
   pickup: Spot | null;
   dropoff: Spot | null;
@@ -84,12 +84,11 @@ export const sketchTrip = (
   projection = projectScene(scene, box),
 ): TripSketch => {
   const { pickup, dropoff, car, areas } = scene;
-  const ends = pickup && dropoff ? [pickup, dropoff] : [];
   const isStraight = scene.line.length < 2;
   const spot = (point: Point | undefined) => (point ? projection.toPixels(point) : null);
   return {
     box,
-    route: (isStraight ? ends : scene.line).map(projection.toPixels),
+    route: (isStraight ? straightLine(scene) : scene.line).map(projection.toPixels),
     isStraight,
     pickup: spot(pickup),
     dropoff: spot(dropoff),
@@ -101,6 +100,13 @@ export const sketchTrip = (
     crowd: scene.crowd ? sketchCrowd(scene.crowd, projection) : null,
     scale: scaleFor(projection, box),
   };
+};
+
+/** Stands for an unknown route: from pickup to destination, or from the car to the only known end. */
+export const straightLine = ({ pickup, dropoff, car }: TripScene): readonly Point[] => {
+  const ends = [pickup, dropoff].filter((point) => point !== undefined);
+  const points = car && ends.length === 1 ? [car, ...ends] : ends;
+  return points.length > 1 ? points : [];
 };
 
 const sketchCrowd = ({ points, lines }: Crowd, { toPixels }: Projection): CrowdSketch => ({

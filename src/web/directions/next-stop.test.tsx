@@ -303,6 +303,38 @@ test("on the trip, the map of a driver with a position leaves out the pickup", a
   expect(mapOf(way)).toEqual({ ends: 1, lines: 1 });
 });
 
+test("on the trip without street directions, a straight line leads from the car to the destination", async () => {
+  server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
+  server.on(getDirections, { success: true, directions: estimate });
+  chooseSource({ kind: "device" });
+  await openPage("/driver/dashboard", dan);
+  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
+  await waitUntilWatched();
+  await drive(start.latitude);
+  await waitFor(() => expect(mapOf(way)).toEqual({ ends: 1, lines: 1 }));
+  const map = way.getByRole("img", { name: /^Map of the way/ });
+  expect(map.querySelector(".sketch-straight")).not.toBeNull();
+});
+
+test("the map shows the whole rest of a short way, not only the turn ahead", async () => {
+  const farEnd = { latitude: turn.latitude, longitude: -73.957 };
+  const line = writePolyline([start, turn, farEnd]);
+  server.on(getDirections, { success: true, directions: { ...directions, line } });
+  chooseSource({ kind: "device" });
+  const { way } = await openWay();
+  await waitUntilWatched();
+  await drive(start.latitude);
+  const map = way.getByRole("img", { name: /^Map of the way/ });
+  const [, , width, height] = (map.getAttribute("viewBox") ?? "").split(" ").map(Number);
+  await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
+  const points = (map.querySelector(".sketch-route")?.getAttribute("points") ?? "").split(" ");
+  expect(points).toHaveLength(3);
+  for (const [x = -1, y = -1] of points.map((point) => point.split(",").map(Number))) {
+    expect(x > 0 && x < Number(width)).toBe(true);
+    expect(y > 0 && y < Number(height)).toBe(true);
+  }
+});
+
 test("without a position, the minutes of the request are shown on the way to the pickup", async () => {
   const { way } = await openWay();
   way.getByText("About 6 min to the pickup");

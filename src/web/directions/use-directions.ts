@@ -20,7 +20,7 @@ import type { Stop } from "./turn-text.ts";
 export type DrivingDirections = {
   directions: Directions | null;
   progress: Progress | null;
-  /** The car and the turn ahead, for the map; changes only at a turn. */
+  /** The car and the rest of a short way, else the turn ahead, for the map; changes only at a turn. */
   view: readonly Point[] | undefined;
   /** The car has left the line, and new directions are being requested. */
   isOffRoute: boolean;
@@ -149,12 +149,20 @@ const follow = (
     measured,
     position,
     progress,
-    view: isSameTurn ? last.view : [position, ...turnPoint(measured, progress)],
+    view: isSameTurn ? last.view : [position, ...pointsAhead(measured, progress)],
     offSince: offLineSince(isSame ? last.offSince : null, fix),
   };
 };
 
-const turnPoint = ({ line, turns }: MeasuredDirections, { nextIndex }: Progress): Point[] => {
+/** A longer way would show no streets. */
+const WHOLE_WAY_MILES = 3;
+
+const pointsAhead = (
+  { line, turns }: MeasuredDirections,
+  { nextIndex, miles, remainingMiles }: Progress,
+): readonly Point[] => {
+  if (remainingMiles <= WHOLE_WAY_MILES)
+    return line.points.filter((_, index) => (line.miles[index] ?? 0) >= miles);
   const spot = pointOnLine(line, turns[nextIndex]?.atMiles ?? 0);
   return spot ? [spot.point] : [];
 };

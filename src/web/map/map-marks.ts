@@ -21,6 +21,23 @@ export const CHOSEN_RADIUS = 14;
 
 const endNames: Record<TripEnd, string> = { pickup: "Pickup", dropoff: "Destination" };
 
+/** Half of an end's mark with its outline, and half of the car plus a gap. */
+const END_RADIUS = 12;
+const CAR_RADIUS = 16;
+
+export type Spot = { x: number; y: number };
+
+/**
+ * Pixels by which the mark of an end is moved up or down, on a pole, so that a car at the same place does not cover it:
+ * above the car, and below it at the top of the map.
+ */
+export const poleOf = (end: Spot, car: Spot | null): number => {
+  const apart = END_RADIUS + CAR_RADIUS;
+  if (!car || Math.hypot(car.x - end.x, car.y - end.y) >= apart) return 0;
+  const top = car.y - apart;
+  return Math.round((top >= END_RADIUS ? top : car.y + apart) - end.y);
+};
+
 const HALO_SHARE_AT_FIRST = 0.35;
 /** A position older than this is shown in gray. */
 export const STALE_MS = 60_000;

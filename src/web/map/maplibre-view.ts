@@ -13,7 +13,7 @@ import { addCrowd, showCrowd } from "./crowd-layers.ts";
 import { fitPadding } from "./fit-padding.ts";
 import { fitWhenVisible } from "./fit-when-visible.ts";
 import { type MapColors, readMapColors } from "./map-colors.ts";
-import { carMark, endMark, pinMark, updateCarMark } from "./map-marks.ts";
+import { carMark, endMark, pinMark, poleOf, updateCarMark } from "./map-marks.ts";
 import { readTiles } from "./map-tiles.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
 import { pinMovedBy } from "./move-pin.ts";
@@ -174,23 +174,38 @@ class Marks {
   constructor(map: MapLibre, settings: MapSettings) {
     this.#map = map;
     this.#settings = settings;
+    map.on("move", () => this.#uncoverEnds());
   }
 
   show({ pickup, dropoff }: TripScene): void {
     this.#showEnd("pickup", pickup);
     this.#showEnd("dropoff", dropoff);
+    this.#uncoverEnds();
   }
 
   drawCar(car: Parameters<MapView["drawCar"]>[0]): void {
     if (!car) {
       this.#car?.remove();
       this.#car = null;
+      this.#uncoverEnds();
       return;
     }
     const at = lngLat(car.place.point);
     this.#car ??= new Marker({ element: carMark() }).setLngLat(at).addTo(this.#map);
     this.#car.setLngLat(at);
     updateCarMark(this.#car.getElement(), car);
+    this.#uncoverEnds();
+  }
+
+  #uncoverEnds(): void {
+    const car = this.#car && this.#map.project(this.#car.getLngLat());
+    for (const [end, marker] of this.#ends) {
+      if (end === this.#settings.pinEnd) continue;
+      const pole = poleOf(this.#map.project(marker.getLngLat()), car);
+      if (marker.getOffset().y === pole) continue;
+      marker.setOffset([0, pole]);
+      marker.getElement().style.setProperty("--pole", `${pole}px`);
+    }
   }
 
   #showEnd(end: TripEnd, point: Point | undefined): void {

@@ -7,7 +7,7 @@ import {
   type TripSketch,
 } from "#shared/places/trip-sketch.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
-import { haloShare, STALE_MS } from "./map-marks.ts";
+import { haloShare, poleOf, type Spot, STALE_MS } from "./map-marks.ts";
 import type { TripEnd } from "./map-view.ts";
 import { SketchCrowd } from "./sketch-crowd.tsx";
 
@@ -41,9 +41,15 @@ export const Sketch = (props: SketchProps) => {
       ))}
       <Route sketch={sketch} />
       {sketch.crowd && <SketchCrowd {...sketch.crowd} />}
-      {pickup && omits !== "pickup" && <circle cx={pickup.x} cy={pickup.y} r={7} {...endStyle} />}
+      {pickup && omits !== "pickup" && (
+        <End spot={pickup} car={car}>
+          <circle r={7} />
+        </End>
+      )}
       {dropoff && omits !== "dropoff" && (
-        <rect x={dropoff.x - 6} y={dropoff.y - 6} width={12} height={12} {...endStyle} />
+        <End spot={dropoff} car={car}>
+          <rect x={-6} y={-6} width={12} height={12} />
+        </End>
       )}
       {car && carAt !== undefined && (
         // Anew in a box of another size: the car would glide there from its place in the old one.
@@ -56,7 +62,17 @@ export const Sketch = (props: SketchProps) => {
   );
 };
 
-const endStyle = { className: "sketch-end" };
+type EndProps = { spot: Spot; car: Spot | null; children: ReactNode };
+
+const End = ({ spot: { x, y }, car, children }: EndProps) => {
+  const pole = poleOf({ x, y }, car);
+  return (
+    <g className="sketch-end" transform={`translate(${x} ${y + pole})`}>
+      {pole !== 0 && <path d={`M0 0V${-pole}`} />}
+      {children}
+    </g>
+  );
+};
 
 const Route = ({ sketch: { route, isStraight } }: { sketch: TripSketch }) => {
   if (route.length < 2) return null;
@@ -69,7 +85,7 @@ const Route = ({ sketch: { route, isStraight } }: { sketch: TripSketch }) => {
   );
 };
 
-const Moving = ({ spot, children }: { spot: { x: number; y: number }; children: ReactNode }) => (
+const Moving = ({ spot, children }: { spot: Spot; children: ReactNode }) => (
   <g className="sketch-moves" style={{ transform: `translate(${spot.x}px, ${spot.y}px)` }}>
     {children}
   </g>

@@ -1,7 +1,12 @@
 import type { AddLayerObject } from "maplibre-gl";
 import { eastScale } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
-import { AREA_MILES, MILES_PER_DEGREE, type TripScene } from "#shared/places/trip-sketch.ts";
+import {
+  AREA_MILES,
+  MILES_PER_DEGREE,
+  straightLine,
+  type TripScene,
+} from "#shared/places/trip-sketch.ts";
 import type { MapColors } from "./map-colors.ts";
 
 type Feature = {
@@ -15,11 +20,10 @@ type Feature = {
 const CORNERS_OF_CIRCLE = 32;
 
 /** Route and areas as GeoJSON. */
-export const tripFeatures = ({ pickup, dropoff, line, areas }: TripScene) => {
-  const ends = pickup && dropoff ? [pickup, dropoff] : [];
-  const isRoute = line.length > 1;
-  const points = isRoute ? line : ends;
-  const features: Feature[] = areas.map((area) => ({
+export const tripFeatures = (scene: TripScene) => {
+  const isRoute = scene.line.length > 1;
+  const points = isRoute ? scene.line : straightLine(scene);
+  const features: Feature[] = scene.areas.map((area) => ({
     type: "Feature",
     properties: { kind: "area" },
     geometry: { type: "Polygon", coordinates: [circleAround(area)] },

@@ -199,7 +199,7 @@ const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
   return (
     <>
       {!isLive && trip}
-      <RideMap ride={ride} />
+      <RideMap ride={ride} seeksCar={viewer === "rider"} />
       {isLive && trip}
     </>
   );

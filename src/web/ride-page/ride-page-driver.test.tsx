@@ -80,6 +80,12 @@ test("after a ride, its places come before the sketch of the route", async () =>
   expect(trip.compareDocumentPosition(sketch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test("at the pickup, the driver's map shows the whole trip", async () => {
+  await openRide(aRide({ state: "arrived" }));
+  const map = await screen.findByRole("figure", { name: /^Map of the trip/ });
+  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("5 mi");
+});
+
 test("a ride that fails to load shows a heading and the link back to the rides", async () => {
   server.on(getRide, brokenAnswer());
   await openPage(`/rides/${accepted.id}`, dan);

@@ -13,13 +13,16 @@ type RideMapProps = {
   className?: string;
   /** False without room below the map. */
   hasCaption?: boolean;
+  /** False on the page of the driver, who does not look for the car: shows the whole trip at any time. */
+  seeksCar?: boolean;
 };
 
 /**
  * The trip on a map with the car while the ride is open, first with its route to the pickup; afterwards its route as a
  * sketch, or nothing if none is known. Says so below where the line is straight.
  */
-export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }: RideMapProps) => {
+export const RideMap = (props: RideMapProps) => {
+  const { ride, className = "trip-map-live", hasCaption = true, seeksCar = true } = props;
   const position = useDriverPosition(ride.id);
   const isOpen = openStates.has(ride.state);
   const car =
@@ -37,7 +40,7 @@ export const RideMap = ({ ride, className = "trip-map-live", hasCaption = true }
       dropoff={ride.to}
       line={line}
       car={car}
-      view={view}
+      view={seeksCar ? view : undefined}
       isInPage
       isSketch={!isOpen}
       className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
