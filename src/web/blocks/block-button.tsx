@@ -89,8 +89,7 @@ export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "dr
       ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
       : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
   if (ride.isBlocked) return <Unblock person={person} />;
-  const isQuiet = viewer === "rider" && isActive(ride.state);
-  return <BlockButton person={person} variant={isQuiet ? "ghost" : "outline"} />;
+  return <BlockButton person={person} variant={isActive(ride.state) ? "ghost" : "outline"} />;
 };
 
 const Unblock = ({ person }: { person: Blockable }) => {

@@ -51,10 +51,10 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
         </Part>
         <Part title="Passenger">
           <DriverPassenger ride={ride} />
-          <BlockOther ride={ride} viewer="driver" />
         </Part>
         <Part title="Help">
           <ReportProblem ride={ride} viewer="driver" />
+          <BlockOther ride={ride} viewer="driver" />
           <OwnReports rideId={ride.id} viewer="driver" />
         </Part>
         <Actions ride={ride} />

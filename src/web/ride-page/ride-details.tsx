@@ -7,8 +7,6 @@ import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { OfferToInstall } from "#web/notices/offer-to-install.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { RiderQuestion, RiderShare } from "#web/ratings/rider-question.tsx";
-import { OwnReports } from "#web/reports/own-reports.tsx";
-import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
@@ -21,9 +19,8 @@ import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { FilesAndHelp, ReceiptButtons } from "./files-and-help.tsx";
 import { NextActions } from "./next-actions.tsx";
-import { isPaid } from "./receipt-time.ts";
-import { RideFiles } from "./ride-files.tsx";
 import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
@@ -69,13 +66,13 @@ const RidersOpenRide = ({ ride }: { ride: Ride }) => (
       <RideTrip ride={ride} viewer="rider" />
       <RidePriceCard ride={ride} viewer="rider" />
       <RiderTolls ride={ride} />
-      <FilesAndHelp ride={ride} viewer="rider" isFirst={false} />
+      <FilesAndHelp ride={ride} viewer="rider" />
     </div>
   </div>
 );
 
 const OtherRide = ({ ride, viewer, isPage }: Required<RideDetailsProps>) => {
-  const { grid, column } = layouts[viewer === "driver" && isActive(ride.state) ? "drive" : "other"];
+  const { grid, column } = layouts[isDriversOpen(ride, viewer) ? "drive" : "other"];
   return (
     <div className={`mt-6 grid items-start gap-6 ${grid}`}>
       <div className={column}>
@@ -86,19 +83,21 @@ const OtherRide = ({ ride, viewer, isPage }: Required<RideDetailsProps>) => {
             {ride.state === "completed" && <DriversTasks ride={ride} />}
             <RidePlaces ride={ride} viewer={viewer} />
             <div className="order-1 grid gap-6">
-              <RidePriceCard ride={ride} viewer={viewer} />
-              <RideTolls ride={ride} viewer={viewer} />
+              <RidePriceCard ride={ride} viewer={viewer}>
+                {ride.state === "completed" && <ReceiptButtons ride={ride} viewer={viewer} />}
+              </RidePriceCard>
+              {!isTollTask(ride) && <RideTolls ride={ride} viewer={viewer} />}
             </div>
           </>
         )}
       </div>
       <div className={column}>
-        <FilesAndHelp ride={ride} viewer={viewer} isFirst />
         <PersonCard ride={ride} viewer={viewer} />
         <div className="order-2 grid gap-6">
-          <FilesAndHelp ride={ride} viewer={viewer} isFirst={false} />
+          <FilesAndHelp ride={ride} viewer={viewer} />
           <ShareRide ride={ride} viewer={viewer} />
           <ProgressCard ride={ride} viewer={viewer} />
+          {isDriversOpen(ride, viewer) && <DriversWayOut ride={ride} />}
         </div>
       </div>
     </div>
@@ -111,7 +110,10 @@ const layouts = {
   other: { grid: "@4xl:grid-cols-[minmax(0,1fr)_24rem]", column: "grid gap-6" },
 };
 
-/** The other party, with what the viewer can do about the ride and the person; a driver cancels last and less often. */
+const isDriversOpen = ({ state }: Ride, viewer: Viewer): boolean =>
+  viewer === "driver" && isActive(state);
+
+/** The other party, with what the viewer can do about the ride and the person, but for the driver of an open ride. */
 const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
@@ -133,11 +135,20 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
       />
     )}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
-    <div className="print:hidden">
-      <BlockOther ride={ride} viewer={viewer} />
-    </div>
-    {viewer === "driver" && <Cancellation ride={ride} viewer={viewer} />}
+    {!isDriversOpen(ride, viewer) && (
+      <div className="print:hidden">
+        <BlockOther ride={ride} viewer={viewer} />
+      </div>
+    )}
   </Card>
+);
+
+/** Ends an open ride or blocks its rider: last on the page, far from the buttons that a driver presses on the way. */
+const DriversWayOut = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-6 print:hidden">
+    <BlockOther ride={ride} viewer="driver" />
+    <Cancellation ride={ride} viewer="driver" />
+  </div>
 );
 
 /** Steps of the ride; folded for a rider whose ride is over, who rarely needs their times. */
@@ -172,9 +183,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
     <>
       {isFirst ? answers : trip}
       <RidePriceCard ride={ride} viewer="rider">
-        <div className="grid gap-3 sm:grid-cols-2 print:hidden">
-          <RideFiles ride={ride} viewer="rider" />
-        </div>
+        <ReceiptButtons ride={ride} viewer="rider" />
       </RidePriceCard>
       {isFirst && trip}
       <RiderTolls ride={ride} />
@@ -184,13 +193,18 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
   );
 };
 
-/** What a completed ride still asks of its driver. */
+/** What a completed ride still asks of its driver; tolls have a deadline. */
 const DriversTasks = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-6 empty:hidden">
     <LostItemCard ride={ride} viewer="driver" />
     <RiderQuestion ride={ride} />
+    {isTollTask(ride) && <RideTolls ride={ride} viewer="driver" />}
   </div>
 );
+
+/** True while the driver of a completed ride can still add a toll. */
+const isTollTask = ({ state, tolls }: Ride): boolean =>
+  state === "completed" && tolls.limits !== null && tolls.refusal === null;
 
 /** The live map first; after the ride, the places before their sketch. */
 const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
@@ -205,34 +219,12 @@ const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
   );
 };
 
-type FilesAndHelpProps = Pick<RideDetailsProps, "ride" | "viewer"> & { isFirst: boolean };
-
-/** Receipt files and reports; first for the driver of a completed ride, whose rider has the files below the receipt. */
-const FilesAndHelp = ({ ride, viewer, isFirst }: FilesAndHelpProps) => {
-  const isCompleted = ride.state === "completed";
-  const isRidersPast = isCompleted && viewer === "rider";
-  if (!isPaid(ride) || isFirst !== (isCompleted && !isRidersPast)) return null;
-  const isItemReported = ride.lostItem.item !== null;
-  const lostItem = isRidersPast && <LostItemCard ride={ride} viewer="rider" />;
-  return (
-    <>
-      {isItemReported && lostItem}
-      <Card aria-label={isRidersPast ? "Help" : "Files and help"} className="grid gap-3">
-        {!isRidersPast && <RideFiles ride={ride} viewer={viewer} />}
-        {!isItemReported && lostItem}
-        <ReportProblem ride={ride} viewer={viewer} />
-        <OwnReports rideId={ride.id} viewer={viewer} />
-      </Card>
-    </>
-  );
-};
-
 const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
   viewer === "rider" ? (
     <RiderTolls ride={ride} />
   ) : (
     <div className="rounded-card border border-hairline bg-surface p-5 empty:hidden md:p-6">
-      <DriverTolls ride={ride} />
+      <DriverTolls ride={ride} as="h2" />
     </div>
   );
 

@@ -4,6 +4,7 @@ import { validateToken } from "#shared/accounts/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
 import { acceptRide, getRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { noTolls } from "#shared/tolls/contract.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
@@ -163,7 +164,25 @@ test("before the end of a ride the driver reads a price, after it a receipt", as
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
   expect(receipt.getByText("Rider paid")).toBeDefined();
   expect(screen.getByRole("link", { name: "Receipt" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Download Receipt" })).toBeDefined();
+  expect(receipt.getByRole("button", { name: "Download Receipt" })).toBeDefined();
+  const help = within(screen.getByRole("region", { name: "Help" }));
+  expect(help.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Report a problem",
+  ]);
+});
+
+const tolls = { ...noTolls, limits: { each: 30, ride: 60 } };
+
+test("a toll that can still be added comes before the places of a completed ride", async () => {
+  await openRide(aRide({ ...paid, state: "completed", tolls }));
+  const trip = await screen.findByRole("region", { name: "Trip" });
+  const add = screen.getByRole("button", { name: "Add a toll" });
+  expect(add.compareDocumentPosition(trip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  cleanup();
+  await openRide(aRide({ ...paid, state: "arrived", tolls }));
+  const price = await screen.findByRole("region", { name: "Price" });
+  const addLater = screen.getByRole("button", { name: "Add a toll" });
+  expect(price.compareDocumentPosition(addLater)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("leads the driver of a ride under way to the screen with its buttons", async () => {
@@ -183,10 +202,13 @@ test("offers answers but no cancellation for a request", async () => {
   expect(screen.queryByRole("button", { name: "Cancel ride" })).toBeNull();
 });
 
-test("offers cancellation but no answers for an accepted ride", async () => {
+test("offers no answers for an accepted ride, and cancellation and block last", async () => {
   await openRide(accepted);
-  expect(await screen.findByRole("button", { name: "Cancel ride" })).toBeDefined();
+  const cancel = await screen.findByRole("button", { name: "Cancel ride" });
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
+  const progress = screen.getByRole("heading", { name: "Progress" });
+  for (const last of [screen.getByRole("button", { name: "Block Rosa" }), cancel])
+    expect(progress.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("shows pay, distance and time before accepting", async () => {

@@ -21,14 +21,14 @@ import { driverTollTexts } from "./toll-texts.ts";
  * The driver's tolls of a ride, and the form to enter one or the reason why none can be entered. Renders nothing where
  * tolls are off, and for an ended ride that has no tolls and can get none.
  */
-export const DriverTolls = ({ ride }: { ride: Ride }) => {
+export const DriverTolls = ({ ride, as: Title = "h3" }: { ride: Ride; as?: "h2" | "h3" }) => {
   const [isOpen, setOpen] = useState(false);
   const { limits, refusal, until, entries } = ride.tolls;
   if (limits === null || (refusal !== null && entries.length === 0 && !isActive(ride.state)))
     return null;
   return (
     <section className="grid gap-4">
-      <h3 className="text-h3">Tolls</h3>
+      <Title className="text-h3">Tolls</Title>
       {refusal === null ? (
         <>
           <p className="text-fg-2">

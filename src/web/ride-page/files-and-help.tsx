@@ -1,0 +1,36 @@
+import type { Ride } from "#shared/rides/contract.ts";
+import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
+import { OwnReports } from "#web/reports/own-reports.tsx";
+import { ReportProblem } from "#web/reports/report-problem.tsx";
+import type { Viewer } from "#web/rides/ride-text.ts";
+import { Card } from "#web/ui/card.tsx";
+import { isPaid } from "./receipt-time.ts";
+import { RideFiles } from "./ride-files.tsx";
+
+type FilesProps = { ride: Ride; viewer: Viewer };
+
+/** Receipt files and reports; a completed ride has its files below the receipt. */
+export const FilesAndHelp = ({ ride, viewer }: FilesProps) => {
+  const isCompleted = ride.state === "completed";
+  if (!isPaid(ride)) return null;
+  const isItemReported = ride.lostItem.item !== null;
+  const lostItem = isCompleted && viewer === "rider" && <LostItemCard ride={ride} viewer="rider" />;
+  return (
+    <>
+      {isItemReported && lostItem}
+      <Card aria-label={isCompleted ? "Help" : "Files and help"} className="grid gap-3">
+        {!isCompleted && <RideFiles ride={ride} viewer={viewer} />}
+        {!isItemReported && lostItem}
+        <ReportProblem ride={ride} viewer={viewer} />
+        <OwnReports rideId={ride.id} viewer={viewer} />
+      </Card>
+    </>
+  );
+};
+
+/** Download and print, below the lines of a receipt. */
+export const ReceiptButtons = ({ ride, viewer }: FilesProps) => (
+  <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+    <RideFiles ride={ride} viewer={viewer} />
+  </div>
+);
