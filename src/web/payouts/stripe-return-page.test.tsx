@@ -134,7 +134,8 @@ test.each(["/stripe/verify", "/stripe/verify?code=ac_123"])(
     server.on(verifyPayouts, refusedAnswer(400, "This code was used before"));
     server.on(getPayouts, payoutsOf("connected"));
     await openPage(address, dan);
-    await screen.findByRole("heading", { name: "Your payout account is connected" });
+    await screen.findByRole("heading", { name: "We could not use this link" });
+    expect(screen.getByText(/^Your payout account is still connected, so/)).toBeDefined();
     expect(
       screen.getByText(/^(Code is missing\. Please try again\.|This code was used before)$/),
     ).toBeDefined();
@@ -152,7 +153,7 @@ test("does not say that an account which cannot be read is not connected", async
   expect(screen.queryByText(/Couldn't reach the server/)).toBeNull();
   server.on(getPayouts, payoutsOf("connected"));
   await person.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("heading", { name: "Your payout account is connected" });
+  await screen.findByText(/^Your payout account is still connected/);
 });
 
 const openPayouts = async () => {
