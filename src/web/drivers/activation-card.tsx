@@ -167,7 +167,8 @@ const NextStep = ({ next }: { next: Step }) => {
   return (
     <div className="grid gap-3">
       <p>{next.sentence}</p>
-      <Link {...link} className={buttonClass({ width: "full" })}>
+      {/* Hidden on its own tab of the profile, which has the form and its button. */}
+      <Link {...link} activeProps={{ hidden: true }} className={buttonClass({ width: "full" })}>
         {label}
       </Link>
     </div>

@@ -6,7 +6,7 @@ import {
   getSearches,
   putPlatformStatus,
 } from "#shared/drivers/contract.ts";
-import { getBasicDetails } from "#shared/profile/contract.ts";
+import { getBasicDetails, getVehicleDetails } from "#shared/profile/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
@@ -132,6 +132,21 @@ test("shows only the next step on the profile, with the other steps folded", asy
   const next = card.getByRole("link", { name: "Add your vehicle" });
   expect(next.closest("details")).toBeNull();
   expect(card.getByText("Connect.").closest("details")?.open).toBe(false);
+});
+
+test("leaves out the link of the next step on the tab that holds its form", async () => {
+  answerSettings();
+  server.on(getBasicDetails, dansDetails());
+  const message = "No vehicle details found";
+  server.on(getVehicleDetails, { success: true, message, pending: null, rejected: null });
+  answerSteps({ step: "vehicle", sentence: "Add a vehicle." });
+  const { person } = await openPage("/driver/profile?section=vehicle", dan);
+  await screen.findByText(message);
+  const card = within(await screen.findByRole("region", { name: /^Riders do not see/ }));
+  expect(card.getByText("Add a vehicle.")).toBeDefined();
+  expect(card.queryByRole("link", { name: "Add your vehicle" })).toBeNull();
+  await person.click(screen.getByRole("tab", { name: "Basic Details" }));
+  await card.findByRole("link", { name: "Add your vehicle" });
 });
 
 test("tries the status again once, and a second tap does not go online", async () => {

@@ -2,7 +2,7 @@ import type { ChangeEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { vehicleTypeLabels, vehicleTypes } from "#shared/drivers/vehicle-types.ts";
-import { EARLIEST_YEAR, type vehicleFormBody } from "#shared/profile/fields.ts";
+import { EARLIEST_YEAR, vehicleDefaults, type vehicleFormBody } from "#shared/profile/fields.ts";
 import { vinHint } from "#shared/profile/vin.ts";
 import { CarPicture } from "#web/platform/car-picture.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -10,10 +10,15 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 
 export type Vehicle = z.input<typeof vehicleFormBody>;
 
-type VehicleFieldsProps = { form: UseFormReturn<Vehicle>; currentYear: number };
+type VehicleFieldsProps = {
+  form: UseFormReturn<Vehicle>;
+  currentYear: number;
+  /** True while the driver has no vehicle, and the form holds the defaults. */
+  isNew: boolean;
+};
 
 /** Fields of a vehicle; VIN and plate are converted to capitals. */
-export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
+export const VehicleFields = ({ form, currentYear, isNew }: VehicleFieldsProps) => {
   const { register, formState, watch } = form;
   const { errors } = formState;
   const field = (name: Exclude<keyof Vehicle, "year">, label: string) => ({
@@ -34,6 +39,7 @@ export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
         <TextField {...field("model", "Model")} placeholder="Camry" />
         <Select
           label="Year"
+          hint={isNew && `Starts at ${vehicleDefaults.year}. Choose your car's year.`}
           error={errors.year?.message}
           {...register("year", { valueAsNumber: true })}
           id="year"
@@ -44,7 +50,13 @@ export const VehicleFields = ({ form, currentYear }: VehicleFieldsProps) => {
         </Select>
         <TextField {...field("color", "Color")} placeholder="Black" />
       </div>
-      <Select {...field("vehicleType", "Vehicle type")}>
+      <Select
+        {...field("vehicleType", "Vehicle type")}
+        hint={
+          isNew &&
+          `Starts with ${vehicleTypeLabels[vehicleDefaults.vehicleType]}. Choose your car's type.`
+        }
+      >
         {vehicleTypes.map((type) => (
           <option key={type} value={type}>
             {vehicleTypeLabels[type]}

@@ -48,6 +48,9 @@ const openForm = async (known: typeof saved | typeof noVehicle = saved) => {
   return { person, make, save: screen.getByRole("button", { name: "Save changes" }) };
 };
 const bodies = () => server.calls(putVehicleDetails).map(({ body }) => body);
+/** Text of the field's hint. */
+const describe = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 const problems = () => screen.findByRole("heading", { name: "There is a problem" });
 
 test("fills the form with the saved vehicle", async () => {
@@ -56,6 +59,7 @@ test("fills the form with the saved vehicle", async () => {
   expect(screen.getByLabelText("Year")).toHaveProperty("value", "2021");
   expect(screen.getByLabelText("Vehicle type")).toHaveProperty("value", "SEDAN");
   expect(screen.getByLabelText("Plate number")).toHaveProperty("value", "T123456C");
+  expect(screen.queryByText(/^Starts /)).toBeNull();
   expect(screen.queryByText("No vehicle details found")).toBeNull();
   expect(screen.getByText("Riders never see it.")).toBeDefined();
 });
@@ -63,8 +67,11 @@ test("fills the form with the saved vehicle", async () => {
 test("explains why a vehicle is needed and fills in defaults", async () => {
   await openForm(noVehicle);
   expect(screen.getByText("No vehicle details found")).toBeDefined();
-  expect(screen.getByLabelText("Year")).toHaveProperty("value", "2000");
-  expect(screen.getByLabelText("Vehicle type")).toHaveProperty("value", "SEDAN");
+  const [year, type] = [screen.getByLabelText("Year"), screen.getByLabelText("Vehicle type")];
+  expect(year).toHaveProperty("value", "2000");
+  expect(describe(year)).toBe("Starts at 2000. Choose your car's year.");
+  expect(type).toHaveProperty("value", "SEDAN");
+  expect(describe(type)).toBe("Starts with Sedan. Choose your car's type.");
 });
 
 test("lists years up to the current one in New York", async () => {

@@ -58,7 +58,11 @@ export const VehicleForm = ({ details }: { details: Details }) => {
         onWithdrawn={() => form.reset(approvedVehicleOf(details))}
       />
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-      <VehicleFields form={form} currentYear={currentYear} />
+      <VehicleFields
+        form={form}
+        currentYear={currentYear}
+        isNew={!("make" in details || details.pending)}
+      />
       <FileField
         id="file"
         label="Registration (optional)"
