@@ -28,8 +28,7 @@ export const DriveTools = ({ target, speech }: DriveToolsProps) => (
       {canSpeak() && <VoiceSwitch speech={speech} />}
     </div>
     <p className="text-small text-fg-2">
-      If you open a maps app, many phones stop this page. Your rider then no longer sees where you
-      are.
+      Many phones stop this page while a maps app is open: your rider then cannot see you come.
     </p>
   </div>
 );

@@ -270,7 +270,7 @@ test("the way has one link to the maps app, with what it costs below, and leaves
   });
   const { way } = await openAtStart();
   expect(way.getByRole("link", { name: "Open in Maps" })).toBeDefined();
-  way.getByText(/^If you open a maps app, many phones stop this page\./);
+  way.getByText(/^Many phones stop this page while a maps app is open:/);
   expect(way.queryByRole("link", { name: /^Call/ })).toBeNull();
   expect(screen.getByRole("link", { name: /^Call/ }).getAttribute("href")).toMatch(/^tel:/);
 });

@@ -19,7 +19,7 @@ const idle = {
   },
   held: {
     title: "You are held for a rider",
-    text: "The rider is paying or waits for your answer. Other riders are not shown you meanwhile.",
+    text: "The rider is paying or waits for your answer. Other riders do not see you until then.",
   },
   driving: {
     title: "You are on a ride",

@@ -83,8 +83,8 @@ const KnownElsewhere = ({ seenAt }: Pick<PositionTextProps, "seenAt">) => {
   return (
     <>
       <p className="text-fg-2">
-        We know where you are, but this page does not send it. Share this device's location to keep
-        it current.
+        Your last position did not come from this page. Share this device's location to keep it
+        current.
       </p>
       <p aria-live="off" className="text-small text-fg-2">
         <UpdatedAgo at={seenAt} />
