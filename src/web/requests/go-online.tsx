@@ -47,17 +47,22 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
   };
   const frame = { width: "full", className: "min-h-16" } as const;
   const isJustKnown = useIsJustKnown(isUnknown);
+  const gaps = useAlarmGaps();
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
     <>
-      {isOnline && <AlarmGaps />}
+      {isOnline && gaps.text && <p className="text-small text-warning">{gaps.text}</p>}
       {isUnknown ? (
         <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
           Try again
         </Button>
       ) : isOnline ? (
-        <Button variant="outline" width="full" onClick={() => setAlarmSettingsOpen(true)}>
+        <Button
+          variant={gaps.areMendable && !isQuiet ? "primary" : "outline"}
+          width="full"
+          onClick={() => setAlarmSettingsOpen(true)}
+        >
           <BellRing aria-hidden className="size-5" />
           Sound and alerts
         </Button>
@@ -108,8 +113,8 @@ const silentTexts = {
   unsupported: "This browser cannot play sounds.",
 };
 
-/** Warns if requests reach this device without sound or without notifications. */
-const AlarmGaps = () => {
+/** Says that requests reach this device without sound or without notifications, and whether the settings can help. */
+const useAlarmGaps = () => {
   const sound = useSoundState();
   const { user } = useSession();
   const { state: pushes } = usePushes(user?.id ?? "");
@@ -117,7 +122,9 @@ const AlarmGaps = () => {
     sound !== "on" && silentTexts[sound],
     pushes && pushes !== "on" && "Notifications are off: keep this page in front of you.",
   ].filter((gap) => gap);
-  return gaps.length > 0 && <p className="text-small text-warning">{gaps.join(" ")}</p>;
+  const areMendable =
+    sound === "muted" || sound === "blocked" || pushes === "off" || pushes === "denied";
+  return { text: gaps.join(" "), areMendable };
 };
 
 const JUST_KNOWN_MS = 1000;
