@@ -44,8 +44,10 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
         >
           {priceText}
         </p>
+        {/* Enabled without a change too: it confirms an hourly rate that is off, and keeps the focus after a save. */}
         <Button
           type="submit"
+          variant={part.isChanged ? "primary" : "outline"}
           pending={save.isPending}
           pendingLabel="Saving..."
           className="max-sm:order-3 max-sm:flex-1"
