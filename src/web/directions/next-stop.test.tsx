@@ -262,7 +262,7 @@ test("at the pickup the page shows the ride that follows, and says no turn of it
   localStorage.removeItem("speaksTurns");
 });
 
-test("the way has one link to the maps app, with what it costs below, and leaves the call to the rider's card", async () => {
+test("the way has one link to the maps app, with what it costs below, and calls beside the messages", async () => {
   const { rider } = aRide();
   server.on(getOpenRides, {
     success: true,
@@ -271,8 +271,12 @@ test("the way has one link to the maps app, with what it costs below, and leaves
   const { way } = await openAtStart();
   expect(way.getByRole("link", { name: "Open in Maps" })).toBeDefined();
   way.getByText(/^Many phones stop this page while a maps app is open:/);
-  expect(way.queryByRole("link", { name: /^Call/ })).toBeNull();
-  expect(screen.getByRole("link", { name: /^Call/ }).getAttribute("href")).toMatch(/^tel:/);
+  const call = screen.getByRole("link", { name: "Call (212) 555-0142" });
+  expect(call.getAttribute("href")).toBe("tel:2125550142");
+  await way.findByRole("button", { name: /^Messages/ });
+  expect(call.parentElement?.textContent).toBe("CallMessages Safety");
+  // The card has the number in words, for a phone that is not this device.
+  screen.getByText("(212) 555-0142");
 });
 
 /** Ends of the trip and lines on the map of the way. */

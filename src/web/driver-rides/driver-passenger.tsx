@@ -1,11 +1,20 @@
+import { Phone } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RiderShare } from "#web/ratings/rider-question.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
+
+type DriverPassengerProps = {
+  ride: Ride;
+  /** True to state the phone number only, beside a `CallLink`. */
+  isCalledElsewhere?: boolean;
+};
 
 /** Passenger, phone number and notes for the driver. */
-export const DriverPassenger = ({ ride }: { ride: Ride }) => (
+export const DriverPassenger = ({ ride, isCalledElsewhere = false }: DriverPassengerProps) => (
   <div className="grid gap-4">
-    <Person ride={ride} />
+    <Person ride={ride} isCalledElsewhere={isCalledElsewhere} />
     {ride.notes && (
       <div className="rounded-button bg-raised px-4 py-3">
         <h3 className="text-small text-fg-2">Notes for Driver</h3>
@@ -21,20 +30,46 @@ export const DriverPassenger = ({ ride }: { ride: Ride }) => (
 );
 
 /** The passenger: the rider, or the person for whom the rider booked. */
-const Person = ({ ride: { rider, passengerName } }: { ride: Ride }) => {
+const Person = ({
+  ride: { rider, passengerName },
+  isCalledElsewhere,
+}: Required<DriverPassengerProps>) => {
+  const details = (
+    <>
+      <RiderShare percent={rider.yesPercent} />
+      {isCalledElsewhere && rider.phoneNumber && (
+        <p className="text-fg-2 tabular-nums">{formatPhone(rider.phoneNumber)}</p>
+      )}
+    </>
+  );
+  const phoneNumber = isCalledElsewhere ? null : rider.phoneNumber;
   const ridersName = `${rider.firstName} ${rider.lastName}`;
   if (passengerName === null || passengerName === ridersName)
     return (
-      <RidePerson {...rider}>
-        <RiderShare percent={rider.yesPercent} />
+      <RidePerson {...rider} phoneNumber={phoneNumber}>
+        {details}
       </RidePerson>
     );
   const [firstName = "", ...others] = passengerName.split(" ");
-  const passenger = { firstName, lastName: others.join(" "), profileImage: null };
+  const passenger = { firstName, lastName: others.join(" "), profileImage: null, phoneNumber };
   return (
     <RidePerson {...rider} {...passenger}>
       <p className="text-fg-2">booked by {ridersName}</p>
-      <RiderShare percent={rider.yesPercent} />
+      {details}
     </RidePerson>
   );
 };
+
+/** Calls the rider from the row of the ride's buttons, which has no room for the number. */
+export const CallLink = ({ phoneNumber }: { phoneNumber: string }) => (
+  <a
+    href={`tel:${phoneNumber}`}
+    aria-label={`Call ${formatPhone(phoneNumber)}`}
+    className={buttonClass({ variant: "outline", className: "flex-1 max-sm:!px-1.5" })}
+  >
+    <span className="inline-flex items-center gap-2">
+      <Phone aria-hidden className="size-5" />
+      Call
+    </span>
+  </a>
+);

@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { AfterPickupTimeButton } from "./after-pickup-time-button.tsx";
 import { CompleteButton } from "./complete-button.tsx";
-import { DriverPassenger } from "./driver-passenger.tsx";
+import { CallLink, DriverPassenger } from "./driver-passenger.tsx";
 import { tripText } from "./driver-request.tsx";
 import { DriverTransitionButton } from "./driver-transition-button.tsx";
 import { PickupTime } from "./pickup-time.tsx";
@@ -48,7 +48,9 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
       <NextStop ride={ride} waiting={<WaitingCard ride={ride} />}>
-        <RideTools ride={ride} viewer="driver" />
+        <RideTools ride={ride} viewer="driver">
+          {ride.rider.phoneNumber && <CallLink phoneNumber={ride.rider.phoneNumber} />}
+        </RideTools>
       </NextStop>
     </div>
     <div className={columnClass}>
@@ -57,7 +59,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
           <NextTransition ride={ride} />
         </div>
       </StickyActionBar>
-      <DriverPassenger ride={ride} />
+      <DriverPassenger ride={ride} isCalledElsewhere />
       {ride.state !== "started" && (
         <RideStops isNamed ride={ride} viewer="driver" detail={tripText(ride)} />
       )}

@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { RideSide } from "#shared/messages/quick-replies.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
@@ -21,16 +21,25 @@ type RideToolsProps = {
   onOpen?: (tool: RideTool | undefined) => void;
   /** Keeps the buttons at the bottom of the window while the ride is under way. */
   isSticky?: boolean;
+  /** Buttons in front, in the same row. */
+  children?: ReactNode;
 };
 
 /** Messages of a ride from the acceptance until they close, and help while it is under way. */
-export const RideTools = ({ ride, viewer, isSticky = false, ...shown }: RideToolsProps) => {
+export const RideTools = ({
+  ride,
+  viewer,
+  isSticky = false,
+  children,
+  ...shown
+}: RideToolsProps) => {
   const [own, setOwn] = useState<RideTool>();
   const { open = own, onOpen = setOwn } = shown;
   if (!ride.timeline.some(({ state }) => state === "accepted")) return null;
   const isUnderWay = visibleDriverStates.includes(ride.state);
   const tools = (
     <>
+      {children}
       <MessagesButton
         ride={ride}
         viewer={viewer}
@@ -47,7 +56,7 @@ export const RideTools = ({ ride, viewer, isSticky = false, ...shown }: RideTool
       {tools}
     </StickyActionBar>
   ) : (
-    <div className={`flex flex-wrap gap-3 empty:hidden ${isSticky ? "mt-6" : ""}`}>{tools}</div>
+    <div className={`flex flex-wrap gap-2 empty:hidden ${isSticky ? "mt-6" : ""}`}>{tools}</div>
   );
 };
 
@@ -61,7 +70,7 @@ const SafetyButton = ({ isOpen, onOpen, ...ride }: SafetyButtonProps) => {
   useEffect(() => void load().catch(() => undefined), []);
   return (
     <>
-      <Button variant="outline" className="flex-1" onClick={() => onOpen("safety")}>
+      <Button variant="outline" className="flex-1 max-sm:!px-1.5" onClick={() => onOpen("safety")}>
         <ShieldAlert aria-hidden className="size-5" />
         Safety
       </Button>
