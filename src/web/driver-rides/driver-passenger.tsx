@@ -65,7 +65,7 @@ export const CallLink = ({ phoneNumber }: { phoneNumber: string }) => (
   <a
     href={`tel:${phoneNumber}`}
     aria-label={`Call ${formatPhone(phoneNumber)}`}
-    className={buttonClass({ variant: "outline", className: "flex-1 max-sm:!px-1.5" })}
+    className={buttonClass({ variant: "outline", className: "flex-1 !px-2" })}
   >
     <span className="inline-flex items-center gap-2">
       <Phone aria-hidden className="size-5" />

@@ -36,7 +36,7 @@ export const MessagesButton = ({ ride, viewer, isOpen, onOpen }: MessagesButtonP
     <>
       <LiveRegion text={unread > 0 ? `New message from ${other.firstName}` : ""} />
       {isUseful && (
-        <Button variant="outline" className="flex-1 max-sm:!px-1.5" onClick={() => onOpen(true)}>
+        <Button variant="outline" className="flex-1 !px-2" onClick={() => onOpen(true)}>
           <MessageSquare aria-hidden className="size-5" />
           Messages {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
         </Button>

@@ -56,7 +56,7 @@ export const RideTools = ({
       {tools}
     </StickyActionBar>
   ) : (
-    <div className={`flex flex-wrap gap-2 empty:hidden ${isSticky ? "mt-6" : ""}`}>{tools}</div>
+    <div className={`flex flex-wrap gap-1.5 empty:hidden ${isSticky ? "mt-6" : ""}`}>{tools}</div>
   );
 };
 
@@ -70,7 +70,7 @@ const SafetyButton = ({ isOpen, onOpen, ...ride }: SafetyButtonProps) => {
   useEffect(() => void load().catch(() => undefined), []);
   return (
     <>
-      <Button variant="outline" className="flex-1 max-sm:!px-1.5" onClick={() => onOpen("safety")}>
+      <Button variant="outline" className="flex-1 !px-2" onClick={() => onOpen("safety")}>
         <ShieldAlert aria-hidden className="size-5" />
         Safety
       </Button>
