@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
   getActivation,
   getPlatformStatus,
@@ -211,6 +211,19 @@ test("says which alerts for requests do not work on an online driver's device", 
   await waiting.findByText(
     "This browser cannot play sounds. Notifications are off: keep this page in front of you.",
   );
+});
+
+test.each([
+  ["is yellow while the sound is blocked", true],
+  ["is not yellow if the browser plays no sounds at all", false],
+])("the button for alerts %s", async (_, hasSound) => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  if (hasSound) vi.stubGlobal("AudioContext", class {});
+  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
+  await openPage("/driver/dashboard", dan);
+  await screen.findByText(hasSound ? /^Tap anywhere/ : /^This browser cannot play sounds/);
+  const alerts = screen.getByRole("button", { name: "Sound and alerts" });
+  expect(alerts.classList.contains("bg-yellow")).toBe(hasSound);
 });
 
 test("separates the steps of setting up from the conditions of the moment", async () => {

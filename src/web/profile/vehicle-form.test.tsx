@@ -49,7 +49,7 @@ const openForm = async (known: typeof saved | typeof noVehicle = saved) => {
 };
 const bodies = () => server.calls(putVehicleDetails).map(({ body }) => body);
 /** Text of the field's hint. */
-const describe = (field: HTMLElement) =>
+const hintOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 const problems = () => screen.findByRole("heading", { name: "There is a problem" });
 
@@ -69,9 +69,9 @@ test("explains why a vehicle is needed and fills in defaults", async () => {
   expect(screen.getByText("No vehicle details found")).toBeDefined();
   const [year, type] = [screen.getByLabelText("Year"), screen.getByLabelText("Vehicle type")];
   expect(year).toHaveProperty("value", "2000");
-  expect(describe(year)).toBe("Starts at 2000. Choose your car's year.");
+  expect(hintOf(year)).toBe("Starts at 2000. Choose your car's year.");
   expect(type).toHaveProperty("value", "SEDAN");
-  expect(describe(type)).toBe("Starts with Sedan. Choose your car's type.");
+  expect(hintOf(type)).toBe("Starts with Sedan. Choose your car's type.");
 });
 
 test("lists years up to the current one in New York", async () => {

@@ -179,9 +179,11 @@ test("fills in the defaults without saving, which can be undone", async () => {
 });
 
 test("restores the saved rates when changes are discarded and focuses the first field", async () => {
-  const { person, mile } = await openWithMile("2.25");
+  const { person, mile, save } = await openWithMile("2.25");
+  expect(save.classList.contains("bg-yellow")).toBe(true);
   await person.click(screen.getByRole("button", { name: "Discard changes" }));
   expect(mile).toHaveProperty("value", "1.50");
+  expect(save.classList.contains("bg-yellow")).toBe(false);
   expect(document.activeElement).toBe(screen.getByLabelText("Booking Fee"));
 });
 

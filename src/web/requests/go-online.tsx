@@ -47,22 +47,18 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
   };
   const frame = { width: "full", className: "min-h-16" } as const;
   const isJustKnown = useIsJustKnown(isUnknown);
-  const gaps = useAlarmGaps();
+  const alarmVariant = useAlarmVariant(isQuiet);
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
     <>
-      {isOnline && gaps.text && <p className="text-small text-warning">{gaps.text}</p>}
+      {isOnline && <AlarmGaps />}
       {isUnknown ? (
         <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
           Try again
         </Button>
       ) : isOnline ? (
-        <Button
-          variant={gaps.areMendable && !isQuiet ? "primary" : "outline"}
-          width="full"
-          onClick={() => setAlarmSettingsOpen(true)}
-        >
+        <Button variant={alarmVariant} width="full" onClick={() => setAlarmSettingsOpen(true)}>
           <BellRing aria-hidden className="size-5" />
           Sound and alerts
         </Button>
@@ -113,18 +109,29 @@ const silentTexts = {
   unsupported: "This browser cannot play sounds.",
 };
 
-/** Says that requests reach this device without sound or without notifications, and whether the settings can help. */
-const useAlarmGaps = () => {
-  const sound = useSoundState();
-  const { user } = useSession();
-  const { state: pushes } = usePushes(user?.id ?? "");
+/** Warns if requests reach this device without sound or without notifications. */
+const AlarmGaps = () => {
+  const { sound, pushes } = useAlarmState();
   const gaps = [
     sound !== "on" && silentTexts[sound],
     pushes && pushes !== "on" && "Notifications are off: keep this page in front of you.",
   ].filter((gap) => gap);
+  return gaps.length > 0 && <p className="text-small text-warning">{gaps.join(" ")}</p>;
+};
+
+/** Yellow while a gap can be closed, and no other action comes first. */
+const useAlarmVariant = (isQuiet: boolean) => {
+  const { sound, pushes } = useAlarmState();
   const areMendable =
-    sound === "muted" || sound === "blocked" || pushes === "off" || pushes === "denied";
-  return { text: gaps.join(" "), areMendable };
+    ["muted", "blocked"].includes(sound) || pushes === "off" || pushes === "denied";
+  return areMendable && !isQuiet ? "primary" : "outline";
+};
+
+const useAlarmState = () => {
+  const sound = useSoundState();
+  const { user } = useSession();
+  const { state: pushes } = usePushes(user?.id ?? "");
+  return { sound, pushes };
 };
 
 const JUST_KNOWN_MS = 1000;
