@@ -11,6 +11,7 @@ import {
 } from "#shared/rides/lists-contract.ts";
 import { aDriverRide, someDriverRides } from "#shared/rides/testing/a-driver-ride.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { noTolls } from "#shared/tolls/contract.ts";
 import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
@@ -330,12 +331,16 @@ test("shows a failure of a ride's details and retries on request", async () => {
   expect(await sheet.findByText("FR12AB34CD5")).toBeDefined();
 });
 
-test("a ride's details in the history offer to report a problem", async () => {
+test("a ride's details in the history offer to add a toll first, and to report a problem", async () => {
   const { id } = upcoming;
-  server.on(getRide, { success: true, ride: aRide({ id, state: "completed" }) });
+  const tolls = { ...noTolls, limits: { each: 30, ride: 60 } };
+  server.on(getRide, { success: true, ride: aRide({ id, state: "completed", tolls }) });
   const { person } = await openLists(`?id=${id}`);
   const sheet = within(await screen.findByRole("dialog", { name: "Ride details" }));
-  await person.click(await sheet.findByRole("button", { name: "Report a problem" }));
+  const add = await sheet.findByRole("button", { name: "Add a toll" });
+  const trip = sheet.getByRole("heading", { name: "Trip" });
+  expect(add.compareDocumentPosition(trip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await person.click(sheet.getByRole("button", { name: "Report a problem" }));
   const form = within(screen.getByRole("dialog", { name: "Report a problem" }));
   expect(await form.findByRole("option", { name: "The rider's behavior" })).toBeDefined();
 });

@@ -21,6 +21,7 @@ import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { TipLines } from "#web/rides/tip-lines.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { TollLines } from "#web/tolls/toll-lines.tsx";
+import { isTollTask } from "#web/tolls/toll-task.ts";
 import { AnswerTime } from "./answer-time.tsx";
 import { CompleteButton } from "./complete-button.tsx";
 import { deadlineOf, driverAction, useIsRequestOver } from "./driver-action.ts";
@@ -37,6 +38,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
       <div className="grid gap-6">
         <LostItemCard ride={ride} viewer="driver" />
         <RiderQuestion ride={ride} />
+        {isTollTask(ride) && <DriverTolls ride={ride} />}
       </div>
     )}
     <div className="grid items-start gap-8 md:grid-cols-2">
@@ -58,7 +60,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
           <OwnReports rideId={ride.id} viewer="driver" />
         </Part>
         <Actions ride={ride} />
-        <DriverTolls ride={ride} />
+        {!isTollTask(ride) && <DriverTolls ride={ride} />}
       </div>
       <div className="grid gap-8">
         <Part title="Price">

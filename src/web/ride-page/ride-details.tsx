@@ -17,6 +17,7 @@ import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
+import { isTollTask } from "#web/tolls/toll-task.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { FilesAndHelp, ReceiptButtons } from "./files-and-help.tsx";
@@ -201,10 +202,6 @@ const DriversTasks = ({ ride }: { ride: Ride }) => (
     {isTollTask(ride) && <RideTolls ride={ride} viewer="driver" />}
   </div>
 );
-
-/** True while the driver of a completed ride can still add a toll. */
-const isTollTask = ({ state, tolls }: Ride): boolean =>
-  state === "completed" && tolls.limits !== null && tolls.refusal === null;
 
 /** The live map first; after the ride, the places before their sketch. */
 const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
