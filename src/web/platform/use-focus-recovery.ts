@@ -22,6 +22,8 @@ export const useFocusRecovery = () => {
     return () => {
       removeEventListener("focusin", record);
       observer.disconnect();
+      // A frame that is still to come finds nothing to recover.
+      last = null;
     };
   }, []);
 };
