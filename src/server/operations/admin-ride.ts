@@ -17,7 +17,7 @@ import { wireDollars } from "#shared/money.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { disputeReasonLabel } from "#shared/payments/dispute.ts";
 import { fraudReasonLabel } from "#shared/payments/fraud-alert.ts";
-import { findContact } from "./contact-queries.ts";
+import { findContact, findRiderAnswers } from "./contact-queries.ts";
 import { adminExtras } from "./extras/tip-view.ts";
 import { listFindingsOf } from "./finding-queries.ts";
 import { findingView } from "./finding-view.ts";
@@ -43,9 +43,10 @@ export async function adminRide(
   const { db, env, feeRules, now } = services;
   const ride = await getOwnRide(services, rideId, account);
   const payment = await findRidePayment(db, rideId);
-  const [rider, driver] = await Promise.all([
+  const [rider, driver, answers] = await Promise.all([
     findContact(db, ride.riderId),
     findContact(db, ride.driverId),
+    findRiderAnswers(db, ride.riderId),
   ]);
   if (!payment || !rider || !driver) throw notFound("This ride");
   return {
@@ -55,7 +56,7 @@ export async function adminRide(
       now: now(),
       rules: feeRules.at(now()),
     }),
-    rider,
+    rider: { ...rider, ...answers },
     driver,
     money: moneyView(payment, env.STRIPE_SECRET_KEY, await findRefundFailure(db, rideId)),
     ...(await adminExtras(db, rideId, env.STRIPE_SECRET_KEY)),

@@ -15,3 +15,13 @@ export async function findContact(db: Db, id: string) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Numbers of drivers who rated a rider, and of those who answered Yes. */
+export async function findRiderAnswers(db: Db, riderId: string) {
+  const row = await db
+    .selectFrom("riderRecords")
+    .select(["yes", "rated"])
+    .where("riderId", "=", riderId)
+    .executeTakeFirst();
+  return row ?? { yes: 0, rated: 0 };
+}

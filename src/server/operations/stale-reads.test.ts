@@ -19,6 +19,7 @@ import { type SliceApp, startSliceApp } from "#server/testing/slice-app.ts";
 import { createTestDatabase, type TestDatabase } from "#server/testing/test-database.ts";
 import { findingRoutes } from "./finding-routes.ts";
 import { listRoutes } from "./list-routes.ts";
+import { peopleRoutes } from "./people/people-routes.ts";
 
 let database: TestDatabase;
 let node: SliceApp;
@@ -38,7 +39,10 @@ beforeAll(async () => {
   readPool.end = () => pool.end();
   const routes = [auditRoutes, driversCsvRoutes, adminRoutes, earningsRoutes, findingRoutes];
   node = await startSliceApp(
-    [...routes, listRoutes, overviewRoutes, remittanceRoutes, rideRoutes, spendingRoutes],
+    [
+      ...[...routes, listRoutes, overviewRoutes, peopleRoutes],
+      ...[remittanceRoutes, rideRoutes, spendingRoutes],
+    ],
     { databaseUrl: database.url, readDb: openDb(pool) },
   );
   people["rider"] = await insertRider(node.services.pool);
@@ -93,6 +97,7 @@ test.each([
 test.each([
   ["admin", "/admin/rides.csv"],
   ["admin", "/admin/drivers.csv"],
+  ["admin", "/admin/riders.csv"],
   ["admin", "/admin/audit.csv"],
   ["admin", "/admin/findings.csv"],
   ["admin", "/admin/tax.csv?year=2026"],

@@ -18,6 +18,10 @@ export type MoneyState = (typeof moneyStates)[number];
 
 export const rideSorts = ["newest", "oldest"] as const;
 
+/** "-name" sorts from Z to A. */
+export const riderSorts = ["newest", "oldest", "name", "-name", "email", "-email"] as const;
+export type RiderSort = (typeof riderSorts)[number];
+
 /** Findings that wait for the same kind of decision. */
 export const findingGroups = ["reviews", "refunds", "fraud", "tolls"] as const;
 export type FindingGroup = (typeof findingGroups)[number];

@@ -4,7 +4,7 @@ import { line } from "#shared/fields.ts";
 import { reportSubjects } from "#shared/reports/subjects.ts";
 import { suspensionReasons } from "#shared/suspensions/reasons.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
-import { rideSorts } from "./list-choices.ts";
+import { riderSorts } from "./list-choices.ts";
 import { rideRow } from "./lists-contract.ts";
 
 const listedRider = z.object({
@@ -27,6 +27,16 @@ export type ListedRider = z.output<typeof listedRider>;
 const day = z.optional(z.iso.date("This is not a date (YYYY-MM-DD)"));
 
 /** `search` matches a phone number, or words of name and email by their beginning; days are the market's. */
+export const riderFilter = z.object({
+  search: z._default(line("Search", 100), ""),
+  only: z.optional(z.enum(["suspended"])),
+  from: day,
+  to: day,
+});
+
+/** Takes `riderFilter` as its query. */
+export const RIDERS_CSV_PATH = "/admin/riders.csv";
+
 export const listRiders = endpoint({
   method: "GET",
   path: "/admin/riders",
@@ -34,12 +44,8 @@ export const listRiders = endpoint({
   audience: "admin",
   permission: "drivers",
   limit: "search",
-  query: z.object({
-    search: z._default(line("Search", 100), ""),
-    only: z.optional(z.enum(["suspended"])),
-    from: day,
-    to: day,
-    sort: z._default(z.enum(rideSorts), "newest"),
+  query: z.extend(riderFilter, {
+    sort: z._default(z.enum(riderSorts), "newest"),
     page: pageNumber,
     size: pageSize,
   }),

@@ -71,7 +71,8 @@ export type AdminExtra = z.output<typeof extraSchema>;
 
 const rideForAdmin = {
   ride: rideSchema,
-  rider: contact,
+  /** With the answers of drivers about the rider that count. */
+  rider: z.extend(contact, { yes: z.int(), rated: z.int() }),
   driver: contact,
   money: z.object({
     state: z.enum(moneyStates),

@@ -12,6 +12,7 @@ import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { PreviewBeside } from "#web/platform/admin/row-preview.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import {
+  omitDefault,
   type PreviewSearch,
   previewNavigation,
   searchNavigation,
@@ -26,7 +27,7 @@ import { driversPage } from "./admin-queries.ts";
 import { BulkActionBar } from "./bulk-action-bar.tsx";
 import { DriverCards } from "./driver-cards.tsx";
 import { clearedFilters, isFiltered } from "./driver-filters.ts";
-import { type DriversSearch, omitDefault } from "./drivers-search.ts";
+import type { DriversSearch } from "./drivers-search.ts";
 import {
   columnsHiddenAtFirst,
   DriversTable,

@@ -1,5 +1,6 @@
 import { driverFilters, driverSorts, readiness } from "#shared/admin/list-choices.ts";
 import {
+  omitDefault,
   parseChoice,
   parseDay,
   type TableSearch,
@@ -41,10 +42,3 @@ export const driverSearch = (search: Record<string, unknown>): DriverSearch => (
   ...driversSearch(search),
   of: parseChoice(["list"], search.of),
 });
-
-/** Omits a default value from the URL. */
-export const omitDefault = <Value extends string, const Default extends Value>(
-  defaultValue: Default,
-  value: Value | undefined,
-): Exclude<Value, Default> | undefined =>
-  value === undefined || value === defaultValue ? undefined : (value as Exclude<Value, Default>);

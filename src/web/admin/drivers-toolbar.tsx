@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
+import { omitDefault } from "#web/platform/table-search.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { DayFilter } from "#web/ui/tables/day-filter.tsx";
 import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { clearedFilters } from "./driver-filters.ts";
-import { type DriversSearch, omitDefault } from "./drivers-search.ts";
+import type { DriversSearch } from "./drivers-search.ts";
 
 type DriversToolbarProps = {
   search: DriversSearch;

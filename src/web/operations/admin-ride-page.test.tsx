@@ -20,6 +20,17 @@ test("a failed load has a heading, and can be retried", async () => {
   expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
 });
 
+test("the rider's rating reads as in the list of riders", async () => {
+  const { rider, ...record } = aRideForAdmin();
+  server.on(getAdminRide, { ...record, rider: { ...rider, yes: 4, rated: 5 } });
+  const { queries } = await openPage(`/admin/rides/${record.ride.id}`, ada);
+  const people = within(await screen.findByRole("region", { name: "People" }));
+  expect(people.getByText("Rating").parentElement?.textContent).toContain("4 of 5 Yes");
+  server.on(getAdminRide, { ...record, rider: { ...rider, yes: 0, rated: 0 } });
+  await queries.invalidateQueries({ queryKey: ["admin", "ride"] });
+  await people.findByText("Not rated yet");
+});
+
 test("the ledger names each government fee that is owed", async () => {
   const entries = [
     { account: "fees_payable:airport_access", amount: -3.5 },

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
@@ -7,6 +6,7 @@ import { PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Section } from "#web/ui/section.tsx";
+import { riderRatingText } from "./rating-text.ts";
 
 /** Rider and driver, each with contact data. */
 export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideForAdmin }) => (
@@ -16,7 +16,7 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
       lines={[
         { label: "Name", value: <Name id={rider.id} type="RIDER" of={ride.rider} /> },
         ...contactLines(rider),
-        { label: "Rating", value: percentText(ride.rider.yesPercent) },
+        { label: "Rating", value: riderRatingText(rider) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
         { label: "Account", value: <AccountLink of={rider} name={ride.rider} /> },
         ...(ride.passengerName ? [{ label: "Passenger", value: ride.passengerName }] : []),
@@ -42,13 +42,10 @@ const Name = ({ id, type, of: { firstName, lastName } }: NameProps) => (
   <PersonLink person={{ id, role: type, name: `${firstName} ${lastName}` }} />
 );
 
-const contactLines = ({ email, phoneNumber }: RideForAdmin["rider"]) => [
+const contactLines = ({ email, phoneNumber }: RideForAdmin["driver"]) => [
   { label: "Email", value: <span className="break-all">{email}</span> },
   { label: "Phone number", value: formatPhone(phoneNumber) },
 ];
-
-const percentText = (percent: number | null) =>
-  percent === null ? `Fewer than ${RATINGS_TO_SHOW} ratings` : `${percent}% Yes`;
 
 type AllRidesProps = { of: Person; email: string };
 
@@ -62,7 +59,7 @@ const AllRides = ({ of: { firstName, lastName }, email }: AllRidesProps) => (
   </Link>
 );
 
-type AccountLinkProps = { of: RideForAdmin["rider"]; name: Person };
+type AccountLinkProps = { of: RideForAdmin["driver"]; name: Person };
 
 const AccountLink = ({
   of: { id, isSuspended },

@@ -69,3 +69,10 @@ export const parseText = (value: unknown): string | undefined =>
 /** A day "YYYY-MM-DD". */
 export const parseDay = (value: unknown): string | undefined =>
   typeof value === "string" && /^20\d\d-[01]\d-[0-3]\d$/.test(value) ? value : undefined;
+
+/** Omits a default value from the URL. */
+export const omitDefault = <Value extends string, const Default extends Value>(
+  defaultValue: Default,
+  value: Value | undefined,
+): Exclude<Value, Default> | undefined =>
+  value === undefined || value === defaultValue ? undefined : (value as Exclude<Value, Default>);

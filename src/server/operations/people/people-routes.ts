@@ -1,11 +1,14 @@
 import { insertPersonView } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
+import { csvRoute } from "#server/http/csv-route.ts";
 import type { App } from "#server/http/typed-app.ts";
 import type { Services } from "#server/services.ts";
 import {
   getPersonRecord,
   listPersonRatings,
   listRiders,
+  RIDERS_CSV_PATH,
+  riderFilter,
 } from "#shared/operations/people-contract.ts";
 import { paginationOf } from "#shared/paging.ts";
 import { listPeopleNamed } from "./people-queries.ts";
@@ -18,14 +21,17 @@ import {
   MAX_RIDERS_COUNTED,
   MAX_RIDERS_FOUND,
   type RiderFilter,
+  streamRiders,
 } from "./rider-queries.ts";
+import { ridersCsv } from "./riders-csv.ts";
 
 /** Riders as a list, and the record of a rider or driver, for admins. */
-export function peopleRoutes(app: App, { db, now }: Services): void {
+export function peopleRoutes(app: App, services: Services): void {
+  const { db, readDb, now } = services;
   const serve = api(app);
 
   serve(listRiders)(async ({ query: { search, only, from, to, sort, page, size } }) => {
-    const ids = await findRiders(db, search.trim());
+    const ids = await findRiders(db, search.trim(), MAX_RIDERS_FOUND);
     const filter: RiderFilter = { ids, isSuspended: only === "suspended", from, to };
     const offset = (page - 1) * size;
     const [rows, count] = await Promise.all([
@@ -38,6 +44,18 @@ export function peopleRoutes(app: App, { db, now }: Services): void {
       isMore: count > MAX_RIDERS_COUNTED || (ids?.length ?? 0) > MAX_RIDERS_FOUND,
       pagination: paginationOf(Math.min(count, MAX_RIDERS_COUNTED), page, size),
     };
+  });
+
+  csvRoute(app, services, {
+    path: RIDERS_CSV_PATH,
+    summary: "The filtered riders as a CSV file",
+    audience: "admin",
+    permission: "drivers",
+    query: riderFilter,
+  })(async ({ query: { search, only, from, to } }) => {
+    const ids = await findRiders(readDb, search.trim(), MAX_RIDERS_IN_FILE);
+    const filter: RiderFilter = { ids, isSuspended: only === "suspended", from, to };
+    return { name: "faire-riders.csv", lines: ridersCsv(streamRiders(readDb, filter)) };
   });
 
   serve(getPersonRecord)(async ({ params: { id }, account }) => {
@@ -57,12 +75,19 @@ export function peopleRoutes(app: App, { db, now }: Services): void {
 const isPhoneNumber = (search: string) =>
   /^[\d\s()+.-]+$/.test(search) && search.replace(/\D/g, "").length >= 7;
 
-/** Ids of the riders that match a search; null for an empty one. */
-async function findRiders(db: Services["db"], search: string): Promise<string[] | null> {
+/** A file has more of the riders that match a search than the list. */
+const MAX_RIDERS_IN_FILE = 20_000;
+
+/** Ids of the riders that match a search, about `max` at most; null for an empty one. */
+async function findRiders(
+  db: Services["db"],
+  search: string,
+  max: number,
+): Promise<string[] | null> {
   if (search === "") return null;
   return isPhoneNumber(search)
-    ? listRidersByPhone(db, search)
-    : listPeopleNamed(db, search, { role: "RIDER", max: MAX_RIDERS_FOUND });
+    ? listRidersByPhone(db, search, max)
+    : listPeopleNamed(db, search, { role: "RIDER", max });
 }
 
 const listedRider = ({ createdAt, ...rider }: ListedRiderRow) => ({

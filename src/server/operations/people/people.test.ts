@@ -8,11 +8,14 @@ import {
   listPersonRatings,
   listRiders,
   RECORD_RIDES,
+  RIDERS_CSV_PATH,
 } from "#shared/operations/people-contract.ts";
+import { getAdminRide } from "#shared/operations/ride-contract.ts";
 import { rateRide } from "#shared/ratings/contract.ts";
 import { rateRider } from "#shared/ratings/rider-contract.ts";
 import { reportProblem } from "#shared/reports/contract.ts";
 import { suspendPerson } from "#shared/suspensions/contract.ts";
+import { streamRiders } from "./rider-queries.ts";
 
 let world: TestWorld;
 let owner: Person;
@@ -70,6 +73,58 @@ test("filters by the day of joining and by suspension", async () => {
   ]);
 });
 
+const rename = (person: Person, firstName: string, lastName: string) =>
+  world.services.pool.query("update accounts set first_name = $2, last_name = $3 where id = $1", [
+    person.id,
+    firstName,
+    lastName,
+  ]);
+
+test("sorts riders by last name and by email, in both directions and over pages", async () => {
+  const people = [rider, other, await aRider(world)];
+  await rename(people[0] as Person, "Amy", "Zeller");
+  await rename(people[1] as Person, "Zoe", "adams");
+  await rename(people[2] as Person, "Ann", "Adams");
+  const byName = [people[2]?.id, people[1]?.id, people[0]?.id];
+  const listed = await listRiderIds({ sort: "name" });
+  expect(listed.filter((id) => byName.includes(id))).toEqual(byName);
+  expect(await listRiderIds({ sort: "-name" })).toEqual(listed.toReversed());
+  expect(await listRiderIds({ sort: "name", size: "25", page: "2" })).toEqual([]);
+  const byEmail = people.toSorted((a, b) => (a.email < b.email ? -1 : 1)).map(({ id }) => id);
+  const emails = (await listRiderIds({ sort: "email" })).filter((id) => byEmail.includes(id));
+  expect(emails).toEqual(byEmail);
+  expect((await listRiderIds({ sort: "-email" })).filter((id) => byEmail.includes(id))).toEqual(
+    byEmail.toReversed(),
+  );
+});
+
+test("reads riders in batches without leaving one out", async () => {
+  const filter = { ids: null, isSuspended: false };
+  const batches: string[][] = [];
+  for await (const riders of streamRiders(world.services.db, filter, 2))
+    batches.push(riders.map(({ id }) => id));
+  expect(batches[0]).toHaveLength(2);
+  expect(batches.flat()).toEqual(await listRiderIds());
+});
+
+test("exports the filtered riders as CSV, without drivers", async () => {
+  const file = async (query: string) => {
+    const headers = { authorization: `Bearer ${owner.token}` };
+    const { body } = await world.app.inject({ url: `/api${RIDERS_CSV_PATH}?${query}`, headers });
+    return body.trim().split("\r\n");
+  };
+  const [header, ...rows] = await file("");
+  expect(header).toBe(
+    "First name,Last name,Email,Phone,Completed rides,Ratings,Yes ratings,Account,Joined (ET)",
+  );
+  expect(rows).toHaveLength((await listRiderIds()).length);
+  const [found, ...others] = (await file(`search=${encodeURIComponent(rider.email)}`)).slice(1);
+  expect(found).toContain(`,${rider.email},`);
+  expect(found).toContain(",1,1,1,Active,");
+  expect(others).toEqual([]);
+  expect(await file("to=2024-01-01")).toEqual([header]);
+});
+
 test("a rider's record has rides, money, the drivers' answers, and the problems of the rides", async () => {
   const { person, ended, money, rides, ratings, reports } = await record(owner, rider);
   expect(person).toMatchObject({ role: "RIDER", email: rider.email, isSuspended: false });
@@ -78,6 +133,11 @@ test("a rider's record has rides, money, the drivers' answers, and the problems 
   expect(rides.map(({ state }) => state).toSorted()).toEqual(["cancelled", "completed"]);
   expect(ratings).toMatchObject({ yes: 1, no: 0, latest: [{ rideId, answer: "YES" }] });
   expect(reports).toMatchObject([{ subject: "behavior", reporter: "driver", isOwn: false }]);
+});
+
+test("a ride names the answers about its rider that count", async () => {
+  const { rider: rated } = await owner.call(getAdminRide, { params: { id: rideId } });
+  expect(rated).toMatchObject({ id: rider.id, yes: 1, rated: 1 });
 });
 
 test("a driver's record has the fares and the riders' answers", async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { firstIdAt } from "#server/database/first-id.ts";
 import { marketInstant } from "#shared/market-time.ts";
+import type { RiderSort } from "#shared/operations/list-choices.ts";
 import { plusDays } from "#shared/plus-days.ts";
 
 export interface RiderFilter {
@@ -14,7 +15,7 @@ export interface RiderFilter {
 }
 
 interface RiderSpan {
-  sort: "newest" | "oldest";
+  sort: RiderSort;
   offset: number;
   rows: number;
 }
@@ -25,26 +26,68 @@ export const MAX_RIDERS_COUNTED = 2000;
 /** At most this many riders match a search. */
 export const MAX_RIDERS_FOUND = 500;
 
-/** Accounts with this phone number, at most one more than MAX_RIDERS_FOUND; callers must filter out drivers. */
-export async function listRidersByPhone(db: Db, phoneNumber: string): Promise<string[]> {
+/** Accounts with this phone number, at most one more than `max`; callers must filter out drivers. */
+export async function listRidersByPhone(
+  db: Db,
+  phoneNumber: string,
+  max: number,
+): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select distinct account_id from account_marks
     where kind in ('typed_phone', 'phone') and value = phone_digits(${phoneNumber}::text)
-    order by account_id limit ${MAX_RIDERS_FOUND + 1}`.execute(db);
+    order by account_id limit ${max + 1}`.execute(db);
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Riders of a span, with their record. Selects ids first, in the order of UUIDv7, then reads the rows. */
+/** Riders of a span, with their record. Selects ids first, in the order of an index, then reads the rows. */
 export async function listRiderSpan(
   db: Db,
   filter: RiderFilter,
   { sort, offset, rows }: RiderSpan,
 ) {
-  const order = sort === "newest" ? sql`accounts.id desc` : sql`accounts.id`;
-  const found = await sql<ListedRiderRow>`
-    with chosen as (
-      select accounts.id from accounts where ${matching(filter)} order by ${order} limit ${rows} offset ${offset}
-    )
+  const order = orders[sort];
+  const ids = sql`
+    select accounts.id from accounts where ${matching(filter)} order by ${order} limit ${rows} offset ${offset}`;
+  return readRiders(db, ids, order);
+}
+
+/** All matching riders, newest first, in batches. */
+export async function* streamRiders(
+  db: Db,
+  filter: RiderFilter,
+  batchSize = 1000,
+): AsyncGenerator<readonly ListedRiderRow[]> {
+  let before = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+  for (;;) {
+    const ids = sql`
+      select accounts.id from accounts where ${matching(filter)} and accounts.id < ${before}::uuid
+      order by ${orders.newest} limit ${batchSize}`;
+    const riders = await readRiders(db, ids, orders.newest);
+    if (riders.length > 0) yield riders;
+    const last = riders.at(-1);
+    if (!last || riders.length < batchSize) return;
+    before = last.id;
+  }
+}
+
+/** Ids are UUIDv7, so they grow with the time of joining. */
+const orders: Record<RiderSort, RawBuilder<unknown>> = {
+  newest: sql`accounts.id desc`,
+  oldest: sql`accounts.id`,
+  name: sql`lower(last_name || ' ' || first_name), accounts.id`,
+  "-name": sql`lower(last_name || ' ' || first_name) desc, accounts.id desc`,
+  // Unique among riders.
+  email: sql`email`,
+  "-email": sql`email desc`,
+};
+
+async function readRiders(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<ListedRiderRow[]> {
+  const { rows } = await sql<ListedRiderRow>`
+    with chosen as (${ids})
     select accounts.id, first_name, last_name, profile_image, email, phone_number, created_at,
       coalesce((select sum(rides) from ended_rides
         where account_id = accounts.id and state = 'completed'), 0)::int as rides,
@@ -52,7 +95,7 @@ export async function listRiderSpan(
       exists (select from suspensions where account_id = accounts.id and lifted_at is null) as is_suspended
     from chosen join accounts using (id) left join rider_records on rider_id = accounts.id
     order by ${order}`.execute(db);
-  return found.rows;
+  return rows;
 }
 
 export interface ListedRiderRow {

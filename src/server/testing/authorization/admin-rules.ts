@@ -64,6 +64,7 @@ export const adminRules: Record<string, Rule> = {
   },
   "GET /api/admin/suspensions": { who: "admin", needs: "suspensions" },
   "GET /api/admin/riders": { who: "admin", needs: "drivers" },
+  "GET /api/admin/riders.csv": { who: "admin", needs: "drivers" },
   "GET /api/admin/people/:id/record": { who: "admin", needs: "drivers", of: "driver" },
   "GET /api/admin/people/:id/ratings": { who: "admin", needs: "drivers", of: "driver" },
   "GET /api/admin/people/:id": { who: "admin", needs: "suspensions", of: "driver" },

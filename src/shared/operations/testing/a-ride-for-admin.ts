@@ -16,6 +16,8 @@ export const aRideForAdmin = ({
     email: "rosa@example.com",
     phoneNumber: "2125550100",
     isSuspended: false,
+    yes: 4,
+    rated: 5,
   },
   driver: {
     id: "019a0000-0000-7000-8000-00000000000d",

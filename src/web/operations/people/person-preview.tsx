@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { PersonRecord } from "#shared/operations/people-contract.ts";
 import { OpenRide, RideTimes } from "#web/operations/open-ride.tsx";
+import { NOT_RATED } from "#web/operations/rating-text.ts";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { PreviewSkeleton } from "#web/platform/admin/row-preview.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -68,7 +69,7 @@ const Counts = ({ record: { person, ended, money, ratings } }: RecordProps) => {
           { label: "Canceled", value: ended.cancelled.toLocaleString("en-US") },
           {
             label: isDriver ? "Ratings by riders" : "Ratings by drivers",
-            value: `${ratings.yes} Yes, ${ratings.no} No`,
+            value: answersText(ratings),
           },
           { label: isDriver ? "Earned" : "Paid, less refunds", value: formatDollars(money) },
         ]}
@@ -76,6 +77,9 @@ const Counts = ({ record: { person, ended, money, ratings } }: RecordProps) => {
     </div>
   );
 };
+
+const answersText = ({ yes, no }: PersonRecord["ratings"]) =>
+  yes + no === 0 ? NOT_RATED : `${yes} Yes, ${no} No`;
 
 const LatestRides = ({ record: { rides } }: RecordProps) => (
   <div className="grid gap-2 text-small">

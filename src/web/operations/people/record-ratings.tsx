@@ -6,6 +6,7 @@ import {
   type ReceivedRating,
 } from "#shared/operations/people-contract.ts";
 import { OpenRide } from "#web/operations/open-ride.tsx";
+import { NOT_RATED } from "#web/operations/rating-text.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
@@ -34,8 +35,8 @@ export const RecordRatings = ({
   return (
     <RecordList
       title={`Ratings by ${others}${counts}`}
-      brief={yes + no > 0 ? "Each answer and its ride" : "None yet"}
-      empty={page === 1 ? "Not rated yet" : ""}
+      brief={yes + no > 0 ? "Each answer and its ride" : NOT_RATED}
+      empty={page === 1 ? NOT_RATED : ""}
       note={yes > 0 && no > 0 ? "No answers first, then the newest." : ""}
       end={
         <>

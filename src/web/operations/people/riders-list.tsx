@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, UserRoundX } from "lucide-react";
 import { marketIsoDate } from "#shared/market-time.ts";
+import type { RiderSort } from "#shared/operations/list-choices.ts";
 import type { ListedRider } from "#shared/operations/people-contract.ts";
+import { riderRatingText } from "#web/operations/rating-text.ts";
 import { useIsPreviewed, useRowLink } from "#web/platform/admin/row-preview.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
@@ -9,14 +11,12 @@ import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { type Column, ColumnTable } from "#web/ui/tables/column-table.tsx";
 
-type Order = "oldest" | "newest";
-
 type RidersListProps = {
   riders: readonly ListedRider[];
   /** Ids of hidden columns. */
   hidden: readonly string[];
-  sort: Order;
-  onSort: (sort: Order) => void;
+  sort: RiderSort;
+  onSort: (sort: RiderSort) => void;
 };
 
 /** A page of riders as a table of one-line rows, or as cards on narrow screens. */
@@ -43,19 +43,23 @@ export const RidersList = ({ riders, hidden, ...order }: RidersListProps) => {
   );
 };
 
-const nameColumn: Column<ListedRider, Order> = {
+const nameColumn: Column<ListedRider, RiderSort> = {
   id: "name",
   label: "Name",
+  orders: ["name", "-name"],
+  isUpFirst: true,
   className: "w-44 font-medium",
   cell: (rider) => <OpenRider rider={rider} />,
   title: ({ firstName, lastName }) => `${firstName} ${lastName}`,
 };
 
 /** Columns that an admin may hide. */
-export const riderColumns: readonly Column<ListedRider, Order>[] = [
+export const riderColumns: readonly Column<ListedRider, RiderSort>[] = [
   {
     id: "email",
     label: "Email",
+    orders: ["email", "-email"],
+    isUpFirst: true,
     className: "text-fg-2",
     cell: ({ email }) => email,
     title: ({ email }) => email,
@@ -72,7 +76,7 @@ export const riderColumns: readonly Column<ListedRider, Order>[] = [
     className: "w-18 text-right",
     cell: ({ rides }) => rides.toLocaleString("en-US"),
   },
-  { id: "answers", label: "Rating", className: "w-36 text-fg-2", cell: answersText },
+  { id: "answers", label: "Rating", className: "w-36 text-fg-2", cell: riderRatingText },
   {
     id: "account",
     label: "Account",
@@ -114,7 +118,7 @@ const RiderCard = ({ rider }: { rider: ListedRider }) => (
         {rider.rides === 1 ? "1 ride" : `${rider.rides.toLocaleString("en-US")} rides`}, joined{" "}
         <Joined rider={rider} />
       </span>
-      {rider.rated > 0 && <span>{answersText(rider)}</span>}
+      {rider.rated > 0 && <span>{riderRatingText(rider)}</span>}
     </p>
   </li>
 );
@@ -133,10 +137,6 @@ const OpenRider = ({ rider: { id, firstName, lastName } }: RiderProps) => (
     {firstName} {lastName}
   </Link>
 );
-
-function answersText({ yes, rated }: ListedRider): string {
-  return rated === 0 ? "Not rated yet" : `${yes} of ${rated} Yes`;
-}
 
 const AccountStatus = ({ rider }: RiderProps) =>
   rider.isSuspended ? (

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { marketIsoDate } from "#shared/market-time.ts";
+import { RIDERS_CSV_PATH } from "#shared/operations/people-contract.ts";
 import { ridersPage } from "#web/operations/operations-queries.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { FIRST_DAY } from "#web/platform/admin/first-day.ts";
@@ -10,7 +11,9 @@ import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx"
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { PreviewBeside } from "#web/platform/admin/row-preview.tsx";
+import { DownloadButton } from "#web/platform/download-button.tsx";
 import {
+  omitDefault,
   type PreviewSearch,
   previewNavigation,
   searchNavigation,
@@ -53,6 +56,9 @@ export const RidersPage = () => {
           plural="riders"
         />
       }
+      actions={
+        (data?.pagination.totalItems ?? 0) > 0 && <DownloadButton {...fileOf(search)} label="CSV" />
+      }
     >
       <RidersToolbar
         search={search}
@@ -77,13 +83,15 @@ export const RidersPage = () => {
         onSearchChange={changeSearch}
         onRetry={() => void refetch()}
         empty={
-          <EmptyState icon={UsersRound} text="No riders found">
-            {isFiltered(search) && (
+          isFiltered(search) ? (
+            <EmptyState icon={UsersRound} text="No riders found">
               <Button variant="outline" onClick={() => changeSearch(clearedFilters)}>
                 Show all riders
               </Button>
-            )}
-          </EmptyState>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={UsersRound} text="No riders yet" />
+          )
         }
       >
         {data && (
@@ -96,7 +104,7 @@ export const RidersPage = () => {
               riders={data.riders}
               hidden={hidden[0]}
               sort={search.sort ?? "newest"}
-              onSort={(sort) => changeSearch({ sort: sort === "newest" ? undefined : sort })}
+              onSort={(sort) => changeSearch({ sort: omitDefault("newest", sort) })}
             />
           </PreviewBeside>
         )}
@@ -110,6 +118,16 @@ const OpenPage = ({ id }: { id: string }) => (
     Open page
   </Link>
 );
+
+const fileOf = ({ page: _, size: __, sort: ___, ...filter }: RidersSearch) => {
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+  return {
+    path: `${RIDERS_CSV_PATH}?${query}`,
+    name: "faire-riders.csv",
+    description: "Riders as CSV",
+  };
+};
 
 const clearedFilters: RidersSearch = {
   search: undefined,

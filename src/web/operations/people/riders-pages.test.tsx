@@ -49,6 +49,28 @@ test("lists riders with rides, share of Yes ratings and account status, and open
   expect(location.pathname).toBe(`/admin/rider/${rosa.id}`);
 });
 
+test("sorts riders by name and by email, and offers the filtered riders as CSV", async () => {
+  server.on(listRiders, reply(listed));
+  widen();
+  const { person } = await openPage("/admin/riders?only=suspended", ada);
+  const table = within(await screen.findByRole("table", { name: "Riders" }));
+  await person.click(table.getByRole("button", { name: "Name" }));
+  await waitFor(() => expect(location.search).toContain("sort=name"));
+  expect(server.calls(listRiders).at(-1)?.query).toMatchObject({ sort: "name" });
+  await person.click(table.getByRole("button", { name: "Name" }));
+  await waitFor(() => expect(location.search).toContain("sort=-name"));
+  await person.click(table.getByRole("button", { name: "Email" }));
+  await waitFor(() => expect(location.search).toContain("sort=email"));
+  screen.getByRole("button", { name: "Riders as CSV" });
+});
+
+test("a new product has no riders yet, and no file of them", async () => {
+  server.on(listRiders, reply());
+  await openPage("/admin/riders", ada);
+  await screen.findByText("No riders yet");
+  expect(screen.queryByRole("button", { name: "Riders as CSV" })).toBeNull();
+});
+
 test("on a phone a rider's card opens the page", async () => {
   server.on(listRiders, reply(listed));
   server.on(getPersonRecord, aPersonRecord());

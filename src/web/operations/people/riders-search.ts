@@ -1,4 +1,6 @@
+import { type RiderSort, riderSorts } from "#shared/operations/list-choices.ts";
 import {
+  omitDefault,
   parseChoice,
   parseDay,
   type TableSearch,
@@ -11,7 +13,7 @@ export type RidersSearch = TableSearch & {
   from?: string | undefined;
   to?: string | undefined;
   /** Default newest first. */
-  sort?: "oldest" | undefined;
+  sort?: Exclude<RiderSort, "newest"> | undefined;
 };
 
 /** Parses the URL state of the riders; invalid values are ignored. */
@@ -20,5 +22,5 @@ export const ridersSearch = (search: Record<string, unknown>): RidersSearch => (
   only: parseChoice(["suspended"], search.only),
   from: parseDay(search.from),
   to: parseDay(search.to),
-  sort: parseChoice(["oldest"], search.sort),
+  sort: omitDefault("newest", parseChoice(riderSorts, search.sort)),
 });

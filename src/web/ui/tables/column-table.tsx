@@ -9,6 +9,8 @@ export type Column<Row, Sort extends string = never> = {
   className?: string;
   /** Sort values, ascending and descending; the header sorts descending first. */
   orders?: readonly [up: Sort, down: Sort];
+  /** The header sorts ascending first, such as names from A. */
+  isUpFirst?: true;
   cell: (row: Row) => ReactNode;
   /** Full text of a cell that may be cut off. */
   title?: (row: Row) => string | undefined;
@@ -60,13 +62,13 @@ type ColumnHeaderProps<Row, Sort extends string> = {
 };
 
 const ColumnHeader = <Row, Sort extends string>(props: ColumnHeaderProps<Row, Sort>) => {
-  const { label, className, orders } = props.column;
+  const { label, className, orders, isUpFirst = false } = props.column;
   if (!orders) return <HeaderCell className={className}>{label}</HeaderCell>;
   return (
     <SortHeader
       label={label}
       orders={orders}
-      descendingFirst
+      descendingFirst={!isUpFirst}
       sort={props.sort}
       onSort={props.onSort}
       className={className}
