@@ -161,6 +161,17 @@ test("drivers stay on the map while the list shows requests", async () => {
   expect(screen.queryByRole("region", { name: "Drivers online" })).toBeNull();
 });
 
+test("without a request, the map of requests is as empty as their list", async () => {
+  server.on(getLiveMap, ({ query: { show } }) =>
+    show === "waiting" ? live({ rides: [], drivers: [] }) : live(),
+  );
+  const { queries } = await openPage("/admin/map?only=waiting", ada);
+  await screen.findByText("No request waits for a driver's answer");
+  await queries.refetchQueries({ queryKey: ["admin", "live-map"] });
+  expect(document.querySelectorAll("figure .crowd-taken")).toHaveLength(0);
+  expect(screen.queryByRole("list", { name: "Marks on the map" })).toBeNull();
+});
+
 test("a mark whose row the filter leaves out shows everything, and focuses its row", async () => {
   const handlers: MapSettings["onChoose"][] = [];
   putStreets({ open: ({ onChoose }) => handlers.push(onChoose) });

@@ -84,7 +84,7 @@ export const LiveMapPage = () => {
 
 /**
  * Contents of the map. Drivers stay on it while the list shows rides of one kind: a request is matched with the cars
- * around it.
+ * around it. Without a ride there is nothing to match, so the map is as empty as the list.
  */
 const useContents = (
   listed: LiveMap | undefined,
@@ -93,7 +93,7 @@ const useContents = (
 ) => {
   const isOfRides = only === "waiting" || only === "under_way";
   const { data: everything, error } = useQuery({ ...liveMap(undefined), enabled: isOfRides });
-  const drivers = isOfRides ? everything?.drivers : undefined;
+  const drivers = isOfRides && listed?.rides.length ? everything?.drivers : undefined;
   const contents = useMemo(
     () => listed && (drivers ? { ...listed, drivers } : listed),
     [listed, drivers],
