@@ -112,7 +112,9 @@ const Trip = ({ record, record: { ride } }: RecordProps) => (
       below={ride}
       dueName="Amount due"
     />
-    <RideTimeline record={record} />
+    <div className="grid gap-4 pt-2">
+      <RideTimeline record={record} />
+    </div>
   </Section>
 );
 

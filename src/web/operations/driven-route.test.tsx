@@ -27,8 +27,7 @@ const openRide = async () => {
   const section = within(heading.closest("section") as HTMLElement);
   return {
     section,
-    open: () =>
-      person.click(section.getByText("Positions of the driver from acceptance to drop-off")),
+    open: () => person.click(section.getByText("Positions from acceptance to drop-off")),
     person,
   };
 };

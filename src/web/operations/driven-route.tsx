@@ -5,24 +5,22 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { FoldedCard } from "./folded-card.tsx";
 
 /** The driver's recorded positions, as evidence; read when an admin opens them. */
 export const DrivenRoute = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title="Route driven">
-      <Disclosure
-        summary="Positions of the driver from acceptance to drop-off"
-        isOpen={isOpen}
-        onToggle={setOpen}
-      >
-        {isOpen && <DrivenRouteRecord ride={ride} />}
-      </Disclosure>
-    </Section>
+    <FoldedCard
+      title="Route driven"
+      brief="Positions from acceptance to drop-off"
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      {isOpen && <DrivenRouteRecord ride={ride} />}
+    </FoldedCard>
   );
 };
 

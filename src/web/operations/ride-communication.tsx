@@ -2,9 +2,9 @@ import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { FoldedCard } from "./folded-card.tsx";
 
 /** Ratings, problem reports, safety checks and emails of a ride. */
 export const RideCommunication = ({
@@ -75,27 +75,25 @@ export const RideCommunication = ({
 );
 
 const Emails = ({ mails }: Pick<RideForAdmin, "mails">) => (
-  <Section title="Emails">
+  <FoldedCard title="Emails" brief={mailsText(mails)}>
     {mails.length === 0 ? (
       <p className="text-fg-2">No mail has been sent yet</p>
     ) : (
-      <Disclosure summary={mailsText(mails)}>
-        <ul className="grid gap-3 text-small">
-          {mails.map(({ about, to, sentAt, attempts }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
-            <li key={index} className="grid gap-0.5">
-              <span>
-                {mailName(about, to)}, <span className="text-fg-2">to the {to}</span>
-              </span>
-              <span className="text-fg-2">
-                {sentAt ? <ListTime at={sentAt} /> : explainUnsent(attempts)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
+      <ul className="grid gap-3 text-small">
+        {mails.map(({ about, to, sentAt, attempts }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list in the order of time that only grows
+          <li key={index} className="grid gap-0.5">
+            <span>
+              {mailName(about, to)}, <span className="text-fg-2">to the {to}</span>
+            </span>
+            <span className="text-fg-2">
+              {sentAt ? <ListTime at={sentAt} /> : explainUnsent(attempts)}
+            </span>
+          </li>
+        ))}
+      </ul>
     )}
-  </Section>
+  </FoldedCard>
 );
 
 /** "7 emails, 1 of them not sent" */

@@ -2,24 +2,26 @@ import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import { taxName } from "#shared/product.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { FoldedCard } from "./folded-card.tsx";
 
 /** Ledger transactions of the ride, folded; the entries of each sum to zero. */
 export const RideLedger = ({ record: { ledger } }: { record: RideForAdmin }) => (
-  <Section title="Ledger">
+  <FoldedCard
+    title="Ledger"
+    brief={ledger.length === 1 ? "1 posting" : `${ledger.length} postings`}
+  >
     {ledger.length === 0 ? (
       <p className="text-fg-2">Nothing is posted yet</p>
     ) : (
-      <Disclosure summary={ledger.length === 1 ? "1 posting" : `${ledger.length} postings`}>
+      <>
         <p className="mb-4 text-small text-fg-2">
           Plus is a debit, minus a credit. Each posting adds up to $0.00.
         </p>
         <Postings ledger={ledger} />
-      </Disclosure>
+      </>
     )}
-  </Section>
+  </FoldedCard>
 );
 
 const Postings = ({ ledger }: Pick<RideForAdmin, "ledger">) => (

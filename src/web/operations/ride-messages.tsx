@@ -4,24 +4,17 @@ import { getMessagesForAdmin } from "#shared/messages/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { FoldedCard } from "./folded-card.tsx";
 
 /** Messages between rider and driver, as evidence; read when an admin opens them, which is recorded. */
 export const RideMessages = ({ ride }: { ride: Ride }) => {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title="Messages">
-      <Disclosure
-        summary="Messages between rider and driver; every viewing is logged"
-        isOpen={isOpen}
-        onToggle={setOpen}
-      >
-        {isOpen && <Messages ride={ride} />}
-      </Disclosure>
-    </Section>
+    <FoldedCard title="Messages" brief="Every viewing is logged" isOpen={isOpen} onToggle={setOpen}>
+      {isOpen && <Messages ride={ride} />}
+    </FoldedCard>
   );
 };
 

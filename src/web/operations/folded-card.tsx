@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+
+type FoldedCardProps = {
+  title: string;
+  /** Few words about the content, beside the title. */
+  brief: string;
+  isOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** A card that is one line until it is opened. */
+export const FoldedCard = ({ title, brief, children, ...fold }: FoldedCardProps) => {
+  const heading = useId();
+  return (
+    <Card aria-labelledby={heading} className="py-2">
+      <Disclosure
+        summary={
+          <>
+            <h2 id={heading} className="text-h3 text-fg">
+              {title}
+            </h2>
+            <span className="min-w-0 flex-1">{brief}</span>
+          </>
+        }
+        {...fold}
+      >
+        {children}
+      </Disclosure>
+    </Card>
+  );
+};
