@@ -1,4 +1,6 @@
+import { formatDollars } from "#shared/money.ts";
 import type { PaymentRow } from "#shared/operations/lists-contract.ts";
+import { productName } from "#shared/product.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
@@ -28,7 +30,6 @@ export const PaymentsList = ({ payments, hidden, ...order }: PaymentsListProps) 
   </>
 );
 
-/** Where the charged amount went is on the ride's page, which the card opens. */
 const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
   <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:hidden">
     {payments.map((payment) => (
@@ -62,7 +63,19 @@ const PaymentCards = ({ payments }: { payments: readonly PaymentRow[] }) => (
             )}
           </span>
         </p>
+        <PaymentParts payment={payment} />
       </li>
     ))}
   </ul>
 );
+
+/** "Driver $21.36 · Faire $2.78 · Public fees $3.50"; nothing before a charge. */
+const PaymentParts = ({ payment: { driverPart, platformPart, fees } }: { payment: PaymentRow }) =>
+  driverPart !== null &&
+  platformPart !== null &&
+  fees !== null && (
+    <p className="text-small text-fg-2 tabular-nums">
+      Driver {formatDollars(driverPart)} · {productName()} {formatDollars(platformPart)} · Public
+      fees {formatDollars(fees)}
+    </p>
+  );

@@ -167,7 +167,7 @@ test("tips, tolls and Stripe ids are columns to choose, and filters are saved as
   await waitFor(() => expect(lastQuery()).toMatchObject({ money: "refunded" }));
 });
 
-test("on a phone each payment is two lines, whose amounts are on the ride's page", async () => {
+test("on a phone a payment shows where the charge went, and a held one its amount", async () => {
   startClock("2026-11-26T15:00:00Z");
   const held: PaymentRow = { ...startedPayment, money: "held", amount: 13.22 };
   server.on(listPayments, paymentsReply([chargedPayment, held]));
@@ -177,7 +177,7 @@ test("on a phone each payment is two lines, whose amounts are on the ride's page
   expect(screen.queryByRole("table")).toBeNull();
   const cards = [ride, screen.getByRole("link", { name: "FRSECOND222" })];
   expect(cards.map((link) => link.closest("li")?.textContent.replaceAll(/\s+/g, " "))).toEqual([
-    "Rosa Diaz with Dan OrtizCharged $46.46FRABC123XYZNov 22, 9:38 AMCharged · Refunded $3.21",
+    "Rosa Diaz with Dan OrtizCharged $46.46FRABC123XYZNov 22, 9:38 AMCharged · Refunded $3.21Driver $40.40 · Faire $1.60 · Public fees $1.25",
     "Rosa Diaz with Dan OrtizFRSECOND222Nov 22, 9:38 AMHeld $13.22",
   ]);
 });
