@@ -91,6 +91,7 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
           {data && (
             <PreviewBeside
               preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
+              rowIds={data.drivers.map(({ driverId }) => driverId)}
               openPage={(id) => <OpenPage id={id} />}
               panel={panel}
             >

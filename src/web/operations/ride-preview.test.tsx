@@ -60,6 +60,15 @@ test("a click shows the essentials of the ride, and Escape closes them", async (
   expect(location.search).toBe("?state=completed");
 });
 
+test("a previewed ride that is not among the rows is named as such", async () => {
+  const person = await openRides("?preview=019a0000-0000-7000-8000-0000000000ff");
+  const preview = await findPanel();
+  preview.getByText("Not on this page of the list");
+  await person.click(rowOf(first));
+  await waitFor(() => expect(previewed()).toBe(first.rideId));
+  expect((await findPanel()).queryByText("Not on this page of the list")).toBeNull();
+});
+
 test("Space previews a row, arrow keys move between rows, and Enter focuses the preview", async () => {
   const person = await openRides();
   rowOf(first).focus();

@@ -74,6 +74,7 @@ export const RidesPage = () => {
         {data && (
           <PreviewBeside
             preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
+            rowIds={data.rides.map(({ rideId }) => rideId)}
             openPage={(id) => <OpenPage id={id} />}
             panel={(id) => <RidePreview id={id} />}
           >

@@ -97,6 +97,7 @@ export const RidersPage = () => {
         {data && (
           <PreviewBeside
             preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
+            rowIds={data.riders.map(({ id }) => id)}
             openPage={(id) => <OpenPage id={id} />}
             panel={(id) => <RiderPreview id={id} />}
           >

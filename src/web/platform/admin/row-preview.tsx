@@ -75,6 +75,8 @@ const neighborOf = (link: HTMLElement, step: number): HTMLElement | undefined =>
 
 type PreviewBesideProps = {
   preview: RowPreview;
+  /** Ids of the rows of the list. */
+  rowIds: readonly string[];
   /** Link to the page of a row. */
   openPage: (id: string) => ReactNode;
   /** Essentials of a row, with a heading. */
@@ -84,7 +86,8 @@ type PreviewBesideProps = {
 };
 
 /** A list with the preview of a row beside it on wide screens; on narrow ones the rows open their pages. */
-export const PreviewBeside = ({ preview, openPage, panel, children }: PreviewBesideProps) => {
+export const PreviewBeside = (props: PreviewBesideProps) => {
+  const { preview, rowIds, openPage, panel, children } = props;
   const isWide = useIsWide("xl");
   const { show, follow } = useFollow(preview.show);
   const id = isWide ? preview.id : undefined;
@@ -113,6 +116,9 @@ export const PreviewBeside = ({ preview, openPage, panel, children }: PreviewBes
               {openPage(id)}
               <IconButton icon={X} label="Close preview" className="-mr-2" onClick={close} />
             </div>
+            {!rowIds.includes(id) && (
+              <p className="text-small text-fg-2">Not on this page of the list</p>
+            )}
             <CatchBoundary getResetKey={() => id} errorComponent={PreviewFailure}>
               <Suspense key={id} fallback={<PreviewSkeleton />}>
                 {panel(id)}
