@@ -63,9 +63,10 @@ const Compared = () => <span className="sr-only"> compared with the 7 days befor
 
 const [WIDTH, HEIGHT, MARGIN] = [140, 32, 2];
 
-/** A line through the days that have a value, from zero up. */
+/** A line through the days that have a value, from zero up; none if they are all equal. */
 const Sparkline = ({ values, label }: { values: readonly (number | null)[]; label: string }) => {
   const top = Math.max(0, ...values.map((value) => value ?? 0));
+  const isFlat = new Set(values.filter((value) => value !== null)).size < 2;
   const points = values.flatMap((value, index) =>
     value === null
       ? []
@@ -84,13 +85,15 @@ const Sparkline = ({ values, label }: { values: readonly (number | null)[]; labe
       preserveAspectRatio="none"
       className="h-8 w-full"
     >
-      <polyline
-        points={points.map((point) => point.map((part) => part?.toFixed(1)).join(",")).join(" ")}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-      />
+      {!isFlat && (
+        <polyline
+          points={points.map((point) => point.map((part) => part?.toFixed(1)).join(",")).join(" ")}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   );
 };

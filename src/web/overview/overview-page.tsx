@@ -113,7 +113,7 @@ const Tiles = ({ title, columns, countedAt, from, children }: TilesProps) => (
       </p>
     </div>
     <p className="text-small text-fg-3">
-      7 days: {lastWeek(from)}, compared with the 7 days before.
+      7 days: {lastWeek(from)}, compared with the 7 days before. Lines: the last 15 days.
     </p>
     <dl
       className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:*:last:odd:col-span-full ${columns}`}
