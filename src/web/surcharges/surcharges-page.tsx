@@ -36,15 +36,14 @@ export const SurchargesPage = () => {
   const changeSearch = (change: SurchargesSearch) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), resetScroll: false });
   return (
-    <AdminFrame title="Public fees">
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <div className="grid grid-cols-1 gap-6">
-          <Versions search={search} onSearch={changeSearch} />
-        </div>
-        <div className="grid grid-cols-1 gap-6">
+    <AdminFrame title="Public fees" isFailedHidden>
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+        <Versions search={search} />
+        <div className="grid grid-cols-1 gap-6 xl:row-span-2">
           <ProposalSection proposal={proposal} />
           <TryTrip search={search} onSearch={changeSearch} rules={proposal.data?.proposal?.rules} />
         </div>
+        <ChosenTable search={search} onSearch={changeSearch} />
       </div>
     </AdminFrame>
   );
@@ -52,7 +51,7 @@ export const SurchargesPage = () => {
 
 type SearchProps = { search: SurchargesSearch; onSearch: (change: SurchargesSearch) => void };
 
-const Versions = ({ search, onSearch }: SearchProps) => {
+const Versions = ({ search }: Pick<SearchProps, "search">) => {
   const { data, error, refetch } = useQuery(versionsQuery);
   if (!data && error)
     return (
@@ -62,26 +61,30 @@ const Versions = ({ search, onSearch }: SearchProps) => {
     );
   if (!data) return <Skeleton className="h-80 rounded-card" />;
   return (
-    <>
-      <Section title="Versions">
-        <VersionList
-          versions={data.versions}
-          inForce={data.inForce}
-          shown={search.version ?? data.inForce}
-        />
-        <p className="text-small">
-          <Link
-            to="/admin/audit"
-            search={{ action: "surcharges_approved" }}
-            className="font-medium underline underline-offset-2"
-          >
-            Approvals in the audit log
-          </Link>
-        </p>
-      </Section>
-      <Table version={search.version ?? data.inForce} search={search} onSearch={onSearch} />
-    </>
+    <Section title="Versions">
+      <VersionList
+        versions={data.versions}
+        inForce={data.inForce}
+        shown={search.version ?? data.inForce}
+      />
+      <p className="text-small">
+        <Link
+          to="/admin/audit"
+          search={{ action: "surcharges_approved" }}
+          className="font-medium underline underline-offset-2"
+        >
+          Approvals in the audit log
+        </Link>
+      </p>
+    </Section>
   );
+};
+
+/** The rules of the chosen version, else of the one in force; below the proposal on narrow screens. */
+const ChosenTable = ({ search, onSearch }: SearchProps) => {
+  const { data } = useQuery(versionsQuery);
+  const version = search.version ?? data?.inForce;
+  return version !== undefined && <Table version={version} search={search} onSearch={onSearch} />;
 };
 
 const Table = ({ version, search, onSearch }: SearchProps & { version: number }) => {
