@@ -112,22 +112,22 @@ type EventChoiceProps = {
 const EventChoice = ({ values, error, onChange }: EventChoiceProps) => {
   const areAllChosen = values.length === options.length;
   return (
-    <>
-      <CheckChips
-        legend={`Events, ${values.length} of ${options.length} chosen`}
-        id="webhook-events"
-        options={options}
-        values={values}
-        error={error}
-        onChange={onChange}
-      />
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        onClick={() => onChange(areAllChosen ? [] : [...webhookEventTypes])}
-      >
-        {areAllChosen ? "Choose none" : "Choose all"}
-      </Button>
-    </>
+    <CheckChips
+      legend={`Events, ${values.length} of ${options.length} chosen`}
+      id="webhook-events"
+      options={options}
+      values={values}
+      error={error}
+      onChange={onChange}
+      tools={
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => onChange(areAllChosen ? [] : [...webhookEventTypes])}
+        >
+          {areAllChosen ? "Choose none" : "Choose all"}
+        </Button>
+      }
+    />
   );
 };

@@ -39,7 +39,6 @@ export const WebhooksPage = () => {
             Developer guide
           </a>
         </p>
-        <AddWebhook />
         <section aria-labelledby="webhooks" className="grid gap-3">
           <h2 id="webhooks" className="text-h3">
             Your webhooks
@@ -61,6 +60,7 @@ export const WebhooksPage = () => {
             </ul>
           )}
         </section>
+        <AddWebhook />
       </div>
     </AdminFrame>
   );
