@@ -43,15 +43,13 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
     <div className="grid gap-1">
       <h2 className="text-h3 [overflow-wrap:anywhere]">{idea.title}</h2>
       <IdeaBy by={idea.created_by} at={idea.created_at} separator="and" />
+      <p className="text-small font-medium tabular-nums">{idea.total_votes} votes</p>
     </div>
     <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
     <IdeaTags tags={idea.tags} title={idea.title} />
-    <div className="flex items-end gap-4">
-      <p className="py-3 font-medium tabular-nums">{idea.total_votes} votes</p>
-      <div className="min-w-0 flex-1">
-        <FeatureStatus idea={idea} />
-      </div>
+    <div className="mt-auto grid gap-3">
+      <FeatureStatus idea={idea} />
+      <FeatureModeration idea={idea} />
     </div>
-    <FeatureModeration idea={idea} />
   </Card>
 );

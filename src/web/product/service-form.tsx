@@ -131,7 +131,7 @@ const AccentPicker = ({ color, onPick }: AccentPickerProps) =>
         className="inline-flex min-h-11 items-center rounded-button px-5 font-semibold text-on-yellow"
         style={{ backgroundColor: color }}
       >
-        Book Now
+        Sample
       </span>
     </div>
   );

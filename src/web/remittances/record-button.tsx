@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
+import { isOverdue } from "#shared/remittances/overdue.ts";
 import { kindName } from "#shared/surcharges/kind-name.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
@@ -20,7 +21,7 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
   return (
     <>
       <Button
-        variant="outline"
+        variant={variantOf(row, today)}
         className="whitespace-nowrap"
         aria-label={`Record a payment of ${subject}`}
         onClick={() => setOpen(true)}
@@ -39,6 +40,12 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
       </Dialog>
     </>
   );
+};
+
+/** Overdue fees stand out; a month that is not over can wait. */
+const variantOf = (row: OwedRow, today: string) => {
+  if (isOverdue(row, today)) return "primary";
+  return today.startsWith(row.month) ? "ghost" : "outline";
 };
 
 type RecordFormProps = RecordButtonProps & { onDone: () => void };
