@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { matchesAllPatterns, searchPatterns } from "#server/database/search-words.ts";
 import type { Role } from "#server/database/tables.d.ts";
-import { matchesAllPatterns } from "./listing-queries.ts";
-import { searchPatterns } from "./search-words.ts";
 
 export interface AuditFilter {
   /** Words of the admin's name or email, or of the affected driver's as in the driver list. */

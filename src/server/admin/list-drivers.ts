@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/db.ts";
+import { searchPatterns } from "#server/database/search-words.ts";
 import type { ListedDriver } from "#shared/admin/contract.ts";
 import { MAX_PAGED_ROWS, paginationOf } from "#shared/paging.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type Tally,
   tallyDrivers,
 } from "./listing-queries.ts";
-import { searchPatterns } from "./search-words.ts";
 
 interface ListQuery extends DriverFilter {
   page: number;

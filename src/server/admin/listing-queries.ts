@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
-import { searchPatterns } from "./search-words.ts";
+import { matchesAllPatterns, searchPatterns } from "#server/database/search-words.ts";
 
 export type DriverSort = "newest" | "oldest" | "name" | "-name" | "email" | "-email";
 
@@ -127,16 +127,6 @@ export const oppositeSort: Record<DriverSort, DriverSort> = {
   email: "-email",
   "-email": "email",
 };
-
-/** One `like` per pattern, because the index does not support `like all`. Strips accents from the patterns. */
-export const matchesAllPatterns = (
-  words: RawBuilder<unknown>,
-  patterns: string[],
-): RawBuilder<boolean> =>
-  sql<boolean>`${sql.join(
-    patterns.map((pattern) => sql`${words} like unaccent(normalize(${pattern}::text))`),
-    sql` and `,
-  )}`;
 
 const orders: Record<DriverSort, RawBuilder<unknown>> = {
   newest: sql`driver_listing.number desc`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
+import { matchesAllPatterns, searchPatterns } from "#server/database/search-words.ts";
 import { reminderDays } from "#shared/documents/states.ts";
 import { plusDays } from "#shared/plus-days.ts";
 import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
@@ -9,13 +10,20 @@ import { type SubmissionRow, submissions } from "./queries.ts";
 export interface Queue {
   show: QueueFilter;
   kind?: string | undefined;
+  /** Drivers that match a search; null for all. */
+  driverIds: readonly string[] | null;
   today: string;
   /** Kinds of documents that expire. */
   ending: readonly string[];
 }
 
-const matching = ({ show, kind, ...market }: Queue): RawBuilder<boolean> => sql`
-  (${conditions[show](market)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`})`;
+const matching = ({ kind, ...queue }: Queue): RawBuilder<boolean> => sql`
+  (${matchingAnyKind(queue)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`})`;
+
+const matchingAnyKind = ({ show, driverIds, ...market }: Omit<Queue, "kind">) =>
+  driverIds === null
+    ? conditions[show](market)
+    : sql<boolean>`(${conditions[show](market)} and driver_id = any(${[...driverIds]}::uuid[]))`;
 
 type Market = Pick<Queue, "today" | "ending">;
 
@@ -28,6 +36,19 @@ const conditions: Record<QueueFilter, (market: Market) => RawBuilder<boolean>> =
   expired: ({ today, ending }) =>
     sql`is_in_force and kind = any(${[...ending]}::text[]) and expires_on < ${today}::date`,
 };
+
+/** At most this many drivers match a search. */
+const MAX_DRIVERS_FOUND = 500;
+
+/** Ids of the drivers whose name, email, phone number or plate match; null for an empty search. */
+export async function findQueueDrivers(db: Db, search: string): Promise<string[] | null> {
+  const patterns = searchPatterns(search);
+  if (patterns.length === 0) return null;
+  const { rows } = await sql<{ driverId: string }>`
+    select driver_id from driver_listing where ${matchesAllPatterns(sql`words`, patterns)}
+    limit ${MAX_DRIVERS_FOUND}`.execute(db);
+  return rows.map(({ driverId }) => driverId);
+}
 
 const order: Record<QueueFilter, RawBuilder<unknown>> = {
   in_review: sql`submitted_at, submission.id`,
@@ -73,14 +94,14 @@ export async function countStates(
 /** Number of submissions of each kind in a state, up to the limit. */
 export async function countKinds(
   db: Db,
-  { show, ...market }: Omit<Queue, "kind">,
+  queue: Omit<Queue, "kind">,
   kinds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select listed.kind, count from unnest(${[...kinds]}::text[]) as listed (kind),
       lateral (select count(*)::int from (
         select from driver_submissions
-        where ${conditions[show](market)} and driver_submissions.kind = listed.kind
+        where ${matchingAnyKind(queue)} and driver_submissions.kind = listed.kind
         limit ${MAX_COUNTED}) as found) as counted`.execute(db);
   return new Map(rows.map(({ kind, count }) => [kind, count]));
 }

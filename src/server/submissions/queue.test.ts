@@ -73,3 +73,15 @@ it("the queue filters by kind and lists a decided document under its state", asy
       ...{ status: 400, code: "no_such_kind" },
     });
 });
+
+it("the queue finds the submissions of a driver by email, and counts only them", async () => {
+  const driver = await aDriver(world);
+  const id = await insuranceOf(driver);
+  const found = await admin.call(listSubmissions, { query: { search: driver.email } });
+  expect(found.submissions.map((one) => one.id)).toEqual([id]);
+  expect(found.counts).toMatchObject({ in_review: 1, approved: 0, rejected: 0 });
+  expect(found.kinds.filter(({ count }) => count > 0)).toMatchObject([{ kind: "insurance" }]);
+  expect(found.pagination.totalItems).toBe(1);
+  const none = await admin.call(listSubmissions, { query: { search: "nobody@nowhere.example" } });
+  expect(none.submissions).toEqual([]);
+});

@@ -24,7 +24,13 @@ import {
   type SubmissionRow,
   withdrawOwn,
 } from "./queries.ts";
-import { countKinds, countQueue, countStates, listQueue } from "./queue-queries.ts";
+import {
+  countKinds,
+  countQueue,
+  countStates,
+  findQueueDrivers,
+  listQueue,
+} from "./queue-queries.ts";
 import { submissionView } from "./view.ts";
 
 /** Changes and documents of drivers: decided by admins, withdrawn by the driver. */
@@ -33,12 +39,13 @@ export function submissionRoutes(app: App, services: Services): void {
   const { db, now, documentList } = services;
   const view = (row: SubmissionRow) => submissionView(documentList, row);
 
-  serve(listSubmissions)(async ({ query: { show, kind, page } }) => {
+  serve(listSubmissions)(async ({ query: { show, kind, search, page } }) => {
     const today = marketIsoDate(now());
     const kinds = kindsOf(documentList);
     if (kind !== undefined && !kinds.includes(kind))
       throw new Problem(400, NO_SUCH_KIND, "There is no such kind");
-    const queue = { show, kind, today, ending: endingKinds(documentList) };
+    const driverIds = await findQueueDrivers(db, search);
+    const queue = { show, kind, driverIds, today, ending: endingKinds(documentList) };
     const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
     const [rows, counts, counted] = await Promise.all([
       listQueue(db, queue, span),
@@ -55,7 +62,8 @@ export function submissionRoutes(app: App, services: Services): void {
   });
 
   serve(countSubmissions)(async () => {
-    const queue = { show: "in_review", today: marketIsoDate(now()), ending: [] } as const;
+    const today = marketIsoDate(now());
+    const queue = { show: "in_review", driverIds: null, today, ending: [] } as const;
     return { success: true, inReview: await countQueue(db, queue) };
   });
 

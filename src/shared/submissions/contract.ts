@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, successWith } from "#shared/endpoint.ts";
-import { text } from "#shared/fields.ts";
+import { line, text } from "#shared/fields.ts";
 import { id, idParams, instant, pageNumber, pagination } from "#shared/wire.ts";
 import { decisionMessages } from "./messages.ts";
 import { queueFilters } from "./queue-filters.ts";
@@ -41,7 +41,7 @@ const count = z.number();
 export const listSubmissions = endpoint({
   method: "GET",
   path: "/admin/submissions",
-  summary: "Changes and documents by state and kind: the oldest in review first, 50 a page",
+  summary: "Changes and documents by state, kind and driver: the oldest in review first, 50 a page",
   audience: "admin",
   permission: "verification",
   limit: "search",
@@ -49,11 +49,13 @@ export const listSubmissions = endpoint({
     show: z._default(z.enum(queueFilters), "in_review"),
     /** Refused with `NO_SUCH_KIND` if the market has none of this name. */
     kind: z.optional(z.string().check(z.maxLength(100))),
+    /** Words of the driver's name, email, phone number and plate. */
+    search: z._default(line("Search", 100), ""),
     page: pageNumber,
   }),
   reply: successWith({
     submissions: z.array(submission),
-    /** Under the current kind; at most `MAX_COUNTED`. */
+    /** Under the current kind and search; at most `MAX_COUNTED`. */
     counts: z.object({
       in_review: count,
       approved: count,
@@ -61,7 +63,7 @@ export const listSubmissions = endpoint({
       expiring: count,
       expired: count,
     }),
-    /** In the current state, of each kind; at most `MAX_COUNTED`. Kinds that are no longer required come last. */
+    /** In the current state and search, of each kind; at most `MAX_COUNTED`. Kinds that are no longer required come last. */
     kinds: z.array(z.object({ kind: z.string(), label: z.string(), count })),
     pagination,
   }),

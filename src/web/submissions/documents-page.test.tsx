@@ -82,9 +82,24 @@ test("lists pending submissions with counts by state and kind, and filters them"
   expect(await screen.findByRole("columnheader", { name: "Last valid day" })).toBeDefined();
 });
 
-test("approved documents show their last valid day, and no keys that decide", async () => {
-  const endless = { ...bob, expiresOn: null };
-  server.on(listSubmissions, some([ann, endless]));
+test("finds the documents of a driver, and offers all drivers if there are none", async () => {
+  const { person } = await openPage(address, ada);
+  await rowOf("Ann A");
+  server.on(listSubmissions, ({ query }) => some(query.search ? [] : [ann]));
+  await person.type(screen.getByRole("searchbox", { name: "Driver" }), "zoe a");
+  await screen.findByText("No documents of such a driver here");
+  expect(server.calls(listSubmissions).at(-1)?.query).toMatchObject({ search: "zoe a" });
+  expect(location.search).toContain("search=zoe");
+  expect(decisions()).toEqual([]);
+  await person.click(screen.getByRole("button", { name: "Show all drivers" }));
+  await rowOf("Ann A");
+  expect(location.search).toBe("");
+});
+
+test("approved documents stand under their driver with their last valid day, and no keys decide", async () => {
+  const endless = { ...bob, driver: ann.driver, label: "Permit", expiresOn: null };
+  const other = { ...cy, driver: { ...cy.driver, id: "019a0000-0000-7000-8000-0000000000de" } };
+  server.on(listSubmissions, some([ann, endless, other]));
   const { person } = await openPage(address, ada);
   await rowOf("Ann A");
   expect(screen.getByText(/a approves, r rejects/)).toBeDefined();
@@ -92,8 +107,9 @@ test("approved documents show their last valid day, and no keys that decide", as
   const table = within(screen.getByRole("table", { name: "Documents" }));
   await table.findByRole("columnheader", { name: "Last valid day" });
   const rows = table.getAllByRole("row").slice(1);
-  expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
-    ...["05/01/2027", "No last day"],
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    ...["Ann A", "Insurance of Ann A05/01/2027", "Permit of Ann ANo last day"],
+    ...["Cy C", "Insurance of Cy C05/01/2027"],
   ]);
   expect(screen.queryByText(/a approves, r rejects/)).toBeNull();
 });

@@ -12,38 +12,34 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
-import { parseChoice, searchNavigation } from "#web/platform/table-search.ts";
+import { parseChoice, parseText, searchNavigation } from "#web/platform/table-search.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Choice } from "#web/ui/forms/choice.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { Segments } from "#web/ui/segments.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
-import { queueQuery } from "./queue-queries.ts";
+import { type DocumentsSearch, Filters } from "./documents-filters.tsx";
+import { type QueueView, queueQuery } from "./queue-queries.ts";
 import { QueueTable } from "./queue-table.tsx";
 import { ReviewPanel, ReviewSheet } from "./review-panel.tsx";
 
-/** URL state of the queue. */
-export type DocumentsSearch = {
-  state?: QueueFilter | undefined;
-  document?: string | undefined;
-  page?: number | undefined;
-};
 type Queue = ReplyOf<typeof listSubmissions>;
 
 const route = getRouteApi("/admin/documents");
 
+const viewOf = ({ state, document, search, page }: DocumentsSearch): QueueView => ({
+  show: parseChoice(queueFilters, state) ?? "in_review",
+  kind: document,
+  search: parseText(search)?.slice(0, 100),
+  page: pageParam(page) ?? 1,
+});
+
 /** `/admin/documents`: documents and changes of drivers that wait for a decision, and the decided ones. */
 export const DocumentsPage = () => {
   const search = route.useSearch();
-  const view = {
-    show: parseChoice(queueFilters, search.state) ?? "in_review",
-    kind: search.document,
-    page: pageParam(search.page) ?? 1,
-  };
+  const view = viewOf(search);
   const navigate = route.useNavigate();
   const change = (to: DocumentsSearch) => void navigate(searchNavigation(to));
   const options = queueQuery(view);
@@ -54,24 +50,7 @@ export const DocumentsPage = () => {
   if (!isPlaceholderData && view.page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
     <AdminFrame title="Documents">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Segments
-          legend="State"
-          name="state"
-          options={queueFilters.map((value) => ({
-            value,
-            label: stateLabels[value],
-            count: data?.counts[value],
-          }))}
-          value={view.show}
-          onChange={(state) => change({ state })}
-        />
-        <KindFilter
-          kinds={data?.kinds ?? []}
-          value={view.kind}
-          onChange={(document) => change({ document })}
-        />
-      </div>
+      <Filters view={view} data={data} onChange={change} />
       {!data && error && (
         <QueueFailure
           error={error}
@@ -82,7 +61,12 @@ export const DocumentsPage = () => {
       {!data && !error && <TableSkeleton />}
       {data && (
         <>
-          <Submissions key={view.show} queue={data} show={view.show} />
+          <Submissions
+            key={view.show}
+            queue={data}
+            show={view.show}
+            onClear={view.search === undefined ? null : () => change({ search: undefined })}
+          />
           <Pager
             label="Documents"
             page={view.page}
@@ -91,8 +75,8 @@ export const DocumentsPage = () => {
           />
           {data.pagination.totalItems >= MAX_COUNTED && (
             <p className="text-small text-fg-3">
-              Only the first {MAX_COUNTED.toLocaleString("en-US")} have pages. Choose a kind to see
-              others.
+              Only the first {MAX_COUNTED.toLocaleString("en-US")} have pages. Choose a kind or a
+              driver to see others.
             </p>
           )}
         </>
@@ -117,14 +101,6 @@ const QueueFailure = ({ error, onRetry, onShowAll }: QueueFailureProps) =>
     <LoadFailure what="the documents" error={error} onRetry={onRetry} />
   );
 
-const stateLabels: Record<QueueFilter, string> = {
-  in_review: "To review",
-  approved: "Approved",
-  rejected: "Rejected",
-  expiring: "Expiring",
-  expired: "Expired",
-};
-
 /** Approved documents are read for their end, others for the day on which they were sent. */
 const hasExpiry: Record<QueueFilter, boolean> = {
   ...{ in_review: false, rejected: false },
@@ -139,28 +115,15 @@ const emptyTexts: Record<QueueFilter, string> = {
   expired: "No document has expired",
 };
 
-type KindFilterProps = Pick<Queue, "kinds"> & {
-  value: string | undefined;
-  onChange: (kind: string | undefined) => void;
+type SubmissionsProps = {
+  queue: Queue;
+  show: QueueFilter;
+  /** Clears the search; null without one. */
+  onClear: (() => void) | null;
 };
 
-const KindFilter = ({ kinds, value, onChange }: KindFilterProps) => (
-  <div className="w-full sm:w-auto">
-    <Choice
-      label="Kind"
-      none="All kinds"
-      options={kinds.map(({ kind, label, count }) => ({
-        value: kind,
-        label: `${label} (${count})`,
-      }))}
-      value={value}
-      onChange={onChange}
-    />
-  </div>
-);
-
 /** The list, with the focused row beside it on wide screens, and a sheet with the opened row. */
-const Submissions = ({ queue, show }: { queue: Queue; show: QueueFilter }) => {
+const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
   const [selectedId, select] = useState<string | null>(null);
   const [openedId, open] = useState<string | null>(null);
   const find = (id: string | null) => queue.submissions.find((one) => one.id === id) ?? null;
@@ -172,7 +135,16 @@ const Submissions = ({ queue, show }: { queue: Queue; show: QueueFilter }) => {
   if (queue.submissions.length === 0)
     return (
       <Card className="!p-0">
-        <EmptyState icon={FileCheck} text={emptyTexts[show]} />
+        <EmptyState
+          icon={FileCheck}
+          text={onClear ? "No documents of such a driver here" : emptyTexts[show]}
+        >
+          {onClear && (
+            <Button variant="outline" onClick={onClear}>
+              Show all drivers
+            </Button>
+          )}
+        </EmptyState>
       </Card>
     );
   return (
@@ -180,6 +152,7 @@ const Submissions = ({ queue, show }: { queue: Queue; show: QueueFilter }) => {
       <QueueTable
         submissions={queue.submissions}
         hasExpiry={hasExpiry[show]}
+        isByDriver={show === "approved"}
         selectedId={selectedId}
         onSelect={select}
         onOpen={(id) => {

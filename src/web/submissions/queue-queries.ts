@@ -9,14 +9,19 @@ import { call } from "#web/platform/client.ts";
 
 const MINUTE_MS = 60_000;
 
-export type QueueView = { show: QueueFilter; kind: string | undefined; page: number };
+export type QueueView = {
+  show: QueueFilter;
+  kind: string | undefined;
+  search: string | undefined;
+  page: number;
+};
 
 /** A page of the review queue; the previous one stays visible while loading. Other admins work on it too. */
-export const queueQuery = ({ show, kind, page }: QueueView) =>
+export const queueQuery = ({ show, kind, search, page }: QueueView) =>
   queryOptions({
-    queryKey: ["admin", "submissions", "queue", show, kind, page],
+    queryKey: ["admin", "submissions", "queue", show, kind, search, page],
     queryFn: ({ signal }) =>
-      call(listSubmissions, { query: { show, kind, page: String(page) }, signal }),
+      call(listSubmissions, { query: { show, kind, search, page: String(page) }, signal }),
     staleTime: 0,
     refetchInterval: MINUTE_MS,
     placeholderData: keepPreviousData,

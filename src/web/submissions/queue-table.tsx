@@ -8,6 +8,8 @@ type QueueTableProps = {
   submissions: readonly Submission[];
   /** Shows the last valid day instead of the day of submission. */
   hasExpiry: boolean;
+  /** Groups the rows that follow each other under the name of their driver. */
+  isByDriver: boolean;
   selectedId: string | null;
   /** Called when a row gets the focus. */
   onSelect: (id: string) => void;
@@ -22,36 +24,73 @@ export const QueueTable = (props: QueueTableProps) => (
   </div>
 );
 
+type Run = { driver: string; submissions: Submission[] };
+
+/** Consecutive submissions of the same driver. */
+const runsOf = (submissions: readonly Submission[]): Run[] => {
+  const runs: Run[] = [];
+  for (const submission of submissions) {
+    const last = runs.at(-1);
+    if (last?.submissions[0]?.driver.id === submission.driver.id) last.submissions.push(submission);
+    else runs.push({ driver: submission.driver.name, submissions: [submission] });
+  }
+  return runs;
+};
+
 const Rows = ({ submissions, ...row }: QueueTableProps) => (
   <div className="hidden xl:block">
     <Table label="Documents" onKeyDown={(event) => moveWithArrows(event, "[data-row]")}>
       <thead>
         <tr>
           <HeaderCell className="w-44">Kind</HeaderCell>
-          <HeaderCell className="w-40">Driver</HeaderCell>
+          {!row.isByDriver && <HeaderCell className="w-40">Driver</HeaderCell>}
           <HeaderCell>{row.hasExpiry ? "Last valid day" : "Sent"}</HeaderCell>
         </tr>
       </thead>
-      <tbody>
-        {submissions.map((submission) => (
-          <tr
-            key={submission.id}
-            className={`relative isolate transition-colors hover:bg-raised ${submission.id === row.selectedId ? "bg-raised" : ""} [&>td]:align-middle`}
-          >
-            <Cell className="truncate leading-4">
-              <OpenButton submission={submission} {...row} />
-            </Cell>
-            <Cell className="truncate leading-4" title={submission.driver.name}>
-              {submission.driver.name}
-            </Cell>
-            <Cell className="truncate leading-4 text-fg-2">
-              <Day submission={submission} {...row} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
+      {row.isByDriver ? (
+        runsOf(submissions).map((run) => (
+          <tbody key={run.submissions[0]?.id}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={2}
+                className="border-b border-hairline px-3 pt-4 pb-2 text-left font-semibold break-words"
+              >
+                {run.driver}
+              </th>
+            </tr>
+            {run.submissions.map((submission) => (
+              <SubmissionRow key={submission.id} submission={submission} {...row} />
+            ))}
+          </tbody>
+        ))
+      ) : (
+        <tbody>
+          {submissions.map((submission) => (
+            <SubmissionRow key={submission.id} submission={submission} {...row} />
+          ))}
+        </tbody>
+      )}
     </Table>
   </div>
+);
+
+const SubmissionRow = ({ submission, ...row }: RowProps) => (
+  <tr
+    className={`relative isolate transition-colors hover:bg-raised ${submission.id === row.selectedId ? "bg-raised" : ""} [&>td]:align-middle`}
+  >
+    <Cell className="truncate leading-4">
+      <OpenButton submission={submission} {...row} />
+    </Cell>
+    {!row.isByDriver && (
+      <Cell className="truncate leading-4" title={submission.driver.name}>
+        {submission.driver.name}
+      </Cell>
+    )}
+    <Cell className="truncate leading-4 text-fg-2">
+      <Day submission={submission} {...row} />
+    </Cell>
+  </tr>
 );
 
 const Cards = ({ submissions, ...row }: QueueTableProps) => (
@@ -59,18 +98,37 @@ const Cards = ({ submissions, ...row }: QueueTableProps) => (
     className="rounded-card border border-hairline bg-surface xl:hidden"
     onKeyDown={(event) => moveWithArrows(event, "[data-row]")}
   >
-    {submissions.map((submission) => (
-      <li
-        key={submission.id}
-        className="relative grid gap-1 border-b border-hairline px-5 py-3 last:border-0"
-      >
-        <OpenButton submission={submission} {...row} />
-        <p className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
-          <span className="break-words">{submission.driver.name}</span>
-          <Day submission={submission} {...row} />
-        </p>
-      </li>
-    ))}
+    {row.isByDriver
+      ? runsOf(submissions).map((run) => (
+          <li key={run.submissions[0]?.id} className="border-b border-hairline py-3 last:border-0">
+            <p className="px-5 font-semibold break-words">{run.driver}</p>
+            <ul>
+              {run.submissions.map((submission) => (
+                <li
+                  key={submission.id}
+                  className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-5 text-small"
+                >
+                  <OpenButton submission={submission} {...row} />
+                  <span className="text-fg-2">
+                    <Day submission={submission} {...row} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))
+      : submissions.map((submission) => (
+          <li
+            key={submission.id}
+            className="relative grid gap-1 border-b border-hairline px-5 py-3 last:border-0"
+          >
+            <OpenButton submission={submission} {...row} />
+            <p className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
+              <span className="break-words">{submission.driver.name}</span>
+              <Day submission={submission} {...row} />
+            </p>
+          </li>
+        ))}
   </ul>
 );
 

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { driverSearch, driversSearch } from "#web/admin/drivers-search.ts";
 import { ridersSearch } from "#web/operations/people/riders-search.ts";
 import { withPreview } from "#web/platform/table-search.ts";
-import type { DocumentsSearch } from "#web/submissions/documents-page.tsx";
+import type { DocumentsSearch } from "#web/submissions/documents-filters.tsx";
 import type { SuspensionsSearch } from "#web/suspensions/suspensions-search.ts";
 import { admin } from "./admin-route.ts";
 
