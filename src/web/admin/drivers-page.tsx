@@ -50,9 +50,8 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
   const showAll = () => changeSearch({ ...clearedFilters, filter: undefined });
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
   const total = data?.pagination.totalItems;
-  const { chosen, change, clear } = useSelection(
-    data?.drivers.map(({ driverId }) => driverId) ?? [],
-  );
+  const rowIds = data?.drivers.map(({ driverId }) => driverId) ?? [];
+  const { chosen, change, clear } = useSelection(rowIds);
   // Not "drivers": choices stored under that key are for an older table, and leave too many columns
   // visible.
   const hidden = useHiddenColumns("driver-fields", columnsHiddenAtFirst);
@@ -91,7 +90,7 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
           {data && (
             <PreviewBeside
               preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
-              rowIds={data.drivers.map(({ driverId }) => driverId)}
+              rowIds={rowIds}
               openPage={(id) => <OpenPage id={id} />}
               panel={panel}
             >
