@@ -6,7 +6,12 @@ import { callerOf } from "#server/testing/caller.ts";
 import { anonymous, type Person } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { logInRider, validateToken } from "#shared/accounts/contract.ts";
-import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
+import {
+  askForReset,
+  changePassword,
+  checkResetLink,
+  resetPassword,
+} from "#shared/credentials/contract.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -22,6 +27,11 @@ const requestReset = (email: string, role: "RIDER" | "DRIVER" = "RIDER") =>
 const reset = (token: string, role: "RIDER" | "DRIVER" = "RIDER") => ({
   query: { role },
   body: { token, password: NEW },
+});
+
+const check = (token: string, role: "RIDER" | "DRIVER" = "RIDER") => ({
+  query: { role },
+  body: { token },
 });
 
 const mailsTo = ({ email }: { email: string }) => world.mails.filter(({ to }) => to === email);
@@ -92,6 +102,22 @@ describe("a link", () => {
       status: 409,
       code: "link_used",
       error: "This link was used already. Each link works once.",
+    });
+  });
+
+  it("can be checked without being used up, and tells nothing about the account", async () => {
+    const token = await linkFor(await registerAccount(world));
+    for (let n = 1; n <= 2; n += 1)
+      expect(await anonymous(world).call(checkResetLink, check(token))).toEqual({ success: true });
+    expect(await anonymous(world).refused(checkResetLink, check(token, "DRIVER"))).toMatchObject({
+      status: 409,
+      code: "link_of_other_role",
+    });
+    await anonymous(world).call(resetPassword, reset(token));
+    expect((await anonymous(world).refused(checkResetLink, check(token))).code).toBe("link_used");
+    expect(await anonymous(world).refused(checkResetLink, check("forged"))).toMatchObject({
+      status: 404,
+      code: "link_unknown",
     });
   });
 

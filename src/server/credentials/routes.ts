@@ -5,8 +5,14 @@ import type { App } from "#server/http/typed-app.ts";
 import { noteSharedDevice } from "#server/linked-accounts/shared-device.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import type { Services } from "#server/services.ts";
-import { askForReset, changePassword, resetPassword } from "#shared/credentials/contract.ts";
+import {
+  askForReset,
+  changePassword,
+  checkResetLink,
+  resetPassword,
+} from "#shared/credentials/contract.ts";
 import { emailChangeRoutes } from "./email-change-routes.ts";
+import { getOpenLink } from "./links.ts";
 import { changePasswordOf, resetPasswordWith } from "./password.ts";
 import { contactVerificationRoutes } from "./proof-routes.ts";
 import { RESETS_PER_HOUR } from "./reset-request.ts";
@@ -29,6 +35,11 @@ export function credentialRoutes(app: App, services: Services): void {
     if (env.RATE_LIMITS) await countReset(key, now());
     await enqueue(db, "reset_request", { role, email }, `reset ${key}`);
     return { success: true, message: "If that account exists, we sent a link" };
+  });
+
+  serve(checkResetLink)(async ({ query: { role }, body: { token } }) => {
+    await getOpenLink(db, { token, role, purpose: "reset_password" }, now());
+    return { success: true };
   });
 
   serve(resetPassword)(async ({ query: { role }, body: { token, password }, request, reply }) => {

@@ -42,6 +42,17 @@ export const askForReset = endpoint({
   body: resetRequestBody,
   reply: messageReply,
 });
+/** POST, because an address with the token would stand in logs. */
+export const checkResetLink = endpoint({
+  method: "POST",
+  path: "/reset-password/check",
+  summary: "Tell whether a reset token still works, without using it up",
+  audience: "anyone",
+  limit: "logIn",
+  query: linkRoleQuery,
+  body: z.object({ token: linkToken }),
+  reply: successWith({}),
+});
 export const resetPassword = endpoint({
   method: "PUT",
   path: "/reset-password",

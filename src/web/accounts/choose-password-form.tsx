@@ -1,16 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { newPasswordBody } from "#shared/credentials/contract.ts";
-import { CallFailure } from "#web/platform/call-failure.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { PasswordField } from "#web/ui/forms/password-field.tsx";
-import { type LinkRole, useResetPassword } from "./use-reset.ts";
+import { AskForLink } from "./ask-for-link.tsx";
+import { isLinkRefusal, type LinkRole, useResetPassword } from "./use-reset.ts";
 
 type ChoosePasswordFormProps = { role: LinkRole; token: string; back: ReactNode };
 
@@ -32,10 +30,11 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
-      {isInvalidLink(resetting.error) ? (
-        <AskForLink role={isForOtherRole(resetting.error) ? otherRole[role] : role} />
+      {isLinkRefusal(resetting.error) ? (
+        <AskForLink role={role} refusal={resetting.error} />
       ) : (
         <>
+          <p className="text-fg-2">For your {role} account.</p>
           <PasswordField
             label="New password"
             autoComplete="new-password"
@@ -53,25 +52,3 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
     </form>
   );
 };
-
-const AskForLink = ({ role }: { role: LinkRole }) =>
-  role === "admin" ? (
-    <p className="text-fg-2">Ask the operator of this service for a new link.</p>
-  ) : (
-    <Link
-      to="/reset-password"
-      search={{ role }}
-      className={buttonClass({ size: "lg", width: "full" })}
-    >
-      Send a new link
-    </Link>
-  );
-
-/** True if the link is invalid, so that a retry cannot help. */
-const isInvalidLink = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code.startsWith("link_");
-
-const isForOtherRole = (error: unknown): boolean =>
-  error instanceof CallFailure && error.code === "link_of_other_role";
-
-const otherRole = { rider: "driver", driver: "rider", admin: "admin" } as const;

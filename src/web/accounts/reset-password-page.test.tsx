@@ -1,11 +1,12 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { resetPassword } from "#shared/credentials/contract.ts";
-import { refusedAnswer } from "#web/testing/answers.ts";
+import { checkResetLink, resetPassword } from "#shared/credentials/contract.ts";
+import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { server } from "#web/testing/server.ts";
 
 const openAdminLink = async () => {
+  server.on(checkResetLink, { success: true });
   const { person, router } = await openPage("/reset-password?role=admin&token=t0k3n");
   await person.type(await screen.findByLabelText("New password"), "another horse");
   return { router, send: () => person.click(screen.getByText("Change password")) };
@@ -31,4 +32,41 @@ test("an admin whose link has expired is told whom to ask, and is offered no mai
   await send();
   await screen.findByText("Ask the operator of this service for a new link.");
   expect(screen.queryByRole("link", { name: "Send a new link" })).toBeNull();
+});
+
+const driverLink = "/reset-password?role=driver&token=t0k3n";
+const deadLink = refusedAnswer(404, "This link is not valid.", { code: "link_unknown" });
+
+test("a link that works shows whose password it sets, after the server has checked it", async () => {
+  const checking = heldAnswer(checkResetLink);
+  server.on(checkResetLink, checking);
+  await openPage(driverLink);
+  await screen.findByText("Checking your link...");
+  expect(screen.queryByLabelText("New password")).toBeNull();
+  checking.release({ success: true });
+  await screen.findByLabelText("New password");
+  screen.getByText("For your driver account.");
+  expect(server.calls(checkResetLink)).toMatchObject([
+    { query: { role: "DRIVER" }, body: { token: "t0k3n" } },
+  ]);
+});
+
+test("a dead link shows no form, and leads to a new one for the same account", async () => {
+  server.on(checkResetLink, deadLink);
+  const { person, router } = await openPage(driverLink);
+  const heading = await screen.findByRole("heading", { name: "This link no longer works" });
+  expect(document.activeElement).toBe(heading);
+  screen.getByText("This link is not valid.");
+  expect(screen.queryByLabelText("New password")).toBeNull();
+  screen.getByText("We can send you a new link for your driver account.");
+  await person.click(screen.getByRole("link", { name: "Send a new link" }));
+  await screen.findByRole("heading", { name: "Reset your password" });
+  expect(router.state.location.search).toEqual({ role: "driver" });
+});
+
+test("a link that cannot be checked still offers the form", async () => {
+  server.on(checkResetLink, lostAnswer());
+  await openPage(driverLink);
+  await screen.findByLabelText("New password");
+  expect(server.calls(checkResetLink)).toHaveLength(1);
 });

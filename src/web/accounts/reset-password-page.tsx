@@ -1,20 +1,24 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useHiddenToken } from "#web/platform/hide-token.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { AccountCard, textLinkClass } from "./account-card.tsx";
+import { AskForLink } from "./ask-for-link.tsx";
 import { ChoosePasswordForm } from "./choose-password-form.tsx";
 import { RequestResetForm } from "./request-reset-form.tsx";
 import { RoleLinks } from "./role-links.tsx";
+import { useLinkCheck } from "./use-reset.ts";
 
 const route = getRouteApi("/reset-password");
 
-/** `/reset-password`: choice of role, then the e-mail; with a link's token, the new password instead. */
+/** `/reset-password`: choice of role, then the e-mail; with a working link, the new password instead. */
 export const ResetPasswordPage = () => {
   const { role, token } = route.useSearch();
   useHiddenToken();
+  const link = useLinkCheck(role, token);
   return (
     <AccountCard
-      title={token === undefined ? "Reset your password" : "Choose a new password"}
+      title={titleOf(token, link)}
       footer={
         <>
           Know your password?{" "}
@@ -30,21 +34,44 @@ export const ResetPasswordPage = () => {
         </>
       }
     >
-      <Step />
+      <Step link={link} />
     </AccountCard>
   );
 };
 
-const Step = () => {
+type CheckedLink = ReturnType<typeof useLinkCheck>;
+
+const titleOf = (token: string | undefined, { refusal }: CheckedLink): string => {
+  if (token === undefined) return "Reset your password";
+  if (refusal?.code === "link_of_other_role") return "This link is for another account";
+  return refusal ? "This link no longer works" : "Choose a new password";
+};
+
+const Step = ({ link }: { link: CheckedLink }) => {
   const { role, token } = route.useSearch();
   if (role === undefined) return <RoleChoice token={token} />;
   if (token === undefined)
     return role === "admin" ? null : (
       <RequestResetForm key={role} role={role} back={<BackToRoles />} />
     );
+  if (link.isChecking) return <CheckingLink />;
+  if (link.refusal)
+    return (
+      <>
+        <p>{link.refusal.message}</p>
+        <AskForLink role={role} refusal={link.refusal} />
+      </>
+    );
   const back = role === "admin" ? null : <BackToRoles />;
   return <ChoosePasswordForm key={token} role={role} token={token} back={back} />;
 };
+
+const CheckingLink = () => (
+  <p role="status" className="flex items-center gap-3 text-fg-2">
+    <Spinner />
+    Checking your link...
+  </p>
+);
 
 /** Link to the choice of role, without the token. */
 const BackToRoles = () => (

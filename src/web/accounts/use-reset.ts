@@ -1,8 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { askForReset, resetPassword } from "#shared/credentials/contract.ts";
+import { askForReset, checkResetLink, resetPassword } from "#shared/credentials/contract.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { withoutRetries } from "#web/platform/quiet-query.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -26,6 +28,34 @@ export const useRequestReset = (role: ResetRole, { onSent, onRefused }: ResetHan
       toast.error("Error", submitErrorMessage(error));
     },
   });
+
+/** The server's refusal of a reset link that cannot set a password. */
+export type LinkRefusal = CallFailure & { code: `link_${string}` };
+
+/** True if the link is invalid, so that a retry cannot help. */
+export const isLinkRefusal = (error: unknown): error is LinkRefusal =>
+  error instanceof CallFailure && error.code.startsWith("link_");
+
+/**
+ * Asks the server whether a link still works. Any other failure counts as a working link, because the server checks it
+ * again with the password.
+ */
+export const useLinkCheck = (role: LinkRole | undefined, token: string | undefined) => {
+  const { error, isLoading } = useQuery({
+    queryKey: ["reset-link", role, token],
+    queryFn: ({ signal }) =>
+      call(checkResetLink, {
+        query: { role: wireRole[role ?? "rider"] },
+        body: { token: token ?? "" },
+        signal,
+      }),
+    enabled: role !== undefined && token !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    ...withoutRetries,
+  });
+  return { isChecking: isLoading, refusal: isLinkRefusal(error) ? error : null };
+};
 
 /**
  * Sets the password and opens the log-in. Refetches the session, because the reset ends every

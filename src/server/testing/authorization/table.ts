@@ -46,6 +46,7 @@ export const authorizationTable: Record<string, Rule> = {
   "POST /api/passkeys/log-in/options": { who: "anyone", answers: 409 },
   "POST /api/passkeys/log-in": anyone,
   "POST /api/reset-password": anyone,
+  "POST /api/reset-password/check": anyone,
   "PUT /api/reset-password": anyone,
   "PUT /api/password": signedIn,
   "GET /api/email-change": signedIn,

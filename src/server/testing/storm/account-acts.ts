@@ -104,6 +104,11 @@ export const accountActs: Acts = {
     body: { email: rider.email },
     wins: ALL,
   }),
+  "POST /api/reset-password/check": async (stage) => ({
+    query: "role=RIDER",
+    body: { token: await aLink(stage, "reset_password") },
+    wins: ALL,
+  }),
   "PUT /api/reset-password": async (stage) => ({
     query: "role=RIDER",
     body: { token: await aLink(stage, "reset_password"), password: newPassword },
