@@ -33,7 +33,7 @@ async function readCharge(db: Db, rideId: string): Promise<number> {
 async function tipByCard(page: Page): Promise<void> {
   const offer = page.getByRole("region", { name: /^Add a tip for/ });
   await offer.getByRole("button", { name: "$4" }).click();
-  await offer.getByRole("button", { name: "Tip $4 with Visa" }).click();
+  await offer.getByRole("button", { name: "Add $4.00 tip with Visa" }).click();
   await expect(page.getByRole("heading", { name: "Thank you for your tip" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Receipt" }).getByText("$4.00")).toBeVisible();
 }

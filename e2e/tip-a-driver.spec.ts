@@ -84,7 +84,7 @@ test("tips with the saved card, after leaving 3-D Secure and failing it once @ph
   await test.step("the rider leaves the bank's 3-D Secure page without an answer", async () => {
     await pressEnterOn(page, offer.getByRole("button", { name: "$4" }));
     await expectAccessible(page, "a chosen tip");
-    await pressEnterOn(page, offer.getByRole("button", { name: "Tip $4 with Visa" }));
+    await pressEnterOn(page, offer.getByRole("button", { name: "Add $4.00 tip with Visa" }));
     await page.getByRole("button", { name: "Go back without an answer" }).click();
     await expect(
       offer.getByText(/Your bank asks you to confirm your tip of \$4\.00/),
@@ -99,7 +99,7 @@ test("tips with the saved card, after leaving 3-D Secure and failing it once @ph
     await expectAccessible(page, "a refused tip");
     await offer.getByRole("button", { name: "Choose another amount" }).click();
     await offer.getByRole("button", { name: "$2" }).click();
-    await offer.getByRole("button", { name: "Tip $2 with Visa" }).click();
+    await offer.getByRole("button", { name: "Add $2.00 tip with Visa" }).click();
     await page.getByRole("button", { name: "Complete authentication" }).click();
   });
 

@@ -24,7 +24,7 @@ export const TipButtons = ({ acts, amount, card, onOpenPage }: TipButtonsProps) 
         Continue to payment
       </Button>
     );
-  const label = amount === null ? "Tip" : `Tip ${shortDollars(amount)}`;
+  const label = amount === null ? "Add tip" : `Add ${formatDollars(amount)} tip`;
   return (
     <>
       <Button

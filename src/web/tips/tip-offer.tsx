@@ -39,12 +39,14 @@ export const TipOffer = ({ rideId, driver, isBrief = false, ...events }: TipOffe
       <FailureNote error={acts.error} />
       <p className="text-small text-fg-2">
         {isBrief
-          ? `All of it goes to ${driver}. You can tip once.`
-          : `You can tip within ${tipTerms.days} days, once. The tip stays if the ride is refunded later.`}
+          ? `${NOT_YET} All of it goes to ${driver}. You can tip once.`
+          : `${NOT_YET} You can tip within ${tipTerms.days} days, once. The tip stays if the ride is refunded later.`}
       </p>
     </div>
   );
 };
+
+const NOT_YET = "Choosing an amount charges nothing yet.";
 
 type SuggestedAmountsProps = {
   acts: TipActs;
@@ -55,16 +57,12 @@ type SuggestedAmountsProps = {
   onOther: () => void;
 };
 
-/**
- * Riders with a saved card choose an amount, then pay; for others the payment page opens at once. A press while the
- * card is loading takes effect once it is loaded.
- */
+/** Amounts to choose from, then the button that pays, once the card is loaded. */
 const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProps) => {
   const [chosenAmount, setChosenAmount] = useState<number | null>(null);
   const isWaiting = card === undefined && (isOther || chosenAmount !== null);
   const isBusy = acts.isCharging || acts.opening !== null || isWaiting;
-  const isPending = (amount: number) =>
-    isWaiting ? chosenAmount === amount : chosenAmount === null && acts.opening === amount;
+  const isPending = (amount: number) => isWaiting && chosenAmount === amount;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosenAmount !== null) pay(acts, chosenAmount, card ?? null);
@@ -77,12 +75,10 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
             key={amount}
             variant="outline"
             className="aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
-            aria-pressed={
-              card === null && chosenAmount === null ? undefined : chosenAmount === amount
-            }
+            aria-pressed={chosenAmount === amount}
             pending={isPending(amount)}
             disabled={isBusy && !isPending(amount)}
-            onClick={() => (card === null ? acts.openPage(amount) : setChosenAmount(amount))}
+            onClick={() => setChosenAmount(amount)}
           >
             {shortDollars(amount)}
           </Button>
