@@ -91,16 +91,17 @@ test("shows the contact address", async () => {
 });
 
 test.each([
-  [rosa, ["For riders", "For drivers"]],
-  [dan, ["For drivers", "For riders"]],
-])("shows the questions of a $role first", async (user, titles) => {
+  [rosa, ["Prices and payment", "For drivers"]],
+  [dan, ["For drivers", "Your ride and your account"]],
+])("shows the questions of a $role first", async (user, firstAndLast) => {
   server.on(getFeeRules, someFeeRules());
   await openPage("/faq", user);
   const shownTitles = () =>
     screen
-      .getAllByRole("heading", { level: 2, name: /^For / })
-      .map(({ textContent }) => textContent);
-  await waitFor(() => expect(shownTitles()).toEqual(titles));
+      .getAllByRole("heading", { level: 2 })
+      .map(({ textContent }) => textContent)
+      .filter((title) => title !== "Still have a question?");
+  await waitFor(() => expect([shownTitles()[0], shownTitles().at(-1)]).toEqual(firstAndLast));
 });
 
 test.each([

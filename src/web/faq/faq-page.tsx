@@ -26,8 +26,7 @@ export const FaqPage = () => {
   const fees = data ?? (isError ? "failed" : "loading");
   useScrollTo(anchor, fees === "loading");
   const { user } = useSession();
-  const topics = topicsOf(fees);
-  const matches = questionsAbout(user?.role === "DRIVER" ? topics.toReversed() : topics, search);
+  const matches = questionsAbout(topicsOf(fees, user?.role === "DRIVER"), search);
   const count = matches.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <PageFrame>

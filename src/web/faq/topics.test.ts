@@ -6,6 +6,8 @@ import { deadlines } from "#shared/rides/deadlines.ts";
 import { leadTime } from "#shared/scheduling/lead-time.ts";
 import { loadStateTexts } from "./fees.ts";
 import type { AnswerPart } from "./question.ts";
+import { questionsOfDrivers } from "./questions-of-drivers.ts";
+import { questionsOfRiders } from "./questions-of-riders.ts";
 import { topicsOf } from "./topics.ts";
 
 const fees = {
@@ -31,6 +33,12 @@ test("gives every question a unique anchor that is valid in a URL", () => {
   const ids = questions.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+});
+
+test("lists every question under one topic", () => {
+  expect(questions.map(({ id }) => id).sort()).toEqual(
+    [...questionsOfRiders, ...questionsOfDrivers].map(({ id }) => id).sort(),
+  );
 });
 
 test("answers every question with complete text", () => {
