@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getApproach } from "#shared/directions/contract.ts";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
@@ -268,6 +268,19 @@ test.each(["Where each dollar went", "Progress"])(
     expect(fold?.open).toBe(true);
   },
 );
+
+test("opens the receipt's folds while the page is printed", async () => {
+  await openRide(completed);
+  const title = await screen.findByRole("heading", { name: "Where each dollar went" });
+  const fold = title.closest("details");
+  for (const [event, isOpen] of [
+    ["beforeprint", true],
+    ["afterprint", false],
+  ] as const) {
+    act(() => void dispatchEvent(new Event(event)));
+    expect(fold?.open).toBe(isOpen);
+  }
+});
 
 test("after the answer, the next visit shows the receipt first", async () => {
   const rating = { rideAgain: "YES", ratableUntil: null, isNeverAgain: false, note: null } as const;
