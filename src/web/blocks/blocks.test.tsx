@@ -48,6 +48,12 @@ test("a rider blocks the driver of a ride after a confirmation, and unblocks aga
   await button("Block Dan");
 });
 
+test("during a ride the block stands with the help, not beside the driver's car", async () => {
+  await openRide(aRide());
+  const block = await button("Block Dan");
+  expect(block.closest("section")?.getAttribute("aria-label")).toBe("Files and help");
+});
+
 test("a driver blocks the rider of a request by the id of the ride", async () => {
   const ride = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });
   server.on(putBlockedRider, { success: true, isBlocked: true });

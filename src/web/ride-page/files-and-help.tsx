@@ -1,4 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
+import { BlockOther } from "#web/blocks/block-button.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
@@ -23,6 +25,7 @@ export const FilesAndHelp = ({ ride, viewer }: FilesProps) => {
         {!isItemReported && lostItem}
         <ReportProblem ride={ride} viewer={viewer} />
         <OwnReports rideId={ride.id} viewer={viewer} />
+        {viewer === "rider" && isActive(ride.state) && <BlockOther ride={ride} viewer="rider" />}
       </Card>
     </>
   );

@@ -45,7 +45,7 @@ export const RideDetails = (props: RideDetailsProps) => {
           <AskAfterBooking ride={ride} />
         </div>
       )}
-      {viewer === "rider" && isActive(ride.state) ? (
+      {isLiveForRider(ride, viewer) ? (
         <RidersOpenRide ride={ride} />
       ) : (
         <OtherRide {...props} isPage={isPage} />
@@ -114,7 +114,7 @@ const layouts = {
 const isDriversOpen = ({ state }: Ride, viewer: Viewer): boolean =>
   viewer === "driver" && isActive(state);
 
-/** The other party, with what the viewer can do about the ride and the person, but for the driver of an open ride. */
+/** The other party; a block, which does not end the ride, stands at the end of the page while the ride is open. */
 const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
@@ -136,7 +136,7 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
       />
     )}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
-    {!isDriversOpen(ride, viewer) && (
+    {!isActive(ride.state) && (
       <div className="print:hidden">
         <BlockOther ride={ride} viewer={viewer} />
       </div>
@@ -231,6 +231,10 @@ const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer"
   !(viewer === "driver" && ride.state === "pending") && (
     <CancelRide ride={ride} viewer={viewer} isQuiet={viewer === "driver"} />
   );
+
+/** True for a rider's live ride, where a block, which does not end the ride, comes last. */
+const isLiveForRider = ({ state }: Ride, viewer: Viewer): boolean =>
+  viewer === "rider" && isActive(state);
 
 /** True while the rider's question about a completed ride is open. */
 const isUnrated = ({ state, rating }: Ride): boolean =>
