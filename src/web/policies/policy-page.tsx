@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Phone } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
 import { getPolicy } from "#shared/product/contract.ts";
 import {
@@ -37,17 +38,12 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
       <article className="mx-auto grid max-w-[68ch] gap-8">
         <h1 className="text-h1">{policyTitles[kind]}</h1>
         {kind === "safety" && (
-          <>
-            <a
-              href="tel:911"
-              className={`lg:hidden ${buttonClass({ variant: "outline", size: "lg" })}`}
-            >
-              Call 911
-            </a>
-            <p className="hidden rounded-button bg-tint-danger p-4 font-semibold text-on-tint-danger lg:block">
-              In an emergency, call 911.
-            </p>
-          </>
+          <a href="tel:911" className={buttonClass({ variant: "destructive", size: "lg" })}>
+            <span className="inline-flex items-center gap-2">
+              <Phone aria-hidden className="size-5" />
+              In an emergency, call 911
+            </span>
+          </a>
         )}
         {data && <PolicyText words={data.policy.words} />}
         {data && (
