@@ -53,7 +53,8 @@ export const ServiceStatusPage = () => {
                 We check this automatically.
               </p>
               <p className="text-small text-fg-2">
-                Checked <MarketTime at={data.measuredAt} isBrief />
+                Checked <MarketTime at={data.measuredAt} isBrief />. Measured since{" "}
+                <MarketTime at={data.shownFrom} isBrief />.
               </p>
             </>
           )}
@@ -139,12 +140,14 @@ const Part = ({
       </div>
       <p className="text-fg-2">{textOf({ isWorking, isLimited }, partTexts[part])}</p>
       <p className="text-small text-fg-3">
-        {incidentCount === 0
-          ? "No incidents. Measured since "
-          : isWorking
-            ? "Working since "
-            : "Trouble since "}
-        <MarketTime at={(incidentCount === 0 ? null : since) ?? shownFrom} isBrief />
+        {incidentCount === 0 ? (
+          "No incidents"
+        ) : (
+          <>
+            {isWorking ? "Working since " : "Trouble since "}
+            <MarketTime at={since ?? shownFrom} isBrief />
+          </>
+        )}
       </p>
       {incidentCount > 0 && (
         <Disclosure summary={countText(incidentCount)}>
