@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 
-const numberCellClass = "py-2 pl-1 text-right min-[24rem]:pl-3";
+const numberCellClass = "py-2 pl-1 text-right min-[24rem]:pl-4";
 
 type FeeTableProps = {
   levels: readonly FeeLevel[];
@@ -26,12 +26,16 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
       </caption>
       <thead className="text-left text-fg-3">
         <tr>
-          <th scope="col" className="py-2 pl-2 font-medium">
+          <th scope="col" className="py-2 pl-2 align-bottom font-medium">
             Level
           </th>
           {["Rides", "Min yes", "Max cancel", "Tax", ...(effect ? ["Verified drivers"] : [])].map(
             (title) => (
-              <th key={title} scope="col" className={`${numberCellClass} font-medium last:pr-2`}>
+              <th
+                key={title}
+                scope="col"
+                className={`${numberCellClass} align-bottom font-medium whitespace-normal last:pr-2 sm:whitespace-nowrap`}
+              >
                 {title}
               </th>
             ),
@@ -69,7 +73,7 @@ const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
     className="border-t border-hairline aria-[current=true]:bg-tint-accent aria-[current=true]:text-accent"
   >
     <th scope="row" className="py-2 pl-2 text-left font-medium whitespace-normal">
-      {rule.level}
+      <span className="min-[24rem]:whitespace-nowrap">{rule.level}</span>
       {highlightedDriver !== null && (
         <span className="flex items-center gap-1">
           <Check aria-hidden className="size-4 shrink-0" />
