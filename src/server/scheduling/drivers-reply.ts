@@ -62,7 +62,9 @@ export function driversReply(
 
 function messageFor(count: number): string {
   if (count === 0) return "No driver is available for this ride.";
-  return count === 1 ? "1 driver is available." : `${count} drivers are available.`;
+  return count === 1
+    ? "1 driver is available. Choose the driver to book."
+    : `${count} drivers are available. Choose one to book.`;
 }
 
 function basisOf(

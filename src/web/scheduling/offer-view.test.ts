@@ -14,13 +14,15 @@ test("an offer has its own id for checkout, and its driver's id for the URL", ()
   });
 });
 
-test("a trip shows its rates, tax, distance and duration", () => {
+test("a trip shows costs that add up to its total, then rates, distance and duration", () => {
   const [offer] = offerViews(anAnswer());
   expect(offer?.costs).toEqual([
-    { name: "Base rate", value: 5 },
+    { name: "Ride Cost", value: 38.6 },
     { name: "Tax", value: 5.79 },
   ]);
+  expect(offer?.total).toBe(44.39);
   expect(offer?.facts).toEqual([
+    { name: "Base rate", value: 5 },
     { name: "Per mile", value: 1.5 },
     { name: "Per minute", value: 0.2 },
     { name: "Distance", value: "17.2 mi" },
@@ -31,8 +33,8 @@ test("a trip shows its rates, tax, distance and duration", () => {
 test("an hourly ride shows its hourly price and hours instead", () => {
   const driver = anAvailableDriver({ perHourRate: 42.5 });
   const [offer] = offerViews({ ...anAnswer([driver]), bookedHours: 3 });
-  expect(offer?.costs[0]).toEqual({ name: "Per hour", value: 42.5 });
-  expect(offer?.facts.slice(0, 2)).toEqual([
+  expect(offer?.facts.slice(0, 3)).toEqual([
+    { name: "Per hour", value: 42.5 },
     { name: "Booked", value: "3 h" },
     { name: "Distance", value: "17.2 mi" },
   ]);

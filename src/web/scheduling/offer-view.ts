@@ -16,8 +16,12 @@ export const offerViews = (answer: ScheduleReply): OfferView[] =>
     pickupMinutes: null,
     tollLimit: answer.tollLimit,
     tripMinutes: answer.data.distanceDetails.durationInMinutes,
-    costs: [baseCharge(driver), { name: "Tax", value: driver.fareTax }],
+    costs: [
+      { name: "Ride Cost", value: driver.rideCost },
+      { name: "Tax", value: driver.fareTax },
+    ],
     facts: [
+      baseCharge(driver),
       ...furtherCharges(driver, answer.bookedHours),
       { name: "Distance", value: miles(answer.data.distanceDetails.distanceInMiles) },
       { name: "Duration", value: minutesText(answer.data.distanceDetails.durationInMinutes) },

@@ -77,7 +77,7 @@ const DECIMALS = 5;
 
 /** Coordinates of the device's position as the pickup; read-only. */
 const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear: () => void }) => (
-  <div className="flex flex-1 items-center gap-2">
+  <div className="flex flex-1 flex-wrap items-center gap-x-4">
     <Box id="latitude" label="Latitude" degrees={position?.latitude} />
     <Box id="longitude" label="Longitude" degrees={position?.longitude} />
     {position && <IconButton icon={X} label="Clear current location" onClick={onClear} />}
@@ -85,9 +85,10 @@ const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear:
   </div>
 );
 
+/** Without a border, so that it does not look like a field to fill. */
 const Box = (props: { id: string; label: string; degrees: number | undefined }) => (
-  <div className="min-w-24 flex-1">
-    <label htmlFor={props.id} className="block text-small text-fg-3">
+  <div className="flex min-w-32 flex-1 items-baseline gap-2 text-small">
+    <label htmlFor={props.id} className="text-fg-3">
       {props.label}
     </label>
     <input
@@ -96,7 +97,7 @@ const Box = (props: { id: string; label: string; degrees: number | undefined }) 
       tabIndex={-1}
       value={props.degrees?.toFixed(DECIMALS) ?? ""}
       placeholder="—"
-      className="w-full rounded-input border border-hairline bg-bg px-2.5 py-1 text-small text-fg-2 tabular-nums"
+      className="w-full min-w-0 bg-transparent text-fg-2 tabular-nums"
     />
   </div>
 );
