@@ -11,6 +11,7 @@ import { readPolyline } from "#shared/places/polyline.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { Countdown } from "#web/ui/time/countdown.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
@@ -35,7 +36,7 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
   return <ToPickup ride={ride} position={position} />;
 };
 
-/** Time until which the driver waits, and the price of a no-show. */
+/** Time for which the driver still waits, and the price of a no-show. */
 const AtPickup = ({ ride }: { ride: Ride }) => {
   const { firstName } = ride.driver;
   const cancellable = cancellableOf(ride);
@@ -47,11 +48,19 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
   const cost = formatMoney(cents(Math.min(driverKeeps, centsFromDollars(ride.amountDue))));
   return (
     <div className="min-h-11">
-      <p className="text-h3">{firstName} is waiting for you</p>
+      <p className="text-h3">
+        {isPast ? (
+          `${firstName} is waiting for you`
+        ) : (
+          <>
+            {firstName} waits <Countdown deadline={after} className="text-accent" />
+          </>
+        )}
+      </p>
       <p className="text-small text-fg-2">
         {isPast
           ? `${firstName} may leave now. If ${firstName} does, you pay ${cost}.`
-          : `${firstName} waits until ${formatMarketClock(after)}. After that ${firstName} may leave, and you pay ${cost}.`}
+          : `After ${formatMarketClock(after)}, ${firstName} may leave, and you pay ${cost}.`}
       </p>
     </div>
   );
