@@ -29,7 +29,9 @@ test("shares a ride by keyboard; a visitor follows it until the link is stopped 
   await visitor.goto(link);
   const headline = visitor.getByRole("heading", { level: 1 });
   await expect(headline).toHaveText(`${driver.firstName} is driving to the pickup`);
-  await expect(visitor.getByRole("region", { name: driver.firstName })).toBeVisible();
+  await expect(
+    visitor.getByRole("region", { name: `${driver.firstName}, the driver` }),
+  ).toBeVisible();
   await expect(visitor.getByRole("main")).not.toContainText("350 5th");
   await expect(visitor.getByRole("main")).not.toContainText(rider.lastName);
   await expectAccessible(visitor, "shared ride");

@@ -27,7 +27,7 @@ test("shows an error for a link without a token", async () => {
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
-    ["Login", "/login"],
+    ["Log in to get a new link", "/login"],
     ["Go to Home", "/"],
   ]);
   expect(server.calls(confirmEmail)).toEqual([]);

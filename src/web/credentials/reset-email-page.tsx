@@ -118,7 +118,7 @@ const NewLink = () => {
   if (!user)
     return (
       <Link to="/login" className={className}>
-        Login
+        Log in to get a new link
       </Link>
     );
   return user.role === "ADMIN" ? null : (

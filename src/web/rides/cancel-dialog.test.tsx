@@ -96,6 +96,16 @@ test("without a network the dialog stays open and can be submitted again", async
   await screen.findByText("Ride canceled");
 });
 
+test.each([
+  ["pending", true],
+  ["accepted", false],
+] as const)("says beside the button whether canceling is free while %s", async (state, isFree) => {
+  server.on(getRide, { success: true, ride: aRide({ state }) });
+  await openPage(`/rides/${accepted.id}`, rosa);
+  await screen.findByRole("button", { name: "Cancel ride" });
+  expect(screen.queryByText("Free until Dan accepts.") !== null).toBe(isFree);
+});
+
 test("terms that fail to load show an error in the dialog", async () => {
   server.on(getRide, { success: true, ride: accepted });
   server.on(getCancellation, refusedAnswer(409, "This ride cannot be canceled any more"));

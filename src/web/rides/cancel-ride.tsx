@@ -12,15 +12,18 @@ type CancelRideProps = {
   isQuiet?: boolean;
 };
 
-/** Cancel button, and a dialog that first shows the refund. */
+/** Cancel button, with its price while that is nothing, and a dialog that first shows the refund. */
 export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <>
+    <div className="grid w-full content-start gap-1">
       <Button variant={isQuiet ? "ghost" : "outline"} width="full" onClick={() => setOpen(true)}>
         <span className={isQuiet ? "text-danger" : ""}>Cancel ride</span>
       </Button>
+      {viewer === "rider" && ride.state === "pending" && (
+        <p className="text-small text-fg-2">Free until {ride.driver.firstName} accepts.</p>
+      )}
       <CancelDialog
         ride={ride}
         viewer={viewer}
@@ -31,6 +34,6 @@ export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) =
           toast.success("Ride canceled");
         }}
       />
-    </>
+    </div>
   );
 };

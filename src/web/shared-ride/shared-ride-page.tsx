@@ -116,7 +116,7 @@ const SharedSkeleton = () => (
 );
 
 const DriverCard = ({ driver: { firstName, car, plateNumber } }: Pick<SharedRide, "driver">) => (
-  <Part id="driver" title={firstName}>
+  <Part id="driver" title={`${firstName}, the driver`}>
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3">
       <p>{car}</p>
       {plateNumber && (
