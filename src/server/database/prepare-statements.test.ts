@@ -81,7 +81,7 @@ test("a connection prepares a limited number of statements", async () => {
   expect(await prepared()).toEqual(["select $1::int as a"]);
 });
 
-test("statements name their columns, so that they can be prepared", () => {
+test("statements of Kysely name their columns, so that they can be prepared", () => {
   const files = globSync("src/server/**/*.ts", { exclude: ["**/*.test.ts", "**/testing/**"] });
   expect(files.length).toBeGreaterThan(100);
   const unnamed = files.filter((file) =>

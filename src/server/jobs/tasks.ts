@@ -18,6 +18,7 @@ import { sendRefundMail } from "#server/operations/refund-mail.ts";
 import { sendReturnedRefundMail } from "#server/operations/returned-refund-mail.ts";
 import type { Jobs } from "#server/outbox/payloads.ts";
 import { createTurns } from "#server/outbox/take-turns.ts";
+import { observeFraudAlert } from "#server/payments/fraud-alerts.ts";
 import { settleRide } from "#server/payments/settle.ts";
 import { settleTip } from "#server/payments/tips/settle-tip.ts";
 import { applyWebhookEvent } from "#server/payments/webhook-events.ts";
@@ -50,6 +51,9 @@ export function taskList(services: Services): Record<keyof Jobs, Task> {
     delete_customer: task<"delete_customer">(({ customerId }) =>
       services.payments.deleteCustomer(customerId),
     ),
+    fraud_review: task<"fraud_review">(async ({ reviewId }) => {
+      await observeFraudAlert(services, "review", reviewId);
+    }),
     ride_mails: task<"ride_mails">(({ eventId }) => sendRideMails(services, eventId)),
     stripe_event: task<"stripe_event">(({ eventId }) =>
       applyWebhookEvent(services, eventId, takeTurn),

@@ -27,10 +27,20 @@ export async function startWorker(
   services: Services,
   pool: pg.Pool,
 ): Promise<Pick<Runner, "stop">> {
-  const { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer, ...noticeTasks } =
-    taskList(services);
+  const {
+    settle_ride,
+    settle_tip,
+    stripe_event,
+    fraud_review,
+    refresh_cards,
+    delete_customer,
+    ...noticeTasks
+  } = taskList(services);
   const stopWatch = await watchDeadRunners(services);
-  const moneyTasks = { settle_ride, settle_tip, stripe_event, refresh_cards, delete_customer };
+  const moneyTasks = {
+    ...{ settle_ride, settle_tip, stripe_event, fraud_review },
+    ...{ refresh_cards, delete_customer },
+  };
   const lanes = await Promise.all([
     openRunnerLane({ services, pool, tasks: moneyTasks, concurrency: MONEY_JOBS }),
     openRunnerLane({ services, pool, tasks: noticeTasks, concurrency: NOTICE_JOBS }),

@@ -97,6 +97,7 @@ describe("a payment that Radar holds for review", () => {
     const [review] = world.stripe.list("review").slice(-1);
     expect(await observeFraudAlert(world.services, "review", review?.id ?? "")).toBeNull();
     await observeCheckout(world.services, booked.rideId);
+    await world.waitUntilIdle();
     expect(await findingsOf(booked)).toEqual(["review_open"]);
   });
 

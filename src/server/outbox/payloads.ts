@@ -11,6 +11,8 @@ export interface Jobs {
   refresh_cards: { customerId: string };
   /** Stripe's customer id. */
   delete_customer: { customerId: string };
+  /** Stripe's review id. */
+  fraud_review: { reviewId: string };
   ride_mails: { eventId: number };
   stripe_event: { eventId: string };
   payout_mail: PayoutPayload;

@@ -22,3 +22,12 @@ test("work with the same key runs in turn, also after a failure; other keys do n
   expect(await second).toBe(2);
   expect(log).toEqual(["other", "first", "second"]);
 });
+
+test("work does not wait longer than the maximum", async () => {
+  const takeTurn = createTurns(20);
+  const gate = Promise.withResolvers<void>();
+  const first = takeTurn("ride", () => gate.promise);
+  expect(await takeTurn("ride", async () => "second")).toBe("second");
+  gate.resolve();
+  await first;
+});

@@ -1,9 +1,9 @@
 import type { CheckoutRequest, Payment } from "#server/adapters/payments/payments.ts";
+import type { Db } from "#server/database/db.ts";
 import { enqueue } from "#server/outbox/enqueue.ts";
 import { tryMove } from "#server/rides/move-ride.ts";
 import type { Services } from "#server/services.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
-import { observeFraudAlert } from "./fraud-alerts.ts";
 import { lapse } from "./lapse.ts";
 import { markAuthorized, type RidePayment } from "./queries.ts";
 import { recordRelease } from "./record.ts";
@@ -45,9 +45,7 @@ export async function applyPayment(
     });
     if (!isNew) return;
     if (providerPayment.card) await setTollCard(tx, rideId, providerPayment.card);
-    // The rider may have saved the card on the provider's page.
-    const customerId = sessionId && customerOf(payment);
-    if (customerId) await enqueue(tx, "refresh_cards", { customerId }, `cards:${customerId}`);
+    await enqueueReads(tx, providerPayment, sessionId && customerOf(payment));
     const also = {
       answerBy: answerBy({
         paidAt,
@@ -65,9 +63,18 @@ export async function applyPayment(
     // Paid too late: settling refunds it.
     if (!stateChange) await enqueue(tx, "settle_ride", { rideId }, `settle:${rideId}`);
   });
+}
+
+/** Queues what must be read from Stripe once the payment is recorded. */
+async function enqueueReads(
+  tx: Db,
+  { reviewId }: Payment,
+  customerId: string | undefined,
+): Promise<void> {
+  // The rider may have saved the card on the provider's page.
+  if (customerId) await enqueue(tx, "refresh_cards", { customerId }, `cards:${customerId}`);
   // The review's event often comes before any of the payment, when nothing tells its ride.
-  const { reviewId } = providerPayment;
-  if (reviewId !== null) await observeFraudAlert(services, "review", reviewId);
+  if (reviewId !== null) await enqueue(tx, "fraud_review", { reviewId }, `review:${reviewId}`);
 }
 
 const riskColumns = ({ risk }: Payment) =>
