@@ -92,8 +92,7 @@ test("resets a forgotten password by mail and ends the old session", async ({
   await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
 
   await page.goto(link);
-  await page.getByLabel("New password").fill("third horse");
-  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await expect(
     page.getByRole("main").getByText("This link was used already. Each link works once."),
   ).toBeVisible();
