@@ -9,6 +9,7 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
+import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
@@ -39,8 +40,9 @@ export const PaymentSuccessPage = () => {
 
 const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
   const { data: outcome, error, refetch, failureCount } = useQuery(paymentOutcome(paymentKey));
+  const isSlow = useHasBeenTrue(failureCount > 0);
   if (outcome) return <OutcomeView paymentKey={paymentKey} answer={outcome} />;
-  if (!error) return <PaymentUnsettled paymentKey={paymentKey} isSlow={failureCount > 0} />;
+  if (!error) return <PaymentUnsettled paymentKey={paymentKey} isSlow={isSlow} />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <UnknownPayment />;
   return (
     <PageFrame width="form">

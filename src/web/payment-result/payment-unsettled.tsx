@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { LoaderCircle, Mail } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
 import { type PaymentKey, paymentOutcome } from "./payment-queries.ts";
 
-/** The retry button is shown after this long. */
+/** The reference is shown after this long. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -26,7 +26,7 @@ export const PaymentUnsettled = ({
 }) => {
   const [since] = useState(() => new Date().toISOString());
   const isLate = useIsPast(since, PATIENCE_MS);
-  const { data, refetch, isFetching } = useQuery(paymentOutcome(paymentKey));
+  const { data, check, isChecking } = useOutcomeCheck(paymentKey);
   if (!isLate) {
     return (
       <OutcomeCard
@@ -41,7 +41,7 @@ export const PaymentUnsettled = ({
         </p>
         {isSlow && (
           <PaymentLinks>
-            <Button size="lg" onClick={() => void refetch()}>
+            <Button size="lg" pending={isChecking} pendingLabel="Checking..." onClick={check}>
               Try again
             </Button>
             <RidesLink />
@@ -62,18 +62,25 @@ export const PaymentUnsettled = ({
       </p>
       {data && <CopyField label="Booking reference" value={data.reference} />}
       <PaymentLinks>
-        <Button
-          size="lg"
-          pending={isFetching}
-          pendingLabel="Checking..."
-          onClick={() => void refetch()}
-        >
+        <Button size="lg" pending={isChecking} pendingLabel="Checking..." onClick={check}>
           Check again
         </Button>
         <RidesLink />
       </PaymentLinks>
     </OutcomeCard>
   );
+};
+
+/** Checks at once, even while a failed call waits for its next attempt, which a plain refetch would wait for as well. */
+const useOutcomeCheck = (paymentKey: PaymentKey) => {
+  const queries = useQueryClient();
+  const query = paymentOutcome(paymentKey);
+  const { data, refetch, isFetching, failureCount } = useQuery(query);
+  const check = async () => {
+    await queries.cancelQueries({ queryKey: query.queryKey });
+    await refetch();
+  };
+  return { data, check: () => void check(), isChecking: isFetching && failureCount === 0 };
 };
 
 const RidesLink = () => (

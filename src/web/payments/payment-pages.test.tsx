@@ -177,7 +177,10 @@ test("a payment that loads slowly after a failure can be tried again, or left fo
   const { person } = await openPage("/payment_success?session_id=cs_test_12345678", rosa);
   await screen.findByText(/^This is taking longer than usual/);
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
+  const callCount = server.calls(getCheckoutSession).length;
   await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(server.calls(getCheckoutSession)).toHaveLength(callCount + 1);
+  expect(screen.getByRole("button", { name: "Checking..." })).toBe(document.activeElement);
   answer.release(anOutcome());
   expect(await screen.findByRole("heading", { name: "Payment Successful!" })).toBeDefined();
 });
