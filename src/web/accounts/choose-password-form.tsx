@@ -31,7 +31,7 @@ export const ChoosePasswordForm = ({ role, token, back }: ChoosePasswordFormProp
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       {isLinkRefusal(resetting.error) ? (
-        <AskForLink role={role} refusal={resetting.error} />
+        <AskForLink role={role} token={token} refusal={resetting.error} />
       ) : (
         <>
           <p className="text-fg-2">For your {role} account.</p>

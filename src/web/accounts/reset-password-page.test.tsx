@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { checkResetLink, resetPassword } from "#shared/credentials/contract.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
@@ -69,4 +69,36 @@ test("a link that cannot be checked still offers the form", async () => {
   await openPage(driverLink);
   await screen.findByLabelText("New password");
   expect(server.calls(checkResetLink)).toHaveLength(1);
+});
+
+test.each([
+  ["rider", "driver", "a driver"],
+  ["driver", "rider", "a rider"],
+  ["driver", "admin", "an admin"],
+] as const)(
+  "at the page of a %s, a good link of another role leads to the page of the %s",
+  async (role, owner, whose) => {
+    const refused = refusedAnswer(409, `This link is for ${whose} account.`, {
+      code: "link_of_other_role",
+    });
+    server.on(checkResetLink, ({ query }) =>
+      query.role === owner.toUpperCase() ? ({ success: true } as const) : refused,
+    );
+    const { person } = await openPage(`/reset-password?role=${role}&token=t0k3n`);
+    await screen.findByRole("heading", { name: "This link is for another account" });
+    expect(screen.queryByText(/We can send you a new link/)).toBeNull();
+    await person.click(
+      screen.getByRole("link", { name: new RegExp(`^Continue as ${owner}$`, "i") }),
+    );
+    await screen.findByLabelText("New password");
+    screen.getByText(`For your ${owner} account.`);
+    await waitFor(() => expect(location.search).toBe(`?role=${owner}`));
+  },
+);
+
+test("a link of a role that the server does not name leads nowhere", async () => {
+  server.on(checkResetLink, refusedAnswer(409, "Not yours.", { code: "link_of_other_role" }));
+  await openPage(driverLink);
+  await screen.findByText("Not yours.");
+  expect(screen.queryByRole("link", { name: /^Continue as|^Send/ })).toBeNull();
 });

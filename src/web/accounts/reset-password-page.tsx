@@ -59,7 +59,7 @@ const Step = ({ link }: { link: CheckedLink }) => {
     return (
       <>
         <p>{link.refusal.message}</p>
-        <AskForLink role={role} refusal={link.refusal} />
+        <AskForLink role={role} token={token} refusal={link.refusal} />
       </>
     );
   const back = role === "admin" ? null : <BackToRoles />;

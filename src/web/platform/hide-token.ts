@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /**
  * Removes the token of a mailed link from the address bar and the browser's history once the page has it. Bypasses the
- * router, which would drop it from the page as well.
+ * router, which would drop it from the page as well. After each render, because a choice of role brings it back.
  */
 export const useHiddenToken = () => {
   useEffect(() => {
