@@ -5,6 +5,7 @@ import { RidePrice } from "#web/rides/ride-price.tsx";
 import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RideReceipt } from "./ride-receipt.tsx";
+import { useOpenFoldsOnPaper } from "./use-open-folds-on-paper.ts";
 
 type RidePriceCardProps = {
   ride: Ride;
@@ -14,8 +15,10 @@ type RidePriceCardProps = {
 };
 
 /** Price lines: a receipt once paid, the agreed price before. */
-export const RidePriceCard = ({ ride, viewer, children }: RidePriceCardProps) =>
-  ride.payment.split ? (
+export const RidePriceCard = ({ ride, viewer, children }: RidePriceCardProps) => {
+  // Here, because each page with the cards of a receipt has this one.
+  useOpenFoldsOnPaper();
+  return ride.payment.split ? (
     <RideReceipt ride={ride} split={ride.payment.split} viewer={viewer}>
       {children}
     </RideReceipt>
@@ -34,3 +37,4 @@ export const RidePriceCard = ({ ride, viewer, children }: RidePriceCardProps) =>
       {children}
     </Card>
   );
+};

@@ -17,7 +17,6 @@ import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { hasReceiptFor } from "./receipt-time.ts";
-import { useOpenFoldsOnPaper } from "./use-open-folds-on-paper.ts";
 
 type RideReceiptProps = {
   ride: Ride;
@@ -31,40 +30,34 @@ type RideReceiptProps = {
  * The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. A price to the driver
  * until the ride is over.
  */
-export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps) => {
-  useOpenFoldsOnPaper();
-  return (
-    <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
-      <div>
-        <h2 id="receipt" className="scroll-mt-20 text-h2">
-          {hasReceiptFor(ride, viewer) ? "Receipt" : "Price"}
-        </h2>
-        <p className="text-small text-fg-2">
-          {productName()} <span className="font-mono">{ride.reference}</span>
-        </p>
-        <p className="text-small text-fg-2">
-          <MarketTime at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
-        </p>
-      </div>
-      <ReceiptSketch ride={ride} />
-      {viewer === "driver" && (
-        <p className="hidden print:block">
-          Rider: {ride.rider.firstName} {ride.rider.lastName}
-        </p>
-      )}
-      <RidePrice ride={ride} dueName={dueNameOf(ride, viewer)} isDriver={viewer === "driver"} />
-      <ReceiptPayment
-        cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null}
-        split={split}
-      />
-      <TipLines tip={ride.tip} viewer={viewer} />
-      <TollLines tolls={ride.tolls} viewer={viewer} />
-      <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
-      <MoneySplit split={split} isOver={!isActive(ride.state)} viewer={viewer} />
-      {children}
-    </Card>
-  );
-};
+export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps) => (
+  <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
+    <div>
+      <h2 id="receipt" className="scroll-mt-20 text-h2">
+        {hasReceiptFor(ride, viewer) ? "Receipt" : "Price"}
+      </h2>
+      <p className="text-small text-fg-2">
+        {productName()} <span className="font-mono">{ride.reference}</span>
+      </p>
+      <p className="text-small text-fg-2">
+        <MarketTime at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
+      </p>
+    </div>
+    <ReceiptSketch ride={ride} />
+    {viewer === "driver" && (
+      <p className="hidden print:block">
+        Rider: {ride.rider.firstName} {ride.rider.lastName}
+      </p>
+    )}
+    <RidePrice ride={ride} dueName={dueNameOf(ride, viewer)} isDriver={viewer === "driver"} />
+    <ReceiptPayment cardLast4={viewer === "rider" ? ride.payment.cardLast4 : null} split={split} />
+    <TipLines tip={ride.tip} viewer={viewer} />
+    <TollLines tolls={ride.tolls} viewer={viewer} />
+    <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
+    <MoneySplit split={split} isOver={!isActive(ride.state)} viewer={viewer} />
+    {children}
+  </Card>
+);
 
 const dueNameOf = (ride: Ride, viewer: Viewer): string => {
   if (viewer === "rider") return "You paid";

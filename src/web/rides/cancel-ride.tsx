@@ -22,7 +22,9 @@ export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) =
         <span className={isQuiet ? "text-danger" : ""}>Cancel ride</span>
       </Button>
       {viewer === "rider" && ride.state === "pending" && (
-        <p className="text-small text-fg-2">Free until {ride.driver.firstName} accepts.</p>
+        <p className="text-small text-fg-2 print:hidden">
+          Free until {ride.driver.firstName} accepts.
+        </p>
       )}
       <CancelDialog
         ride={ride}
