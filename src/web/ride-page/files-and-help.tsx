@@ -11,10 +11,13 @@ import { RideFiles } from "./ride-files.tsx";
 
 type FilesProps = { ride: Ride; viewer: Viewer };
 
-/** Receipt files and reports; a completed ride has its files below the receipt. */
+/** Receipt files and reports; a completed ride has its files below the receipt. The block needs no payment. */
 export const FilesAndHelp = ({ ride, viewer }: FilesProps) => {
   const isCompleted = ride.state === "completed";
-  if (!isPaid(ride)) return null;
+  const block = viewer === "rider" && isActive(ride.state) && (
+    <BlockOther ride={ride} viewer="rider" />
+  );
+  if (!isPaid(ride)) return block;
   const isItemReported = ride.lostItem.item !== null;
   const lostItem = isCompleted && viewer === "rider" && <LostItemCard ride={ride} viewer="rider" />;
   return (
@@ -25,7 +28,7 @@ export const FilesAndHelp = ({ ride, viewer }: FilesProps) => {
         {!isItemReported && lostItem}
         <ReportProblem ride={ride} viewer={viewer} />
         <OwnReports rideId={ride.id} viewer={viewer} />
-        {viewer === "rider" && isActive(ride.state) && <BlockOther ride={ride} viewer="rider" />}
+        {block}
       </Card>
     </>
   );

@@ -115,6 +115,11 @@ test("counts down an unpaid ride and opens its payment page once for repeated cl
   expect(server.calls(checkout).map(({ body }) => body.riderLogId)).toEqual([unpaid.riderLogId]);
 });
 
+test("a rider can block the driver before the payment", async () => {
+  await openRide(unpaid);
+  await screen.findByRole("button", { name: "Block Dan" });
+});
+
 test("shows why the payment page cannot be opened, and can retry", async () => {
   server.on(checkout, refusedAnswer(409, "This offer has expired"), lostAnswer());
   const { person } = await openRide(unpaid);
@@ -269,10 +274,15 @@ test.each(["Where each dollar went", "Progress"])(
   },
 );
 
-test("opens the receipt's folds while the page is printed", async () => {
-  await openRide(completed);
-  const title = await screen.findByRole("heading", { name: "Where each dollar went" });
-  const fold = title.closest("details");
+test.each([
+  ["receipt", completed],
+  ["price before the payment", unpaid],
+  ["booking", aScheduledRide({ state: "pending" })],
+])("opens the folds of the %s while the page is printed", async (_, ride) => {
+  await openRide(ride);
+  await screen.findByRole("heading", { level: 1 });
+  const fold = document.querySelector<HTMLDetailsElement>("[data-receipt] details:not([open])");
+  expect(fold).not.toBeNull();
   for (const [event, isOpen] of [
     ["beforeprint", true],
     ["afterprint", false],
