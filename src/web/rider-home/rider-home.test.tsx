@@ -201,7 +201,10 @@ test("at the pickup the home shows the plate, and until when the driver waits", 
   expect(screen.getByText(/^Dan waits/).textContent).toBe("Dan waits 4:30");
   expect(screen.getByText("After 9:45 AM ET, Dan may leave, and you pay $5.00.")).toBeDefined();
   expect(screen.getAllByText(aRide().driver.vehicle.plateNumber ?? "")).toHaveLength(2);
-  await passTime(360);
+  await passTime(215);
+  expect(screen.getByText("Dan waits 1 more minute").role).toBe("status");
+  await passTime(145);
+  expect(screen.getByText("Dan may leave now").role).toBe("status");
   await screen.findByText(/^Dan may leave now\. If Dan does, you pay \$5\.00\.$/);
 });
 

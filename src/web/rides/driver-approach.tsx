@@ -11,6 +11,7 @@ import { readPolyline } from "#shared/places/polyline.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
@@ -42,6 +43,7 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
   const cancellable = cancellableOf(ride);
   const after = noShowAfter(cancellable) ?? new Date();
   const isPast = useIsPast(after.toISOString());
+  const isNear = useIsPast(after.toISOString(), -MINUTE_MS);
   const noShowEnd = { by: "no_show", now: plusMinutes(after, 1) } as const;
   const { driverKeeps } = cancellationTerms(cancellable, noShowEnd);
   // A credit may pay a part of it.
@@ -53,7 +55,7 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
           `${firstName} is waiting for you`
         ) : (
           <>
-            {firstName} waits <Countdown deadline={after} className="text-accent" />
+            {firstName} waits <Countdown deadline={after} className="text-accent" isAloud={false} />
           </>
         )}
       </p>
@@ -62,8 +64,17 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
           ? `${firstName} may leave now. If ${firstName} does, you pay ${cost}.`
           : `After ${formatMarketClock(after)}, ${firstName} may leave, and you pay ${cost}.`}
       </p>
+      <LiveRegion text={waitAloud(firstName, { isNear, isPast })} />
     </div>
   );
+};
+
+const MINUTE_MS = 60_000;
+
+/** Announced by screen readers, with the driver as its subject; it outlives the countdown, to tell its end. */
+const waitAloud = (firstName: string, wait: { isNear: boolean; isPast: boolean }): string => {
+  if (wait.isPast) return `${firstName} may leave now`;
+  return wait.isNear ? `${firstName} waits 1 more minute` : "";
 };
 
 type WithPosition = { ride: Ride; position: DriverPosition | null };
