@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { hideIdea, listIdeas, setIdeaStatus } from "#shared/ideas/contract.ts";
 import { anIdea, someIdeas } from "#shared/ideas/testing/an-idea.ts";
@@ -24,6 +24,17 @@ test("features that failed to load can be loaded again", async () => {
   server.on(listIdeas, someIdeas());
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Quiet rides" });
+});
+
+test("a failed refetch keeps the features, without a message over them", async () => {
+  server.on(listIdeas, someIdeas(), brokenAnswer());
+  const { queries } = await openPage("/admin/features", ada);
+  await screen.findByRole("list", { name: "Features" });
+  void queries.refetchQueries({ queryKey: ["ideas"] });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(server.calls(listIdeas)).toHaveLength(2);
+  expect(screen.getByRole("list", { name: "Features" })).toBeDefined();
+  expect(screen.queryByText("Failed to fetch features")).toBeNull();
 });
 
 test("the features have numbered pages, which a search hides", async () => {

@@ -71,7 +71,7 @@ type FeaturesProps = { query: Parameters<typeof ideaList>[0]; onPage: (page: num
 
 const Features = ({ query, onPage }: FeaturesProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(query));
-  useFailureToast(error, "Failed to fetch features");
+  useFailureToast(data ? null : error, "Failed to fetch features");
   const isSearch = query.search !== undefined;
   if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <FeatureSkeletons />;

@@ -8,7 +8,8 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
 
 /**
  * Shows and announces the current message; pauses its timeout while hovered or focused. It appears at the top, below
- * the bar, where it does not cover buttons of a list; a failed page has no list, and keeps its title uncovered.
+ * the bar, where it does not cover buttons of a list; a failed page has no list, and keeps its title uncovered: there
+ * the message is low, above the box of the connection banner.
  */
 export const Toaster = () => {
   const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
@@ -17,7 +18,7 @@ export const Toaster = () => {
   if (!layer) return null;
   return createPortal(
     <div
-      className={`pointer-events-none fixed inset-x-4 z-40 md:right-6 md:left-auto md:w-96 ${shownToast?.isLow ? "bottom-[var(--bottom-bar,0px)] mb-4" : "top-17"}`}
+      className={`pointer-events-none fixed inset-x-4 z-40 md:right-6 md:left-auto md:w-96 ${shownToast?.isLow ? "bottom-[var(--bottom-bar,0px)] mb-24" : "top-17"}`}
     >
       <div role="status">
         {shownToast?.tone === "success" && <Message key={shownToast.id} shown={shownToast} />}
