@@ -85,9 +85,9 @@ const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear:
   </div>
 );
 
-/** Without a border, so that it does not look like a field to fill. */
+/** Fainter than the fields to fill. */
 const Box = (props: { id: string; label: string; degrees: number | undefined }) => (
-  <div className="flex min-w-32 flex-1 items-baseline gap-2 text-small">
+  <div className="flex min-w-44 flex-1 items-baseline gap-2 text-small">
     <label htmlFor={props.id} className="text-fg-3">
       {props.label}
     </label>
@@ -97,7 +97,7 @@ const Box = (props: { id: string; label: string; degrees: number | undefined }) 
       tabIndex={-1}
       value={props.degrees?.toFixed(DECIMALS) ?? ""}
       placeholder="—"
-      className="w-full min-w-0 bg-transparent text-fg-2 tabular-nums"
+      className="w-full min-w-0 rounded-input border border-hairline bg-bg px-2 py-1 text-fg-2 tabular-nums"
     />
   </div>
 );
