@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { listSessions } from "#shared/accounts/contract.ts";
 import { getEmailChange } from "#shared/credentials/contract.ts";
 import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { getUserProfile } from "#shared/profile/contract.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -16,13 +17,16 @@ const session = (day: number, isThisDevice = false) => ({
   isThisDevice,
 });
 
-test("lists this device and the four that logged in last, and all on request", async () => {
+beforeEach(() => {
   const { email, firstName, lastName, phoneNumber, profileImage } = rosa;
   server.on(getUserProfile, {
     ...{ success: true, email, firstName, lastName, phoneNumber, profileImage },
   });
   server.on(getNoticeChoices, { success: true, choices: [] });
   server.on(getEmailChange, { success: true, pending: null });
+});
+
+test("lists this device and the four that logged in last, and all on request", async () => {
   const sessions = [session(0, true), ...[1, 2, 3, 4, 5, 6, 7].map((day) => session(day))];
   server.on(listSessions, { success: true, sessions });
   const { person } = await openPage("/profile#account", rosa);
@@ -34,4 +38,14 @@ test("lists this device and the four that logged in last, and all on request", a
   expect(rows()[1]).toContain("Nov 17");
   await person.click(section.getByRole("button", { name: "Show all 8" }));
   expect(rows()).toHaveLength(8);
+});
+
+test("logs out other devices also if the list and another part could not be loaded", async () => {
+  server.on(listSessions, brokenAnswer());
+  server.on(getNoticeChoices, brokenAnswer());
+  await openPage("/profile#account", rosa);
+  await screen.findByText(/^We could not load .* and .*\.$/);
+  const section = within(screen.getByRole("region", { name: "Devices" }));
+  section.getByText("We could not load your devices.");
+  section.getByRole("button", { name: "Log out everywhere else" });
 });

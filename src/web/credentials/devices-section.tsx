@@ -33,7 +33,9 @@ export const DevicesSection = () => {
       </h2>
       <p className="text-fg-2">Lost your phone, or used a shared computer?</p>
       {sessions && <DeviceList sessions={sessions} gate={gate} />}
-      {!sessions && error && <LoadFailure what="your devices" error={error} onRetry={refetch} />}
+      {!sessions && error && (
+        <LoadFailure what="your devices" error={error} onRetry={refetch} keepsSection />
+      )}
       {!sessions && !error && <Skeleton className="h-20" />}
       <LogOutButtons
         hasOthers={sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true}

@@ -350,6 +350,9 @@ test("offers to try again if the weekly goal or its progress cannot be loaded", 
   const { person } = await open("earnings");
   await screen.findByText("We could not load your earnings and your goal.");
   expect(screen.queryByRole("region", { name: "Weekly goal" })).toBeNull();
+  const card = await region("Earnings");
+  card.getByRole("button", { name: /^Download CSV/ });
+  card.getByRole("radio", { name: "Month" });
   server.on(getDashboard, aDashboard({ weeklyGoal: 200 }));
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("We could not load your earnings and your goal.");

@@ -57,7 +57,9 @@ export const EarningsCard = () => {
         <Periods choice={choice} onChoose={choose} />
       </div>
       {!data && !error && <Skeleton className="h-80 rounded-card" />}
-      {!data && error && <LoadFailure what="your earnings" error={error} onRetry={refetch} />}
+      {!data && error && (
+        <LoadFailure what="your earnings" error={error} onRetry={refetch} keepsSection />
+      )}
       {data && (
         <div className={`transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <Body

@@ -30,6 +30,23 @@ test("a box that hides its sections names the whole instead of more than three p
   expect(screen.queryByRole("region")).toBeNull();
 });
 
+test("a failure keeps its section, which then says what is missing", () => {
+  const props = { error: new Error(), onRetry: () => undefined };
+  render(
+    <FailureGroup hidesSections>
+      <section aria-label="devices">
+        <LoadFailure what="your devices" keepsSection {...props} />
+      </section>
+      <section aria-label="goal">
+        <LoadFailure what="your goal" {...props} />
+      </section>
+    </FailureGroup>,
+  );
+  expect(screen.getAllByRole("region").map((part) => part.textContent)).toEqual([
+    "We could not load your devices.",
+  ]);
+});
+
 test("a box that hides its sections names three parts, and shows the section of a single failure", () => {
   const whole = "parts of your profile";
   const { unmount } = showFailures(four.slice(1), { hidesSections: true, whole });

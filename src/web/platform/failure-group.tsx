@@ -23,7 +23,7 @@ const FailureGroupContext = createContext<Group>({
 });
 
 type FailureGroupProps = {
-  /** True to leave out the sections of the parts that the box names. */
+  /** True to leave out the sections of the parts that the box names, unless a failure keeps its section. */
   hidesSections?: boolean | undefined;
   /** Stands for the parts if more than three failed, such as "parts of your profile". */
   whole?: string | undefined;
@@ -63,12 +63,13 @@ const cardClass = "rounded-card border border-hairline bg-surface";
  * The failure of one part, reported to the group; in a card of its own where it is in none. In a dialog it stays apart:
  * the shared box would be behind it.
  */
-const PartFailure = ({ error, onRetry, what, isRed }: LoadFailureProps) => {
+const PartFailure = ({ error, onRetry, what, isRed, keepsSection }: LoadFailureProps) => {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isApart, setApart] = useState(false);
   const [isBare, setBare] = useState(false);
   const { isShared, hidesSections, report } = use(FailureGroupContext);
+  const isSectionHidden = hidesSections && !keepsSection;
   useLayoutEffect(() => {
     const isInDialog = ref.current?.closest("dialog") != null;
     setApart(isInDialog);
@@ -80,15 +81,15 @@ const PartFailure = ({ error, onRetry, what, isRed }: LoadFailureProps) => {
   const isInSharedBox = isShared && !isApart;
   useLayoutEffect(() => {
     const part = ref.current?.closest("section") ?? ref.current;
-    if (!hidesSections || !isInSharedBox || !part) return;
+    if (!isSectionHidden || !isInSharedBox || !part) return;
     part.hidden = true;
     return () => {
       part.hidden = false;
     };
-  }, [hidesSections, isInSharedBox]);
+  }, [isSectionHidden, isInSharedBox]);
   return (
     <div ref={ref} className={isBare && !isInSharedBox ? cardClass : undefined}>
-      {isInSharedBox && !hidesSections && (
+      {isInSharedBox && !isSectionHidden && (
         <p className="py-2 text-small text-fg-2">{`We could not load ${what ?? "this part"}.`}</p>
       )}
       {!isInSharedBox && <FailureBox {...{ error, onRetry, what, isRed }} />}

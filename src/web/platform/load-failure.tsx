@@ -10,6 +10,8 @@ export type LoadFailureProps = {
   what?: string | undefined;
   /** True for a reason in red. */
   isRed?: boolean | undefined;
+  /** True to keep the section in a group that hides sections: it has actions that need no data. */
+  keepsSection?: boolean | undefined;
 };
 
 /** A failure in a box of its own. */

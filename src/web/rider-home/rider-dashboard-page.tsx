@@ -52,7 +52,7 @@ const RidesFailure = (failure: { error: Error; onRetry: () => unknown }) => (
     <h2 id="next" className="text-h2">
       Next ride
     </h2>
-    <LoadFailure what="your next ride" {...failure} />
+    <LoadFailure what="your next ride" keepsSection {...failure} />
     <Link to="/history" className={buttonClass({ variant: "outline", width: "full" })}>
       My rides
     </Link>
