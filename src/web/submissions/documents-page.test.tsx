@@ -82,16 +82,16 @@ test("lists pending submissions with counts by state and kind, and filters them"
   expect(await screen.findByRole("columnheader", { name: "Last valid day" })).toBeDefined();
 });
 
-test("finds the documents of a driver, and offers all drivers if there are none", async () => {
-  const { person } = await openPage(address, ada);
+test("finds the documents of a driver, and offers all documents if there are none", async () => {
+  const { person } = await openPage(`${address}?document=insurance`, ada);
   await rowOf("Ann A");
-  server.on(listSubmissions, ({ query }) => some(query.search ? [] : [ann]));
+  server.on(listSubmissions, ({ query }) => some(query.search || query.kind ? [] : [ann]));
   await person.type(screen.getByRole("searchbox", { name: "Driver" }), "zoe a");
-  await screen.findByText("No documents of such a driver here");
+  await screen.findByText("No documents match");
   expect(server.calls(listSubmissions).at(-1)?.query).toMatchObject({ search: "zoe a" });
   expect(location.search).toContain("search=zoe");
   expect(decisions()).toEqual([]);
-  await person.click(screen.getByRole("button", { name: "Show all drivers" }));
+  await person.click(screen.getByRole("button", { name: "Show all documents" }));
   await rowOf("Ann A");
   expect(location.search).toBe("");
 });
@@ -112,6 +112,17 @@ test("approved documents stand under their driver with their last valid day, and
     ...["Cy C", "Insurance of Cy C05/01/2027"],
   ]);
   expect(screen.queryByText(/a approves, r rejects/)).toBeNull();
+});
+
+test("a row of an approved document keeps the focus when its driver has a newer one", async () => {
+  server.on(listSubmissions, some([ann]));
+  const { refetch } = await openPage(`${address}?state=approved`, ada);
+  const row = await rowOf("Ann A");
+  row.focus();
+  server.on(listSubmissions, some([{ ...bob, driver: ann.driver, label: "Permit" }, ann]));
+  await refetch();
+  await screen.findByRole("button", { name: "Permit of Ann A", hidden: false });
+  expect(document.activeElement).toBe(row);
 });
 
 test("the failure of one list disappears while another state loads", async () => {

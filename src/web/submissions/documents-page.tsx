@@ -65,7 +65,11 @@ export const DocumentsPage = () => {
             key={view.show}
             queue={data}
             show={view.show}
-            onClear={view.search === undefined ? null : () => change({ search: undefined })}
+            onClear={
+              view.search === undefined && view.kind === undefined
+                ? null
+                : () => change({ search: undefined, document: undefined })
+            }
           />
           <Pager
             label="Documents"
@@ -118,7 +122,7 @@ const emptyTexts: Record<QueueFilter, string> = {
 type SubmissionsProps = {
   queue: Queue;
   show: QueueFilter;
-  /** Clears the search; null without one. */
+  /** Clears the search and the kind; null without both. */
   onClear: (() => void) | null;
 };
 
@@ -135,13 +139,10 @@ const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
   if (queue.submissions.length === 0)
     return (
       <Card className="!p-0">
-        <EmptyState
-          icon={FileCheck}
-          text={onClear ? "No documents of such a driver here" : emptyTexts[show]}
-        >
+        <EmptyState icon={FileCheck} text={onClear ? "No documents match" : emptyTexts[show]}>
           {onClear && (
             <Button variant="outline" onClick={onClear}>
-              Show all drivers
+              Show all documents
             </Button>
           )}
         </EmptyState>

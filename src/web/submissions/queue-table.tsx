@@ -37,6 +37,9 @@ const runsOf = (submissions: readonly Submission[]): Run[] => {
   return runs;
 };
 
+/** Id of the last one, the oldest: a new one is added before it, and the group must keep the focus. */
+const keyOf = ({ submissions }: Run) => submissions.at(-1)?.id;
+
 const Rows = ({ submissions, ...row }: QueueTableProps) => (
   <div className="hidden xl:block">
     <Table label="Documents" onKeyDown={(event) => moveWithArrows(event, "[data-row]")}>
@@ -49,7 +52,7 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
       </thead>
       {row.isByDriver ? (
         runsOf(submissions).map((run) => (
-          <tbody key={run.submissions[0]?.id}>
+          <tbody key={keyOf(run)}>
             <tr>
               <th
                 scope="rowgroup"
@@ -100,7 +103,7 @@ const Cards = ({ submissions, ...row }: QueueTableProps) => (
   >
     {row.isByDriver
       ? runsOf(submissions).map((run) => (
-          <li key={run.submissions[0]?.id} className="border-b border-hairline py-3 last:border-0">
+          <li key={keyOf(run)} className="border-b border-hairline py-3 last:border-0">
             <p className="px-5 font-semibold break-words">{run.driver}</p>
             <ul>
               {run.submissions.map((submission) => (
