@@ -226,6 +226,17 @@ test.each([
   expect(alerts.classList.contains("bg-yellow")).toBe(hasSound);
 });
 
+test("the button for alerts is not yellow if the browser blocks notifications", async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("Notification", { permission: "denied" });
+  vi.stubGlobal("PushManager", class {});
+  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
+  await openPage("/driver/dashboard", dan);
+  await screen.findByText(/Notifications are off/);
+  const alerts = screen.getByRole("button", { name: "Sound and alerts" });
+  expect(alerts.classList.contains("bg-yellow")).toBe(false);
+});
+
 test("separates the steps of setting up from the conditions of the moment", async () => {
   answerSteps(
     { step: "vehicle", sentence: "Add a vehicle." },

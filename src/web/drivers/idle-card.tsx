@@ -19,7 +19,7 @@ const idle = {
   },
   held: {
     title: "You are held for a rider",
-    text: "The rider is paying or waits for your answer. Other riders do not see you until then.",
+    text: "The rider is paying or waits for your answer. Until that is settled, other riders do not see you.",
   },
   driving: {
     title: "You are on a ride",

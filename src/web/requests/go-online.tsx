@@ -119,11 +119,10 @@ const AlarmGaps = () => {
   return gaps.length > 0 && <p className="text-small text-warning">{gaps.join(" ")}</p>;
 };
 
-/** Yellow while a gap can be closed, and no other action comes first. */
+/** Yellow while a tap on this page can close a gap, and no other action comes first. */
 const useAlarmVariant = (isQuiet: boolean) => {
   const { sound, pushes } = useAlarmState();
-  const areMendable =
-    ["muted", "blocked"].includes(sound) || pushes === "off" || pushes === "denied";
+  const areMendable = ["muted", "blocked"].includes(sound) || pushes === "off";
   return areMendable && !isQuiet ? "primary" : "outline";
 };
 
