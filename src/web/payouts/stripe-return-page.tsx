@@ -67,8 +67,7 @@ const ConnectedBefore = ({ message }: { message: string }) => (
   <OutcomeCard icon={Info} iconClass="bg-overlay text-fg-2" title="We could not use this link">
     <p>{message}</p>
     <p role="status" className="text-fg-2">
-      Your payout account is still connected, so you do not need to try again. Your fares are sent
-      to you as before.
+      Your payout account is still connected. Your fares are sent to you as before.
     </p>
     <div className="grid gap-3">
       <PayoutsLink label="Go to your payout account" />
