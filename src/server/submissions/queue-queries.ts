@@ -10,8 +10,8 @@ import { type SubmissionRow, submissions } from "./queries.ts";
 export interface Queue {
   show: QueueFilter;
   kind?: string | undefined;
-  /** Drivers that match a search; null for all. */
-  driverIds: readonly string[] | null;
+  /** Words of the drivers' names, emails, phone numbers or plates; empty for all drivers. */
+  search: string;
   today: string;
   /** Kinds of documents that expire. */
   ending: readonly string[];
@@ -20,10 +20,13 @@ export interface Queue {
 const matching = ({ kind, ...queue }: Queue): RawBuilder<boolean> => sql`
   (${matchingAnyKind(queue)} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`})`;
 
-const matchingAnyKind = ({ show, driverIds, ...market }: Omit<Queue, "kind">) =>
-  driverIds === null
+const matchingAnyKind = ({ show, search, ...market }: Omit<Queue, "kind">) => {
+  const patterns = searchPatterns(search);
+  return patterns.length === 0
     ? conditions[show](market)
-    : sql<boolean>`(${conditions[show](market)} and driver_id = any(${[...driverIds]}::uuid[]))`;
+    : sql<boolean>`(${conditions[show](market)} and driver_id in (
+        select driver_listing.driver_id from driver_listing where ${matchesAllPatterns(sql`words`, patterns)}))`;
+};
 
 type Market = Pick<Queue, "today" | "ending">;
 
@@ -36,19 +39,6 @@ const conditions: Record<QueueFilter, (market: Market) => RawBuilder<boolean>> =
   expired: ({ today, ending }) =>
     sql`is_in_force and kind = any(${[...ending]}::text[]) and expires_on < ${today}::date`,
 };
-
-/** At most this many drivers match a search. */
-const MAX_DRIVERS_FOUND = 500;
-
-/** Ids of the drivers whose name, email, phone number or plate match; null for an empty search. */
-export async function findQueueDrivers(db: Db, search: string): Promise<string[] | null> {
-  const patterns = searchPatterns(search);
-  if (patterns.length === 0) return null;
-  const { rows } = await sql<{ driverId: string }>`
-    select driver_id from driver_listing where ${matchesAllPatterns(sql`words`, patterns)}
-    limit ${MAX_DRIVERS_FOUND}`.execute(db);
-  return rows.map(({ driverId }) => driverId);
-}
 
 const order: Record<QueueFilter, RawBuilder<unknown>> = {
   in_review: sql`submitted_at, submission.id`,

@@ -85,3 +85,21 @@ it("the queue finds the submissions of a driver by email, and counts only them",
   const none = await admin.call(listSubmissions, { query: { search: "nobody@nowhere.example" } });
   expect(none.submissions).toEqual([]);
 });
+
+it("the queue finds a driver among hundreds of drivers of the same name", async () => {
+  const { pool } = world.services;
+  // Triggers and foreign keys are off: only the words of these drivers matter.
+  await pool.query(`do $$ begin
+    set local session_replication_role = replica;
+    insert into driver_listing
+      (driver_id, number, is_verified, name, email, words, has_payouts, has_vehicle, joined_at)
+    select gen_random_uuid(), 10000 + i, true, 'crowd', i || '@crowd.example', ' crowd', true, true, now()
+    from generate_series(1, 501) as i;
+  end $$`);
+  const driver = await aDriver(world);
+  await pool.query("update accounts set last_name = 'Crowd' where id = $1", [driver.id]);
+  const id = await insuranceOf(driver);
+  const found = await admin.call(listSubmissions, { query: { search: "crowd" } });
+  expect(found.submissions.map((one) => one.id)).toEqual([id]);
+  expect(found.counts.in_review).toBe(1);
+});

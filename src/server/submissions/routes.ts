@@ -24,13 +24,7 @@ import {
   type SubmissionRow,
   withdrawOwn,
 } from "./queries.ts";
-import {
-  countKinds,
-  countQueue,
-  countStates,
-  findQueueDrivers,
-  listQueue,
-} from "./queue-queries.ts";
+import { countKinds, countQueue, countStates, listQueue } from "./queue-queries.ts";
 import { submissionView } from "./view.ts";
 
 /** Changes and documents of drivers: decided by admins, withdrawn by the driver. */
@@ -44,8 +38,7 @@ export function submissionRoutes(app: App, services: Services): void {
     const kinds = kindsOf(documentList);
     if (kind !== undefined && !kinds.includes(kind))
       throw new Problem(400, NO_SUCH_KIND, "There is no such kind");
-    const driverIds = await findQueueDrivers(db, search);
-    const queue = { show, kind, driverIds, today, ending: endingKinds(documentList) };
+    const queue = { show, kind, search, today, ending: endingKinds(documentList) };
     const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
     const [rows, counts, counted] = await Promise.all([
       listQueue(db, queue, span),
@@ -63,7 +56,7 @@ export function submissionRoutes(app: App, services: Services): void {
 
   serve(countSubmissions)(async () => {
     const today = marketIsoDate(now());
-    const queue = { show: "in_review", driverIds: null, today, ending: [] } as const;
+    const queue = { show: "in_review", search: "", today, ending: [] } as const;
     return { success: true, inReview: await countQueue(db, queue) };
   });
 
