@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/db.ts";
-import { listPeopleNamed, MAX_PEOPLE } from "./people/people-queries.ts";
+import { listPeopleNamed } from "./people/people-queries.ts";
 
 /** A resolved search: all rides, one by id, reference or Stripe id, or the rides of people. */
 export type ResolvedSearch =
@@ -16,6 +16,6 @@ export async function resolveSearch(db: Db, search: string): Promise<ResolvedSea
   if (/^FR[0-9A-Z]{9}$/i.test(word)) return { kind: "reference", reference: word.toUpperCase() };
   if (/^(cs|pi|ch|py|tr)_\w+$/.test(word)) return { kind: "stripe", id: word };
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return { kind: "ride", id: word };
-  const ids = await listPeopleNamed(db, word);
-  return { kind: "people", ids: ids.slice(0, MAX_PEOPLE), isMany: ids.length > MAX_PEOPLE };
+  const { ids, isCut } = await listPeopleNamed(db, word);
+  return { kind: "people", ids, isMany: isCut };
 }

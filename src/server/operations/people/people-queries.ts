@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 
 /** Maximum number of people whose rides are searched at once. */
-export const MAX_PEOPLE = 20;
+const MAX_PEOPLE = 20;
 
 /**
- * Riders and drivers with a name or e-mail that matches each search word by prefix. Returns one more than the limit to
- * show that there are too many.
+ * Riders and drivers with a name or e-mail that matches each search word by prefix, `max` at most.
+ * `isCut` if more may match: the query counts words, and two words of one person can match.
  */
 export async function listPeopleNamed(
   db: Db,
   search: string,
   { role = null, max = MAX_PEOPLE }: { role?: "RIDER" | "DRIVER" | null; max?: number } = {},
-): Promise<string[]> {
+): Promise<{ ids: string[]; isCut: boolean }> {
   const { rows } = await sql<{ accountId: string }>`
     with search_words as (
       select word || '' as word from string_to_table(
@@ -36,5 +36,6 @@ export async function listPeopleNamed(
       limit ${max + 1}
     ) as person
     limit ${max + 1}`.execute(db);
-  return [...new Set(rows.map(({ accountId }) => accountId))];
+  const ids = [...new Set(rows.map(({ accountId }) => accountId))];
+  return { ids: ids.slice(0, max), isCut: rows.length > max };
 }

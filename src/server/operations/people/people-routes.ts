@@ -11,13 +11,12 @@ import {
   riderFilter,
 } from "#shared/operations/people-contract.ts";
 import { paginationOf } from "#shared/paging.ts";
-import { listPeopleNamed } from "./people-queries.ts";
+import { findRiders, findRidersForFile } from "./find-riders.ts";
 import { personRatings, personRecord } from "./person-record.ts";
 import {
   countRiders,
   type ListedRiderRow,
   listRiderSpan,
-  listRidersByPhone,
   MAX_RIDERS_COUNTED,
   MAX_RIDERS_FOUND,
   type RiderFilter,
@@ -31,7 +30,7 @@ export function peopleRoutes(app: App, services: Services): void {
   const serve = api(app);
 
   serve(listRiders)(async ({ query: { search, only, from, to, sort, page, size } }) => {
-    const ids = await findRiders(db, search.trim(), MAX_RIDERS_FOUND);
+    const { ids, isCut } = await findRiders(db, search.trim(), MAX_RIDERS_FOUND);
     const filter: RiderFilter = { ids, isSuspended: only === "suspended", from, to };
     const offset = (page - 1) * size;
     const [rows, count] = await Promise.all([
@@ -41,7 +40,7 @@ export function peopleRoutes(app: App, services: Services): void {
     return {
       success: true,
       riders: rows.map(listedRider),
-      isMore: count > MAX_RIDERS_COUNTED || (ids?.length ?? 0) > MAX_RIDERS_FOUND,
+      isMore: count > MAX_RIDERS_COUNTED || isCut,
       pagination: paginationOf(Math.min(count, MAX_RIDERS_COUNTED), page, size),
     };
   });
@@ -53,7 +52,7 @@ export function peopleRoutes(app: App, services: Services): void {
     permission: "drivers",
     query: riderFilter,
   })(async ({ query: { search, only, from, to } }) => {
-    const ids = await findRiders(readDb, search.trim(), MAX_RIDERS_IN_FILE);
+    const ids = await findRidersForFile(readDb, search.trim());
     const filter: RiderFilter = { ids, isSuspended: only === "suspended", from, to };
     return { name: "faire-riders.csv", lines: ridersCsv(streamRiders(readDb, filter)) };
   });
@@ -69,25 +68,6 @@ export function peopleRoutes(app: App, services: Services): void {
     await insertPersonView(db, { at: now(), adminId: account.id, subjectId: id });
     return ratings;
   });
-}
-
-/** Seven digits or more, with the signs of phone numbers. */
-const isPhoneNumber = (search: string) =>
-  /^[\d\s()+.-]+$/.test(search) && search.replace(/\D/g, "").length >= 7;
-
-/** A file has more of the riders that match a search than the list. */
-const MAX_RIDERS_IN_FILE = 20_000;
-
-/** Ids of the riders that match a search, about `max` at most; null for an empty one. */
-async function findRiders(
-  db: Services["db"],
-  search: string,
-  max: number,
-): Promise<string[] | null> {
-  if (search === "") return null;
-  return isPhoneNumber(search)
-    ? listRidersByPhone(db, search, max)
-    : listPeopleNamed(db, search, { role: "RIDER", max });
 }
 
 const listedRider = ({ createdAt, ...rider }: ListedRiderRow) => ({

@@ -15,7 +15,8 @@ import { rateRide } from "#shared/ratings/contract.ts";
 import { rateRider } from "#shared/ratings/rider-contract.ts";
 import { reportProblem } from "#shared/reports/contract.ts";
 import { suspendPerson } from "#shared/suspensions/contract.ts";
-import { streamRiders } from "./rider-queries.ts";
+import { findRidersForFile } from "./find-riders.ts";
+import { listRiderSpan, streamRiders } from "./rider-queries.ts";
 
 let world: TestWorld;
 let owner: Person;
@@ -80,7 +81,7 @@ const rename = (person: Person, firstName: string, lastName: string) =>
     lastName,
   ]);
 
-test("sorts riders by last name and by email, in both directions and over pages", async () => {
+test("sorts riders by last name and by email, in both directions", async () => {
   const people = [rider, other, await aRider(world)];
   await rename(people[0] as Person, "Amy", "Zeller");
   await rename(people[1] as Person, "Zoe", "adams");
@@ -89,13 +90,34 @@ test("sorts riders by last name and by email, in both directions and over pages"
   const listed = await listRiderIds({ sort: "name" });
   expect(listed.filter((id) => byName.includes(id))).toEqual(byName);
   expect(await listRiderIds({ sort: "-name" })).toEqual(listed.toReversed());
-  expect(await listRiderIds({ sort: "name", size: "25", page: "2" })).toEqual([]);
   const byEmail = people.toSorted((a, b) => (a.email < b.email ? -1 : 1)).map(({ id }) => id);
   const emails = (await listRiderIds({ sort: "email" })).filter((id) => byEmail.includes(id));
   expect(emails).toEqual(byEmail);
   expect((await listRiderIds({ sort: "-email" })).filter((id) => byEmail.includes(id))).toEqual(
     byEmail.toReversed(),
   );
+});
+
+test("pages of riders sorted by name have each rider once, also two of the same name", async () => {
+  for (const twin of [await aRider(world), await aRider(world)]) await rename(twin, "Tia", "Twin");
+  await rename(await aRider(world), "Ada", "Aaron");
+  for (const sort of ["name", "-name"] as const) {
+    const all = await listRiderIds({ sort });
+    const filter = { ids: null, isSuspended: false };
+    const pages = [];
+    for (let offset = 0; offset < all.length; offset += 1)
+      pages.push(...(await listRiderSpan(world.services.db, filter, { sort, offset, rows: 1 })));
+    expect(pages.map(({ id }) => id)).toEqual(all);
+  }
+  expect(await listRiderIds({ sort: "name", size: "25", page: "2" })).toEqual([]);
+});
+
+test("refuses a file of more riders than a search may find", async () => {
+  for (const twin of [await aRider(world), await aRider(world)]) await rename(twin, "Uma", "Umber");
+  expect(await findRidersForFile(world.services.db, "Umber", 2)).toHaveLength(2);
+  await expect(findRidersForFile(world.services.db, "Umber", 1)).rejects.toMatchObject({
+    ...{ status: 400, code: "too_many_riders" },
+  });
 });
 
 test("reads riders in batches without leaving one out", async () => {

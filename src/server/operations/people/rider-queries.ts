@@ -26,17 +26,18 @@ export const MAX_RIDERS_COUNTED = 2000;
 /** At most this many riders match a search. */
 export const MAX_RIDERS_FOUND = 500;
 
-/** Accounts with this phone number, at most one more than `max`; callers must filter out drivers. */
+/** Accounts with this phone number, `max` at most; callers must filter out drivers. */
 export async function listRidersByPhone(
   db: Db,
   phoneNumber: string,
   max: number,
-): Promise<string[]> {
+): Promise<{ ids: string[]; isCut: boolean }> {
   const { rows } = await sql<{ accountId: string }>`
     select distinct account_id from account_marks
     where kind in ('typed_phone', 'phone') and value = phone_digits(${phoneNumber}::text)
     order by account_id limit ${max + 1}`.execute(db);
-  return rows.map(({ accountId }) => accountId);
+  const ids = rows.map(({ accountId }) => accountId);
+  return { ids: ids.slice(0, max), isCut: ids.length > max };
 }
 
 /** Riders of a span, with their record. Selects ids first, in the order of an index, then reads the rows. */

@@ -50,6 +50,6 @@ async function resolveSearch(
   if (text === "") return {};
   const [address = ""] = text.split("/");
   return isIP(address) === 0
-    ? { people: await listPeopleNamed(db, text) }
+    ? { people: (await listPeopleNamed(db, text)).ids }
     : { network: loggedSubnet(address) };
 }
