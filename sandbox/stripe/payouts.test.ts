@@ -11,7 +11,8 @@ let stripe: Stripe;
 let driver: string;
 
 beforeEach(async () => {
-  now = Date.now();
+  // On the minute, which is the sandbox's day: payouts arrive at the end of one.
+  now = Math.floor(Date.now() / 60_000) * 60_000;
   sandbox = await startStripeSandbox({ businessName: "Faire", now: () => new Date(now) });
   stripe = checkedStripe(sandbox);
   driver = await aConnectedDriver(stripe);
