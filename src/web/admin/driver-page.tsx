@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
@@ -83,14 +83,20 @@ const useBack = () => {
 /** Returns to the list if the driver cannot be loaded; a button of the toast opens the page again. */
 const useLeaveOnFailure = (id: string, error: Error | null) => {
   const router = useRouter();
+  const queries = useQueryClient();
   useEffect(() => {
     if (!error) return;
+    const openAgain = () => {
+      // While the list is still loading, this page has not closed and would wait for nothing.
+      void queries.resetQueries({ queryKey: driverForAdmin(id).queryKey });
+      void router.navigate({ to: "/admin/driver/$id", params: { id } });
+    };
     toast.fixable("Error", "Failed to load driver details.", {
       label: "Try again",
-      run: () => void router.navigate({ to: "/admin/driver/$id", params: { id } }),
+      run: openAgain,
     });
     void router.navigate({ to: "/admin/dashboard", replace: true });
-  }, [id, error, router]);
+  }, [id, error, router, queries]);
 };
 
 const DriverSkeleton = () => (
