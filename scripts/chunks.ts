@@ -185,7 +185,10 @@ function withImports(chunk: Chunk): Set<Chunk> {
 const weightWithout = (pages: Set<string>, others: Set<string>): number =>
   [...others].reduce((sum, page) => (pages.has(page) ? sum : sum + weightOf(page)), 0);
 
-/** The booking form counts most, then the bars of drivers and admins, pages with the tightest budgets, other pages, and all else. */
+/**
+ * The booking form counts most, then the bars of drivers and admins, pages with the tightest budgets, other pages, and
+ * all else.
+ */
 const weightOf = (page: string): number => weights.find(({ of }) => of.test(page))?.weight ?? 1;
 const weights = [
   { of: /rider-home\.tsx$/, weight: 12 },

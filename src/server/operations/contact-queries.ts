@@ -16,7 +16,7 @@ export async function findContact(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Numbers of drivers who rated a rider, and of those who answered Yes. */
+/** Counts the ratings that drivers gave a rider (`rated`), and the Yes answers among them; zeros before the first. */
 export async function findRiderAnswers(db: Db, riderId: string) {
   const row = await db
     .selectFrom("riderRecords")

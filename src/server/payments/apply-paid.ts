@@ -65,7 +65,7 @@ export async function applyPayment(
   });
 }
 
-/** Queues what must be read from Stripe once the payment is recorded. */
+/** Queues the jobs that read the saved card and the Radar review of a newly recorded payment from Stripe. */
 async function enqueueReads(
   tx: Db,
   { reviewId }: Payment,

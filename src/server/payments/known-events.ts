@@ -1,6 +1,6 @@
 import type { PaymentState } from "#server/database/tables.d.ts";
 
-/** What is stored of a ride's payment. */
+/** Columns of a ride's payment that tell its step. */
 interface StoredPayment {
   state: PaymentState;
   sessionId: string | null;
@@ -10,7 +10,7 @@ interface StoredPayment {
 
 const paidStates: readonly PaymentState[] = ["authorized", "captured", "released"];
 
-/** True if an event of this type can report what `isStepKnown` checks, so that the payment is worth reading first. */
+/** True if events of this type may repeat a stored step, so that the payment must be read before they are applied. */
 export const mayBeKnown = (type: string): boolean => type in isStepKnown;
 
 /**

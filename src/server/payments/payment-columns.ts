@@ -1,4 +1,4 @@
-import type { Payments, Tips } from "#server/database/tables.d.ts";
+import type { Payments } from "#server/database/tables.d.ts";
 
 /** All columns of a ride's payment. */
 export const paymentColumns = [
@@ -40,42 +40,3 @@ export const paymentColumns = [
   "updatedAt",
   "withheldCents",
 ] as const satisfies readonly (keyof Payments)[];
-
-/** All columns of a tip. */
-export const tipColumns = [
-  "amountCents",
-  "capturedCents",
-  "cardBrand",
-  "cardId",
-  "cardIntentId",
-  "cardLast4",
-  "cardRefusal",
-  "chargedBackCents",
-  "chargeId",
-  "createdAt",
-  "failures",
-  "feeCents",
-  "grantedCents",
-  "grantReason",
-  "id",
-  "lookedAt",
-  "paidAt",
-  "paymentIntentId",
-  "receivableCents",
-  "refundedCents",
-  "refundHeldAt",
-  "refundingCents",
-  "refusals",
-  "request",
-  "retryAt",
-  "reversedCents",
-  "rideId",
-  "sessionId",
-  "sessionUrl",
-  "settledAt",
-  "state",
-  "tollId",
-  "transferId",
-  "transferredCents",
-  "updatedAt",
-] as const satisfies readonly (keyof Tips)[];

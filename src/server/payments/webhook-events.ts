@@ -15,8 +15,8 @@ import { findEvent, setEventProcessed } from "./webhook-event-queries.ts";
 
 /**
  * Applies a stored event. Events can repeat, be late or out of order, so the event only names the object: its
- * current state is fetched from the provider. Of a connected account, only its own changes matter. Events of one ride
- * are applied in turn, so that those that arrive together do not fetch the same state at the same time.
+ * current state is fetched from the provider. Of a connected account, only its own changes matter. Applies
+ * events of one ride in turn: parallel jobs would fetch the same state from Stripe twice.
  */
 export async function applyWebhookEvent(
   services: Services,

@@ -1,6 +1,6 @@
 import type { Rides } from "#server/database/tables.d.ts";
 
-/** Columns of a ride, except the range that keeps its driver's rides apart. */
+/** Columns of a ride, without those that only constraints (`during`) and searches (`words`) use. */
 export const rideColumns = [
   "acceptedAt",
   "answerBy",
@@ -53,5 +53,4 @@ export const rideColumns = [
   "toPrecision",
   "totalCents",
   "toText",
-  "words",
 ] as const satisfies readonly (keyof Rides)[];

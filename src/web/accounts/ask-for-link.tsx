@@ -30,7 +30,7 @@ const OwnRole = ({ token, refusal }: Omit<AskForLinkProps, "role">) => {
   );
 };
 
-/** The server names the owner's role only in its sentence; any other sentence names nobody, and nobody is guessed. */
+/** Parses the owner's role from the refusal's sentence, its only source; undefined for any other sentence. */
 const ownerOf = ({ message }: LinkRefusal): LinkRole | undefined =>
   (["rider", "driver", "admin"] as const).find((role) => message.endsWith(` ${role} account.`));
 

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Lightbulb, SearchX } from "lucide-react";
 import type { Idea, IdeaOrder } from "#shared/ideas/contract.ts";
+import { type IdeaStatus, statusLabels } from "#shared/ideas/statuses.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -13,7 +15,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { FoundCount } from "./found-count.tsx";
 import { IdeaBy } from "./idea-by.tsx";
-import { IdeaStatusBadge } from "./idea-status.tsx";
 import { IdeaTags } from "./idea-tags.tsx";
 import { ideaList, oneIdea } from "./ideas-queries.ts";
 import { VoteButton } from "./vote-button.tsx";
@@ -160,4 +161,16 @@ const IdeaDetails = ({ idea }: { idea: Idea }) => (
       <IdeaBy by={idea.created_by} at={idea.created_at} />
     </div>
   </article>
+);
+
+const tones: Record<IdeaStatus, BadgeTone> = {
+  proposed: "neutral",
+  under_review: "info",
+  approved: "accent",
+  in_development: "warning",
+  released: "success",
+};
+
+const IdeaStatusBadge = ({ status }: { status: IdeaStatus }) => (
+  <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
 );

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { cardText } from "#web/rides/money-text.ts";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import type { Viewer } from "#web/rides/ride-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RideReceipt } from "./ride-receipt.tsx";
-import { useOpenFoldsOnPaper } from "./use-open-folds-on-paper.ts";
 
 type RidePriceCardProps = {
   ride: Ride;
@@ -37,4 +36,30 @@ export const RidePriceCard = ({ ride, viewer, children }: RidePriceCardProps) =>
       {children}
     </Card>
   );
+};
+
+/**
+ * Opens the folds of the receipt's cards while the page is printed. Not by style, because `::details-content` is newer
+ * than many browsers in use (Safari 18.4), which print a closed fold without its content.
+ */
+const useOpenFoldsOnPaper = () => {
+  useEffect(() => {
+    let openedFolds: HTMLDetailsElement[] = [];
+    const open = () => {
+      openedFolds = [
+        ...document.querySelectorAll<HTMLDetailsElement>("[data-receipt] details:not([open])"),
+      ];
+      for (const fold of openedFolds) fold.open = true;
+    };
+    const close = () => {
+      for (const fold of openedFolds) fold.open = false;
+      openedFolds = [];
+    };
+    addEventListener("beforeprint", open);
+    addEventListener("afterprint", close);
+    return () => {
+      removeEventListener("beforeprint", open);
+      removeEventListener("afterprint", close);
+    };
+  }, []);
 };

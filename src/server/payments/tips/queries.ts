@@ -2,7 +2,6 @@ import { sql, type Updateable } from "kysely";
 import { columnsOf } from "#server/database/columns-of.ts";
 import type { Db } from "#server/database/db.ts";
 import type { Tips } from "#server/database/tables.d.ts";
-import { tipColumns } from "#server/payments/payment-columns.ts";
 import { isUnderReview, transferDueAt } from "#server/payments/queries.ts";
 import type { DisputeMoney } from "#shared/payments/settlement.ts";
 
@@ -14,6 +13,44 @@ const disputeState = sql<DisputeMoney["state"]>`case
   else 'none' end`;
 const disputeTaken = sql<number>`coalesce((select sum(taken_cents)::int from disputes
   where disputes.ride_id = tips.ride_id and disputes.tip_id = tips.id), 0)`;
+
+const tipColumns = [
+  "amountCents",
+  "capturedCents",
+  "cardBrand",
+  "cardId",
+  "cardIntentId",
+  "cardLast4",
+  "cardRefusal",
+  "chargedBackCents",
+  "chargeId",
+  "createdAt",
+  "failures",
+  "feeCents",
+  "grantedCents",
+  "grantReason",
+  "id",
+  "lookedAt",
+  "paidAt",
+  "paymentIntentId",
+  "receivableCents",
+  "refundedCents",
+  "refundHeldAt",
+  "refundingCents",
+  "refusals",
+  "request",
+  "retryAt",
+  "reversedCents",
+  "rideId",
+  "sessionId",
+  "sessionUrl",
+  "settledAt",
+  "state",
+  "tollId",
+  "transferId",
+  "transferredCents",
+  "updatedAt",
+] as const satisfies readonly (keyof Tips)[];
 
 /** A tip, or a toll: paid, settled and refunded in the same way. */
 export const selectTip = (db: Db) =>
