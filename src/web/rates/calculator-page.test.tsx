@@ -291,3 +291,13 @@ test("reports a failed load, and retries only the call that failed", async () =>
   await screen.findByRole("button", { name: "Save Configuration" });
   expect(server.calls(getStandardRates)).toHaveLength(1);
 });
+
+test("a failed refetch keeps the form, without a message over it", async () => {
+  answerAll();
+  const { refetch } = await openPage("/calculator", dan);
+  await screen.findByRole("button", { name: "Save Configuration" });
+  server.on(getHourlyRates, brokenAnswer());
+  await refetch();
+  expect(screen.getByRole("button", { name: "Save Configuration" })).toBeDefined();
+  expect(screen.queryByText("Failed to fetch default values")).toBeNull();
+});

@@ -49,11 +49,12 @@ const useRates = () => {
   const discount = useQuery(discountedRates);
   const tax = useQuery(taxRate);
   const error = standard.error ?? hourly.error ?? discount.error ?? tax.error;
-  useFailureToast(error, "Failed to fetch default values");
   const loadedParts =
     standard.data && hourly.data && discount.data && tax.data
       ? { standard: standard.data, hourly: hourly.data, discount: discount.data, tax: tax.data }
       : null;
+  // A failed refetch leaves the values on the page.
+  useFailureToast(loadedParts ? null : error, "Failed to fetch default values");
   const failedQueries = [standard, hourly, discount, tax].filter((query) => query.isError);
   const retry = () => Promise.all(failedQueries.map((query) => query.refetch()));
   return { loaded: loadedParts, error, retry };
