@@ -68,9 +68,10 @@ const expired = () =>
     `This link has expired. Links work for ${LINK_MINUTES} minutes.`,
   );
 
+/** The code names the owner's role, so that a page can lead there. */
 const otherRole = (role: Role) =>
   new Problem(
     409,
-    "link_of_other_role",
+    `link_of_${role.toLowerCase()}`,
     `This link is for ${role === "ADMIN" ? "an" : "a"} ${role.toLowerCase()} account.`,
   );

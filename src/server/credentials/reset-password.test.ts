@@ -111,7 +111,7 @@ describe("a link", () => {
       expect(await anonymous(world).call(checkResetLink, check(token))).toEqual({ success: true });
     expect(await anonymous(world).refused(checkResetLink, check(token, "DRIVER"))).toMatchObject({
       status: 409,
-      code: "link_of_other_role",
+      code: "link_of_rider",
     });
     await anonymous(world).call(resetPassword, reset(token));
     expect((await anonymous(world).refused(checkResetLink, check(token))).code).toBe("link_used");
@@ -191,7 +191,7 @@ describe("a link", () => {
     const token = await linkFor(driver, "DRIVER");
     expect(await anonymous(world).refused(resetPassword, reset(token))).toMatchObject({
       status: 409,
-      code: "link_of_other_role",
+      code: "link_of_driver",
       error: "This link is for a driver account.",
     });
     await anonymous(world).call(resetPassword, reset(token, "DRIVER"));

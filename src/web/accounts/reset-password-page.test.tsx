@@ -72,15 +72,13 @@ test("a link that cannot be checked still offers the form", async () => {
 });
 
 test.each([
-  ["rider", "driver", "a driver"],
-  ["driver", "rider", "a rider"],
-  ["driver", "admin", "an admin"],
+  ["rider", "driver"],
+  ["driver", "rider"],
+  ["driver", "admin"],
 ] as const)(
   "at the page of a %s, a good link of another role leads to the page of the %s",
-  async (role, owner, whose) => {
-    const refused = refusedAnswer(409, `This link is for ${whose} account.`, {
-      code: "link_of_other_role",
-    });
+  async (role, owner) => {
+    const refused = refusedAnswer(409, "Not yours.", { code: `link_of_${owner}` });
     server.on(checkResetLink, ({ query }) =>
       query.role === owner.toUpperCase() ? ({ success: true } as const) : refused,
     );
@@ -95,10 +93,3 @@ test.each([
     await waitFor(() => expect(location.search).toBe(`?role=${owner}`));
   },
 );
-
-test("a link of a role that the server does not name leads nowhere", async () => {
-  server.on(checkResetLink, refusedAnswer(409, "Not yours.", { code: "link_of_other_role" }));
-  await openPage(driverLink);
-  await screen.findByText("Not yours.");
-  expect(screen.queryByRole("link", { name: /^Continue as|^Send/ })).toBeNull();
-});

@@ -32,6 +32,10 @@ export const useRequestReset = (role: ResetRole, { onSent, onRefused }: ResetHan
 /** The server's refusal of a reset link that cannot set a password. */
 export type LinkRefusal = CallFailure & { code: `link_${string}` };
 
+/** Role of a good link's owner, at the page of another role; undefined for any other refusal. */
+export const ownerOf = ({ code }: LinkRefusal): LinkRole | undefined =>
+  (["rider", "driver", "admin"] as const).find((role) => code === `link_of_${role}`);
+
 /** True if the link is invalid, so that a retry cannot help. */
 export const isLinkRefusal = (error: unknown): error is LinkRefusal =>
   error instanceof CallFailure && error.code.startsWith("link_");
