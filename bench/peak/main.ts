@@ -32,6 +32,7 @@ const SECRETS = { account: "whsec_peak", connect: "whsec_peak_connect" };
 const BOOKINGS_ALONE = 20;
 const TRIES = 10;
 const MARGIN_SECONDS = 5;
+const COLD_MS = 60_000;
 
 const { values } = parseArgs({
   options: {
@@ -119,6 +120,11 @@ interface LoadContext {
 /** Runs all operations at once, and kills the product in the middle. */
 async function runPeakLoad({ operations, product, connections }: LoadContext) {
   let isAroundKill = false;
+  let coldUntil = 0;
+  const phase = {
+    isAroundKill: () => isAroundKill,
+    isCold: () => performance.now() < coldUntil,
+  };
   const loopOf = async (
     name: string,
     perSecond: number,
@@ -129,7 +135,7 @@ async function runPeakLoad({ operations, product, connections }: LoadContext) {
     return {
       name,
       goalPerSecond,
-      outcomes: await runOpenLoop({ ...loop, isAroundKill: () => isAroundKill }),
+      outcomes: await runOpenLoop({ ...loop, ...phase }),
     };
   };
   const [cpuBefore, startedAt] = [cpuTimes(), performance.now()];
@@ -145,6 +151,7 @@ async function runPeakLoad({ operations, product, connections }: LoadContext) {
   isAroundKill = true;
   const restartMs = await product.killAndRestart();
   await connections.reopen();
+  coldUntil = performance.now() + COLD_MS;
   isAroundKill = false;
   const left = Math.max(1, seconds - elapsed() - MARGIN_SECONDS);
   socketPositions += await connections.send(perSecond, left);

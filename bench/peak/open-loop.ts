@@ -5,6 +5,8 @@ const TICK_MS = 10;
 export interface Outcomes {
   /** Milliseconds of each success. */
   times: number[];
+  /** Those of the times whose operations began before the kill, or a minute and more after the restart. */
+  warmTimes: number[];
   /** Failures by status or error code, except those around the kill. */
   errors: Map<string, number>;
   /** Failures from the kill until the product was ready again. */
@@ -13,6 +15,7 @@ export interface Outcomes {
 
 const emptyOutcomes = (): Outcomes => ({
   times: [],
+  warmTimes: [],
   errors: new Map(),
   failedAroundKill: 0,
 });
@@ -24,6 +27,8 @@ interface Loop {
   /** Share of the busiest hour at a part of the run. */
   demandAt: (part: number) => number;
   isAroundKill: () => boolean;
+  /** True in the minute after the restart, in which code and caches are cold. */
+  isCold: () => boolean;
   /** One operation; throws an Error that names the failure. */
   act: (number: number) => Promise<void>;
 }
@@ -49,15 +54,18 @@ export async function runOpenLoop(loop: Loop): Promise<Outcomes> {
 }
 
 async function runTimed(
-  { isAroundKill }: Pick<Loop, "isAroundKill">,
+  { isAroundKill, isCold }: Pick<Loop, "isAroundKill" | "isCold">,
   outcomes: Outcomes,
   act: () => Promise<void>,
 ): Promise<void> {
   const began = performance.now();
   const beganAroundKill = isAroundKill();
+  const beganWarm = !beganAroundKill && !isCold();
   try {
     await act();
-    outcomes.times.push(performance.now() - began);
+    const ms = performance.now() - began;
+    outcomes.times.push(ms);
+    if (beganWarm) outcomes.warmTimes.push(ms);
   } catch (error) {
     const name = error instanceof Error ? error.message : String(error);
     if (beganAroundKill || isAroundKill()) outcomes.failedAroundKill += 1;
