@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { createBatcher } from "#server/database/batcher.ts";
 import type { OnlineState } from "#shared/live-map/choices.ts";
@@ -71,7 +72,9 @@ export interface Market {
 }
 
 const READ_BATCH_SIZE = 1000;
-const STORE_BATCH_SIZE = 5000;
+/** Small, because a quote's commit waits for the log of a batch that commits before it. */
+const STORE_BATCH_SIZE = 500;
+const STORE_PAUSE_MS = 5;
 
 /** Empty until `load` is called. */
 export function createMarket(pool: pg.Pool): Market {
@@ -151,13 +154,18 @@ const storeMovedPositions = async (
   { roster, positions }: DriverIndex,
   pool: pg.Pool,
 ): Promise<number> => {
-  const movedDrivers = positions.takeMovedNumbers().flatMap((number) => {
-    const driver = roster.at(number);
-    if (!driver) return [];
-    const receivedAt = new Date(positions.receivedAt(number));
-    return [{ driverId: driver.id, ...positions.get(number), receivedAt }];
-  });
-  for (let from = 0; from < movedDrivers.length; from += STORE_BATCH_SIZE)
-    await upsertPositions(pool, movedDrivers.slice(from, from + STORE_BATCH_SIZE));
-  return movedDrivers.length;
+  const numbers = positions.takeMovedNumbers();
+  let stored = 0;
+  for (let from = 0; from < numbers.length; from += STORE_BATCH_SIZE) {
+    const movedDrivers = numbers.slice(from, from + STORE_BATCH_SIZE).flatMap((number) => {
+      const driver = roster.at(number);
+      if (!driver) return [];
+      const receivedAt = new Date(positions.receivedAt(number));
+      return [{ driverId: driver.id, ...positions.get(number), receivedAt }];
+    });
+    if (from > 0) await pause(STORE_PAUSE_MS);
+    await upsertPositions(pool, movedDrivers);
+    stored += movedDrivers.length;
+  }
+  return stored;
 };
