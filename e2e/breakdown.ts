@@ -46,14 +46,14 @@ export function sumsOf(lines: Breakdown): { total: number; fare: number; tax: nu
 }
 
 function labelAndAmount(line: string): [label: string, amount: string] {
-  const [, label, amount] = /^(.+?)\s+(-?\$[\d,.]+)$/s.exec(line.trim()) ?? [];
+  const [, label, amount] = /^(.+?)\s+([-\u2212]?\$[\d,.]+)$/s.exec(line.trim()) ?? [];
   if (!label || !amount) throw new Error(`"${line}" is no line of a price`);
   return [label, amount];
 }
 
-/** Cents of an amount such as "$1,234.56" or "-$3.00". */
+/** Cents of an amount such as "$1,234.56" or "-$3.00", also with a true minus sign. */
 export function centsOf(amount = ""): number {
-  const [, minus, dollars = "", cents] = /^(-?)\$([\d,]+)\.(\d\d)$/.exec(amount) ?? [];
+  const [, minus, dollars = "", cents] = /^([-\u2212]?)\$([\d,]+)\.(\d\d)$/.exec(amount) ?? [];
   if (cents === undefined) throw new Error(`${amount} is no amount`);
   return (minus ? -1 : 1) * (Number(dollars.replaceAll(",", "")) * 100 + Number(cents));
 }

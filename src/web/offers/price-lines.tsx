@@ -28,7 +28,11 @@ export const PriceLines = ({
   const linesBelow = linesBelowTotal(below);
   return (
     <div className="grid gap-3">
-      <DescriptionList lines={lines.map(toDescriptionLine)} total={toDescriptionLine(total)} />
+      <DescriptionList
+        lines={lines.map(toDescriptionLine)}
+        total={toDescriptionLine(total)}
+        isSubtotal={linesBelow.length > 0}
+      />
       {linesBelow.length > 0 && (
         <DescriptionList
           lines={linesBelow.map(toDescriptionLine)}

@@ -122,7 +122,7 @@ test("the table names released, refunded and taken-back amounts", async () => {
     return cells.slice(-3).map(({ textContent }) => textContent);
   });
   expect(released).toEqual(["Released", "Not charged", ""]);
-  expect(refunded).toEqual(["Part refund", "$36.46", "-$10.00"]);
+  expect(refunded).toEqual(["Part refund", "$36.46", "\u2212$10.00"]);
   expect(disputed).toEqual(["Disputed", "$0.00", ""]);
 });
 
@@ -155,7 +155,7 @@ test("a chosen column is shown and remembered", async () => {
   expect(table.queryByRole("columnheader", { name: "Refunded" })).toBeNull();
   await person.click(screen.getByText("Columns"));
   await person.click(screen.getByRole("checkbox", { name: "Column Refunded" }));
-  expect(table.getByText("-$10.00")).toBeDefined();
+  expect(table.getByText("\u2212$10.00")).toBeDefined();
   await person.click(screen.getByRole("checkbox", { name: "Column Pickup" }));
   expect(table.getByText("Nov 24, 9:38 AM")).toBeDefined();
   await person.click(screen.getByRole("checkbox", { name: "Column Driver" }));
