@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
@@ -16,7 +17,7 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
 /** A ride in the rider's history; the link on its date covers the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
-  <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,1fr)_11.5rem_10rem] md:p-5">
+  <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,1fr)_13rem_10rem] md:p-5">
     <h3 className="md:text-h3">
       <Link
         to="/history"
@@ -29,11 +30,14 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
         {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
       </Link>
     </h3>
-    <Amount ride={ride} />
+    <div className="flex items-center justify-end gap-1">
+      <Amount ride={ride} />
+      <ChevronRight aria-hidden className="-mr-2 size-5 shrink-0 text-fg-3" />
+    </div>
     <div className="max-md:col-span-2">
       <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} isTight />
     </div>
-    <div className="flex flex-wrap items-center gap-x-3 max-md:col-span-2 md:contents">
+    <div className="flex flex-wrap items-center gap-x-2 max-md:col-span-2 md:contents">
       <span className="md:col-start-2 md:row-start-1">
         <RideBadge state={ride.state} />
       </span>
@@ -42,7 +46,8 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
         <p className="min-w-0 break-words">
           {ride.driverUsername}
           <span className="block text-fg-2 max-md:hidden">
-            {ride.make} {ride.model} · {vehicleTypeLabels[ride.vehicleType]}
+            {ride.make} {ride.model}
+            {`\u00a0·\u00a0${vehicleTypeLabels[ride.vehicleType]}`}
           </span>
         </p>
       </div>
@@ -56,12 +61,14 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   </article>
 );
 
-/** A phone leaves the name of the rating to screen readers. */
+/** A phone leaves the name of the rating to screen readers where the word says it. */
 const Rating = ({ ride }: { ride: HistoryEntry }) => {
   const word = ratingOf(ride);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 text-small">
-      <span className="text-fg-2 max-md:sr-only">
+      <span
+        className={`text-fg-2 ${word === "Rate" || word === "Pending" ? "max-md:sr-only" : ""}`}
+      >
         {word === "Pending" ? "Rating after the ride" : "Your rating"}
       </span>
       <RatingCell ride={ride} />

@@ -3,6 +3,7 @@ import { History } from "lucide-react";
 import { formatDollars } from "#shared/money.ts";
 import { RECEIPTS_CSV_PATH, type RiderMonth } from "#shared/spending/contract.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
+import { LoadFailure, type LoadFailureProps } from "#web/platform/load-failure.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -86,7 +87,7 @@ export const NoRides = () => (
           Book a ride
         </Link>
         <Link to="/schedule" className={buttonClass({ variant: "outline" })}>
-          Schedule a Ride
+          Schedule for Later
         </Link>
       </div>
     </EmptyState>
@@ -100,5 +101,12 @@ export const HistorySkeleton = () => (
     {["first", "second", "third"].map((card) => (
       <Skeleton key={card} className="h-40 rounded-card" />
     ))}
+  </div>
+);
+
+/** Replaces a list that failed to load. */
+export const HistoryFailure = (failure: Pick<LoadFailureProps, "error" | "onRetry">) => (
+  <div className="rounded-card border border-hairline bg-surface">
+    <LoadFailure what="your rides" {...failure} />
   </div>
 );

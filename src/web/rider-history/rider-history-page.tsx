@@ -16,7 +16,12 @@ import { Sheet } from "#web/ui/overlays/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { filterOf, isFiltered } from "./past-filter.ts";
 import { entryOf } from "./rider-history-entry.ts";
-import { HistorySkeleton, NoRides, RiderHistoryList } from "./rider-history-list.tsx";
+import {
+  HistoryFailure,
+  HistorySkeleton,
+  NoRides,
+  RiderHistoryList,
+} from "./rider-history-list.tsx";
 import { RiderHistoryPast } from "./rider-history-past.tsx";
 import type { PastFilter } from "./rider-history-search.ts";
 
@@ -53,14 +58,16 @@ export const RiderHistoryPage = () => {
   const part = search.show ?? (isFiltered(filter) || open?.length === 0 ? "past" : "upcoming");
   return (
     <PageFrame>
-      <div className="mx-auto grid max-w-[45rem] gap-6">
+      <div className="mx-auto grid max-w-3xl gap-6">
         <h1 className="text-h1">Rides</h1>
         <Parts chosen={part} />
         {part === "past" && (
           <RiderHistoryPast filter={filter} onFilter={changeFilter} onOpen={details.open} />
         )}
         {part === "upcoming" && !open && !error && <HistorySkeleton />}
-        {part === "upcoming" && !open && error && <LoadFailure error={error} onRetry={refetch} />}
+        {part === "upcoming" && !open && error && (
+          <HistoryFailure error={error} onRetry={refetch} />
+        )}
         {part === "upcoming" && open?.length === 0 && <NoRides />}
         {part === "upcoming" && open && (
           <RiderHistoryList rides={open.map(entryOf)} order="soonest first" onOpen={details.open} />
@@ -77,14 +84,13 @@ const parts = [
 ] as const;
 
 const partClass = {
-  chosen:
-    "grid min-h-11 place-items-center rounded-input bg-yellow font-medium text-on-yellow focus-visible:outline-fg",
+  chosen: "grid min-h-11 place-items-center rounded-input bg-tint-accent font-medium text-accent",
   other:
     "grid min-h-11 place-items-center rounded-input font-medium text-fg-2 transition-colors hover:text-fg",
 };
 
 const Parts = ({ chosen }: { chosen: "upcoming" | "past" }) => (
-  <nav aria-label="Rides" className="grid grid-cols-2 gap-1 rounded-button bg-surface p-1">
+  <nav aria-label="Rides" className="grid grid-cols-2 rounded-button border border-control p-0.5">
     {parts.map(({ show, word }) => (
       <Link
         key={show}

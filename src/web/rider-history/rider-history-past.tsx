@@ -7,7 +7,6 @@ import {
 import { SearchX } from "lucide-react";
 import { getRiderHistory } from "#shared/rides/lists-contract.ts";
 import { call } from "#web/platform/client.ts";
-import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useFailureToast } from "#web/platform/use-failure-toast.ts";
 import { RideDays } from "#web/rides/ride-days.tsx";
 import { riderMonths } from "#web/spending/rider-months.ts";
@@ -17,7 +16,12 @@ import { FilterBar } from "#web/ui/tables/filter-bar.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { filterOf, isFiltered } from "./past-filter.ts";
 import type { HistoryEntry } from "./rider-history-entry.ts";
-import { HistorySkeleton, NoRides, RiderHistoryList } from "./rider-history-list.tsx";
+import {
+  HistoryFailure,
+  HistorySkeleton,
+  NoRides,
+  RiderHistoryList,
+} from "./rider-history-list.tsx";
 import { groupByMonth } from "./rider-history-months.ts";
 import type { PastFilter } from "./rider-history-search.ts";
 
@@ -36,7 +40,7 @@ export const RiderHistoryPast = ({ filter, onFilter, onOpen }: RiderHistoryPastP
   return (
     <div className="grid gap-6">
       <PastFilters filter={filter} onFilter={onFilter} />
-      {!data && (error ? <LoadFailure error={error} onRetry={refetch} /> : <HistorySkeleton />)}
+      {!data && (error ? <HistoryFailure error={error} onRetry={refetch} /> : <HistorySkeleton />)}
       {data && (
         <div className={`grid gap-6 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <Count total={data.total} />
