@@ -38,7 +38,7 @@ test("confirms a number by keyboard, turns texts on, and replies STOP and START 
   await page.goto("/profile#notices");
   const texts = page.getByRole("switch", { name: "Text messages" });
   await expect(texts).toBeDisabled();
-  const contacts = page.getByRole("region", { name: "Confirm your contacts" });
+  const contacts = page.getByRole("region", { name: "Contact details" });
   await pressEnterOn(page, page.getByRole("link", { name: "Confirm your phone number" }));
   await pressEnterOn(page, contacts.getByRole("button", { name: "Send a code" }));
 

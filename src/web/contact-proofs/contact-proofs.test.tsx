@@ -35,14 +35,15 @@ beforeEach(() => {
 
 const openSection = async () => {
   const { person } = await openPage("/profile#account", rosa);
-  const section = within(await screen.findByRole("region", { name: "Confirm your contacts" }));
+  const section = within(await screen.findByRole("region", { name: "Contact details" }));
   return { person, section };
 };
 
-test("the section is hidden if no confirmation is required", async () => {
+test("only the email is listed if no confirmation is required", async () => {
   await openPage("/profile#account", rosa);
   await screen.findByRole("region", { name: "Devices" });
-  expect(screen.queryByRole("region", { name: "Confirm your contacts" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Contact details" })).toBeNull();
+  expect(screen.getByRole("region", { name: "Email" })).toBeDefined();
 });
 
 test("a driver's profile begins with the contacts while they are not confirmed", async () => {

@@ -252,8 +252,8 @@ test("lists the devices, with log-out buttons for the others only", async () => 
   const { section } = await openDevices();
   const rows = section.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Chrome on Maclogged in Fri, Nov 20, 10:00 AM ETThis device",
-    "Safari on iPhonelogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
+    "Chrome on MacLogged in Fri, Nov 20, 10:00 AM ETThis device",
+    "Safari on iPhoneLogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
     "Unrecognized browserlogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
   ]);
 });

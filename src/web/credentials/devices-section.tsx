@@ -102,8 +102,8 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
       {nameOf(session)}
       <span className="block text-small text-fg-2">
         {session.isThisDevice
-          ? startText(session)
-          : `${startText(session)}, ${lastUseText(session)}`}
+          ? capitalized(startText(session))
+          : `${capitalized(startText(session))}, ${lastUseText(session)}`}
       </span>
     </span>
     {session.isThisDevice ? (
@@ -121,6 +121,8 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
 );
 
 const nameOf = ({ device }: ListedSession): string => device ?? "Unrecognized browser";
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const startText = ({ startedAt }: ListedSession): string =>
   `logged in ${formatMarketTimeBriefly(new Date(startedAt))}`;

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { dropEmailChange } from "#shared/credentials/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -11,14 +12,23 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { pendingEmail } from "./email-change-query.ts";
 import { EmailForm } from "./email-form.tsx";
 
+type EmailSectionProps = {
+  /** E-mail and phone number with their confirmations, in place of the address. */
+  contacts?: ReactNode;
+};
+
 /** The log-in e-mail, and a requested one awaiting confirmation. */
-export const EmailSection = () => {
+export const EmailSection = ({ contacts }: EmailSectionProps) => {
   const { user } = useSession();
   const { data: pending } = useQuery(pendingEmail);
   return (
-    <EditableCard title="Email" action="Change" form={(close) => <EmailForm onClose={close} />}>
+    <EditableCard
+      title={contacts ? "Contact details" : "Email"}
+      action={contacts ? "Change email" : "Change"}
+      form={(close) => <EmailForm onClose={close} />}
+    >
       <div className="grid gap-4">
-        <p className="wrap-anywhere">{user?.email}</p>
+        {contacts ?? <p className="wrap-anywhere">{user?.email}</p>}
         {pending && <Pending {...pending} />}
       </div>
     </EditableCard>

@@ -22,6 +22,7 @@ export const OwnDataSection = () => {
       <EditableCard
         title="Delete account"
         action="Delete"
+        isDestructive
         form={(close) => <DeleteAccountForm onClose={close} />}
       >
         <p className="text-fg-2">

@@ -28,8 +28,7 @@ export const GenderPreference = ({ other }: { other: OtherSide }) => {
   return (
     <Section title="Gender">
       <p className="text-small text-fg-2">
-        Nobody else sees your gender or your wish, and neither changes a price. You can change it
-        once every {DAYS_BETWEEN_GENDERS} days.
+        Nobody else sees your gender or your wish, and neither changes a price.
       </p>
       {data && <GenderForm wish={data} other={other} />}
       {!data && error && (
@@ -82,9 +81,13 @@ const GenderForm = ({ wish: { gender, isSameOnly }, other }: GenderFormProps) =>
       </Select>
       <Switch
         label={`Only ride with ${other}s of my gender`}
+        isWide
         isOn={form.watch("isSameOnly")}
         onChange={(isOn) => form.setValue("isSameOnly", isOn, { shouldDirty: true })}
       />
+      <p className="text-small text-fg-2">
+        You can change your gender once every {DAYS_BETWEEN_GENDERS} days.
+      </p>
       <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save my choice" />
     </form>
   );

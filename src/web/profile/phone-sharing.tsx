@@ -28,6 +28,7 @@ export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
       {data && (
         <Switch
           label={`Share my phone number with my ${other} during the ride`}
+          isWide
           isOn={data.isShared}
           disabled={saving.isPending}
           onChange={saving.act}

@@ -8,10 +8,16 @@ type SaveBarProps = {
   children?: ReactNode;
 };
 
-/** Save button with the save state, and other buttons. */
+/** Save button with the save state, and other buttons. Yellow once there is something to save, or beside a Cancel. */
 export const SaveBar = ({ isDirty, isSaving, label, children }: SaveBarProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    <Button type="submit" size="lg" pending={isSaving} pendingLabel="Saving...">
+    <Button
+      type="submit"
+      size="lg"
+      variant={isDirty || children ? "primary" : "outline"}
+      pending={isSaving}
+      pendingLabel="Saving..."
+    >
       {label ?? "Save changes"}
     </Button>
     {children}

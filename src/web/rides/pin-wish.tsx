@@ -36,6 +36,7 @@ export const PinPreference = () => {
       </h2>
       <Switch
         label="Start each ride with a PIN"
+        isWide
         isOn={data.isWished || data.policy === "always"}
         disabled={saving.isPending || data.policy === "always"}
         onChange={saving.act}

@@ -6,6 +6,8 @@ type EditableCardProps = {
   title: string;
   /** Label of the button that opens the form, such as "Edit" or "Change". */
   action?: string;
+  /** True for an action that cannot be undone. */
+  isDestructive?: boolean;
   /** Content while not editing. */
   children: ReactNode;
   /** The form; `close` returns to the content. */
@@ -13,7 +15,13 @@ type EditableCardProps = {
 };
 
 /** A titled card with an edit form. Moves the focus into the form and back to the button. */
-export const EditableCard = ({ title, action = "Edit", children, form }: EditableCardProps) => {
+export const EditableCard = ({
+  title,
+  action = "Edit",
+  isDestructive = false,
+  children,
+  form,
+}: EditableCardProps) => {
   const id = useId();
   const [isEditing, setEditing] = useState(false);
   const card = useFocusOnToggle(isEditing);
@@ -25,8 +33,8 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
         </h2>
         {!isEditing && (
           <Button
-            variant="outline"
-            aria-label={title.startsWith(action) ? title : `${action} ${title.toLowerCase()}`}
+            variant={isDestructive ? "danger" : "outline"}
+            aria-label={labelOf(action, title)}
             onClick={() => setEditing(true)}
           >
             {action}
@@ -36,6 +44,12 @@ export const EditableCard = ({ title, action = "Edit", children, form }: Editabl
       <div ref={card}>{isEditing ? form(() => setEditing(false)) : children}</div>
     </Card>
   );
+};
+
+/** An action of several words, such as "Change email", says what it acts on. */
+const labelOf = (action: string, title: string): string | undefined => {
+  if (action.includes(" ")) return undefined;
+  return title.startsWith(action) ? title : `${action} ${title.toLowerCase()}`;
 };
 
 /** Fields below a closed summary cannot take the focus; the summary comes first. */

@@ -16,19 +16,23 @@ type AccountSectionsProps = {
 };
 
 /** Account settings shared by rider and driver profiles; one card per section. */
-export const AccountSections = ({ isVerificationShown = true }: AccountSectionsProps) => (
-  <>
-    {isVerificationShown && <VerificationSection />}
-    <div id="change-email" className="scroll-mt-20">
-      <EmailSection />
-    </div>
-    <PasswordSection />
-    {useSession().user?.role === "DRIVER" && <TwoStepSection />}
-    <PasskeysSection />
-    <DevicesSection />
-    <OwnDataSection />
-  </>
-);
+export const AccountSections = ({ isVerificationShown = true }: AccountSectionsProps) => {
+  const hasContacts = useVerification().isShown && isVerificationShown;
+  return (
+    <>
+      <div id="change-email" className="scroll-mt-20">
+        <div id={hasContacts ? "verification" : undefined} className="scroll-mt-20">
+          <EmailSection contacts={hasContacts ? <ContactConfirmations isOptional /> : undefined} />
+        </div>
+      </div>
+      <PasswordSection />
+      {useSession().user?.role === "DRIVER" && <TwoStepSection />}
+      <PasskeysSection />
+      <DevicesSection />
+      <OwnDataSection />
+    </>
+  );
+};
 
 /**
  * Whether the page confirms e-mail and phone: only if the service requires one of them, or sends text messages, which

@@ -31,7 +31,7 @@ export const PartLinks = ({ parts, shown, className }: PartLinksProps) => (
         hashScrollIntoView={false}
         activeOptions={{ includeHash: true }}
         aria-current={id === shown ? "page" : undefined}
-        className={`inline-flex min-h-11 items-center rounded-full border px-3 text-small font-medium hover:bg-raised ${id === shown ? "border-accent bg-tint-accent text-accent" : "border-control"}`}
+        className={`inline-flex min-h-11 items-center rounded-button px-3 text-small font-medium ${id === shown ? "bg-tint-accent text-accent" : "text-fg-2 hover:bg-raised"}`}
       >
         {label}
       </Link>

@@ -1,16 +1,18 @@
-/** An on/off switch; `label` is visible unless `labelHidden`. */
+/** An on/off switch; `label` is visible unless `labelHidden`. `isWide` sets the switch at the right edge. */
 export const Switch = ({
   label,
   isOn,
   onChange,
   disabled,
   labelHidden,
+  isWide,
 }: {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
   labelHidden?: boolean;
+  isWide?: boolean;
 }) => (
   <button
     type="button"
@@ -19,7 +21,7 @@ export const Switch = ({
     aria-label={labelHidden ? label : undefined}
     disabled={disabled}
     onClick={() => onChange(!isOn)}
-    className="group inline-flex min-h-11 items-center gap-3 rounded-input disabled:opacity-60"
+    className={`group min-h-11 items-center gap-3 rounded-input disabled:opacity-60 ${isWide ? "flex w-full justify-between" : "inline-flex"}`}
   >
     {!labelHidden && <span className="text-left font-medium">{label}</span>}
     <span className="flex h-7 w-12 shrink-0 items-center rounded-full border border-control bg-raised p-0.5 transition-colors group-aria-checked:border-accent group-aria-checked:bg-yellow">
