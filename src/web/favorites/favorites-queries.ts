@@ -67,7 +67,7 @@ function likedDrivers(rides: readonly Ride[]): DriverOfRide[] {
     drivers.set(id, {
       ...{ id, firstName, lastName, profileImage, isFavorite: false, isNever: false },
       lastRideAt: pickupAt ?? requestedAt,
-      car: [vehicle.color, vehicle.make, vehicle.model].filter(Boolean).join(" "),
+      car: `${vehicle.make} ${vehicle.model}`,
     });
   }
   return [...drivers.values()];
