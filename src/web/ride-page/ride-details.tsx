@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
@@ -11,7 +11,7 @@ import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
-import { isCarAwaited, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
+import { isCarAwaited, isUnrated, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
 import { RideTimeline } from "#web/rides/ride-timeline.tsx";
 import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
@@ -31,6 +31,8 @@ type RideDetailsProps = {
   viewer: Viewer;
   /** True if the ride is the page itself; false if it opens above a page with its own title. */
   isPage?: boolean;
+  /** Buttons in the card of the other party. */
+  tools?: ReactNode;
 };
 
 /** All details of a ride, with the possible actions. */
@@ -46,7 +48,7 @@ export const RideDetails = (props: RideDetailsProps) => {
         </div>
       )}
       {isLiveForRider(ride, viewer) ? (
-        <RidersOpenRide ride={ride} />
+        <RidersOpenRide {...props} />
       ) : (
         <OtherRide {...props} isPage={isPage} />
       )}
@@ -55,11 +57,11 @@ export const RideDetails = (props: RideDetailsProps) => {
 };
 
 /** The map, then the driver with the plate, which the rider looks for; on a wide screen beside the map. */
-const RidersOpenRide = ({ ride }: { ride: Ride }) => (
+const RidersOpenRide = ({ ride, tools }: RideDetailsProps) => (
   <div className={`mt-6 grid items-start gap-6 ${layouts.other.grid} @4xl:grid-rows-[auto_1fr]`}>
     <RideMap ride={ride} />
     <div className="grid gap-6 @4xl:row-span-2">
-      <PersonCard ride={ride} viewer="rider" />
+      <PersonCard ride={ride} viewer="rider" tools={tools} />
       <ProgressCard ride={ride} viewer="rider" />
       <ShareRide ride={ride} viewer="rider" />
     </div>
@@ -72,7 +74,7 @@ const RidersOpenRide = ({ ride }: { ride: Ride }) => (
   </div>
 );
 
-const OtherRide = ({ ride, viewer, isPage }: Required<RideDetailsProps>) => {
+const OtherRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage: boolean }) => {
   const { grid, column } = layouts[isDriversOpen(ride, viewer) ? "drive" : "other"];
   return (
     <div className={`mt-6 grid items-start gap-6 ${grid}`}>
@@ -93,7 +95,7 @@ const OtherRide = ({ ride, viewer, isPage }: Required<RideDetailsProps>) => {
         )}
       </div>
       <div className={column}>
-        <PersonCard ride={ride} viewer={viewer} />
+        <PersonCard ride={ride} viewer={viewer} tools={tools} />
         <div className="order-2 grid gap-6">
           <FilesAndHelp ride={ride} viewer={viewer} />
           <ShareRide ride={ride} viewer={viewer} />
@@ -115,7 +117,7 @@ const isDriversOpen = ({ state }: Ride, viewer: Viewer): boolean =>
   viewer === "driver" && isActive(state);
 
 /** The other party; a block, which does not end the ride, stands at the end of the page while the ride is open. */
-const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
+const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
     aria-labelledby="person"
@@ -131,10 +133,10 @@ const PersonCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
     ) : (
       <RideDriver
         driver={ride.driver}
-        isPast={ride.state === "completed"}
         carClass={isCarAwaited(ride) ? "hidden @4xl:flex" : undefined}
       />
     )}
+    {tools}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
     {!isActive(ride.state) && (
       <div className="print:hidden">
@@ -235,7 +237,3 @@ const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer"
 /** True for a rider's live ride, where a block, which does not end the ride, comes last. */
 const isLiveForRider = ({ state }: Ride, viewer: Viewer): boolean =>
   viewer === "rider" && isActive(state);
-
-/** True while the rider's question about a completed ride is open. */
-const isUnrated = ({ state, rating }: Ride): boolean =>
-  state === "completed" && rating?.rideAgain === "PENDING" && rating.ratableUntil !== null;

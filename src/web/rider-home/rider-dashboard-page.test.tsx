@@ -164,7 +164,8 @@ test("several parts that failed to load have one box, with one button for all", 
   const { person } = await openPage("/user/dashboard", rosa);
   await screen.findByText("We could not load your next ride and your totals.");
   expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
-  expect((await next()).getByRole("link", { name: "My rides" })).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Next ride" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Book a ride" })).toBeDefined();
   server.on(getRiderDashboard, figures());
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   await person.click(screen.getByRole("button", { name: "Try again" }));
@@ -177,8 +178,7 @@ test("rides that failed to load do not show an empty state, and can be loaded ag
   server.on(getOpenRides, brokenAnswer());
   const { person } = await openPage("/user/dashboard", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
-  const failed = within(screen.getByRole("region", { name: "Next ride" }));
-  expect(failed.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
+  expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
   expect(screen.queryByText("You have no current or upcoming ride.")).toBeNull();
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   await person.click(again);
@@ -201,6 +201,7 @@ test("each trip is offered once to book again, three at most, and fills the form
   server.on(getRecentRides, {
     success: true,
     rides: [
+      { ...past("Barclays Center", "c0"), state: "rejected" },
       past("JFK Airport", "c1"),
       past("Newark Airport", "c2"),
       past("JFK Airport", "c3"),
@@ -227,5 +228,24 @@ test("each trip is offered once to book again, three at most, and fills the form
   expect(screen.getByLabelText("Pickup Location")).toHaveProperty(
     "value",
     "350 5th Ave, New York, NY",
+  );
+});
+
+test("leads to the newest completed ride without a rating", async () => {
+  const rating = {
+    ...{ isNeverAgain: false, note: null },
+    ratableUntil: "2026-12-22T14:40:00.000Z",
+  };
+  const rated = { ...past("JFK Airport", "d1"), rating: { ...rating, rideAgain: "YES" as const } };
+  const unrated = {
+    ...past("Bryant Park", "d2"),
+    rating: { ...rating, rideAgain: "PENDING" as const },
+  };
+  server.on(getRecentRides, { success: true, rides: [rated, unrated] });
+  await open([]);
+  const card = within(await screen.findByRole("region", { name: "Rate your ride with Dan" }));
+  expect(card.getByText(/to Bryant Park$/)).toBeDefined();
+  expect(card.getByRole("link", { name: "Rate" }).getAttribute("href")).toBe(
+    `/rides/${unrated.id}`,
   );
 });

@@ -7,16 +7,21 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
+import { isUnrated } from "#web/rides/ride-text.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RiderStats } from "#web/spending/rider-stats.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { BookAgain } from "./book-again.tsx";
 import { NextRide } from "./next-ride.tsx";
 import { riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 import { UpcomingRides } from "./upcoming-rides.tsx";
+
+/** A declined or canceled trip was never made, so it is not one to book again. */
+const isCompleted = ({ state }: Ride): boolean => state === "completed";
 
 /** A rider's overview: next ride, booking link, trips to book again, and figures, which lead to all rides. */
 export const RiderDashboardPage = () => {
@@ -37,27 +42,64 @@ export const RiderDashboardPage = () => {
             ) : (
               <CurrentRides rides={open.data} />
             )}
-            <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
+            <BookAgain
+              rides={recent.isError ? [] : recent.data?.filter(isCompleted)}
+              onChoose={bookAgain}
+            />
           </div>
-          <RiderStats />
+          <div className="grid gap-6">
+            <RiderStats />
+            <UnratedRide rides={recent.data} />
+          </div>
         </div>
       </FailureGroup>
     </PageFrame>
   );
 };
 
-/** The rides may exist all the same, so the rider is led to the list of all. */
+/** Booking stays possible; the rides may exist all the same, so the rider is also led to the list of all. */
 const RidesFailure = (failure: { error: Error; onRetry: () => unknown }) => (
-  <Card aria-labelledby="next" className="grid gap-4">
-    <h2 id="next" className="text-h2">
-      Next ride
-    </h2>
-    <LoadFailure what="your next ride" keepsSection {...failure} />
-    <Link to="/history" className={buttonClass({ variant: "outline", width: "full" })}>
-      My rides
-    </Link>
-  </Card>
+  <>
+    <Card aria-labelledby="next">
+      <h2 id="next" className="text-h2">
+        Next ride
+      </h2>
+      <LoadFailure what="your next ride" {...failure} />
+    </Card>
+    <div className="grid gap-3 sm:flex">
+      <Link to="/" className={buttonClass({ size: "lg" })}>
+        Book a ride
+      </Link>
+      <Link to="/history" className={buttonClass({ size: "lg", variant: "outline" })}>
+        My rides
+      </Link>
+    </div>
+  </>
 );
+
+/** Asks for the rating of the newest ride that has none; renders nothing if there is none. */
+const UnratedRide = ({ rides = [] }: { rides: Ride[] | undefined }) => {
+  const ride = rides.find(isUnrated);
+  return (
+    ride && (
+      <Card aria-labelledby="unrated" className="grid gap-3">
+        <h2 id="unrated" className="text-h3">
+          Rate your ride with {ride.driver.firstName}
+        </h2>
+        <p className="text-fg-2">
+          <MarketTime at={ride.pickupAt ?? ride.requestedAt} isBrief />, to {ride.to.label}
+        </p>
+        <Link
+          to="/rides/$id"
+          params={{ id: ride.id }}
+          className={`justify-self-start ${buttonClass({ variant: "outline" })}`}
+        >
+          Rate
+        </Link>
+      </Card>
+    )
+  );
+};
 
 const CurrentRides = ({ rides }: { rides: Ride[] | undefined }) => {
   const { unpaid, underWay, upcoming } = riderDay(rides ?? [], Date.now());

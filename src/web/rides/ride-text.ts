@@ -91,3 +91,7 @@ const cancellationText = (ride: Ride, viewer: Viewer): string => {
     ? `${ride.rider.firstName} canceled this ride`
     : "This ride was canceled";
 };
+
+/** True while the rider's question about a completed ride is open. */
+export const isUnrated = ({ state, rating }: Ride): boolean =>
+  state === "completed" && rating?.rideAgain === "PENDING" && rating.ratableUntil !== null;
