@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarClock } from "lucide-react";
+import type { ReactNode } from "react";
 import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
@@ -29,13 +30,15 @@ type BookingConfirmedProps = {
   ride: Ride;
   /** Heading level of the title. */
   as?: "h1" | "h2";
+  /** Buttons in the driver's card. */
+  tools?: ReactNode;
 };
 
 /**
  * Confirmation of a scheduled ride: time, trip, map, driver, price, reference, and the next steps. These come first
  * while the driver has not answered.
  */
-export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => (
+export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedProps) => (
   <div className="@container grid gap-6">
     <BookingConfirmedHead ride={ride} as={as} />
     <AskAfterBooking ride={ride} />
@@ -51,6 +54,7 @@ export const BookingConfirmed = ({ ride, as = "h1" }: BookingConfirmedProps) => 
             Driver
           </h2>
           <RideDriver driver={ride.driver} />
+          {tools}
           <div className="print:hidden">
             <BlockOther ride={ride} viewer="rider" />
           </div>

@@ -19,7 +19,7 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
       <Title className="text-h1 @4xl:text-display">{rideHeadline(ride, viewer)}</Title>
     </div>
     {ride.state === "pending" && ride.answerBy && (
-      <p className="text-fg-2">
+      <p className={ride.kind === "instant" ? "text-h3" : "text-fg-2"}>
         <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
       </p>
     )}
@@ -41,15 +41,19 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     )}
     {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />
-    {ride.payment.split && hasReceiptFor(ride, viewer) && Title === "h1" && (
-      <p className="print:hidden">
-        <a href="#receipt" className="underline underline-offset-4">
-          Receipt
-        </a>
-      </p>
-    )}
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>
+      {ride.payment.split && hasReceiptFor(ride, viewer) && Title === "h1" && (
+        <span className="print:hidden">
+          {" · "}
+          <a
+            href="#receipt"
+            className="inline-flex min-h-6 items-center text-fg underline underline-offset-4"
+          >
+            Receipt
+          </a>
+        </span>
+      )}
     </p>
   </header>
 );

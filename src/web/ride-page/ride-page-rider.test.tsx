@@ -55,13 +55,17 @@ test.each([
   [
     aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" }),
     "Finding your driver...",
-    "$46.46 is reserved on your card. It is charged only when the driver accepts.",
+    "$46.46 is reserved on your card. It is charged only when the driver accepts. If not, you choose another driver.",
   ],
   [ended("rejected", "driver"), "Dan declined the ride", "Your card was not charged."],
   [ended("expired"), "Dan did not answer in time", "Your card was not charged."],
   [aRide({ state: "accepted" }), "Ride Confirmed!", "You pay $46.46. Nothing is added later."],
   [aRide({ state: "arrived" }), "Dan is at the pickup", "You pay $46.46. Nothing is added later."],
-  [aRide({ state: "started" }), "You are on your way", "You pay $46.46. Nothing is added later."],
+  [
+    aRide({ state: "started", payment: completed.payment }),
+    "You are on your way",
+    "You paid $46.46. Nothing is added later.",
+  ],
   [completed, "Ride completed", "You paid $46.46."],
   [
     aRide({
@@ -203,7 +207,7 @@ test("under way it shows arrival and miles along the route, and marks an old pos
   await openRide(aRide({ state: "started", line, duration: 30 }));
   await screen.findByText("To JFK Airport");
   await tellPosition(corner);
-  expect(await screen.findByText(/^1\.0 mile to go/)).toBeDefined();
+  expect(await screen.findByText(/^1\.0 mi to go/)).toBeDefined();
   expect(screen.getByText("Arriving about 9:50 AM ET")).toBeDefined();
   await passTime(70);
   expect(screen.getByText(/Updated 1 min ago/).className).toContain("warning");

@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
-import { isBooking } from "#web/rides/ride-text.ts";
+import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RideCheck } from "#web/safety/ride-check.tsx";
-import { RideTools } from "#web/safety/ride-tools.tsx";
+import { type RideTool, RideTools } from "#web/safety/ride-tools.tsx";
 import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { BookingConfirmed } from "./booking-confirmed.tsx";
 import { RideDetails } from "./ride-details.tsx";
 import { UnknownRide } from "./unknown-ride.tsx";
@@ -23,8 +25,6 @@ const route = getRouteApi("/rides/$id");
 /** `/rides/$id`: the live state of one ride, for its rider and its driver. */
 export const RidePage = () => {
   const { id } = route.useParams();
-  const { open } = route.useSearch();
-  const navigate = route.useNavigate();
   const { user } = useSession();
   const refetchInterval = useLiveRides();
   const query = useQuery({ ...rideById(id), refetchInterval });
@@ -36,27 +36,7 @@ export const RidePage = () => {
   if (ride) {
     return (
       <PageFrame>
-        {user?.role === "RIDER" && (
-          <RideCheck
-            ride={ride}
-            onHelp={() => void navigate({ search: { open: "safety" }, replace: true })}
-          />
-        )}
-        {user?.role === "DRIVER" ? (
-          <>
-            <BackToRides />
-            <RideDetails ride={ride} viewer="driver" />
-          </>
-        ) : (
-          <RiderView ride={ride} />
-        )}
-        <RideTools
-          ride={ride}
-          viewer={user?.role === "DRIVER" ? "driver" : "rider"}
-          isSticky
-          open={open}
-          onOpen={(tool) => void navigate({ search: { open: tool }, replace: true })}
-        />
+        <RideView ride={ride} viewer={user?.role === "DRIVER" ? "driver" : "rider"} />
       </PageFrame>
     );
   }
@@ -76,6 +56,31 @@ export const RidePage = () => {
   );
 };
 
+/** Messages and help stand beside the other party; on a phone, at the bottom of the window while the ride is under way. */
+const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
+  const { open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const openTool = (tool: RideTool | undefined) =>
+    void navigate({ search: { open: tool }, replace: true });
+  const isAtBottom = !useIsWide("lg") && visibleDriverStates.includes(ride.state);
+  const tools = (
+    <RideTools ride={ride} viewer={viewer} isSticky={isAtBottom} open={open} onOpen={openTool} />
+  );
+  const view = { ride, tools: !isAtBottom && tools };
+  return (
+    <>
+      {viewer === "rider" && <RideCheck ride={ride} onHelp={() => openTool("safety")} />}
+      {viewer === "driver" && <BackToRides />}
+      {viewer === "rider" && isBooking(ride) ? (
+        <BookingConfirmed {...view} />
+      ) : (
+        <RideDetails {...view} viewer={viewer} />
+      )}
+      {isAtBottom && tools}
+    </>
+  );
+};
+
 const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
   <>
     <h1 className="text-h1">We could not load this ride</h1>
@@ -86,7 +91,7 @@ const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
       </a>
       .
     </p>
-    <div className="sm:w-fit">
+    <div className="my-2 max-w-[30rem] rounded-card border border-hairline bg-surface">
       <LoadFailure {...props} />
     </div>
   </>
@@ -105,9 +110,6 @@ const BackToRides = () => (
     <BackLabel>Rides</BackLabel>
   </Link>
 );
-
-const RiderView = ({ ride }: { ride: Ride }) =>
-  isBooking(ride) ? <BookingConfirmed ride={ride} /> : <RideDetails ride={ride} viewer="rider" />;
 
 const RideSkeleton = () => (
   <>

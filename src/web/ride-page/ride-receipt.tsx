@@ -37,10 +37,7 @@ export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps)
         {hasReceiptFor(ride, viewer) ? "Receipt" : "Price"}
       </h2>
       <p className="text-small text-fg-2">
-        {productName()} <span className="font-mono">{ride.reference}</span>
-      </p>
-      <p className="text-small text-fg-2">
-        <MarketTime at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
+        {productName()} · <MarketTime at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
       </p>
     </div>
     <ReceiptSketch ride={ride} />

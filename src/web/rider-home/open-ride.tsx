@@ -93,7 +93,7 @@ const FoldedPrice = ({ ride }: { ride: Ride }) => (
       </>
     }
   >
-    <RidePrice ride={ride} />
+    <RidePrice ride={ride} {...(ride.payment.split && { dueName: "You paid" })} />
   </Disclosure>
 );
 
@@ -127,10 +127,8 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
         </div>
       </div>
       <RideTools ride={ride} viewer="rider" />
-      <div className="grid gap-3 empty:hidden">
-        {isCarAwaited(ride) && <CarAndPlate vehicle={ride.driver.vehicle} className="lg:hidden" />}
-        <StartPin ride={ride} />
-      </div>
+      {isCarAwaited(ride) && <CarAndPlate vehicle={ride.driver.vehicle} className="lg:hidden" />}
+      <StartPin ride={ride} />
     </div>
   );
 };

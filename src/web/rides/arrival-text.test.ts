@@ -21,10 +21,10 @@ test("without a measured route the planned minutes are used, until they have pas
 });
 
 test.each([
-  [2.14, "2.1 miles to go"],
-  [1.04, "1.0 mile to go"],
-  [0.05, "0.1 miles to go"],
-  [0.04, "Less than 0.1 miles to go"],
+  [2.14, "2.1 mi to go"],
+  [1.04, "1.0 mi to go"],
+  [0.05, "0.1 mi to go"],
+  [0.04, "Less than 0.1 mi to go"],
 ])("shows %f miles as %s", (miles, text) => {
   expect(milesToGo(miles)).toBe(text);
 });

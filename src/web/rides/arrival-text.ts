@@ -23,12 +23,9 @@ export const plannedArrivalText = (
     : `To ${ride.to.label}`;
 };
 
-/** "2.1 miles to go". */
-export const milesToGo = (miles: number): string => {
-  if (miles < NEAR_MILES) return "Less than 0.1 miles to go";
-  const formattedMiles = miles.toFixed(1);
-  return `${formattedMiles} ${formattedMiles === "1.0" ? "mile" : "miles"} to go`;
-};
+/** "2.1 mi to go". */
+export const milesToGo = (miles: number): string =>
+  miles < NEAR_MILES ? "Less than 0.1 mi to go" : `${miles.toFixed(1)} mi to go`;
 
 /** "Between 9:05 PM and 9:18 PM ET", counted from the time of the position. */
 export const arrivalRangeText = ([min, max]: readonly [number, number], at: number): string => {

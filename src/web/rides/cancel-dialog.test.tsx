@@ -4,7 +4,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import { cancelRide, getCancellation, getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
-import { startClock } from "#web/testing/clock.ts";
+import { passTime, startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -49,6 +49,14 @@ test("the dialog shows the amounts before canceling, and focuses the button that
   expect(dialog.getByText(/if Dan has not come by then/).textContent).toContain("$46.46");
   expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Keep ride" }));
   expect(server.calls(cancelRide)).toEqual([]);
+});
+
+test("the button has its price, which rises when the free time is over", async () => {
+  server.on(getRide, { success: true, ride: accepted });
+  await openPage(`/rides/${accepted.id}`, rosa);
+  await screen.findByText("Canceling now is free.");
+  await passTime(120);
+  expect(screen.getByText("Canceling now costs $5.00.")).toBeDefined();
 });
 
 test("keeping the ride closes the dialog and restores the focus", async () => {

@@ -1,9 +1,13 @@
 import { useState } from "react";
+import { cents, centsFromDollars, formatMoney } from "#shared/money.ts";
+import { cancellationTerms } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import type { Viewer } from "./ride-text.ts";
+import { cancellableOf } from "./cancellable.ts";
+import { isBooking, type Viewer } from "./ride-text.ts";
 
 type CancelRideProps = {
   ride: Ride;
@@ -12,7 +16,7 @@ type CancelRideProps = {
   isQuiet?: boolean;
 };
 
-/** Cancel button, with its price while that is nothing, and a dialog that first shows the refund. */
+/** Cancel button, with its price for a rider, and a dialog that first shows the refund. */
 export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -21,9 +25,9 @@ export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) =
       <Button variant={isQuiet ? "ghost" : "outline"} width="full" onClick={() => setOpen(true)}>
         <span className={isQuiet ? "text-danger" : ""}>Cancel ride</span>
       </Button>
-      {viewer === "rider" && ride.state === "pending" && (
-        <p className="text-small text-fg-2 print:hidden">
-          Free until {ride.driver.firstName} accepts.
+      {viewer === "rider" && (
+        <p className="text-small text-fg-2 empty:hidden print:hidden">
+          <PriceNow ride={ride} />
         </p>
       )}
       <CancelDialog
@@ -38,4 +42,17 @@ export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) =
       />
     </div>
   );
+};
+
+const UPDATE_MS = 10_000;
+
+/** The price at this moment, by the rule that the dialog shows; the page of a booking lists its prices itself. */
+const PriceNow = ({ ride }: { ride: Ride }) => {
+  const now = new Date(useNow(UPDATE_MS));
+  if (ride.state === "pending") return `Free until ${ride.driver.firstName} accepts.`;
+  if (isBooking(ride)) return null;
+  const { driverKeeps } = cancellationTerms(cancellableOf(ride), { by: "rider", now });
+  // A credit may pay a part of it.
+  const cost = cents(Math.min(driverKeeps, centsFromDollars(ride.amountDue)));
+  return cost === 0 ? "Canceling now is free." : `Canceling now costs ${formatMoney(cost)}.`;
 };

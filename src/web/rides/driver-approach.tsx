@@ -59,7 +59,7 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
           </>
         )}
       </p>
-      <p className="text-small text-fg-2">
+      <p>
         {isPast
           ? `${firstName} may leave now. If ${firstName} does, you pay ${cost}.`
           : `After ${formatMarketClock(after)}, ${firstName} may leave, and you pay ${cost}.`}

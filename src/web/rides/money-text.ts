@@ -12,14 +12,14 @@ export const riderMoneyText = (ride: Ride): string => {
     case "lapsed":
       return "You have not been charged.";
     case "pending":
-      return `${formatDollars(amountDue)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts.`;
+      return `${formatDollars(amountDue)} is reserved on your card. It is charged only when ${whoAccepts(ride)} accepts. If not, you choose another driver.`;
     case "rejected":
     case "expired":
       return "Your card was not charged.";
     case "accepted":
     case "arrived":
     case "started":
-      return `You pay ${formatDollars(amountDue)}. ${laterChargesText(ride)}`;
+      return `${split ? "You paid" : "You pay"} ${formatDollars(amountDue)}. ${laterChargesText(ride)}`;
     case "completed":
       return split && split.refunded > 0
         ? `You paid ${formatDollars(amountDue)}${tipText(tip)}. ${formatDollars(split.refunded)} goes back to your card.`

@@ -11,62 +11,51 @@ const carName = ({ color, make, model }: Vehicle): string =>
   [color, make, model].filter(Boolean).join(" ");
 
 const fullCarName = (vehicle: Vehicle): string =>
-  `${carName(vehicle)} · ${vehicleTypeLabels[vehicle.vehicleType]}`;
+  `${carName(vehicle)}\u00a0·\u00a0${vehicleTypeLabels[vehicle.vehicleType]}`;
 
 type CarAndPlateProps = { vehicle: Vehicle; className?: string };
 
-/** The car, and its plate in large type, because the rider looks for it. Renders nothing without a plate. */
-export const CarAndPlate = ({ vehicle, className = "" }: CarAndPlateProps) =>
-  vehicle.plateNumber && (
-    <div
-      className={`flex flex-wrap items-center justify-between gap-3 rounded-button bg-raised px-4 py-3 ${className}`}
-    >
-      <p className="flex flex-wrap items-center gap-3">
-        <CarPicture vehicle={vehicle} width={96} />
-        {fullCarName(vehicle)}
-      </p>
-      <p className="rounded-input border border-control px-3 py-1 font-mono text-h3">
+/** The car, and its plate, once the rider may know it, in large type, because the rider looks for it. */
+export const CarAndPlate = ({ vehicle, className = "" }: CarAndPlateProps) => (
+  <div
+    className={`flex flex-wrap items-center gap-3 rounded-button bg-raised px-4 py-3 ${className}`}
+  >
+    <p className="grid min-w-0 flex-1 basis-32 gap-1 text-small">
+      <CarPicture vehicle={vehicle} width={96} />
+      {fullCarName(vehicle)}
+    </p>
+    {vehicle.plateNumber && (
+      <p className="rounded-input border border-control px-3 py-1 font-mono text-h2">
         <span className="sr-only">Plate </span>
         {vehicle.plateNumber}
       </p>
-    </div>
-  );
+    )}
+  </div>
+);
 
 type RideDriverProps = {
   driver: Ride["driver"];
-  /** True after the ride, when the plate takes part of a line. */
-  isPast?: boolean;
   /** Classes of car and plate. */
   carClass?: string;
 };
 
 /** Driver and car. */
-export const RideDriver = ({ driver, isPast = false, carClass }: RideDriverProps) => {
-  const { plateNumber } = driver.vehicle;
-  return (
-    <div className="grid gap-4">
-      <RidePerson {...driver}>
-        <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
-          {driver.rating === null ? (
-            "No ratings yet"
-          ) : (
-            <span className="flex items-center gap-1">
-              <Star aria-hidden className="size-4 fill-current text-fg" />
-              <span className="sr-only">Rated</span> {driver.rating.toFixed(1)}
-            </span>
-          )}
-          <span aria-hidden>·</span>
-          {driver.trustLevel}
-        </p>
-        {(isPast || !plateNumber) && (
-          <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
-            <CarPicture vehicle={driver.vehicle} width={48} />
-            {fullCarName(driver.vehicle)}
-            {plateNumber && <span className="font-mono">{plateNumber}</span>}
-          </p>
+export const RideDriver = ({ driver, carClass }: RideDriverProps) => (
+  <div className="grid gap-4">
+    <RidePerson {...driver}>
+      <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+        {driver.rating === null ? (
+          "No ratings yet"
+        ) : (
+          <span className="flex items-center gap-1">
+            <Star aria-hidden className="size-4 fill-current text-fg" />
+            <span className="sr-only">Rated</span> {driver.rating.toFixed(1)}
+          </span>
         )}
-      </RidePerson>
-      {!isPast && <CarAndPlate vehicle={driver.vehicle} className={carClass} />}
-    </div>
-  );
-};
+        <span aria-hidden>·</span>
+        {driver.trustLevel}
+      </p>
+    </RidePerson>
+    <CarAndPlate vehicle={driver.vehicle} className={carClass} />
+  </div>
+);

@@ -19,7 +19,7 @@ type RideToolsProps = {
   /** The open tool, if the page stores it in the URL; otherwise the component stores it itself. */
   open?: RideTool | undefined;
   onOpen?: (tool: RideTool | undefined) => void;
-  /** Keeps the buttons at the bottom of the window while the ride is under way. */
+  /** Keeps the buttons at the bottom of the window. */
   isSticky?: boolean;
   /** Buttons in front, in the same row. */
   children?: ReactNode;
@@ -51,12 +51,12 @@ export const RideTools = ({
       )}
     </>
   );
-  return isSticky && isUnderWay ? (
+  return isSticky ? (
     <StickyActionBar spans="wide-page" className="mt-6">
       {tools}
     </StickyActionBar>
   ) : (
-    <div className={`flex flex-wrap gap-1.5 empty:hidden ${isSticky ? "mt-6" : ""}`}>{tools}</div>
+    <div className="flex flex-wrap gap-1.5 empty:hidden">{tools}</div>
   );
 };
 

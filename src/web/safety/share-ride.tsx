@@ -102,7 +102,7 @@ const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
             <li key={id} className="flex items-center justify-between gap-3">
               <span>
                 {contactName === null ? "Link of" : `Link for ${contactName},`}{" "}
-                <MarketTime at={createdAt} />
+                <MarketTime at={createdAt} isBrief />
               </span>
               <Button
                 variant="outline"
