@@ -54,7 +54,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
             Driver
           </h2>
           <RideDriver driver={ride.driver} />
-          {tools}
+          {tools && <div className="ride-page-tools">{tools}</div>}
           <div className="print:hidden">
             <BlockOther ride={ride} viewer="rider" />
           </div>

@@ -17,7 +17,7 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 
 /** A ride in the rider's history; the link on its date covers the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
-  <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,1fr)_13rem_10rem] md:p-5">
+  <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem] md:p-5">
     <h3 className="md:text-h3">
       <Link
         to="/history"
@@ -61,14 +61,17 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   </article>
 );
 
-/** A phone leaves the name of the rating to screen readers where the word says it. */
+/** A phone has a short name for a given rating, and leaves the name to screen readers where the word says it. */
 const Rating = ({ ride }: { ride: HistoryEntry }) => {
   const word = ratingOf(ride);
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 text-small">
-      <span
-        className={`text-fg-2 ${word === "Rate" || word === "Pending" ? "max-md:sr-only" : ""}`}
-      >
+      {word !== "Rate" && word !== "Pending" && (
+        <span aria-hidden className="text-fg-2 md:hidden">
+          Rating
+        </span>
+      )}
+      <span className="text-fg-2 max-md:sr-only">
         {word === "Pending" ? "Rating after the ride" : "Your rating"}
       </span>
       <RatingCell ride={ride} />

@@ -58,7 +58,7 @@ export const RiderHistoryPage = () => {
   const part = search.show ?? (isFiltered(filter) || open?.length === 0 ? "past" : "upcoming");
   return (
     <PageFrame>
-      <div className="mx-auto grid max-w-3xl gap-6">
+      <div className="mx-auto grid md:max-w-[52rem] gap-6">
         <h1 className="text-h1">Rides</h1>
         <Parts chosen={part} />
         {part === "past" && (

@@ -47,7 +47,7 @@ export const LastRideBanner = ({
       <IconButton icon={X} label="Dismiss" className="-mt-2 -mr-2" onClick={onDismiss} />
     </div>
     {!isAnswered(ride) && (
-      <div className="last-ride-answers grid items-start gap-4 empty:hidden">
+      <div className="last-ride-answers grid gap-4 empty:hidden">
         <RideRating ride={ride} isBrief />
         <TipCard ride={ride} isBrief />
       </div>

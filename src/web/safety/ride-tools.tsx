@@ -56,7 +56,7 @@ export const RideTools = ({
       {tools}
     </StickyActionBar>
   ) : (
-    <div className="flex flex-wrap gap-1.5 empty:hidden">{tools}</div>
+    <div className="flex flex-wrap gap-1.5">{tools}</div>
   );
 };
 
