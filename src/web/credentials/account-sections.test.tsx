@@ -254,7 +254,7 @@ test("lists the devices, with log-out buttons for the others only", async () => 
   expect(rows).toEqual([
     "Chrome on MacLogged in Fri, Nov 20, 10:00 AM ETThis device",
     "Safari on iPhoneLogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
-    "Unrecognized browserlogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
+    "Unrecognized browserLogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
   ]);
 });
 

@@ -12,6 +12,7 @@ import { reportProblem } from "#shared/reports/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer, heldAnswer, lostAnswer } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -51,6 +52,25 @@ const write = async () => {
   return { ...page, field };
 };
 const sentTexts = () => server.calls(sendMessage).map(({ body }) => body.words);
+
+test("messages are at the bottom of a phone during the ride, and otherwise beside the driver", async () => {
+  const isBesideDriver = (opener: HTMLElement) =>
+    screen.getByRole("region", { name: "Driver" }).contains(opener);
+  const { opener } = await openMessages();
+  expect(opener.closest("[data-sticks-to-bottom]")).not.toBeNull();
+  expect(isBesideDriver(opener)).toBe(false);
+  server.on(getRide, { success: true, ride: { ...ride, state: "no_show" } });
+  server.tell({ type: "ride", rideId: ride.id, state: "no_show", eventId: 9 });
+  await waitFor(() =>
+    expect(isBesideDriver(screen.getByRole("button", { name: /^Messages/ }))).toBe(true),
+  );
+});
+
+test("on a wide screen messages are beside the driver during the ride", async () => {
+  widen();
+  const { opener } = await openMessages();
+  expect(screen.getByRole("region", { name: "Driver" }).contains(opener)).toBe(true);
+});
 
 test("sends a message with the Enter key, once, and keeps the focus for the next one", async () => {
   const held = heldAnswer(sendMessage);
