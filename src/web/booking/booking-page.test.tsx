@@ -123,9 +123,7 @@ test("fees and a credit are listed below the total, followed by the amount due",
   expect(screen.getByRole("article").textContent).toMatch(sums);
   await person.click(row.getByRole("button", { name: "Maria Lopez" }));
   const breakdown = row.getByRole("region", { name: "How this is calculated" });
-  expect(breakdown.textContent).toContain(
-    "Airport fee$5.00Referral credit\u2212$5.00You pay$49.21",
-  );
+  expect(breakdown.textContent).toContain("Airport fee$5.00Referral credit−$5.00You pay$49.21");
 });
 
 test("sorts and filters the offers", async () => {

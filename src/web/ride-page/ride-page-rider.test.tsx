@@ -41,13 +41,12 @@ const completed = aRide({
   state: "completed",
   rideCompleted: true,
   rating: {
-    rideAgain: "PENDING",
+    ...{ rideAgain: "PENDING", isNeverAgain: false, note: null },
     ratableUntil: "2026-12-22T14:40:00.000Z",
-    isNeverAgain: false,
-    note: null,
   },
   payment: { ...paid, split: aSplit({ refunded: 0, driverFare: 40.4, faireTax: 6.06 }) },
 });
+const underWay = aRide({ state: "started", payment: completed.payment });
 
 test.each([
   [unpaid, "You have not paid yet", "You have not been charged."],
@@ -61,11 +60,7 @@ test.each([
   [ended("expired"), "Dan did not answer in time", "Your card was not charged."],
   [aRide({ state: "accepted" }), "Ride Confirmed!", "You pay $46.46. Nothing is added later."],
   [aRide({ state: "arrived" }), "Dan is at the pickup", "You pay $46.46. Nothing is added later."],
-  [
-    aRide({ state: "started", payment: completed.payment }),
-    "You are on your way",
-    "You paid $46.46. Nothing is added later.",
-  ],
+  [underWay, "You are on your way", "You paid $46.46. Nothing is added later."],
   [completed, "Ride completed", "You paid $46.46."],
   [
     aRide({
