@@ -1,5 +1,6 @@
 import type { Letter } from "#server/letters/letter.ts";
 import { shortName } from "#shared/accounts/short-name.ts";
+import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-texts.ts";
 import { formatMarketTime } from "#shared/market-time.ts";
 import { cents, formatDollars, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
@@ -43,7 +44,7 @@ function completedMail(data: RideMailData): Letter {
     heading: `${formatDollars(ride.rideCost)} is yours`,
     sentences: [
       `Your ride with ${fullName(ride.rider)} is completed.`,
-      "Your fare is on its way to your payout account.",
+      data.isUnderReview ? UNDER_REVIEW_TEXT : "Your fare is on its way to your payout account.",
       ...driverCreditSentence(ride),
     ],
     facts: rideFacts(ride),

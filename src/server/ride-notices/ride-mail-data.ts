@@ -27,6 +27,8 @@ export interface RideMailData {
   cancelling: CancellationPreview | null;
   /** True if the payment was or will be captured, false if it was only held. */
   wasCharged: boolean;
+  /** True while the driver's fare waits for the review of the ride. */
+  isUnderReview: boolean;
   /** Split after a cancellation or a no-show; null when there was none. */
   ending: { refund: Cents; driverKeeps: Cents } | null;
 }
@@ -48,6 +50,7 @@ export function rideMailData(
     ride: withPlainNames(rideView(ride, { role: "RIDER", now, rules })),
     answerBy: ride.answerBy,
     cancelling: ride.state === "accepted" ? cancellationPreview(cancellableOf(ride), now) : null,
+    isUnderReview: ride.payout?.reviewedSince != null,
     wasCharged: ride.acceptedAt !== null && ride.paymentState !== "released",
     ending:
       refund === null || driverKeeps === null

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { mailOf } from "#server/letters/mail-of.ts";
+import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-texts.ts";
 import { cents, centsFromDollars, sumCents } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { rideStates } from "#shared/rides/ride-states.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
 import { recipientsOf, writeRideLetter } from "./ride-mails.ts";
+import { writeRidePush } from "./ride-pushes.ts";
 
 const mailData = (
   event: Partial<RideMailData["event"]>,
@@ -17,6 +19,7 @@ const mailData = (
   answerBy: null,
   cancelling: null,
   wasCharged: true,
+  isUnderReview: false,
   ending: null,
   ...overrides,
   event: { state: "pending", actor: "rider", reason: null, ...event },
@@ -85,6 +88,15 @@ test.each(["pending", "accepted", "completed"] as const)(
     expect(sumCents(parts)).toBe(4646);
   },
 );
+
+test.each([
+  [false, "Your fare is on its way to your payout account.", "Your fare is on its way"],
+  [true, UNDER_REVIEW_TEXT, "We check the ride, then send your fare"],
+])("with a review: %s, mail and push say where the fare is", (isUnderReview, sentence, push) => {
+  const data = mailData({ state: "completed" }, { isUnderReview });
+  expect(writeRideLetter("driver", data).sentences).toContain(sentence);
+  expect(writeRidePush("driver", data).body).toContain(`${push} ·`);
+});
 
 test("amounts in the text part are aligned in a column", () => {
   const { text } = mailOf(writeRideLetter("rider", mailData({ state: "completed" })));

@@ -55,7 +55,12 @@ const pushes: Record<"rider" | "driver", Partial<Record<RideState, PushWriter>>>
   },
   driver: {
     pending: (data) => pushText(data, `${riderName(data)} requested a ride`, "Open it to answer"),
-    completed: (data) => pushText(data, "Ride completed", "Your fare is on its way"),
+    completed: (data) =>
+      pushText(
+        data,
+        "Ride completed",
+        data.isUnderReview ? "We check the ride, then send your fare" : "Your fare is on its way",
+      ),
     cancelled: (data) =>
       pushText(data, `${whoCancelled(data, "driver")} canceled the ride`, "You are free"),
     no_show: (data) => pushText(data, `${riderName(data)} did not show up`, "You are free"),
