@@ -94,6 +94,8 @@ describe("the driver's earnings", () => {
       ridersCredit: 0,
       paid: 35.16,
     });
+    const { transfers } = await driver.call(getTransfers);
+    expect(transfers.map(({ fee }) => fee)).toEqual(["no_show", null, null]);
   });
 
   it("count a ride on the market day it ended, also across daylight saving changes", async () => {
@@ -195,7 +197,7 @@ describe("the transfers", () => {
       .execute();
     const { transfers, pagination } = await driver.call(getTransfers);
     expect(transfers).toEqual([
-      expect.objectContaining({ rideId, amount: 15.5, state: "on_its_way", transferId: null }),
+      expect.objectContaining({ rideId, amount: 15.5, fee: null, state: "on_its_way" }),
       expect.objectContaining({ state: "sent", transferId: expect.stringMatching(/^tr_/) }),
     ]);
     const { ride } = await driver.call(getRide, { params: { id: rideId } });

@@ -63,6 +63,7 @@ export async function listDayEarnings(
 export interface TransferRow {
   id: string;
   reference: string;
+  state: "completed" | "cancelled" | "no_show";
   fromLabel: string;
   toLabel: string;
   endedAt: Date;
@@ -116,7 +117,7 @@ export async function listTransfers(
   const offset = (page - 1) * PAGE_SIZE;
   const { before, later, count } = await findTransferDay(db, driverId, offset);
   const { rows } = await sql<TransferRow>`
-    select id, reference, from_label, to_label, ended_at, net, sent, transferred, transfer_id, withheld, tip, toll,
+    select id, reference, state, from_label, to_label, ended_at, net, sent, transferred, transfer_id, withheld, tip, toll,
       exists (select from ride_reviews where ride_reviews.ride_id = id and decided_at is null) as is_under_review,
       (select due_at from delayed_transfers where delayed_transfers.ride_id = id and released_at is null) as due_at
     from ride_money where driver_id = ${driverId} and fare + kept > 0 and ended_at < ${before}::timestamptz

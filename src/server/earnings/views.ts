@@ -70,6 +70,7 @@ export function transferOf(row: TransferRow): Transfer {
     from: row.fromLabel,
     to: row.toLabel,
     amount: dollars(row.net > 0 ? row.net : row.transferred + row.withheld),
+    fee: row.state === "completed" ? null : row.state,
     tip: dollars(row.tip),
     toll: dollars(row.toll),
     state: stateOf(row),

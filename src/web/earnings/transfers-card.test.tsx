@@ -17,6 +17,7 @@ const aTransfer = (facts: Partial<Transfer> = {}): Transfer => ({
   from: "LaGuardia Airport (LGA)",
   to: "Yankee Stadium, Bronx, NY",
   amount: 40.4,
+  fee: null,
   tip: 0,
   toll: 0,
   state: "sent",
@@ -50,6 +51,7 @@ test("shows a transfer's state and the amount that repaid a refund", async () =>
       aTransfer({ rideId: "2", state: "sent", kept: 12.5 }),
       aTransfer({ rideId: "3", state: "kept", kept: 40.4 }),
       aTransfer({ rideId: "4", state: "reversed" }),
+      aTransfer({ rideId: "5", amount: 5, fee: "no_show" }),
     ]),
   );
   await openPayouts();
@@ -60,6 +62,9 @@ test("shows a transfer's state and the amount that repaid a refund", async () =>
     expect(rowTexts[at]).toContain(state);
   expect(rowTexts[1]).toContain("$12.50 of it repaid a refund");
   expect(rowTexts[2]).not.toContain("of it repaid a refund");
+  expect(rowTexts[1]).not.toContain("fee");
+  expect(rowTexts[4]).toContain("$5.00No-show fee");
+  expect(rowTexts[0]).toContain("Ride ended Sat, Nov 21, 10:30 AM ET");
   const [link] = card.getAllByRole("link");
   expect(link?.textContent).toBe("LaGuardia Airport (LGA) to Yankee Stadium, Bronx, NY");
   expect(link?.getAttribute("href")).toBe(`/driver/history?id=${rideId}`);

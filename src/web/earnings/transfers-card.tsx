@@ -64,7 +64,7 @@ export const TransfersCard = () => {
 };
 
 const Row = ({
-  transfer: { rideId, amount, tip, toll, state, until, kept, earnedAt, reference, from, to },
+  transfer: { rideId, amount, fee, tip, toll, state, until, kept, earnedAt, reference, from, to },
 }: {
   transfer: Transfer;
 }) => (
@@ -73,12 +73,17 @@ const Row = ({
       <Link
         to="/driver/history"
         search={{ id: rideId }}
-        className="rounded-input font-medium wrap-anywhere underline underline-offset-4 after:absolute after:inset-0"
+        className="rounded-input wrap-anywhere after:absolute after:inset-0"
       >
-        {from} to {to}
+        <span className="block font-medium">{from}</span>{" "}
+        <span className="block text-fg-2">
+          <span className="text-fg-3">to</span> {to}
+        </span>
       </Link>
       <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
-        <MarketTime at={earnedAt} isBrief />
+        <span>
+          Ride ended <MarketTime at={earnedAt} isBrief />
+        </span>
         <span className="font-mono">{reference}</span>
         {state === "sent" && statusStyles.sent.word}
       </p>
@@ -107,8 +112,16 @@ const Row = ({
     <div className="order-last sm:order-none">
       {state !== "sent" && <StatusBadge {...statusStyles[state]} />}
     </div>
-    <p className="text-right font-semibold">
-      <Dollars amount={amount} className={state === "reversed" ? "text-fg-3 line-through" : ""} />
+    <p className="text-right">
+      <Dollars
+        amount={amount}
+        className={`font-semibold ${state === "reversed" ? "text-fg-3 line-through" : ""}`}
+      />
+      {fee && (
+        <span className="block text-small text-fg-2">
+          {fee === "no_show" ? "No-show fee" : "Cancellation fee"}
+        </span>
+      )}
     </p>
   </li>
 );

@@ -25,6 +25,9 @@ const badges = {
   canceled: { tone: "neutral", icon: CircleX, word: "Canceled" },
 } as const;
 
+/** Older payouts are left out. */
+const MAX_PAYOUTS = 10;
+
 /** Stripe balance of the driver, and payouts to the bank; without a Stripe account, the way to one. */
 export const BankPayoutsCard = () => {
   const { data, error, refetch } = useQuery(bankPayouts);
@@ -36,7 +39,8 @@ export const BankPayoutsCard = () => {
           Payouts to your bank
         </h2>
         <p className="text-small text-fg-2">
-          Stripe collects what we send and pays it to your bank. These are its last ten payouts.
+          Stripe collects what we send and pays it to your bank.
+          {data?.payouts.length === MAX_PAYOUTS && " These are its last ten payouts."}
         </p>
       </div>
       {!data && !error && <Skeleton className="h-40 rounded-card" />}
@@ -75,20 +79,36 @@ const NotConnected = () => (
 const Row = ({ payout }: { payout: BankPayout }) => (
   <li className="grid grid-cols-1 gap-1 border-b border-hairline py-3 last:border-0">
     <p className="flex flex-wrap items-center justify-between gap-x-4">
-      <MarketTime at={payout.madeAt} className="text-small" />
+      <When payout={payout} />
       <Dollars amount={payout.amount} className="font-semibold" />
     </p>
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="text-small text-fg-2">
-        {payout.failure ?? (
-          <>
-            {payout.state === "paid" ? "Arrived " : "Expected "}
-            <PayoutArrival {...payout} />
-            {payout.isInstant && `. Instant, fee ${formatDollars(payout.fee)}`}
-          </>
-        )}
+        {payout.failure ?? (payout.isInstant && `Instant, fee ${formatDollars(payout.fee)}`)}
       </p>
       <StatusBadge {...badges[payout.state]} />
     </div>
   </li>
 );
+
+const arrivals: Partial<Record<BankPayout["state"], string>> = {
+  pending: "Expected",
+  in_transit: "Expected",
+  paid: "Arrived",
+};
+
+/** Arrival at the bank; the start of a payout that did not arrive. */
+const When = ({ payout }: { payout: BankPayout }) => {
+  const arrival = arrivals[payout.state];
+  return (
+    <span className="text-small">
+      {arrival ? (
+        <>
+          {arrival} <PayoutArrival {...payout} />
+        </>
+      ) : (
+        <MarketTime at={payout.madeAt} />
+      )}
+    </span>
+  );
+};
