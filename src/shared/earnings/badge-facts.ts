@@ -1,10 +1,5 @@
 import { formatPercent } from "#shared/basis-points.ts";
-import {
-  type DriverRecord,
-  type FeeRules,
-  nextLevel,
-  RECORD_WINDOW,
-} from "#shared/drivers/trust-level.ts";
+import { type DriverRecord, type FeeRules, nextLevel } from "#shared/drivers/trust-level.ts";
 
 export type BadgeFact = {
   fact: "rides" | "yes" | "cancels";
@@ -39,18 +34,25 @@ export function nextBadge(record: DriverRecord, rules: FeeRules) {
       sentence:
         yes === null
           ? `No ratings yet; at least ${formatPercent(rule.minYesBps)} YES needed`
-          : `${formatPercent(yes)} YES in your last ${RECORD_WINDOW} ratings, at least ${formatPercent(rule.minYesBps)} needed`,
+          : `${formatPercent(yes)} YES in your last ${countText(record.ratings, "rating")}, at least ${formatPercent(rule.minYesBps)} needed`,
     },
     {
       fact: "cancels",
       have: cancels,
       need: rule.maxFaultCancelBps,
       isMet: rule.hasFewCancels,
-      sentence: `${formatPercent(cancels ?? 0)} of your last ${RECORD_WINDOW} rides canceled by you, at most ${formatPercent(rule.maxFaultCancelBps)} allowed`,
+      sentence:
+        cancels === null
+          ? `No rides yet; at most ${formatPercent(rule.maxFaultCancelBps)} canceled by you allowed`
+          : `${formatPercent(cancels)} of your last ${countText(record.endedRides, "ride")} canceled by you, at most ${formatPercent(rule.maxFaultCancelBps)} allowed`,
     },
   ];
   return { name, taxBps, needs };
 }
+
+/** "47 ratings", or "rating" for one, after "your last". */
+const countText = (count: number, noun: string): string =>
+  count === 1 ? noun : `${count} ${noun}s`;
 
 const share = (part: number, total: number, round: (tenths: number) => number): number | null =>
   total === 0 ? null : round((part * 1000) / total) * 10;

@@ -79,7 +79,7 @@ test("before a choice the card explains the use of the position and sends nothin
 
 test("without a source here, the card says whether the platform knows the position", async () => {
   const { card } = await openCard();
-  expect(card.getByText(/^Your last position did not come from this page\./)).toBeDefined();
+  expect(card.getByText(/^Your position came from another page or device\./)).toBeDefined();
   cleanup();
   const { card: later } = await openCard({ positionAgeSeconds: 3600 });
   expect(later.getByText(/once we know where you are/)).toBeDefined();

@@ -83,8 +83,8 @@ const KnownElsewhere = ({ seenAt }: Pick<PositionTextProps, "seenAt">) => {
   return (
     <>
       <p className="text-fg-2">
-        Your last position did not come from this page. Share this device's location to keep it
-        current.
+        Your position came from another page or device. Share this device's location, so that it
+        moves with you.
       </p>
       <p aria-live="off" className="text-small text-fg-2">
         <UpdatedAgo at={seenAt} />

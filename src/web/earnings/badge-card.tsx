@@ -64,9 +64,15 @@ const Progress = ({ next: { taxRate, needs } }: { next: NextBadge }) => {
         />
       )}
       <ul className="grid gap-3 text-small">
-        {needs.map(({ fact, isMet, sentence }) => (
+        {needs.map(({ fact, have, isMet, sentence }) => (
           <li key={fact} className="flex gap-3">
-            {isMet ? (
+            {have === null ? (
+              <CircleDashed
+                role="img"
+                aria-label="Not known yet"
+                className="size-5 shrink-0 text-fg-3"
+              />
+            ) : isMet ? (
               <CircleCheck role="img" aria-label="Met" className="size-5 shrink-0 text-success" />
             ) : (
               <CircleDashed
