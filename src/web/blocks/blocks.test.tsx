@@ -107,6 +107,6 @@ test("the driver's profile lists blocked riders", async () => {
   });
   answerSettings();
   server.on(getBasicDetails, dansDetails());
-  await openPage("/driver/profile", dan);
+  await openPage("/driver/profile#safety", dan);
   await button("Unblock Robin N.");
 });

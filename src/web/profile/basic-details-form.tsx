@@ -46,7 +46,15 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
       <PersonFields
         form={form}
         photoHint="Riders see it beside your offers."
-        phoneHint="Riders see it only if you share it below."
+        phoneHint={
+          <>
+            Riders see it only if you{" "}
+            <a href="#sharing" className="text-fg underline underline-offset-4">
+              share it
+            </a>
+            .
+          </>
+        }
       />
       <TextField
         label={`${taxName()} rate`}

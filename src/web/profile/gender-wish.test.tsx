@@ -12,7 +12,7 @@ const none = { success: true as const, gender: null, isSameOnly: false, changesA
 const openProfile = async () => {
   answerSettings();
   server.on(getBasicDetails, dansDetails());
-  const { person } = await openPage("/driver/profile", dan);
+  const { person } = await openPage("/driver/profile#safety", dan);
   const gender = await screen.findByRole("combobox", { name: "Your gender" });
   const preference = screen.getByRole("switch", { name: "Only ride with riders of my gender" });
   const save = screen.getByRole("button", { name: "Save my choice" });
@@ -46,7 +46,7 @@ test("offers to retry when the choice does not load", async () => {
   server.on(getGenderWish, brokenAnswer());
   answerSettings();
   server.on(getBasicDetails, dansDetails());
-  const { person } = await openPage("/driver/profile", dan);
+  const { person } = await openPage("/driver/profile#safety", dan);
   const retry = await screen.findByRole("button", { name: /Try again/ });
   server.on(getGenderWish, none);
   await person.click(retry);

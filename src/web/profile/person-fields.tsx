@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { UserProfile } from "#shared/profile/contract.ts";
@@ -20,7 +21,7 @@ export const personFieldNames = [
 /** Style of a read-only field. */
 export const fixedClass = "read-only:border-hairline read-only:bg-bg read-only:text-fg-2";
 
-type PersonFieldsProps = { form: UseFormReturn<Person>; photoHint: string; phoneHint: string };
+type PersonFieldsProps = { form: UseFormReturn<Person>; photoHint: string; phoneHint: ReactNode };
 
 /** Photo, name and phone number of the account; the email is read-only, because it is changed elsewhere. */
 export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) => {

@@ -11,7 +11,7 @@ const label = "Share my phone number with my rider during the ride";
 const openProfile = () => {
   answerSettings();
   server.on(getBasicDetails, dansDetails());
-  return openPage("/driver/profile", dan);
+  return openPage("/driver/profile#safety", dan);
 };
 
 test("a driver switches the sharing of the number on; a failure changes nothing", async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OtherVehicles } from "./other-vehicles.tsx";
 import { vehicleDetails } from "./profile-queries.ts";
@@ -15,11 +16,11 @@ export const VehicleDetails = () => {
     return error ? (
       <LoadFailure what="your vehicle" error={error} onRetry={refetch} />
     ) : (
-      <Skeleton className="h-[36rem] max-w-[30rem] rounded-card" />
+      <Skeleton className="h-[36rem] rounded-card" />
     );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <div className="grid max-w-[30rem] gap-5">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Section title="Your vehicle">
         {"message" in details && !details.pending && (
           <p className="text-fg-2">
             <span className="block font-semibold text-fg">No vehicle details found</span>
@@ -27,7 +28,7 @@ export const VehicleDetails = () => {
           </p>
         )}
         <VehicleForm key={switchCount} details={details} />
-      </div>
+      </Section>
       <OtherVehicles onSwitched={() => setSwitchCount(switchCount + 1)} />
     </div>
   );

@@ -49,32 +49,32 @@ export const VehicleFields = ({ form, currentYear, isNew }: VehicleFieldsProps) 
           ))}
         </Select>
         <TextField {...field("color", "Color")} placeholder="Black" />
+        <Select
+          {...field("vehicleType", "Vehicle type")}
+          hint={
+            isNew &&
+            `Starts with ${vehicleTypeLabels[vehicleDefaults.vehicleType]}. Choose your car's type.`
+          }
+        >
+          {vehicleTypes.map((type) => (
+            <option key={type} value={type}>
+              {vehicleTypeLabels[type]}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          {...field("plateNumber", "Plate number")}
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Riders see it when you come to pick them up."
+        />
+        <TextField
+          {...field("VIN", "VIN")}
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={vinHint(watch("VIN").trim().toUpperCase()) ?? "Riders never see it."}
+        />
       </div>
-      <Select
-        {...field("vehicleType", "Vehicle type")}
-        hint={
-          isNew &&
-          `Starts with ${vehicleTypeLabels[vehicleDefaults.vehicleType]}. Choose your car's type.`
-        }
-      >
-        {vehicleTypes.map((type) => (
-          <option key={type} value={type}>
-            {vehicleTypeLabels[type]}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        {...field("plateNumber", "Plate number")}
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint="Riders see it when you come to pick them up."
-      />
-      <TextField
-        {...field("VIN", "VIN")}
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={vinHint(watch("VIN").trim().toUpperCase()) ?? "Riders never see it."}
-      />
     </>
   );
 };

@@ -254,6 +254,6 @@ test("a driver's profile offers to turn two-step login on", async () => {
   server.on(getTwoStep, offReply);
   answerSettings();
   server.on(getBasicDetails, dansDetails());
-  await openPage("/driver/profile", dan);
+  await openPage("/driver/profile#account", dan);
   expect(await screen.findByRole("button", { name: "Turn on two-step login" })).toBeDefined();
 });

@@ -14,18 +14,16 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   panelClass?: string;
-  /** True to show all tabs, on a phone two in a line or one if text is large, instead of scrolling. */
-  isWrapped?: boolean;
   /** Panel of the selected tab. */
   children: ReactNode;
 };
 
 /**
- * Tabs over one panel, by default in one line that scrolls sideways and does not widen the page; arrow keys,
+ * Tabs over one panel, in one line that scrolls sideways and does not widen the page; arrow keys,
  * Home and End move between tabs.
  */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
-  const { label, tabs, value, onChange, panelClass = "pt-6", isWrapped = false, children } = props;
+  const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showTab(list.current, `${id}${value}`), [id, value]);
@@ -46,7 +44,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         onKeyDown={choose}
         onScroll={measure}
         style={hasMore ? { maskImage: FADE_RIGHT } : undefined}
-        className={`relative w-0 min-w-full border-b border-hairline ${isWrapped ? "flex flex-wrap" : "flex overflow-x-auto [scrollbar-width:none]"}`}
+        className="relative flex w-0 min-w-full overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
@@ -58,7 +56,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
             aria-controls={`${id}panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className={`flex min-h-12 flex-auto ${isWrapped ? "basis-2/5" : ""} items-center justify-center gap-1.5 rounded-t-input border-b-2 border-transparent px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent sm:flex-none sm:px-5 sm:text-body`}
+            className="flex min-h-12 flex-auto items-center justify-center gap-1.5 rounded-t-input border-b-2 border-transparent px-3 text-small font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-selected:border-accent aria-selected:text-accent sm:flex-none sm:px-5 sm:text-body"
           >
             {tab.label}
             {tab.mark && (

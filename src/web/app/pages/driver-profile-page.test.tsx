@@ -11,7 +11,7 @@ const openProfile = async (hash: string) => {
   server.on(getBasicDetails, dansDetails());
   const { person } = await openPage(`/driver/profile${hash}`, dan);
   await screen.findByLabelText("First name");
-  await screen.findByRole("region", { name: "Notifications" });
+  await screen.findByRole("region", { name: "Notifications", hidden: true });
   return person;
 };
 
@@ -22,21 +22,23 @@ const oneOfEach = {
   account: () => document.getElementById("change-email"),
 };
 
-/** Parts of the profile that a phone shows. */
+/** Ids of the parts that the page shows. */
 const shownParts = () =>
   Object.entries(oneOfEach)
     .filter(([, find]) => {
       const element = find();
       if (!element) throw new Error("A part of the profile is missing");
-      return !element.closest(".max-lg\\:hidden");
+      return !element.closest(".hidden");
     })
     .map(([id]) => id);
 
-test("a phone shows one part of the profile at a time, and its link is marked", async () => {
+test("shows one part of the profile at a time, and marks its link", async () => {
   const person = await openProfile("");
   expect(shownParts()).toEqual(["you"]);
   const links = within(screen.getByRole("navigation", { name: "Parts of the profile" }));
   expect(links.getByRole("link", { current: "page" }).textContent).toBe("You");
+  await person.click(screen.getByRole("link", { name: "share it" }));
+  await waitFor(() => expect(shownParts()).toEqual(["safety"]));
   await person.click(links.getByRole("link", { name: "Account" }));
   await waitFor(() => expect(shownParts()).toEqual(["account"]));
   expect(links.getByRole("link", { current: "page" }).textContent).toBe("Account");

@@ -16,7 +16,7 @@ import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { AccountSections, useVerification, VerificationSection } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
-import { PartLinks, useShownPart } from "./profile-parts.tsx";
+import { Part, PartLinks, useShownPart } from "./profile-parts.tsx";
 
 const route = getRouteApi("/driver/profile");
 
@@ -47,7 +47,7 @@ export const DriverProfilePage = () => {
         <div className="grid gap-8">
           <ActivationCard isWide isFolded />
           <div id="details" className="scroll-mt-20">
-            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose} isWrapped>
+            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
               <Panel isShown={section === "basic"}>
                 <Basics />
               </Panel>
@@ -76,54 +76,44 @@ const parts = [
 ] as const;
 type PartId = (typeof parts)[number]["id"];
 
-/** All parts in two columns; a phone shows the part of the URL's hash, and the others stay mounted. */
+/** Shows the part of the URL's hash; the others stay mounted and keep their input. */
 const Basics = () => {
   // Stays first while the page is open: the card must not move under the last confirmation.
   const isProofFirst = useHasBeenTrue(useVerification().isOpen);
   const shownPart = useShownPart<PartId>(parts);
-  const partClass = (...ids: PartId[]) =>
-    `grid grid-cols-1 gap-6 ${ids.includes(shownPart) ? "" : "max-lg:hidden"}`;
   return (
-    <>
-      <PartLinks parts={parts} shown={shownPart} className="lg:hidden" />
-      {isProofFirst && (
-        <div className={`mb-8 ${partClass("you")}`}>
-          <VerificationSection />
-        </div>
-      )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className={partClass("you", "safety", "notices")}>
-          <div className={partClass("you")}>
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <PartLinks parts={parts} shown={shownPart} className="lg:sticky lg:top-24 lg:grid" />
+      <div>
+        <Part id="you" shown={shownPart}>
+          {isProofFirst && <VerificationSection />}
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <BasicDetails />
-          </div>
-          <div className={partClass("safety")}>
-            <div id="sharing" className="scroll-mt-20">
-              <PhoneSharing other="rider" />
-            </div>
-            <div id="gender-wish" className="scroll-mt-20">
-              <GenderPreference other="rider" />
-            </div>
-            <div id="blocked" className="scroll-mt-20">
-              <BlockedPeople kind="rider" />
+            <div className="grid grid-cols-1 gap-6">
+              <OwnBadge />
+              <AppearanceSection />
             </div>
           </div>
-          <div id="notices" className={`scroll-mt-20 ${partClass("notices")}`}>
-            <NoticeSettings />
+        </Part>
+        <Part id="safety" shown={shownPart}>
+          <div id="sharing" className="scroll-mt-20">
+            <PhoneSharing other="rider" />
           </div>
-        </div>
-        <div className={partClass("you", "account")}>
-          <div className={partClass("you")}>
-            <OwnBadge />
+          <div id="gender-wish" className="scroll-mt-20">
+            <GenderPreference other="rider" />
           </div>
-          <div id="account" className={`scroll-mt-20 ${partClass("account")}`}>
-            <AccountSections isVerificationShown={!isProofFirst} />
+          <div id="blocked" className="scroll-mt-20">
+            <BlockedPeople kind="rider" />
           </div>
-          <div className={partClass("you")}>
-            <AppearanceSection />
-          </div>
-        </div>
+        </Part>
+        <Part id="notices" shown={shownPart}>
+          <NoticeSettings />
+        </Part>
+        <Part id="account" shown={shownPart}>
+          <AccountSections isVerificationShown={!isProofFirst} />
+        </Part>
       </div>
-    </>
+    </div>
   );
 };
 

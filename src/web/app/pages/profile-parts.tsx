@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 
 type PartOfProfile = {
   id: string;
@@ -37,4 +38,13 @@ export const PartLinks = ({ parts, shown, className }: PartLinksProps) => (
       </Link>
     ))}
   </nav>
+);
+
+type PartProps = { id: string; shown: string; children: ReactNode };
+
+/** Sections of a part; hidden unless the part is chosen. */
+export const Part = ({ id, shown, children }: PartProps) => (
+  <div id={id} className={`scroll-mt-20 gap-6 ${id === shown ? "grid grid-cols-1" : "hidden"}`}>
+    {children}
+  </div>
 );

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { BlockedPeople } from "#web/blocks/blocked-people.tsx";
 import { SavedCards } from "#web/cards/saved-cards.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
@@ -13,7 +12,7 @@ import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinPreference } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
 import { AccountSections } from "./account-sections.tsx";
-import { PartLinks, useShownPart } from "./profile-parts.tsx";
+import { Part, PartLinks, useShownPart } from "./profile-parts.tsx";
 
 const parts = [
   { id: "you", label: "You", sections: [] },
@@ -64,12 +63,3 @@ export const RiderProfilePage = () => {
     </PageFrame>
   );
 };
-
-type PartProps = { id: PartId; shown: PartId; children: ReactNode };
-
-/** Sections of a part; hidden unless the part is chosen. */
-const Part = ({ id, shown, children }: PartProps) => (
-  <div id={id} className={`scroll-mt-20 gap-6 ${id === shown ? "grid grid-cols-1" : "hidden"}`}>
-    {children}
-  </div>
-);

@@ -15,7 +15,7 @@ export const Field = ({
   action,
   children,
 }: FieldText & FieldAction & { id: string; children: ReactNode }) => (
-  <div className="grid gap-1.5">
+  <div className="grid content-start gap-1.5">
     <LabelRow action={action} control={children}>
       <label htmlFor={id} className="text-small font-medium text-fg">
         {label}
