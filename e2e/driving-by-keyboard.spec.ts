@@ -92,7 +92,7 @@ test("answers, drives and completes without a mouse", async ({ rider, driver, ot
   await pressEnterOn(driverPage, button(driverPage, "I have arrived"));
   await expectHeadline(driverPage, /^Wait for /);
   await pressEnterOn(driverPage, button(driverPage, "Start ride"));
-  await expectHeadline(driverPage, /to the dropoff$/);
+  await expectHeadline(driverPage, /to the drop-off$/);
   await pressEnterOn(driverPage, button(driverPage, "Complete ride"));
   await pressEnterOn(driverPage, dialog.getByRole("button", { name: "Complete ride" }));
   await expect(driverPage.getByText(/^You earned \$\d+\.\d\d/)).toBeVisible();

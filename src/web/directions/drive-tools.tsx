@@ -7,11 +7,18 @@ import { canSpeak, type useSpeechSwitch } from "./use-speech.ts";
 type DriveToolsProps = {
   /** The next stop. */
   target: Ride["to"];
+  state: Ride["state"];
   speech: ReturnType<typeof useSpeechSwitch>;
 };
 
+/** Effect of a page that stops while a maps app is open; while the car waits, there is none. */
+const lossTexts: Partial<Record<Ride["state"], string>> = {
+  accepted: "your rider then cannot see you come.",
+  started: "your trip is then not fully recorded.",
+};
+
 /** Link to the phone's maps app, with a warning that it stops this page, and the switch of spoken turns. */
-export const DriveTools = ({ target, speech }: DriveToolsProps) => (
+export const DriveTools = ({ target, state, speech }: DriveToolsProps) => (
   <div className="grid gap-2">
     <div className="flex gap-2">
       <a
@@ -27,9 +34,11 @@ export const DriveTools = ({ target, speech }: DriveToolsProps) => (
       </a>
       {canSpeak() && <VoiceSwitch speech={speech} />}
     </div>
-    <p className="text-small text-fg-2">
-      Many phones stop this page while a maps app is open: your rider then cannot see you come.
-    </p>
+    {lossTexts[state] && (
+      <p className="text-small text-fg-2">
+        Many phones stop this page while a maps app is open: {lossTexts[state]}
+      </p>
+    )}
   </div>
 );
 

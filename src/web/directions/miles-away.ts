@@ -24,4 +24,4 @@ export const useMilesAway = (stop: Stop): number | null => {
 
 /** "You are about 1.0 mi (straight line) from the pickup." */
 export const milesAwayText = (miles: number, stop: "pickup" | "dropoff"): string =>
-  `You are about ${miles.toFixed(1)} mi (straight line) from the ${stop}.`;
+  `You are about ${miles.toFixed(1)} mi (straight line) from the ${stop === "pickup" ? stop : "drop-off"}.`;

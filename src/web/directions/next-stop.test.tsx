@@ -273,7 +273,7 @@ test("the way has one link to the maps app, with what it costs below, and calls 
   way.getByText(/^Many phones stop this page while a maps app is open:/);
   const call = screen.getByRole("link", { name: "Call (212) 555-0142" });
   expect(call.getAttribute("href")).toBe("tel:2125550142");
-  await way.findByRole("button", { name: /^Messages/ });
+  await screen.findByRole("button", { name: /^Messages/ });
   expect(call.parentElement?.textContent).toBe("CallMessages Safety");
   // The card has the number in words, for a phone that is not this device.
   screen.getByText("(212) 555-0142");

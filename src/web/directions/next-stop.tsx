@@ -28,8 +28,6 @@ type NextStopProps = {
   ride: Ride;
   /** Takes the place of the turn ahead while the driver waits at the pickup. */
   waiting: ReactNode;
-  /** Stands below the remaining time, in front of the list of turns. */
-  children: ReactNode;
 };
 
 /** The route to the next stop for the driver of a current ride, who then need not leave the page for a maps app. */
@@ -39,7 +37,7 @@ export const NextStop = ({ ride, ...parts }: NextStopProps) => {
   return stop && <WayTo ride={ride} stop={stop} {...parts} />;
 };
 
-const WayTo = ({ ride, stop, waiting, children }: NextStopProps & { stop: Stop }) => {
+const WayTo = ({ ride, stop, waiting }: NextStopProps & { stop: Stop }) => {
   const { position } = useSharing();
   const way = useDirections({ rideId: ride.id, stop }, position);
   const isWaiting = ride.state === "arrived";
@@ -51,8 +49,11 @@ const WayTo = ({ ride, stop, waiting, children }: NextStopProps & { stop: Stop }
       {isWaiting ? waiting : <Banner way={way} stop={stop} hasPosition={position !== null} />}
       <WayMap ride={ride} stop={stop} way={way} />
       <Remaining way={way} position={position} ride={ride} stop={stop} />
-      <DriveTools target={stop === "pickup" ? ride.from : ride.to} speech={speech} />
-      {children}
+      <DriveTools
+        target={stop === "pickup" ? ride.from : ride.to}
+        state={ride.state}
+        speech={speech}
+      />
       {directions && directions.turns.length > 0 && (
         <TurnList turns={directions.turns} nextIndex={progress?.nextIndex ?? 0} stop={stop} />
       )}

@@ -26,15 +26,15 @@ const loadPinForm = () => import("./start-with-pin.tsx");
 const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.StartWithPin })));
 
 /**
- * The ride in progress: the way, and beside it in a wide window the button for the next transition, passenger and stops.
- * On a phone, that button sticks to the bottom.
+ * The ride in progress: the way, and beside it in a wide window what to do, the button for the next transition,
+ * passenger and stops. On a phone, that button sticks to the bottom.
  */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card
     aria-labelledby={`ride-${ride.id}`}
-    className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
   >
-    <div className={columnClass}>
+    <div className="grid gap-5 lg:col-start-2">
       <div className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 justify-items-start gap-2">
           <RideBadge state={ride.state} />
@@ -47,33 +47,32 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
         </p>
       </div>
       {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
-      <NextStop ride={ride} waiting={<WaitingCard ride={ride} />}>
-        <RideTools ride={ride} viewer="driver">
-          {ride.rider.phoneNumber && <CallLink phoneNumber={ride.rider.phoneNumber} />}
-        </RideTools>
-      </NextStop>
     </div>
-    <div className={columnClass}>
+    <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+      <NextStop ride={ride} waiting={<WaitingCard ride={ride} />} />
+    </div>
+    <div className="contents lg:col-start-2 lg:grid lg:gap-6">
       <StickyActionBar className="order-last sm:order-none">
         <div className="w-full">
           <NextTransition ride={ride} />
         </div>
       </StickyActionBar>
+      <RideTools ride={ride} viewer="driver">
+        {ride.rider.phoneNumber && <CallLink phoneNumber={ride.rider.phoneNumber} />}
+      </RideTools>
       <DriverPassenger ride={ride} isCalledElsewhere />
       {ride.state !== "started" && (
         <RideStops isNamed ride={ride} viewer="driver" detail={tripText(ride)} />
       )}
       {mayCancel(ride) && (
-        // Gap on phones: prevents canceling by a tap that misses the action above.
-        <div className="order-last max-sm:pt-16">
+        // A rule and a gap on phones: a tap that misses the action above must not cancel.
+        <div className="order-last border-t border-hairline pt-6 md:border-0 md:p-0">
           <CancelRide ride={ride} viewer="driver" isQuiet />
         </div>
       )}
     </div>
   </Card>
 );
-
-const columnClass = "contents lg:grid lg:gap-6";
 
 /** Address of the next stop; nothing at the pickup, where the waiting card shows it. */
 const NextPlace = ({ ride: { state, from, to, bookedHours } }: { ride: Ride }) => {

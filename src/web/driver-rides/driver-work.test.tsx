@@ -74,11 +74,11 @@ test("lists requests by urgency, then the current ride, then the next ride", asy
   await openDashboard(later, now, request, amys);
   await heading("Amy requested a ride");
   const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
-  const shownTitles = titles.filter((title) => /ride$|dropoff|Next ride/.test(title));
+  const shownTitles = titles.filter((title) => /ride$|drop-off|Next ride/.test(title));
   expect(shownTitles.slice(0, 4)).toEqual([
     "Amy requested a ride",
     "Rosa requested a ride",
-    "Drive Rosa to the dropoff",
+    "Drive Rosa to the drop-off",
     "Next ride",
   ]);
 });
@@ -112,7 +112,7 @@ test("can start the ride again after a network failure", async () => {
   await screen.findByText("Couldn't reach the server. Your details are saved. Try again.");
   open(started);
   await person.click(screen.getByRole("button", { name: "Start ride" }));
-  await heading("Drive Rosa to the dropoff");
+  await heading("Drive Rosa to the drop-off");
 });
 
 test("does not start a scheduled ride before its pickup time", async () => {
@@ -132,9 +132,21 @@ test("links directions to the pickup, and to the dropoff after the start", async
   expect(toPickup.getAttribute("href")).toContain("destination=40.7484,-73.9857");
   open(started);
   server.tell({ type: "ride", rideId: started.id, state: "started", eventId: 7 });
-  await heading("Drive Rosa to the dropoff");
+  await heading("Drive Rosa to the drop-off");
   const toDropoff = screen.getByRole("link", { name: "Open in Maps" });
   expect(toDropoff.getAttribute("href")).toContain("destination=40.6413,-73.7781");
+});
+
+test.each([
+  [accepted, "your rider then cannot see you come."],
+  [arrived, null],
+  [started, "your trip is then not fully recorded."],
+])("warns of a maps app by what the stopped page loses", async (ride, loss) => {
+  await openDashboard(ride);
+  await screen.findByRole("link", { name: "Open in Maps" });
+  expect(screen.queryByText(/^Many phones stop this page/)?.textContent ?? null).toBe(
+    loss && `Many phones stop this page while a maps app is open: ${loss}`,
+  );
 });
 
 test("offers to report a no-show after the wait and names the amount kept", async () => {
@@ -215,7 +227,7 @@ test("an open question about the arrival stays open when the car reaches the pic
 });
 
 test.each([
-  [3, "You are about 3.0 mi (straight line) from the dropoff."],
+  [3, "You are about 3.0 mi (straight line) from the drop-off."],
   [0.1, null],
 ])("a completion %d miles away says the distance only if it is far", async (miles, sentence) => {
   server.on(getDirections, brokenAnswer());
@@ -229,7 +241,7 @@ test.each([
 
 test("hides the day's figures during a ride, and puts the cancellation last", async () => {
   await openDashboard(started);
-  await heading("Drive Rosa to the dropoff");
+  await heading("Drive Rosa to the drop-off");
   expect(screen.queryByRole("heading", { name: "Today" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Searches near you" })).toBeNull();
   open(accepted);

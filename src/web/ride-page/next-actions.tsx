@@ -26,7 +26,7 @@ const driverAction = (ride: Ride) => {
     nextStop(ride.state) !== null &&
     isUnderWay && (
       <Link to="/driver/dashboard" className={buttonClass()}>
-        Go to the drive screen
+        Back to driving
       </Link>
     )
   );

@@ -39,7 +39,6 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     ) : (
       <p className="text-fg-2">{riderMoneyText(ride)}</p>
     )}
-    {viewer === "driver" && <PayoutNote payout={ride.payout} />}
     <ReasonGiven ride={ride} />
     <p className="text-small text-fg-3">
       Reference <span className="font-mono text-fg-2">{ride.reference}</span>
@@ -55,5 +54,10 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
         </span>
       )}
     </p>
+    {viewer === "driver" && (
+      <div className="mt-3 empty:hidden">
+        <PayoutNote payout={ride.payout} />
+      </div>
+    )}
   </header>
 );

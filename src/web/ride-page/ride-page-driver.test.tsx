@@ -111,7 +111,7 @@ test.each([
   [accepted, "Drive to Rosa", "You earn $40.40."],
   [aScheduledRide(), "Pick up Rosa", "You earn $40.40."],
   [aRide({ state: "arrived" }), "Wait for Rosa", "You earn $40.40."],
-  [aRide({ state: "started" }), "Drive Rosa to the dropoff", "You earn $40.40."],
+  [aRide({ state: "started" }), "Drive Rosa to the drop-off", "You earn $40.40."],
   [
     aRide({
       state: "completed",
@@ -185,14 +185,14 @@ test("a toll that can still be added comes before the places of a completed ride
   expect(price.compareDocumentPosition(addLater)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("leads the driver of a ride under way to the screen with its buttons", async () => {
+test("leads the driver of a ride under way back to its buttons", async () => {
   await openRide(aRide({ state: "arrived" }));
-  const link = await screen.findByRole("link", { name: "Go to the drive screen" });
+  const link = await screen.findByRole("link", { name: "Back to driving" });
   expect(link.getAttribute("href")).toBe("/driver/dashboard");
   cleanup();
   await openRide(aScheduledRide());
   await screen.findByRole("heading", { level: 1, name: "Pick up Rosa" });
-  expect(screen.queryByRole("link", { name: "Go to the drive screen" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Back to driving" })).toBeNull();
 });
 
 test("offers answers but no cancellation for a request", async () => {

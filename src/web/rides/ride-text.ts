@@ -73,7 +73,7 @@ const driverHeadline = (ride: Ride): string => {
     case "arrived":
       return `Wait for ${firstName}`;
     case "started":
-      return `Drive ${firstName} to the dropoff`;
+      return `Drive ${firstName} to the drop-off`;
     case "completed":
       return "Ride completed";
     case "cancelled":
