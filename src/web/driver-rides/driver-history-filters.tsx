@@ -57,7 +57,7 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
     <RideDays filter={filter} aheadMinutes={AHEAD_MINUTES} onChange={onChange} />
     <Choice
       label="Sort by date"
-      none="Upcoming first"
+      none="Nearest first"
       options={orders}
       value={filter.order}
       onChange={(order) => onChange({ order })}

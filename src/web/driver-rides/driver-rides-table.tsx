@@ -22,7 +22,7 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
           <HeaderCell className="w-44">Date</HeaderCell>
           <HeaderCell className="w-36">Rider</HeaderCell>
           <HeaderCell>Route</HeaderCell>
-          <HeaderCell className="w-28 text-right">Net</HeaderCell>
+          <HeaderCell className="w-36 text-right">Net</HeaderCell>
           <HeaderCell className="w-18 text-right">Tax</HeaderCell>
           <HeaderCell className="w-36 text-right">Total</HeaderCell>
           <HeaderCell className="w-34">Status</HeaderCell>

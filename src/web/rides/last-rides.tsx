@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { History } from "lucide-react";
+import { ChevronRight, History } from "lucide-react";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideRow } from "./ride-row.tsx";
@@ -17,8 +16,12 @@ export const LastRides = () => (
       <h2 id="last" className="text-h2">
         Last rides
       </h2>
-      <Link to="/driver/history" className={buttonClass({ variant: "ghost" })}>
+      <Link
+        to="/driver/history"
+        className="-my-2 inline-flex min-h-11 items-center gap-1 rounded-input text-small underline underline-offset-4 hover:text-accent"
+      >
         All rides
+        <ChevronRight aria-hidden className="size-4" />
       </Link>
     </div>
     <RecentRides />
