@@ -221,7 +221,7 @@ test.each([
   if (hasSound) vi.stubGlobal("AudioContext", class {});
   server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   await openPage("/driver/dashboard", dan);
-  await screen.findByText(hasSound ? /^Tap anywhere/ : /^This browser cannot play sounds/);
+  await screen.findByText(hasSound ? /^Click or tap anywhere/ : /^This browser cannot play sounds/);
   const alerts = screen.getByRole("button", { name: "Sound and alerts" });
   expect(alerts.classList.contains("bg-yellow")).toBe(hasSound);
 });

@@ -48,7 +48,7 @@ export const SearchesCard = ({ isTall = false }: { isTall?: boolean }) => {
       <h2 id="searches" className="text-h3">
         Searches near you
       </h2>
-      <div className="min-h-12 text-small text-fg-2">
+      <div className="text-small text-fg-2">
         {!data && !error && <Skeleton className="h-5 max-w-80" />}
         {!data && error && (
           <LoadFailure what="the searches near you" error={error} onRetry={refetch} />

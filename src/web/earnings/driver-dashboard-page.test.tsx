@@ -97,7 +97,8 @@ test("shows rides, revenue, and badge with its tax", async () => {
   await open();
   await screen.findByText("1,204");
   expect(screen.getByText("$8,210.50")).toBeDefined();
-  expect(screen.getByText(/on its way$/).textContent).toBe("all time, $40.40 on its way");
+  const unsent = screen.getByRole("link", { name: "$40.40 not sent yet" });
+  expect(unsent.getAttribute("href")).toBe("/driver/dashboard?tab=payouts");
   expect(screen.getByText("Riders pay 13.5% Faire Tax on top")).toBeDefined();
 });
 
@@ -105,7 +106,7 @@ test("names no pending transfer when there is none", async () => {
   server.on(getDashboard, aDashboard({ onItsWay: 0 }));
   await open();
   await screen.findByText("$8,210.50");
-  expect(screen.queryByText(/on its way$/)).toBeNull();
+  expect(screen.queryByRole("link", { name: /not sent yet$/ })).toBeNull();
 });
 
 test("lists met and missing requirements and the benefit of the next badge", async () => {

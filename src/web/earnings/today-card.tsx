@@ -15,9 +15,9 @@ import { Figure, OnlineFigures } from "./figure.tsx";
 export const TodayCard = () => {
   const { data, error: newestError, refetch } = useQuery(outlook());
   const error = useLastError(newestError);
-  if (!data && !error) return <Skeleton className="h-36 rounded-card" />;
+  if (!data && !error) return <Skeleton className="h-32 rounded-card md:h-34" />;
   return (
-    <Card aria-labelledby="today" className="grid min-h-36 content-start gap-1">
+    <Card aria-labelledby="today" className="grid min-h-32 content-start gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="today" className="text-h3">
           Today

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { taxName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -30,7 +31,15 @@ export const TotalCards = () => {
             all time
             {onItsWay > 0 && (
               <>
-                , <Dollars amount={onItsWay} /> on its way
+                ,{" "}
+                {/* Not "on its way": a part of it can wait for a review. The payouts say why, by ride. */}
+                <Link
+                  to="/driver/dashboard"
+                  search={{ tab: "payouts" }}
+                  className="rounded-input underline underline-offset-4 hover:text-fg"
+                >
+                  <Dollars amount={onItsWay} /> not sent yet
+                </Link>
               </>
             )}
           </>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { formatMarketClock } from "#shared/market-time.ts";
+import { formatMarketClock, formatMarketTimeBriefly, marketIsoDate } from "#shared/market-time.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { rateRider } from "#shared/ratings/rider-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -10,6 +10,7 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { driverMoneyText } from "#web/rides/money-text.ts";
+import { PayoutNote } from "#web/rides/payout-note.tsx";
 import { recentRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -98,8 +99,11 @@ const useRiderRating = (rideId: string, onSaved: () => void) => {
 const SKIPPED = "skippedRider";
 const DAY_MS = 86_400_000;
 
-/** The question about the last ride's rider, for a day after the ride, with a button that skips it. */
-export const LastRiderQuestion = () => {
+/**
+ * The question about the last ride's rider, for a day after the ride, with a button that skips it. The page places a
+ * ride of an earlier day lower: its earnings are not part of today's.
+ */
+export const LastRiderQuestion = ({ isOfToday }: { isOfToday: boolean }) => {
   const { data: rides } = useQuery(recentRides);
   const [skippedId, setSkippedId] = useState(() => localStorage.getItem(SKIPPED));
   const last = rides?.find(({ state }) => state === "completed");
@@ -108,7 +112,8 @@ export const LastRiderQuestion = () => {
     last?.riderRating?.rideAgain === "PENDING" &&
     last.id !== skippedId &&
     endedAt !== undefined &&
-    Date.now() - Date.parse(endedAt) < DAY_MS;
+    Date.now() - Date.parse(endedAt) < DAY_MS &&
+    isToday(endedAt) === isOfToday;
   if (!isQuestionOpen) return null;
   const skip = () => {
     localStorage.setItem(SKIPPED, last.id);
@@ -123,13 +128,19 @@ export const LastRiderQuestion = () => {
   );
 };
 
+const isToday = (instant: string): boolean =>
+  marketIsoDate(new Date(instant)) === marketIsoDate(new Date());
+
 const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
   <div>
     <p className="text-h2">Ride completed. {driverMoneyText(ride)}</p>
     <p className="mt-1 text-fg-2">
       {ride.rider.firstName} {ride.rider.lastName}, to {ride.to.label},{" "}
-      {formatMarketClock(new Date(endedAt))}
+      {(isToday(endedAt) ? formatMarketClock : formatMarketTimeBriefly)(new Date(endedAt))}
     </p>
+    <div className="mt-3 empty:hidden">
+      <PayoutNote payout={ride.payout} />
+    </div>
     <Link
       to="/rides/$id"
       params={{ id: ride.id }}

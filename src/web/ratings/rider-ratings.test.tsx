@@ -82,6 +82,26 @@ test("the dashboard first says what the last ride paid and asks about it until t
   expect(localStorage.getItem("skippedRider")).toBe(ride.id);
 });
 
+test("a ride of the day before has its day, and its question stands below the waiting", async () => {
+  startClock("2026-11-23T13:00:00.000Z");
+  server.on(getRecentRides, { success: true, rides: [completed()] });
+  answerDashboard();
+  await openPage("/driver/dashboard", dan);
+  const card = await question();
+  within(card).getByText("Rosa Diaz, to JFK Airport, Sun, Nov 22, 9:40 AM ET");
+  const waiting = screen.getByRole("heading", { name: "Waiting for requests" });
+  expect(card.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
+test("a completed ride under review says that its fare waits", async () => {
+  const since = "2026-11-22T14:40:31.000Z";
+  const payout = { state: "under_review" as const, since, until: null, reason: null };
+  server.on(getRecentRides, { success: true, rides: [completed({ payout })] });
+  answerDashboard();
+  await openPage("/driver/dashboard", dan);
+  expect((await question()).textContent).toMatch(/Under review.*Your fare waits until then\./);
+});
+
 test("a driver reads the rider's share before accepting", async () => {
   const rider = { ...aRide().rider, yesPercent: 93 };
   const ride = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z", rider });

@@ -32,12 +32,18 @@ export const usePrepareOnline = (): (() => void) => {
   };
 };
 
+type GoOnlineProps = {
+  /** True if another action of the page comes first. */
+  isQuiet?: boolean;
+  /** True during a ride, which needs no warning about requests. */
+  isDriving?: boolean;
+};
+
 /**
  * A large button with the effect of the switch in the bar; for an online driver, a smaller one that
- * opens the alarm settings; for an unknown status, one that loads it again. `isQuiet` if another
- * action of the page comes first.
+ * opens the alarm settings; for an unknown status, one that loads it again.
  */
-export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
+export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) => {
   const { isOnline, isUnknown, isLoading, isLocked, change, error } = useOnlineSwitch();
   const reread = useRereadStatus();
   const prepare = usePrepareOnline();
@@ -47,12 +53,12 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
   };
   const frame = { width: "full", className: "min-h-16" } as const;
   const isJustKnown = useIsJustKnown(isUnknown);
-  const alarmVariant = useAlarmVariant(isQuiet);
+  const alarmVariant = useAlarmVariant(isQuiet || isDriving);
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
     <>
-      {isOnline && <AlarmGaps />}
+      {isOnline && !isDriving && <AlarmGaps />}
       {isUnknown ? (
         <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
           Try again
@@ -65,7 +71,7 @@ export const GoOnline = ({ isQuiet = false }: { isQuiet?: boolean }) => {
       ) : (
         <Button
           {...frame}
-          variant={isQuiet ? "outline" : "primary"}
+          variant={isQuiet || isDriving ? "outline" : "primary"}
           size="lg"
           pending={isJustKnown}
           disabled={isLocked}
@@ -104,7 +110,7 @@ const GoOfflineUnread = ({ isLocked, error, onGoOffline }: GoOfflineUnreadProps)
 );
 
 const silentTexts = {
-  blocked: "Tap anywhere to turn on the sound.",
+  blocked: "Click or tap anywhere to turn on the sound.",
   muted: "Sound is off.",
   unsupported: "This browser cannot play sounds.",
 };

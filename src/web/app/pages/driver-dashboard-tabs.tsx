@@ -22,6 +22,7 @@ import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRides } from "#web/rides/last-rides.tsx";
 import { recentRides } from "#web/rides/rides-queries.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { Columns, TabSkeleton } from "./driver-today.tsx";
 
 type TabName = "earnings" | "account" | "payouts";
@@ -63,7 +64,7 @@ const AccountTab = () => {
           <>
             <ServiceAreaCard />
             <BadgeCard />
-            <AccountLinks />
+            <TestimonialCard />
           </>
         }
       />
@@ -91,20 +92,19 @@ const Loaded = ({ queries, children }: LoadedProps) => {
   );
 };
 
-const AccountLinks = () => {
+const TestimonialCard = () => {
   const { data } = useQuery(dashboard);
-  const canWriteTestimonial = data !== undefined && data.totalRides >= minCompletedRides;
+  if (data === undefined || data.totalRides < minCompletedRides) return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Link to="/driver/profile" className={buttonClass({ variant: "outline" })}>
-        Profile
+    <Card aria-labelledby="testimonial" className="grid justify-items-start gap-4">
+      <h2 id="testimonial" className="text-h3">
+        Your testimonial
+      </h2>
+      <p className="text-fg-2">Visitors read accepted ones on our home page.</p>
+      <Link to="/driver/testimonial" className={buttonClass({ variant: "outline" })}>
+        Write a testimonial
       </Link>
-      {canWriteTestimonial && (
-        <Link to="/driver/testimonial" className={buttonClass({ variant: "outline" })}>
-          Write a testimonial
-        </Link>
-      )}
-    </div>
+    </Card>
   );
 };
 

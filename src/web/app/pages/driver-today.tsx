@@ -31,7 +31,7 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
-      <GoOnline isQuiet={isSetUp === false || isDriving} />
+      <GoOnline isQuiet={isSetUp === false} isDriving={isDriving} />
     </IdleCard>
   );
   return (
@@ -41,18 +41,25 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
         main={
           <>
             <PutOfflineNote />
-            {!isDriving && <LastRiderQuestion />}
+            {!isDriving && <LastRiderQuestion isOfToday />}
             {isSetUp === false && <ActivationCard isBrief />}
             {!isDriving && idleCard}
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
-            {!isDriving && <TodayCard />}
+            {!isDriving && <LastRiderQuestion isOfToday={false} />}
             {!isHome && !isDriving && <TotalCards />}
           </>
         }
         aside={
           <>
-            {isDriving ? idleCard : <SearchesCard isTall={isHome} />}
+            {isDriving ? (
+              idleCard
+            ) : (
+              <>
+                <TodayCard />
+                <SearchesCard isTall={isHome} />
+              </>
+            )}
             <OpenLostItems />
             {!isHome && isDriving && <TotalCards />}
           </>
@@ -119,10 +126,14 @@ const TodaySkeleton = ({ isHome }: { isHome: boolean }) => (
     main={
       <>
         <Skeleton className="h-41 rounded-card" />
-        <Skeleton className="h-36 rounded-card" />
         {!isHome && <Skeleton className="h-36 rounded-card md:h-30" />}
       </>
     }
-    aside={<Skeleton className="h-64 rounded-card lg:h-100" />}
+    aside={
+      <>
+        <Skeleton className="h-32 rounded-card md:h-34" />
+        <Skeleton className="h-64 rounded-card" />
+      </>
+    }
   />
 );
