@@ -37,6 +37,7 @@ const mailData = (
   answerBy: hoursBefore(36),
   cancelling: cancellingAt(hoursBefore(hoursAhead)),
   wasCharged: true,
+  isUnderReview: false,
   ending: null,
 });
 

@@ -43,7 +43,7 @@ it("without ratings and ended rides, both shares count as met", () => {
     [true, null],
     [true, null],
   ]);
-  expect(needs[2]?.sentence).toBe("No rides yet; at most 10% canceled by you allowed");
+  expect(needs[2]?.sentence).toBe("No rides yet; you may cancel at most 10%");
 });
 
 it("there is no badge above Platinum", () => {

@@ -43,7 +43,7 @@ export function nextBadge(record: DriverRecord, rules: FeeRules) {
       isMet: rule.hasFewCancels,
       sentence:
         cancels === null
-          ? `No rides yet; at most ${formatPercent(rule.maxFaultCancelBps)} canceled by you allowed`
+          ? `No rides yet; you may cancel at most ${formatPercent(rule.maxFaultCancelBps)}`
           : `${formatPercent(cancels)} of your last ${countText(record.endedRides, "ride")} canceled by you, at most ${formatPercent(rule.maxFaultCancelBps)} allowed`,
     },
   ];

@@ -99,7 +99,7 @@ test("shows rides, revenue, and badge with its tax", async () => {
   expect(screen.getByText("$8,210.50")).toBeDefined();
   const unsent = screen.getByRole("link", { name: "$40.40 not sent yet" });
   expect(unsent.getAttribute("href")).toBe("/driver/dashboard?tab=payouts");
-  expect(screen.getByText("Riders pay 13.5% Faire Tax on top")).toBeDefined();
+  expect(screen.getByText("13.5% Faire Tax on top")).toBeDefined();
 });
 
 test("names no pending transfer when there is none", async () => {

@@ -49,7 +49,7 @@ export const TotalCards = () => {
         isWide
         name="Driver Badge"
         value={driverBadge}
-        note={`Riders pay ${percent(taxRate)} ${taxName()} on top`}
+        note={`${percent(taxRate)} ${taxName()} on top`}
       />
     </dl>
   );

@@ -82,7 +82,7 @@ const Row = ({
       </Link>
       <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
         <span>
-          Ride ended <MarketTime at={earnedAt} isBrief />
+          Ended <MarketTime at={earnedAt} isBrief />
         </span>
         <span className="font-mono">{reference}</span>
         {state === "sent" && statusStyles.sent.word}

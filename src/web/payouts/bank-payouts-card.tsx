@@ -82,11 +82,11 @@ const Row = ({ payout }: { payout: BankPayout }) => (
       <When payout={payout} />
       <Dollars amount={payout.amount} className="font-semibold" />
     </p>
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge {...badges[payout.state]} />
       <p className="text-small text-fg-2">
         {payout.failure ?? (payout.isInstant && `Instant, fee ${formatDollars(payout.fee)}`)}
       </p>
-      <StatusBadge {...badges[payout.state]} />
     </div>
   </li>
 );

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import { vehicleTypeLabels, vehicleTypes } from "#shared/drivers/vehicle-types.ts";
@@ -15,10 +15,12 @@ type VehicleFieldsProps = {
   currentYear: number;
   /** True while the driver has no vehicle, and the form holds the defaults. */
   isNew: boolean;
+  /** Stands beside the last field. */
+  children: ReactNode;
 };
 
 /** Fields of a vehicle; VIN and plate are converted to capitals. */
-export const VehicleFields = ({ form, currentYear, isNew }: VehicleFieldsProps) => {
+export const VehicleFields = ({ form, currentYear, isNew, children }: VehicleFieldsProps) => {
   const { register, formState, watch } = form;
   const { errors } = formState;
   const field = (name: Exclude<keyof Vehicle, "year">, label: string) => ({
@@ -74,6 +76,7 @@ export const VehicleFields = ({ form, currentYear, isNew }: VehicleFieldsProps) 
           spellCheck={false}
           hint={vinHint(watch("VIN").trim().toUpperCase()) ?? "Riders never see it."}
         />
+        {children}
       </div>
     </>
   );

@@ -62,16 +62,17 @@ export const VehicleForm = ({ details }: { details: Details }) => {
         form={form}
         currentYear={currentYear}
         isNew={!("make" in details || details.pending)}
-      />
-      <FileField
-        id="file"
-        label="Registration (optional)"
-        document="the registration"
-        value={form.watch("file") ?? ""}
-        hint="Admins check the vehicle faster with it. Riders never see it."
-        error={errors.file?.message}
-        onChange={(file) => form.setValue("file", file, { shouldDirty: true })}
-      />
+      >
+        <FileField
+          id="file"
+          label="Registration (optional)"
+          document="the registration"
+          value={form.watch("file") ?? ""}
+          hint="Admins check the vehicle faster with it. Riders never see it."
+          error={errors.file?.message}
+          onChange={(file) => form.setValue("file", file, { shouldDirty: true })}
+        />
+      </VehicleFields>
       <SaveBar isDirty={isDirty} isSaving={saving.isPending} />
     </form>
   );

@@ -121,9 +121,18 @@ export const LastRiderQuestion = ({ isOfToday }: { isOfToday: boolean }) => {
   };
   return (
     <RiderQuestion ride={last} about={<LastRide ride={last} endedAt={endedAt} />}>
-      <Button variant="ghost" onClick={skip}>
-        Skip
-      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to="/rides/$id"
+          params={{ id: last.id }}
+          className="inline-flex min-h-11 items-center rounded-input underline underline-offset-4"
+        >
+          Open the ride
+        </Link>
+        <Button variant="ghost" onClick={skip}>
+          Skip
+        </Button>
+      </div>
     </RiderQuestion>
   );
 };
@@ -141,13 +150,6 @@ const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
     <div className="mt-3 empty:hidden">
       <PayoutNote payout={ride.payout} />
     </div>
-    <Link
-      to="/rides/$id"
-      params={{ id: ride.id }}
-      className="inline-flex min-h-11 items-center rounded-input underline underline-offset-4"
-    >
-      Open the ride
-    </Link>
   </div>
 );
 

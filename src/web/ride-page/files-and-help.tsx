@@ -23,7 +23,10 @@ export const FilesAndHelp = ({ ride, viewer }: FilesProps) => {
   return (
     <>
       {isItemReported && lostItem}
-      <Card aria-label={isCompleted ? "Help" : "Files and help"} className="grid gap-3">
+      <Card aria-labelledby="help" className="grid gap-3">
+        <h2 id="help" className="text-h3">
+          {isCompleted || viewer === "driver" ? "Help" : "Files and help"}
+        </h2>
         {!isCompleted && <RideFiles ride={ride} viewer={viewer} />}
         {!isItemReported && lostItem}
         <ReportProblem ride={ride} viewer={viewer} />
