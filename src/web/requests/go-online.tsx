@@ -53,7 +53,7 @@ export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) 
   };
   const frame = { width: "full", className: "min-h-16" } as const;
   const isJustKnown = useIsJustKnown(isUnknown);
-  const alarmVariant = useAlarmVariant(isQuiet || isDriving);
+  const alarmVariant = useAlarmVariant(isQuiet);
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
@@ -71,7 +71,7 @@ export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) 
       ) : (
         <Button
           {...frame}
-          variant={isQuiet || isDriving ? "outline" : "primary"}
+          variant={isQuiet ? "outline" : "primary"}
           size="lg"
           pending={isJustKnown}
           disabled={isLocked}

@@ -31,7 +31,7 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
-      <GoOnline isQuiet={isSetUp === false} isDriving={isDriving} />
+      <GoOnline isQuiet={isSetUp === false || isDriving} isDriving={isDriving} />
     </IdleCard>
   );
   return (
