@@ -23,10 +23,12 @@ export const FilesAndHelp = ({ ride, viewer }: FilesProps) => {
   return (
     <>
       {isItemReported && lostItem}
-      <Card aria-labelledby="help" className="grid gap-3">
-        <h2 id="help" className="text-h3">
-          {isCompleted || viewer === "driver" ? "Help" : "Files and help"}
-        </h2>
+      <Card
+        aria-label={isCompleted || viewer === "driver" ? "Help" : "Files and help"}
+        className="grid gap-3"
+      >
+        {/* The rider's card has more buttons, which need no title. */}
+        {viewer === "driver" && <h2 className="text-h3">Help</h2>}
         {!isCompleted && <RideFiles ride={ride} viewer={viewer} />}
         {!isItemReported && lostItem}
         <ReportProblem ride={ride} viewer={viewer} />

@@ -254,7 +254,6 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
     "Receipt",
     "Trip",
     "Driver",
-    "Help",
     "Progress",
   ]);
   await person.dblClick(screen.getByRole("button", { name: "Yes" }));
