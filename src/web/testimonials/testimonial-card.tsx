@@ -57,17 +57,17 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
   const isRejected = decided_at !== null && !isAccepted;
   const hiddenLabel = <span className="sr-only"> what {submitted_by} says</span>;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="flex flex-wrap gap-3">
       <Button
         variant={isAccepted ? "outline" : "primary"}
         // States that the testimonial is accepted: not faded like other disabled buttons.
-        className={isAccepted ? "border-hairline font-normal text-fg-2" : ""}
+        className={`flex-1 basis-24 !px-2 ${isAccepted ? "border-hairline font-normal text-fg-2" : ""}`}
         style={isAccepted ? { opacity: 1 } : undefined}
         disabled={isLoading || isAccepted}
         pending={pending === "accept"}
         onClick={() => onDecide("accept")}
       >
-        {isAccepted && <Check aria-hidden className="size-5" />}
+        {isAccepted && <Check aria-hidden className="size-4" />}
         <span>
           {isAccepted ? "Accepted" : "Accept"}
           {hiddenLabel}
@@ -75,6 +75,7 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
       </Button>
       <Button
         variant="outline"
+        className="flex-1 basis-24 !px-2"
         disabled={isLoading || isRejected}
         pending={pending === "reject"}
         onClick={() => onDecide("reject")}
