@@ -7,7 +7,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few radio buttons side by side in one box, in further lines where one has no room. */
+/** A few radio buttons side by side in one box, in further lines, each filled, where one has no room. */
 export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">{props.legend}</legend>
@@ -15,7 +15,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
       {props.options.map(({ value, label, count }) => (
         <label
           key={value}
-          className="relative grid min-h-10 cursor-pointer place-items-center rounded-[0.625rem] px-3 text-small font-medium text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
+          className="relative grid min-h-10 grow cursor-pointer place-items-center rounded-[0.625rem] px-2.5 text-small font-medium text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
         >
           <input
             type="radio"
@@ -28,7 +28,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
           <span>
             {label}
             {count !== undefined && (
-              <span className="ml-2 font-normal tabular-nums">
+              <span className="ml-1 font-normal tabular-nums">
                 {" "}
                 {count.toLocaleString("en-US")}
               </span>
