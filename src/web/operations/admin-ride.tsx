@@ -24,7 +24,7 @@ import { RideFraudAlerts } from "./ride-fraud-alerts.tsx";
 import { RideLedger } from "./ride-ledger.tsx";
 import { RideMessages } from "./ride-messages.tsx";
 import { RideMoney } from "./ride-money.tsx";
-import { RidePeople } from "./ride-people.tsx";
+import { PersonName, RidePeople } from "./ride-people.tsx";
 import { RideReview } from "./ride-review.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTip } from "./ride-tip.tsx";
@@ -73,27 +73,38 @@ export const AdminRide = ({ record }: RecordProps) => (
 );
 
 const Head = ({ record }: RecordProps) => {
-  const { ride, money } = record;
+  const { ride, money, timeline } = record;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="grid gap-1">
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-h1">
           Ride <span className="font-mono">{ride.reference}</span>
         </h1>
-        <p role="status">
-          <StatusWord {...stateStyles[ride.state]} />
-          {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
-        </p>
+        <div className="flex flex-wrap gap-3">
+          <IfPermitted permission="refunds">
+            <RefundButton ride={ride} left={money.left} />
+          </IfPermitted>
+          {ride.state === "arrived" && ride.startPin && <StartButton ride={ride} />}
+          {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
+            <CancelButton ride={ride} />
+          )}
+        </div>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <IfPermitted permission="refunds">
-          <RefundButton ride={ride} left={money.left} />
-        </IfPermitted>
-        {ride.state === "arrived" && ride.startPin && <StartButton ride={ride} />}
-        {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
-          <CancelButton ride={ride} />
+      <p role="status">
+        <StatusWord {...stateStyles[ride.state]} />
+        {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
+      </p>
+      <p className="text-fg-2">
+        {timeline[0] && (
+          <>
+            Booked <MarketTime at={timeline[0].at} />
+            {" · "}
+          </>
         )}
-      </div>
+        <PersonName id={record.rider.id} type="RIDER" of={ride.rider} />
+        {" with "}
+        <PersonName id={record.driver.id} type="DRIVER" of={ride.driver} />
+      </p>
     </div>
   );
 };

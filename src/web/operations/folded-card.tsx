@@ -15,20 +15,22 @@ type FoldedCardProps = {
 export const FoldedCard = ({ title, brief, children, ...fold }: FoldedCardProps) => {
   const heading = useId();
   return (
-    <Card aria-labelledby={heading} className="py-2">
-      <Disclosure
-        summary={
-          <>
-            <h2 id={heading} className="text-h3 text-fg">
-              {title}
-            </h2>
-            <span className="min-w-0 flex-1">{brief}</span>
-          </>
-        }
-        {...fold}
-      >
-        {children}
-      </Disclosure>
+    <Card aria-labelledby={heading} className="!p-0">
+      <div className="px-5 py-2 md:px-6">
+        <Disclosure
+          summary={
+            <>
+              <h2 id={heading} className="text-h3 text-fg">
+                {title}
+              </h2>
+              <span className="min-w-0 flex-1">{brief}</span>
+            </>
+          }
+          {...fold}
+        >
+          {children}
+        </Disclosure>
+      </div>
     </Card>
   );
 };

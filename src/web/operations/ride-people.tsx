@@ -14,7 +14,7 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
     <h3 className="font-semibold">Rider</h3>
     <DescriptionList
       lines={[
-        { label: "Name", value: <Name id={rider.id} type="RIDER" of={ride.rider} /> },
+        { label: "Name", value: <PersonName id={rider.id} type="RIDER" of={ride.rider} /> },
         ...contactLines(rider),
         { label: "Rating", value: riderRatingText(rider) },
         { label: "Rides", value: <AllRides of={ride.rider} email={rider.email} /> },
@@ -25,7 +25,7 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
     <h3 className="font-semibold">Driver</h3>
     <DescriptionList
       lines={[
-        { label: "Name", value: <Name id={driver.id} type="DRIVER" of={ride.driver} /> },
+        { label: "Name", value: <PersonName id={driver.id} type="DRIVER" of={ride.driver} /> },
         ...contactLines(driver),
         { label: "Vehicle", value: vehicleText(ride.driver.vehicle) },
         { label: "Rides", value: <AllRides of={ride.driver} email={driver.email} /> },
@@ -38,7 +38,8 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
 type Person = { firstName: string; lastName: string };
 type NameProps = { id: string; type: "RIDER" | "DRIVER"; of: Person };
 
-const Name = ({ id, type, of: { firstName, lastName } }: NameProps) => (
+/** Link to a person of the ride. */
+export const PersonName = ({ id, type, of: { firstName, lastName } }: NameProps) => (
   <PersonLink person={{ id, role: type, name: `${firstName} ${lastName}` }} />
 );
 

@@ -1,9 +1,10 @@
+import { CircleCheck, CreditCard, MousePointerClick } from "lucide-react";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { DisputeStatus } from "#shared/payments/dispute.ts";
 import { productName } from "#shared/product.ts";
 import { eventTitles } from "#shared/rides/event-titles.ts";
 import type { RideActor, RideState } from "#shared/rides/ride-states.ts";
-import { StatusWord } from "#web/ui/status-word.tsx";
+import { toneColors } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { disputeStyles, moneyStyles, type StatusStyle, stateStyles } from "./status-styles.ts";
 
@@ -11,25 +12,48 @@ import { disputeStyles, moneyStyles, type StatusStyle, stateStyles } from "./sta
 export const RideTimeline = ({ record: { timeline, disputes } }: { record: RideForAdmin }) => (
   <>
     <h3 className="text-h3">Timeline</h3>
-    <ol className="grid gap-3">
-      {mergeEvents(timeline, disputes).map(({ key, style, at, by, reason }) => (
-        <li key={key} className="grid gap-0.5">
-          <StatusWord {...style} />
-          <span className="text-small text-fg-2">
-            by {by === "platform" ? productName() : (actorLabels[by] ?? by)},{" "}
-            <MarketTime at={at} isBrief />
-          </span>
-          {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
-        </li>
+    <ol>
+      {mergeEvents(timeline, disputes).map((event, index, { length }) => (
+        <Event key={event.key} event={event} isLast={index === length - 1} />
       ))}
     </ol>
   </>
 );
 
-/** States that are shown by their event title, because their label does not say what happened. */
-const titledStates: readonly RideState[] = ["awaiting_payment", "pending", "arrived", "started"];
-const wordOf = (state: RideState): string =>
-  titledStates.includes(state) ? eventTitles[state] : stateStyles[state].word;
+const Event = ({ event, isLast }: { event: StyledEvent; isLast: boolean }) => {
+  const { style, at, by, reason } = event;
+  return (
+    <li className="relative flex gap-3 pb-3 last:pb-0">
+      {!isLast && (
+        <span aria-hidden className="absolute top-6 bottom-0 left-[11px] w-0.5 bg-hairline" />
+      )}
+      <span className="grid size-6 shrink-0 place-items-center">
+        <style.icon aria-hidden className={`size-4 ${toneColors[style.tone]}`} />
+      </span>
+      <div className="grid min-w-0 gap-0.5">
+        <span>{style.word}</span>
+        <span className="text-small text-fg-2">
+          by {by === "platform" ? productName() : (actorLabels[by] ?? by)},{" "}
+          <MarketTime at={at} isBrief />
+        </span>
+        {reason && <span className="text-small text-fg-2 wrap-anywhere">{reason}</span>}
+      </div>
+    </li>
+  );
+};
+
+/** A state as the event that led to it; its usual label and icon may say what it waits for instead. */
+const eventStyles: Partial<Record<RideState, StatusStyle>> = {
+  awaiting_payment: {
+    tone: "accent",
+    icon: MousePointerClick,
+    word: eventTitles.awaiting_payment,
+  },
+  pending: { tone: "accent", icon: CreditCard, word: eventTitles.pending },
+  accepted: { ...stateStyles.accepted, icon: CircleCheck },
+  arrived: { ...stateStyles.arrived, word: eventTitles.arrived },
+  started: { ...stateStyles.started, word: eventTitles.started },
+};
 
 const actorLabels: Readonly<Record<string, string>> = {
   rider: "the rider",
@@ -38,19 +62,22 @@ const actorLabels: Readonly<Record<string, string>> = {
   stripe: "Stripe",
 } satisfies Record<Exclude<RideActor, "platform">, string>;
 
-type TimelineEvent = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason">;
+type StyledEvent = Pick<RideForAdmin["timeline"][number], "at" | "by" | "reason"> & {
+  key: string;
+  style: StatusStyle;
+};
 
 /** Merges ride states and bank disputes by time. */
 function mergeEvents(
   timeline: RideForAdmin["timeline"],
   disputes: RideForAdmin["disputes"],
-): (TimelineEvent & { key: string; style: StatusStyle })[] {
+): StyledEvent[] {
   const bank = { by: "the rider's bank", reason: null };
   return [
     ...timeline.map(({ state, ...one }) => ({
       ...one,
       key: state,
-      style: { ...stateStyles[state], word: wordOf(state) },
+      style: eventStyles[state] ?? stateStyles[state],
     })),
     ...disputes.flatMap(({ id, status, openedAt, closedAt }) => [
       { ...bank, key: id, at: openedAt, style: moneyStyles.disputed },

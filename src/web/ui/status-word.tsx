@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 
-const colors = {
+/** Text color of each tone. */
+export const toneColors = {
   neutral: "text-fg-3",
   accent: "text-accent",
   success: "text-success",
@@ -14,12 +15,12 @@ export const StatusWord = ({
   icon: Icon,
   word,
 }: {
-  tone: keyof typeof colors;
+  tone: keyof typeof toneColors;
   icon: LucideIcon;
   word: string;
 }) => (
   <span className="inline-flex items-center gap-1.5 align-top md:whitespace-nowrap">
-    <Icon aria-hidden className={`size-4 shrink-0 ${colors[tone]}`} />
+    <Icon aria-hidden className={`size-4 shrink-0 ${toneColors[tone]}`} />
     {word}
   </span>
 );
