@@ -8,31 +8,48 @@ import { useAct } from "#web/platform/use-act.ts";
 import { PolicyText } from "#web/policies/policy-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { EditableCard } from "#web/ui/editable-card.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { EditablePart } from "./editable-part.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
 
 type Policy = SettingsReply["policies"][number];
 
-/** One public text: its version in force, and the editor of the next one. */
-export const PolicyCard = ({ policy }: { policy: Policy }) => (
-  <EditableCard
-    title={policyTitles[policy.kind]}
-    form={(close) => <PolicyForm policy={policy} onClose={close} />}
-  >
-    <p className="text-fg-2">
-      {policy.isOwn ? "Your text" : "The standard text"}, version {policy.version} of{" "}
-      {marketDate(new Date(policy.publishedAt))}.{" "}
-      <a href={`/${policy.kind}`} className="text-fg underline underline-offset-4">
-        Open the page
-      </a>
-    </p>
-  </EditableCard>
+/** The public texts: each with its origin and age, and the editor of its next version. */
+export const PolicyCard = ({ policies }: { policies: readonly Policy[] }) => (
+  <FoldedSection anchor="texts" title="Texts" brief={briefOf(policies)} wideFrom="xl">
+    <ul className="grid grid-cols-1 divide-y divide-hairline">
+      {policies.map((policy) => (
+        <li key={policy.kind} className="grid grid-cols-1 gap-2 py-3">
+          <h3 className="font-medium">{policyTitles[policy.kind]}</h3>
+          <EditablePart
+            label={`Edit ${policyTitles[policy.kind].toLowerCase()}`}
+            form={(close) => <PolicyForm policy={policy} onClose={close} />}
+          >
+            <p className="text-fg-2">
+              {policy.isOwn ? "Your text" : "The standard text"}, since{" "}
+              {marketDate(new Date(policy.publishedAt))}.{" "}
+              <a href={`/${policy.kind}`} className="text-fg underline underline-offset-4">
+                Open the page
+              </a>
+            </p>
+          </EditablePart>
+        </li>
+      ))}
+    </ul>
+  </FoldedSection>
 );
+
+/** "1 of 4 is your own" */
+const briefOf = (policies: readonly Policy[]): string => {
+  const count = policies.filter(({ isOwn }) => isOwn).length;
+  if (count === 0) return "The standard texts";
+  return `${count} of ${policies.length} ${count === 1 ? "is" : "are"} your own`;
+};
 
 const PolicyForm = ({ policy, onClose }: { policy: Policy; onClose: () => void }) => {
   // The version that is being edited, even if another is published meanwhile.

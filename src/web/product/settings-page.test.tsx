@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const openSettings = async () => {
   const { person } = await openPage("/admin/settings", ada);
-  for (const name of ["Your service", "Logo"]) await openSection(person, name);
+  for (const name of ["Your service", "Logo", "Texts"]) await openSection(person, name);
   return person;
 };
 
@@ -149,6 +149,14 @@ test("publishes a text after a preview, and keeps the input if publishing is ref
   expect(server.calls(putPolicy).at(-1)).toMatchObject({
     body: { version: 7, words: "## Rules\nBe kind." },
   });
+});
+
+test("a text has its origin and age, not the number that counts the versions of all texts", async () => {
+  const { person } = await openPage("/admin/settings", ada);
+  expect(await screen.findByText("1 of 2 is your own")).toBeDefined();
+  await openSection(person, "Texts");
+  expect(screen.getByText(/^Your text, since 11\/22\/2026\./)).toBeDefined();
+  expect(screen.getByText(/^The standard text, since 11\/22\/2026\./)).toBeDefined();
 });
 
 test("restores the default text after a confirmation", async () => {

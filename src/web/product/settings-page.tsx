@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -26,17 +25,8 @@ export const SettingsPage = () => {
               <SetupList reply={data} />
               <ServiceForm reply={data} />
               <LogoSection logo={data.logo} />
-              <Part id="documents">
-                <DocumentListCard />
-              </Part>
-              <Part id="texts">
-                <div className="grid grid-cols-1 gap-3 xl:gap-6">
-                  <h2 className="text-h2">{partTitles.texts}</h2>
-                  {data.policies.map((policy) => (
-                    <PolicyCard key={policy.kind} policy={policy} />
-                  ))}
-                </div>
-              </Part>
+              <DocumentListCard />
+              <PolicyCard policies={data.policies} />
             </>
           )}
         </div>
@@ -53,15 +43,6 @@ const partTitles = {
   documents: "Drivers' documents",
   texts: "Texts",
 };
-
-type PartProps = { id: keyof typeof partTitles; children: ReactNode };
-
-/** A part of the page that links lead to. */
-const Part = ({ id, children }: PartProps) => (
-  <div id={id} className="scroll-mt-20">
-    {children}
-  </div>
-);
 
 /** Links to the parts of the page, at its side. On a narrow screen the closed parts are the list. */
 const PartList = () => (

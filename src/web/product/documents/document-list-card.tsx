@@ -3,8 +3,9 @@ import type { DocumentListReply } from "#shared/documents/list-contract.ts";
 import { formatIsoDay } from "#shared/market-day.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { EditablePart } from "#web/product/editable-part.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { EditableCard } from "#web/ui/editable-card.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DocumentListForm } from "./document-list-form.tsx";
 import { documentListQuery } from "./document-list-query.ts";
@@ -19,22 +20,27 @@ export const DocumentListCard = () => {
       <Skeleton className="h-96 rounded-card" />
     );
   return (
-    <EditableCard
+    <FoldedSection
+      anchor="documents"
       title="Drivers' documents"
-      form={(close) => <DocumentListForm list={data} onClose={close} />}
+      brief={countsOf(data.documents)}
+      wideFrom="xl"
     >
-      <div className="grid grid-cols-1 gap-4">
-        <p className="text-fg-2">
-          {policyTexts[data.policy]} Only the person who runs the server can change this.
-        </p>
+      <EditablePart
+        label="Edit drivers' documents"
+        form={(close) => <DocumentListForm list={data} onClose={close} />}
+      >
+        <Documents {...data} />
+      </EditablePart>
+      <div>
+        <p className="text-fg-2">{policyTexts[data.policy]}</p>
         <Disclosure summary="How to change this">
           <p className="text-small text-fg-2 [overflow-wrap:anywhere]">
-            {policySettings[data.policy]}
+            Only the person who runs the server can. {policySettings[data.policy]}
           </p>
         </Disclosure>
-        <Documents {...data} />
       </div>
-    </EditableCard>
+    </FoldedSection>
   );
 };
 

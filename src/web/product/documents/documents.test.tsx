@@ -7,6 +7,7 @@ import { getSettings } from "#shared/product/settings-contract.ts";
 import { aDocumentList } from "#web/product/testing/a-document-list.ts";
 import { brokenAnswer, invalid, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
+import { openSection } from "#web/testing/open-section.ts";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -24,6 +25,7 @@ beforeEach(() => {
 
 const open = async () => {
   const { person } = await openPage("/admin/settings", ada);
+  await openSection(person, "Drivers' documents");
   const card = within(await screen.findByRole("region", { name: "Drivers' documents" }));
   return { person, card };
 };
