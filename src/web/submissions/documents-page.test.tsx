@@ -79,7 +79,7 @@ test("lists pending submissions with counts by state and kind, and filters them"
       kind: "insurance",
     }),
   );
-  expect(await screen.findByRole("columnheader", { name: "Last valid day" })).toBeDefined();
+  expect(await screen.findByRole("columnheader", { name: "Expires" })).toBeDefined();
 });
 
 test("finds the documents of a driver, and offers all documents if there are none", async () => {
@@ -96,8 +96,8 @@ test("finds the documents of a driver, and offers all documents if there are non
   expect(location.search).toBe("");
 });
 
-test("approved documents stand under their driver with their last valid day, and no keys decide", async () => {
-  const endless = { ...bob, driver: ann.driver, label: "Permit", expiresOn: null };
+test("approved documents stand under their driver with their end and who approved them, and no keys decide", async () => {
+  const endless = { ...bob, driver: ann.driver, label: "Permit", expiresOn: null, admin: "Ada B." };
   const other = { ...cy, driver: { ...cy.driver, id: "019a0000-0000-7000-8000-0000000000de" } };
   server.on(listSubmissions, some([ann, endless, other]));
   const { person } = await openPage(address, ada);
@@ -105,13 +105,24 @@ test("approved documents stand under their driver with their last valid day, and
   expect(screen.getByText(/a approves, r rejects/)).toBeDefined();
   await person.click(screen.getByRole("radio", { name: /Approved ?2/ }));
   const table = within(screen.getByRole("table", { name: "Documents" }));
-  await table.findByRole("columnheader", { name: "Last valid day" });
+  await table.findByRole("columnheader", { name: "Expires" });
   const rows = table.getAllByRole("row").slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    ...["Ann A", "Insurance of Ann A05/01/2027", "Permit of Ann ANo last day"],
+    ...["Ann A", "Insurance of Ann A05/01/2027", "Permit of Ann ADoes not expireAda B."],
     ...["Cy C", "Insurance of Cy C05/01/2027"],
   ]);
   expect(screen.queryByText(/a approves, r rejects/)).toBeNull();
+});
+
+test("the first approved document is shown beside the list, and its file once the row is chosen", async () => {
+  server.on(listSubmissions, some([ann, bob].map((one) => ({ ...one, state: "approved" }))));
+  const { person } = await openPage(`${address}?state=approved`, ada);
+  await screen.findByRole("region", { name: "Insurance of Ann A" });
+  await screen.findByText("Choose the row to see its file.");
+  expect(server.calls(openSubmissionFile)).toEqual([]);
+  await person.keyboard("j");
+  await screen.findByRole("img", { name: "Insurance of Ann A" });
+  expect(server.calls(openSubmissionFile)).toHaveLength(1);
 });
 
 test("a row of an approved document keeps the focus when its driver has a newer one", async () => {

@@ -131,6 +131,9 @@ const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
   const [selectedId, select] = useState<string | null>(null);
   const [openedId, open] = useState<string | null>(null);
   const find = (id: string | null) => queue.submissions.find((one) => one.id === id) ?? null;
+  // Decided documents start with the first one beside them; one in review waits for a row, because keys decide.
+  const selected =
+    find(selectedId) ?? (show === "in_review" ? null : (queue.submissions[0] ?? null));
   const onDecided = (id: string) => {
     // Closes the sheet first: closing gives the focus back to the decided row.
     flushSync(() => open(null));
@@ -154,7 +157,7 @@ const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
         submissions={queue.submissions}
         hasExpiry={hasExpiry[show]}
         isByDriver={show === "approved"}
-        selectedId={selectedId}
+        selectedId={selected?.id ?? null}
         onSelect={select}
         onOpen={(id) => {
           // The message about the last decision would cover this one's buttons on a phone.
@@ -163,7 +166,8 @@ const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
         }}
       />
       <ReviewPanel
-        submission={find(selectedId)}
+        submission={selected}
+        isFileAsked={selectedId !== null}
         hasDecision={show === "in_review"}
         onDecided={onDecided}
       />

@@ -1,4 +1,6 @@
+import { ChevronRight } from "lucide-react";
 import type { Submission } from "#shared/submissions/contract.ts";
+import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
@@ -8,7 +10,7 @@ type QueueTableProps = {
   submissions: readonly Submission[];
   /** Shows the last valid day instead of the day of submission. */
   hasExpiry: boolean;
-  /** Groups the rows that follow each other under the name of their driver. */
+  /** For approved ones: groups consecutive rows of a driver, and shows who approved them when. */
   isByDriver: boolean;
   selectedId: string | null;
   /** Called when a row gets the focus. */
@@ -47,7 +49,15 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
         <tr>
           <HeaderCell className="w-44">Kind</HeaderCell>
           {!row.isByDriver && <HeaderCell className="w-40">Driver</HeaderCell>}
-          <HeaderCell>{row.hasExpiry ? "Last valid day" : "Sent"}</HeaderCell>
+          <HeaderCell className={row.isByDriver ? "w-32" : ""}>
+            {row.hasExpiry ? "Expires" : "Sent"}
+          </HeaderCell>
+          {row.isByDriver && (
+            <>
+              <HeaderCell className="w-36">Approved</HeaderCell>
+              <HeaderCell>By</HeaderCell>
+            </>
+          )}
         </tr>
       </thead>
       {row.isByDriver ? (
@@ -56,8 +66,8 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
             <tr>
               <th
                 scope="rowgroup"
-                colSpan={2}
-                className="border-b border-hairline px-3 pt-4 pb-2 text-left font-semibold break-words"
+                colSpan={4}
+                className="border-b border-hairline px-5 pt-4 pb-2 text-left font-semibold break-words"
               >
                 {run.driver}
               </th>
@@ -93,6 +103,14 @@ const SubmissionRow = ({ submission, ...row }: RowProps) => (
     <Cell className="truncate leading-4 text-fg-2">
       <Day submission={submission} {...row} />
     </Cell>
+    {row.isByDriver && (
+      <>
+        <Cell className="truncate leading-4 text-fg-2">
+          {submission.decidedAt && <ListTime at={submission.decidedAt} />}
+        </Cell>
+        <Cell className="truncate leading-4 text-fg-2">{submission.admin}</Cell>
+      </>
+    )}
   </tr>
 );
 
@@ -112,8 +130,9 @@ const Cards = ({ submissions, ...row }: QueueTableProps) => (
                   className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-5 text-small"
                 >
                   <OpenButton submission={submission} {...row} />
-                  <span className="text-fg-2">
+                  <span className="flex items-center gap-2 text-fg-2">
                     <Day submission={submission} {...row} />
+                    <Chevron />
                   </span>
                 </li>
               ))}
@@ -125,7 +144,10 @@ const Cards = ({ submissions, ...row }: QueueTableProps) => (
             key={submission.id}
             className="relative grid gap-1 border-b border-hairline px-5 py-3 last:border-0"
           >
-            <OpenButton submission={submission} {...row} />
+            <div className="flex items-center justify-between gap-2">
+              <OpenButton submission={submission} {...row} />
+              <Chevron />
+            </div>
             <p className="flex flex-wrap justify-between gap-x-4 text-small text-fg-2">
               <span className="break-words">{submission.driver.name}</span>
               <Day submission={submission} {...row} />
@@ -134,6 +156,8 @@ const Cards = ({ submissions, ...row }: QueueTableProps) => (
         ))}
   </ul>
 );
+
+const Chevron = () => <ChevronRight aria-hidden className="size-4 shrink-0 text-fg-3" />;
 
 type RowProps = Omit<QueueTableProps, "submissions"> & { submission: Submission };
 
@@ -157,7 +181,7 @@ const Day = ({ submission: { expiresOn, submittedAt }, hasExpiry }: RowProps) =>
     expiresOn ? (
       usDateOfIso(expiresOn)
     ) : (
-      "No last day"
+      "Does not expire"
     )
   ) : (
     <MarketTime at={submittedAt} isBrief />

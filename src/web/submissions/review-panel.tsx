@@ -14,11 +14,17 @@ import { DecisionButtons } from "./decision-buttons.tsx";
 import { fileLink } from "./queue-queries.ts";
 import { SubmissionFacts } from "./submission-facts.tsx";
 
-type ReviewProps = { submission: Submission | null; onDecided: (id: string) => void };
+type ReviewProps = {
+  submission: Submission | null;
+  /** False for a row that nobody chose: the audit records each file that is opened. */
+  isFileAsked?: boolean;
+  onDecided: (id: string) => void;
+};
 
 /** The focused row beside the list, on wide screens, with the keys a and r. */
 export const ReviewPanel = ({
   submission,
+  isFileAsked,
   hasDecision,
   onDecided,
 }: ReviewProps & { hasDecision: boolean }) => {
@@ -27,7 +33,12 @@ export const ReviewPanel = ({
     <div data-review className="hidden lg:sticky lg:top-20 xl:block">
       {submission ? (
         <Section title={titleOf(submission)}>
-          <Review key={submission.id} submission={submission} onDecided={onDecided} />
+          <Review
+            key={submission.id}
+            submission={submission}
+            isFileAsked={isFileAsked}
+            onDecided={onDecided}
+          />
         </Section>
       ) : (
         <Card>
@@ -57,14 +68,21 @@ export const ReviewSheet = ({
 const titleOf = ({ label, driver }: Submission) => `${label} of ${driver.name}`;
 
 /** The buttons stay in place above files of any height, where no message covers them. */
-const Review = ({ submission, onDecided }: { submission: Submission } & ReviewProps) => (
+const Review = ({
+  submission,
+  isFileAsked = true,
+  onDecided,
+}: { submission: Submission } & ReviewProps) => (
   <div className="grid gap-4">
     {submission.state === "in_review" ? (
       <DecisionButtons submission={submission} onDecided={() => onDecided(submission.id)} />
     ) : (
       <DecisionText submission={submission} />
     )}
-    {submission.hasFile && <Preview submission={submission} />}
+    {submission.hasFile && isFileAsked && <Preview submission={submission} />}
+    {submission.hasFile && !isFileAsked && (
+      <p className="text-small text-fg-2">Choose the row to see its file.</p>
+    )}
     <SubmissionFacts submission={submission} />
     <p className="text-small text-fg-3">
       Sent <MarketTime at={submission.submittedAt} isBrief />

@@ -59,7 +59,7 @@ const labels: Record<string, string> = {
   VIN: "VIN",
   plateNumber: "Plate number",
   number: "Number",
-  expiresOn: "Last valid day",
+  expiresOn: "Expires",
   vehicleType: "Vehicle type",
 };
 
