@@ -122,7 +122,6 @@ const EventChoice = ({ values, error, onChange }: EventChoiceProps) => {
       tools={
         <Button
           variant="outline"
-          className="justify-self-start"
           onClick={() => onChange(areAllChosen ? [] : [...webhookEventTypes])}
         >
           {areAllChosen ? "Choose none" : "Choose all"}
