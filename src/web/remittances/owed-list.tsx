@@ -6,13 +6,13 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
-import { monthSoFarText, monthText } from "./month-text.ts";
-import { groupsOf, inOrder } from "./owed-order.ts";
+import { monthText } from "./month-text.ts";
+import { groupsOf } from "./owed-order.ts";
 import { RecordButton } from "./record-button.tsx";
 
 type OwedListProps = { rows: readonly OwedRow[]; today: string };
 
-/** Fees by kind and month as a table, or as a card a month on narrow screens. */
+/** Fees by kind, in groups by month, as a table, or as cards on narrow screens. */
 export const OwedList = (props: OwedListProps) => (
   <>
     <OwedTable {...props} />
@@ -29,15 +29,16 @@ const amounts = [
 const widths: Readonly<Record<string, string>> = { Rides: "w-16", "Still to remit": "w-29" };
 const keyOf = ({ kind, month }: OwedRow) => `${kind} ${month}`;
 
+const columnNames = ["Rides", ...amounts.map(({ name }) => name)];
+
 const OwedTable = ({ rows, today }: OwedListProps) => (
   <div className="hidden xl:block">
     <Table label="Fees to remit">
       <thead>
         <tr>
-          <HeaderCell className="w-30">Month</HeaderCell>
           <HeaderCell>Fee</HeaderCell>
           <HeaderCell className="w-28">Due</HeaderCell>
-          {["Rides", ...amounts.map(({ name }) => name)].map((name) => (
+          {columnNames.map((name) => (
             <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-22"}`}>
               {name}
             </HeaderCell>
@@ -47,33 +48,47 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
           </HeaderCell>
         </tr>
       </thead>
-      <tbody>
-        {inOrder(rows, today).map((row) => (
-          <tr key={keyOf(row)} className="[&>td]:py-1.5 [&>td]:align-middle">
-            <Cell>{monthSoFarText(row.month, today)}</Cell>
-            <Cell>
-              {kindName(row.kind)}
-              {row.payTo && <p className="text-small text-fg-2 wrap-anywhere">To {row.payTo}</p>}
-            </Cell>
-            <Cell>
-              {row.dueOn ? (
-                <DueDay row={row} today={today} />
-              ) : (
-                <span className="text-fg-3">Not set</span>
-              )}
-            </Cell>
-            <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
-            {amounts.map(({ name, of }) => (
-              <Cell key={name} className={`text-right ${of(row) === 0 ? "text-fg-3" : ""}`}>
-                <Dollars amount={of(row)} />
-              </Cell>
-            ))}
-            <Cell>{row.open > 0 && <RecordButton row={row} today={today} />}</Cell>
+      {groupsOf(rows, today).map((group) => (
+        <tbody key={group.key}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={columnNames.length + 3}
+              className="border-b border-hairline px-5 pt-4 pb-2 text-left font-semibold"
+            >
+              {group.title}
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {group.rows.map((row) => (
+            <FeeRow key={keyOf(row)} row={row} today={today} />
+          ))}
+        </tbody>
+      ))}
     </Table>
   </div>
+);
+
+const FeeRow = ({ row, today }: OwedRowProps) => (
+  <tr className="[&>td]:py-1.5 [&>td]:align-middle">
+    <Cell>
+      {kindName(row.kind)}
+      <p className="text-small text-fg-2 wrap-anywhere">
+        {[isOverdue(row, today) && monthText(row.month), row.payTo && `To ${row.payTo}`]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+    </Cell>
+    <Cell>
+      {row.dueOn ? <DueDay row={row} today={today} /> : <span className="text-fg-3">Not set</span>}
+    </Cell>
+    <Cell className="text-right">{row.trips.toLocaleString("en-US")}</Cell>
+    {amounts.map(({ name, of }) => (
+      <Cell key={name} className={`text-right ${of(row) === 0 ? "text-fg-3" : ""}`}>
+        <Dollars amount={of(row)} />
+      </Cell>
+    ))}
+    <Cell>{row.open > 0 && <RecordButton row={row} today={today} />}</Cell>
+  </tr>
 );
 
 type OwedRowProps = { row: OwedRow; today: string };
@@ -84,7 +99,7 @@ const DueDay = ({ row, today }: OwedRowProps) => {
   return (
     row.dueOn && (
       <span className={isLate ? "text-warning" : "text-fg-2"}>
-        {isLate ? "was due" : "due"}{" "}
+        {isLate ? "Was due" : "Due"}{" "}
         <span className="whitespace-nowrap">{usDateOfIso(row.dueOn)}</span>
       </span>
     )
@@ -115,18 +130,20 @@ const OwedLine = ({ row, today }: OwedRowProps) => (
         <Dollars amount={row.open} />
       </span>
     </p>
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-      <p className="min-w-0 flex-1 basis-31 text-small text-fg-2 wrap-anywhere">
-        {row.payTo && `To ${row.payTo}, `}
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-31 text-small text-fg-2 wrap-anywhere">
+        {row.payTo && <p>To {row.payTo}</p>}
+        <p>
+          {isOverdue(row, today) && `${monthText(row.month)}, `}
+          {row.trips === 1 ? "1 ride" : `${row.trips.toLocaleString("en-US")} rides`}
+        </p>
         {row.dueOn && (
-          <>
-            <DueDay row={row} today={today} />,{" "}
-          </>
+          <p>
+            <DueDay row={row} today={today} />
+          </p>
         )}
-        {isOverdue(row, today) && `${monthText(row.month)}, `}
-        {row.trips === 1 ? "1 ride" : `${row.trips.toLocaleString("en-US")} rides`}
         <Deductions row={row} />
-      </p>
+      </div>
       {row.open > 0 && <RecordButton row={row} today={today} />}
     </div>
   </li>
@@ -135,11 +152,11 @@ const OwedLine = ({ row, today }: OwedRowProps) => (
 /** Amounts between the collected and the open fees; nothing while they are the same. */
 const Deductions = ({ row }: Pick<OwedRowProps, "row">) =>
   row.open !== row.collected && (
-    <span className="block">
+    <p>
       {amounts
         .slice(0, -1)
         .filter(({ of }) => of(row) !== 0)
         .map(({ name, of }) => `${name} ${formatDollars(of(row))}`)
         .join(", ")}
-    </span>
+    </p>
   );

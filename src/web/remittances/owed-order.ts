@@ -3,7 +3,7 @@ import { isOverdue } from "#shared/remittances/overdue.ts";
 import { monthSoFarText } from "./month-text.ts";
 
 /** Sorts months of fees: overdue, open, the current month, remitted; overdue and open months oldest first. */
-export const inOrder = (rows: readonly OwedRow[], today: string): OwedRow[] =>
+const inOrder = (rows: readonly OwedRow[], today: string): OwedRow[] =>
   rows.toSorted((one, other) => {
     const rank = rankOf(one, today);
     const difference = rank - rankOf(other, today);

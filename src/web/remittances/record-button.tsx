@@ -21,7 +21,7 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
   return (
     <>
       <Button
-        variant={variantOf(row, today)}
+        variant={isOverdue(row, today) ? "primary" : "outline"}
         className="whitespace-nowrap"
         aria-label={`Record a payment of ${subject}`}
         onClick={() => setOpen(true)}
@@ -40,12 +40,6 @@ export const RecordButton = ({ row, today }: RecordButtonProps) => {
       </Dialog>
     </>
   );
-};
-
-/** Overdue fees stand out; a month that is not over can wait. */
-const variantOf = (row: OwedRow, today: string) => {
-  if (isOverdue(row, today)) return "primary";
-  return today.startsWith(row.month) ? "ghost" : "outline";
 };
 
 type RecordFormProps = RecordButtonProps & { onDone: () => void };

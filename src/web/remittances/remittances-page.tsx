@@ -37,7 +37,7 @@ export const RemittancesPage = () => {
       actions={data && data.rows.length > 0 && <DownloadButton {...fileOf(search)} />}
     >
       {data && <Filters reply={data} search={search} onChange={changeSearch} />}
-      {!data && error && <LoadFailure what="the remittances" error={error} onRetry={refetch} />}
+      {!data && error && <LoadFailure what="the fees to remit" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-80 rounded-card" />}
       {data && (
         <div
