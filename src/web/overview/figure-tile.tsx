@@ -11,9 +11,11 @@ type FigureTileProps = {
   change: (week: number, before: number) => string | null;
 };
 
-/** A figure of today, its days as a line, and the last seven days against the seven before; inside a `dl`. */
+/** A figure of today, the full days as a line, and the last seven days against the seven before; inside a `dl`. */
 export const FigureTile = ({ name, figure, from, format, change }: FigureTileProps) => {
-  const { today, week, weekBefore, days } = figure;
+  const { today, week, weekBefore } = figure;
+  // Today is not over: its part of a day would look like a fall.
+  const days = figure.days.slice(0, -1);
   const formatted = (value: number | null) => (value === null ? "none" : format(value));
   return (
     <div className="grid content-start gap-1 rounded-card border border-hairline bg-surface p-4">
@@ -22,7 +24,7 @@ export const FigureTile = ({ name, figure, from, format, change }: FigureTilePro
       <dd className="text-accent">
         <Sparkline
           values={days}
-          label={`${name} by day from ${monthAndDay(from)} to today: ${days.map(formatted).join(", ")}`}
+          label={`${name} by day from ${monthAndDay(from)} to yesterday: ${days.map(formatted).join(", ")}`}
         />
       </dd>
       <dd className="flex flex-wrap gap-x-2 text-small text-fg-2 tabular-nums">
@@ -63,10 +65,9 @@ const Compared = () => <span className="sr-only"> compared with the 7 days befor
 
 const [WIDTH, HEIGHT, MARGIN] = [140, 32, 2];
 
-/** A line through the days that have a value, from zero up; none if they are all equal. */
+/** A line through the days that have a value, from zero up. */
 const Sparkline = ({ values, label }: { values: readonly (number | null)[]; label: string }) => {
   const top = Math.max(0, ...values.map((value) => value ?? 0));
-  const isFlat = new Set(values.filter((value) => value !== null)).size < 2;
   const points = values.flatMap((value, index) =>
     value === null
       ? []
@@ -85,15 +86,13 @@ const Sparkline = ({ values, label }: { values: readonly (number | null)[]; labe
       preserveAspectRatio="none"
       className="h-8 w-full"
     >
-      {!isFlat && (
-        <polyline
-          points={points.map((point) => point.map((part) => part?.toFixed(1)).join(",")).join(" ")}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
+      <polyline
+        points={points.map((point) => point.map((part) => part?.toFixed(1)).join(",")).join(" ")}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 };

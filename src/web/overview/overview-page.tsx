@@ -70,7 +70,7 @@ const RideTiles = () => {
   if (!data)
     return <NoTiles title="Rides today" what="today's rides" error={error} onRetry={refetch} />;
   return (
-    <Tiles title="Rides today" columns="md:grid-cols-4" {...data}>
+    <Tiles title="Rides today" columns="md:grid-cols-4" note={daysText(data.from)} {...data}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
       <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
       <FigureTile {...seconds} name="Median accept time" figure={data.wait} from={data.from} />
@@ -99,12 +99,15 @@ type TilesProps = {
   /** Grid classes on wide screens. */
   columns: string;
   countedAt: string | null;
-  /** First of the 15 days of the tiles. */
-  from: string;
+  /** Says above the first tiles which days all of them count. */
+  note?: string;
   children: ReactNode;
 };
 
-const Tiles = ({ title, columns, countedAt, from, children }: TilesProps) => (
+const daysText = (from: string): string =>
+  `7 days: ${lastWeek(from)}, compared with the 7 days before. Lines: the last 14 full days.`;
+
+const Tiles = ({ title, columns, countedAt, note, children }: TilesProps) => (
   <section aria-label={title} className="grid gap-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 className="text-h3">{title}</h2>
@@ -112,9 +115,7 @@ const Tiles = ({ title, columns, countedAt, from, children }: TilesProps) => (
         {countedAt === null ? "Not counted yet" : <UpdatedAgo at={Date.parse(countedAt)} />}
       </p>
     </div>
-    <p className="text-small text-fg-3">
-      7 days: {lastWeek(from)}, compared with the 7 days before. Lines: the last 15 days.
-    </p>
+    {note && <p className="text-small text-fg-3">{note}</p>}
     <dl
       className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:*:last:odd:col-span-full ${columns}`}
     >
