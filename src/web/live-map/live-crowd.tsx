@@ -58,15 +58,21 @@ export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) =>
   </p>
 );
 
+type MapLegendProps = {
+  crowd: Crowd;
+  /** True if a list with the same marks is beside the map: it explains a single kind. */
+  isBesideList?: boolean;
+};
+
 /** Legend of the symbols that are on the map. */
-export const MapLegend = ({ crowd }: { crowd: Crowd }) => {
+export const MapLegend = ({ crowd, isBesideList = false }: MapLegendProps) => {
   const groundClass = useGroundClass();
   const shownKinds = new Set(crowd.points.map(({ kind }) => kind));
-  if (shownKinds.size === 0) return null;
+  if (shownKinds.size <= (isBesideList ? 1 : 0)) return null;
   return (
     <ul
       aria-label="Marks on the map"
-      className={`map-legend ${groundClass} flex flex-wrap gap-x-4 gap-y-1 rounded-input px-3 py-2 text-small text-fg-2`}
+      className={`map-legend ${groundClass} flex flex-wrap gap-x-4 gap-y-1 justify-self-start rounded-input px-3 py-2 text-small text-fg-2`}
     >
       {marks.map(
         ([kind, label]) =>

@@ -170,12 +170,12 @@ const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDr
   return (
     <li id={`live-${driver.id}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>
       <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="inline-flex items-center gap-1.5">
+        <p className="flex flex-wrap items-center justify-between gap-x-3">
+          <DriverLink id={driver.id} name={driver.name} />
+          <span className="inline-flex items-center gap-1.5 text-small text-fg-2">
             <MarkIcon kind={driver.state} />
             {word}
           </span>
-          <DriverLink id={driver.id} name={driver.name} />
         </p>
         <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
           {driver.vehicle && <span className="break-words">{driver.vehicle}</span>}

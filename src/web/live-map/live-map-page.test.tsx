@@ -138,16 +138,25 @@ test("without WebGL the map is a sketch of the same drivers and rides", async ()
 });
 
 test("the list marks a driver as the map does, and the legend explains the marks in sight", async () => {
-  server.on(getLiveMap, live({ rides: [] }));
-  await openPage("/admin/map", ada);
+  const contents = live({ rides: [] });
+  server.on(getLiveMap, contents);
+  const { queries } = await openPage("/admin/map", ada);
   const drivers = await screen.findByRole("region", { name: "Drivers online" });
   expect(drivers.querySelectorAll(".crowd-taken, .crowd-hidden")).toHaveLength(2);
-  const legend = within(screen.getByRole("list", { name: "Marks on the map" }));
-  expect(legend.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Taken driver",
-  ]);
+  // The list explains a single kind.
+  expect(screen.queryByRole("list", { name: "Marks on the map" })).toBeNull();
   const sketch = screen.getByRole("img", { name: /^Map of online drivers/ });
   expect(sketch.querySelector("title")?.textContent).toBe("Dan Ortiz");
+  const [position] = contents.drivers.map((driver) => driver.position);
+  server.on(getLiveMap, {
+    ...contents,
+    drivers: contents.drivers.map((driver) => ({ ...driver, position: position ?? null })),
+  });
+  await queries.refetchQueries({ queryKey: ["admin", "live-map"] });
+  const legend = within(await screen.findByRole("list", { name: "Marks on the map" }));
+  expect(legend.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    ...["Taken driver", "Not offered"],
+  ]);
 });
 
 test("drivers stay on the map while the list shows requests", async () => {
@@ -161,15 +170,15 @@ test("drivers stay on the map while the list shows requests", async () => {
   expect(screen.queryByRole("region", { name: "Drivers online" })).toBeNull();
 });
 
-test("without a request, the map of requests is as empty as their list", async () => {
+test("without a request, the map of requests shows the drivers, with a legend", async () => {
   server.on(getLiveMap, ({ query: { show } }) =>
     show === "waiting" ? live({ rides: [], drivers: [] }) : live(),
   );
-  const { queries } = await openPage("/admin/map?only=waiting", ada);
+  await openPage("/admin/map?only=waiting", ada);
   await screen.findByText("No request waits for a driver's answer");
-  await queries.refetchQueries({ queryKey: ["admin", "live-map"] });
-  expect(document.querySelectorAll("figure .crowd-taken")).toHaveLength(0);
-  expect(screen.queryByRole("list", { name: "Marks on the map" })).toBeNull();
+  await waitFor(() => expect(document.querySelectorAll("figure .crowd-taken")).toHaveLength(1));
+  const legend = within(screen.getByRole("list", { name: "Marks on the map" }));
+  expect(legend.getByText("Taken driver")).toBeDefined();
 });
 
 test("a mark whose row the filter leaves out shows everything, and focuses its row", async () => {

@@ -45,9 +45,7 @@ export const LiveMapPage = () => {
     );
   return (
     <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={updateError} />}>
-      <div
-        className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "lg:grid-cols-[minmax(0,1fr)_24rem]"}`}
-      >
+      <div className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "live-map"}`}>
         {!isBlank && (
           <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">
             <TripMap
@@ -59,7 +57,7 @@ export const LiveMapPage = () => {
               isInPage
               className="h-[45svh] min-h-64 rounded-card border border-hairline lg:h-[calc(100dvh-14rem)]"
             />
-            <MapLegend crowd={crowd} />
+            <MapLegend crowd={crowd} isBesideList={Boolean(data?.drivers.length)} />
           </div>
         )}
         <div className="grid grid-cols-1 gap-4">
@@ -72,9 +70,11 @@ export const LiveMapPage = () => {
             onChange={show}
           />
           {!data && <Skeleton className="h-96 rounded-card" />}
-          {data && <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />}
-          {data && truncationText(data) && (
-            <p className="text-small text-fg-2">{truncationText(data)}</p>
+          {data && (
+            <div className={`grid grid-cols-1 gap-4 ${isBlank ? "" : "live-map-list"}`}>
+              <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />
+              <Truncation live={data} />
+            </div>
           )}
         </div>
       </div>
@@ -82,10 +82,12 @@ export const LiveMapPage = () => {
   );
 };
 
-/**
- * Contents of the map. Drivers stay on it while the list shows rides of one kind: a request is matched with the cars
- * around it. Without a ride there is nothing to match, so the map is as empty as the list.
- */
+const Truncation = ({ live }: { live: LiveMap }) => {
+  const text = truncationText(live);
+  return text && <p className="text-small text-fg-2">{text}</p>;
+};
+
+/** Contents of the map. Drivers stay on it while the list shows rides of one kind: the next request goes to one. */
 const useContents = (
   listed: LiveMap | undefined,
   only: LiveMapSearch["only"],
@@ -93,7 +95,7 @@ const useContents = (
 ) => {
   const isOfRides = only === "waiting" || only === "under_way";
   const { data: everything, error } = useQuery({ ...liveMap(undefined), enabled: isOfRides });
-  const drivers = isOfRides && listed?.rides.length ? everything?.drivers : undefined;
+  const drivers = isOfRides ? everything?.drivers : undefined;
   const contents = useMemo(
     () => listed && (drivers ? { ...listed, drivers } : listed),
     [listed, drivers],

@@ -38,8 +38,10 @@ export const countsText = ({ free, taken, hidden, under_way: rides, waiting }: C
     `${formatCount(waiting, "request")} waiting`,
   ].join(", ");
 
+const NO_BREAK_SPACE = "\u00a0";
+
 const formatCount = (count: number, noun: string): string =>
-  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+  `${count.toLocaleString("en-US")}${NO_BREAK_SPACE}${noun}${count === 1 ? "" : "s"}`;
 
 type ListedCounts = { drivers: readonly unknown[]; rides: readonly unknown[] };
 
