@@ -43,10 +43,7 @@ const route = getRouteApi("/admin/dashboard");
 export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => {
   const { preview, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const changeSearch = (change: DriversSearch) =>
-    void navigate(
-      searchNavigation<DriversSearch & PreviewSearch>({ preview: undefined, ...change }),
-    );
+  const changeSearch = (change: DriversSearch) => void navigate(navigationOf(change));
   const showAll = () => changeSearch({ ...clearedFilters, filter: undefined });
   const { data, error, refetch, isPlaceholderData } = useQuery(driversPage(search));
   const total = data?.pagination.totalItems;
@@ -91,6 +88,7 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
             <PreviewBeside
               preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
               rowIds={rowIds}
+              open={(id) => void navigate({ ...pageOf(id), replace: true })}
               openPage={(id) => <OpenPage id={id} />}
               panel={panel}
             >
@@ -138,11 +136,16 @@ const Actions = ({ search, hasDrivers }: { search: DriversSearch; hasDrivers: bo
   </div>
 );
 
+/** A change of the filters closes the preview. */
+const navigationOf = (change: DriversSearch) =>
+  searchNavigation<DriversSearch & PreviewSearch>({ preview: undefined, ...change });
+
+const pageOf = (id: string) => ({ to: "/admin/driver/$id", params: { id } }) as const;
+
 const OpenPage = ({ id }: { id: string }) => (
   <Link
     from="/admin/dashboard"
-    to="/admin/driver/$id"
-    params={{ id }}
+    {...pageOf(id)}
     search={fromList}
     className={buttonClass({ variant: "outline" })}
   >

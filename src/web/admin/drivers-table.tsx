@@ -33,7 +33,7 @@ export const driverColumns = [
 export const columnsHiddenAtFirst: readonly ColumnId[] = ["phone", "plate"];
 
 /** The only columns with room beside a preview. */
-const columnsBesidePreview: readonly ColumnId[] = ["email", "verified"];
+const columnsBesidePreview: readonly ColumnId[] = ["verified", "joined"];
 
 type ColumnId = (typeof driverColumns)[number]["id"];
 
@@ -57,7 +57,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
               orders={["name", "-name"]}
               sort={sort}
               onSort={onSort}
-              className="w-40"
+              className={isPreviewed ? "" : "w-40"}
             />
             {shows("email") && (
               <SortHeader
@@ -65,7 +65,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
                 orders={["email", "-email"]}
                 sort={sort}
                 onSort={onSort}
-                className={isPreviewed ? "" : "w-44"}
+                className="w-44"
               />
             )}
             {shows("phone") && <HeaderCell className="w-36">Phone</HeaderCell>}

@@ -137,9 +137,20 @@ test("a preview that failed to load can be requested again", async () => {
 });
 
 test("on a phone a card opens the ride's page", async () => {
-  const person = await openRides(`?preview=${first.rideId}`, false);
-  expect(panel()).toBeNull();
-  expect(server.calls(getAdminRide)).toHaveLength(0);
+  const person = await openRides("", false);
   await person.click(rowOf(second));
   await waitFor(() => expect(location.pathname).toBe(`/admin/rides/${second.rideId}`));
+});
+
+test("on a phone a link with a preview opens the ride's page in place of the list", async () => {
+  server.on(getAdminRide, aRideForAdmin());
+  const pagination = { totalItems: 1, totalPages: 1, currentPage: 1 };
+  server.on(listAdminRides, {
+    ...{ success: true, rides: [first], pagination },
+    ...{ isMore: false, isManyPeople: false },
+  });
+  const { router } = await openPage(`/admin/rides?preview=${second.rideId}`, ada);
+  await screen.findByRole("heading", { name: "Money" });
+  expect(location.pathname).toBe(`/admin/rides/${second.rideId}`);
+  expect(router.history.canGoBack()).toBe(false);
 });

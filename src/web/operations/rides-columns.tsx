@@ -72,7 +72,7 @@ export const rideColumns: readonly Column<RideRow, ListOrder>[] = [
 export const rideColumnsHiddenAtFirst = ["route", "kind", "pickup", "refunded", "total"] as const;
 
 /** The only columns with room beside a preview. */
-const columnsBesidePreview = ["rider", "state", "due"];
+const columnsBesidePreview = ["booked", "state", "due"];
 
 /** Visible columns, beginning with the reference. */
 export const visibleRideColumns = (hidden: readonly string[], isPreviewed: boolean) => [

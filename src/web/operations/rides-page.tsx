@@ -75,6 +75,7 @@ export const RidesPage = () => {
           <PreviewBeside
             preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
             rowIds={data.rides.map(({ rideId }) => rideId)}
+            open={(id) => void navigate({ ...pageOf(id), replace: true })}
             openPage={(id) => <OpenPage id={id} />}
             panel={(id) => <RidePreview id={id} />}
           >
@@ -91,8 +92,10 @@ export const RidesPage = () => {
   );
 };
 
+const pageOf = (id: string) => ({ to: "/admin/rides/$id", params: { id } }) as const;
+
 const OpenPage = ({ id }: { id: string }) => (
-  <Link to="/admin/rides/$id" params={{ id }} className={buttonClass({ variant: "outline" })}>
+  <Link {...pageOf(id)} className={buttonClass({ variant: "outline" })}>
     Open page
   </Link>
 );

@@ -93,7 +93,7 @@ export const riderColumns: readonly Column<ListedRider, RiderSort>[] = [
 ];
 
 /** The only columns with room beside a preview. */
-const columnsBesidePreview = ["email", "account"];
+const columnsBesidePreview = ["account", "joined"];
 
 const RiderCard = ({ rider }: { rider: ListedRider }) => (
   <li className="relative isolate grid grid-cols-1 content-start gap-1.5 rounded-card border border-hairline bg-surface px-4 py-3 transition-colors hover:bg-raised">

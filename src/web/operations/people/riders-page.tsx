@@ -39,10 +39,7 @@ const RiderPreview = lazy(async () => ({
 export const RidersPage = () => {
   const { preview, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const changeSearch = (change: RidersSearch) =>
-    void navigate(
-      searchNavigation<RidersSearch & PreviewSearch>({ preview: undefined, ...change }),
-    );
+  const changeSearch = (change: RidersSearch) => void navigate(navigationOf(change));
   const hidden = useHiddenColumns("riders");
   const { data, error, refetch, isPlaceholderData } = useQuery(ridersPage(search));
   return (
@@ -98,6 +95,7 @@ export const RidersPage = () => {
           <PreviewBeside
             preview={{ id: preview, show: (id) => void navigate(previewNavigation(id)) }}
             rowIds={data.riders.map(({ id }) => id)}
+            open={(id) => void navigate({ ...pageOf(id), replace: true })}
             openPage={(id) => <OpenPage id={id} />}
             panel={(id) => <RiderPreview id={id} />}
           >
@@ -114,8 +112,14 @@ export const RidersPage = () => {
   );
 };
 
+/** A change of the filters closes the preview. */
+const navigationOf = (change: RidersSearch) =>
+  searchNavigation<RidersSearch & PreviewSearch>({ preview: undefined, ...change });
+
+const pageOf = (id: string) => ({ to: "/admin/rider/$id", params: { id } }) as const;
+
 const OpenPage = ({ id }: { id: string }) => (
-  <Link to="/admin/rider/$id" params={{ id }} className={buttonClass({ variant: "outline" })}>
+  <Link {...pageOf(id)} className={buttonClass({ variant: "outline" })}>
     Open page
   </Link>
 );

@@ -71,15 +71,14 @@ test("a new product has no riders yet, and no file of them", async () => {
   expect(screen.queryByRole("button", { name: "Riders as CSV" })).toBeNull();
 });
 
-test("on a phone a rider's card opens the page", async () => {
+test("on a phone a rider's card opens the page, and so does a link with a preview", async () => {
   server.on(listRiders, reply(listed));
   server.on(getPersonRecord, aPersonRecord());
-  const { person } = await openPage(`/admin/riders?preview=${rosa.id}`, ada);
-  const link = await screen.findByRole("link", { name: "Rosa Diaz" });
-  expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
-  expect(server.calls(getPersonRecord)).toHaveLength(0);
-  await person.click(link);
+  const { person, router } = await openPage("/admin/riders", ada);
+  await person.click(await screen.findByRole("link", { name: "Rosa Diaz" }));
   await screen.findByRole("heading", { name: "Rosa Diaz", level: 1 });
+  await router.navigate({ to: "/admin/riders", search: { preview: rosa.id } });
+  await waitFor(() => expect(location.pathname).toBe(`/admin/rider/${rosa.id}`));
 });
 
 test("on a phone a rider's rides and day of joining share a line, and no rating is not mentioned", async () => {
@@ -211,7 +210,7 @@ test("a longer record leads to all ratings and all rides", async () => {
   );
   await openSection(person, /^Ratings/);
   const ratings = sectionOf("Ratings by drivers: 56 Yes, 1 No");
-  expect(ratings.getByText("No answers first, then the newest.")).toBeDefined();
+  expect(ratings.getByText("Answers “No” first, then the newest.")).toBeDefined();
   expect(ratings.getAllByRole("listitem")).toHaveLength(2);
   server.on(listPersonRatings, {
     success: true,

@@ -12,6 +12,7 @@ test("a panel whose code cannot be loaded leaves the list, and offers a reload",
     <PreviewBeside
       preview={{ id: "1", show: () => undefined }}
       rowIds={["1"]}
+      open={() => undefined}
       openPage={() => <a href="/admin/rides/1">Open page</a>}
       panel={() => <Panel />}
     >

@@ -77,6 +77,8 @@ type PreviewBesideProps = {
   preview: RowPreview;
   /** Ids of the rows of the list. */
   rowIds: readonly string[];
+  /** Opens the page of a row that a link previews, on a screen without room for a preview. */
+  open: (id: string) => void;
   /** Link to the page of a row. */
   openPage: (id: string) => ReactNode;
   /** Essentials of a row, with a heading. */
@@ -87,8 +89,12 @@ type PreviewBesideProps = {
 
 /** A list with the preview of a row beside it on wide screens; on narrow ones the rows open their pages. */
 export const PreviewBeside = (props: PreviewBesideProps) => {
-  const { preview, rowIds, openPage, panel, children } = props;
+  const { preview, rowIds, open, openPage, panel, children } = props;
   const isWide = useIsWide("xl");
+  const openFirst = useEffectEvent(() => {
+    if (!isWide && preview.id) open(preview.id);
+  });
+  useEffect(() => openFirst(), []);
   const { show, follow } = useFollow(preview.show);
   const id = isWide ? preview.id : undefined;
   const close = () => {
