@@ -8,7 +8,7 @@ import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
 type DriverProps = { driver: DriverForAdmin };
 
-/** Completeness of the driver's account, open if a step is missing. */
+/** Completeness of the driver's account: one line until it is opened, or open if a step is missing. */
 export const ChecklistCard = ({ driver }: DriverProps) => {
   const steps = checklistOf(driver);
   const doneCount = steps.filter(({ isDone }) => isDone).length;
@@ -17,6 +17,7 @@ export const ChecklistCard = ({ driver }: DriverProps) => {
       title="Checklist"
       brief={`${doneCount} of ${steps.length} steps done`}
       isOpenFirst={doneCount < steps.length}
+      isFoldable={doneCount === steps.length}
     >
       <ul className="grid gap-2.5">
         {steps.map(({ id, step, isDone }) => (

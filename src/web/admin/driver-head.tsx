@@ -53,7 +53,7 @@ const Identity = ({ driver }: Pick<DriverForAdmin, "driver">) => (
       </p>
       <p className="flex flex-wrap gap-2">
         <VerificationStatus isVerified={driver.isVerified} />
-        <Badge>{driver.driverBadge}</Badge>
+        <Badge>{driver.driverBadge} badge</Badge>
       </p>
     </div>
   </div>

@@ -47,7 +47,7 @@ test("shows badge and verification, and links to the driver's rides", async () =
   server.on(listDrivers, someDrivers());
   await openPage(address, ada);
   await screen.findByRole("heading", { level: 1, name: "Dan Ortiz" });
-  expect(screen.getByText("Explorer")).toBeDefined();
+  expect(screen.getByText("Explorer badge")).toBeDefined();
   expect(screen.getByRole("button", { name: "Unverify" })).toBeDefined();
   const rides = screen.getAllByRole("link", { name: "Rides" }).map((link) => {
     return link.getAttribute("href");

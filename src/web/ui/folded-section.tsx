@@ -21,6 +21,8 @@ type FoldedSectionProps = {
   isOpenFirst?: boolean;
   /** Width from which the section cannot be closed. */
   wideFrom?: "lg" | "xl";
+  /** True to start closed on wide screens too. */
+  isFoldable?: boolean;
   children: ReactNode;
 };
 
@@ -29,7 +31,7 @@ export const FoldedSection = (props: FoldedSectionProps) => {
   const { title, brief, anchor, isOpenFirst = false, wideFrom = "lg", children } = props;
   const id = useId();
   const card = useRef<HTMLDivElement>(null);
-  const isWide = useIsWide(wideFrom);
+  const isWide = useIsWide(wideFrom) && !props.isFoldable;
   const [isOpen, setOpen] = useState(isOpenFirst);
   useLinksInto(card, setOpen);
   // A wide screen that becomes narrow must not hide the field in use.
