@@ -108,7 +108,7 @@ test("shows the current and the upcoming rules separately", async () => {
   await open(noProposal, someFeeRules([coming]));
   const inForce = await screen.findByRole("region", { name: "Rates in force" });
   expect(rowOf(inForce, "Bronze")).toBe("Bronze25+80%10%14%");
-  expect(rowOf(inForce, "New Comer")).toBe("New Comer---15%");
+  expect(rowOf(inForce, "New Comer")).toBe("New Comer–––15%");
   expect(rowOf(screen.getByRole("region", { name: "From 03/01/2027" }), "Bronze")).toContain("12%");
 });
 

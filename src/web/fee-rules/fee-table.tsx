@@ -29,17 +29,21 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
           <th scope="col" className="py-2 pl-2 align-bottom font-medium">
             Level
           </th>
-          {["Rides", "Min yes", "Max cancel", "Tax", ...(effect ? ["Verified drivers"] : [])].map(
-            (title) => (
-              <th
-                key={title}
-                scope="col"
-                className={`${numberCellClass} align-bottom font-medium whitespace-normal last:pr-2 sm:whitespace-nowrap`}
-              >
-                {title}
-              </th>
-            ),
-          )}
+          {[
+            "Rides",
+            "Yes votes, at least",
+            "Own cancels, at most",
+            "Tax",
+            ...(effect ? ["Verified drivers"] : []),
+          ].map((title) => (
+            <th
+              key={title}
+              scope="col"
+              className={`${numberCellClass} align-bottom font-medium whitespace-normal last:pr-2`}
+            >
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -81,7 +85,7 @@ const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
         </span>
       )}
     </th>
-    <td className={numberCellClass}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "-"}</td>
+    <td className={numberCellClass}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "–"}</td>
     <td className={numberCellClass}>{limitText(rule.minYesShare > 0, rule.minYesShare)}</td>
     <td className={numberCellClass}>{limitText(rule.maxCancelShare < 1, rule.maxCancelShare)}</td>
     <td className={`${numberCellClass} font-medium last:pr-2`}>{percent(rule.taxRate)}</td>
@@ -98,7 +102,7 @@ const countText = ({ drivers, proposedDrivers }: LevelCount): string =>
 
 const formatCount = (count: number): string => count.toLocaleString("en-US");
 
-/** A limit set by a level, or "-". */
-const limitText = (isLimited: boolean, share: number): string => (isLimited ? percent(share) : "-");
+/** A limit set by a level, or a dash. */
+const limitText = (isLimited: boolean, share: number): string => (isLimited ? percent(share) : "–");
 
 const percent = (share: number): string => formatPercent(bpsFromFraction(share));

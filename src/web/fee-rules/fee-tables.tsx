@@ -8,7 +8,7 @@ import { FeeTable } from "./fee-table.tsx";
 export const FeeTables = ({ rules }: { rules: ReplyOf<typeof getFeeRules> }) => (
   <>
     <Card aria-labelledby="in-force" className="grid gap-2">
-      <h2 id="in-force" className="text-h2">
+      <h2 id="in-force" className="text-h3">
         Rates in force
       </h2>
       {rules.version > 1 && (
@@ -18,7 +18,7 @@ export const FeeTables = ({ rules }: { rules: ReplyOf<typeof getFeeRules> }) => 
     </Card>
     {rules.coming.map(({ version, effectiveOn, levels }) => (
       <Card key={version} aria-labelledby={`table-${version}`} className="grid gap-2">
-        <h2 id={`table-${version}`} className="text-h2">
+        <h2 id={`table-${version}`} className="text-h3">
           From {usDateOfIso(effectiveOn)}
         </h2>
         <FeeTable levels={levels} window={rules.window} />

@@ -37,7 +37,7 @@ export const ProposalForm = ({ heading, rules, terms }: ProposalFormProps) => {
   return (
     <Card aria-labelledby="propose" className="grid gap-5">
       <div className="grid gap-1">
-        <h2 ref={heading} id="propose" tabIndex={-1} className="text-h2">
+        <h2 ref={heading} id="propose" tabIndex={-1} className="text-h3">
           Propose new rules
         </h2>
         <p className="text-small text-fg-2">

@@ -37,7 +37,7 @@ export const PendingProposal = <R extends z.ZodMiniType>(props: PendingProposalP
   });
   return (
     <Card aria-labelledby="proposal" className="grid gap-4">
-      <h2 ref={heading} id="proposal" tabIndex={-1} className="text-h2">
+      <h2 ref={heading} id="proposal" tabIndex={-1} className="text-h3">
         Proposed from {usDateOfIso(proposal.effectiveOn)}
       </h2>
       <p className="text-fg-2 [overflow-wrap:anywhere]">{proposal.reason}</p>
