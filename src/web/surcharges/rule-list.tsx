@@ -46,9 +46,9 @@ export const RuleChanges = ({ before, after }: RuleChangesProps) => {
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never reorders
         <li key={index} className="grid gap-1">
-          <div className="grid justify-items-start gap-1">
+          <div className="flex items-start justify-between gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{change.rule.label}</span>
             <Badge tone={tones[change.kind]}>{kindTexts[change.kind]}</Badge>
-            <span className="[overflow-wrap:anywhere]">{change.rule.label}</span>
           </div>
           <Facts change={change} />
         </li>

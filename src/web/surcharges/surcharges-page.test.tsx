@@ -149,7 +149,7 @@ test("compares a version with the previous one if the URL says so", async () => 
   const table = within(await screen.findByRole("region", { name: /^Version 3/ }));
   expect(table.getByText("Compared with version 2, from 03/15/2026")).toBeDefined();
   expect(table.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
-    "ChangedCity feeAmount: $2.75 → $3.00",
+    "City feeChangedAmount: $2.75 → $3.00",
     "Amount: $2.75 → $3.00",
   ]);
   await person.click(table.getByRole("radio", { name: /Rules/ }));

@@ -37,13 +37,15 @@ export const SurchargesPage = () => {
     void navigate({ search: (previous) => ({ ...previous, ...change }), resetScroll: false });
   return (
     <AdminFrame title="Public fees" isFailedHidden>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
-        <Versions search={search} />
-        <div className="grid grid-cols-1 gap-6 xl:row-span-2">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6">
+          <Versions search={search} />
+          <ChosenTable search={search} onSearch={changeSearch} />
+        </div>
+        <div className="grid grid-cols-1 gap-6">
           <ProposalSection proposal={proposal} />
           <TryTrip search={search} onSearch={changeSearch} rules={proposal.data?.proposal?.rules} />
         </div>
-        <ChosenTable search={search} onSearch={changeSearch} />
       </div>
     </AdminFrame>
   );
@@ -80,7 +82,7 @@ const Versions = ({ search }: Pick<SearchProps, "search">) => {
   );
 };
 
-/** The rules of the chosen version, else of the one in force; below the proposal on narrow screens. */
+/** The rules of the chosen version, else of the one in force. */
 const ChosenTable = ({ search, onSearch }: SearchProps) => {
   const { data } = useQuery(versionsQuery);
   const version = search.version ?? data?.inForce;
