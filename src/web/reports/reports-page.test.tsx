@@ -60,7 +60,7 @@ test("shows no empty state while loading", async () => {
   const answer = heldAnswer(listRideReports);
   server.on(listRideReports, answer);
   await openPage("/admin/reports", ada);
-  await screen.findByRole("heading", { name: "Problem reports" });
+  await screen.findByRole("heading", { name: "Reports" });
   expect(screen.queryByText("No problems reported")).toBeNull();
   answer.release(reportList());
   await screen.findByText("1 report");

@@ -35,7 +35,7 @@ const ViewChoice = ({ view }: { view: "problems" | "lost" }) => {
     data && (data.waiting.find((work) => work.concern === concern)?.count ?? 0);
   return (
     <Segments
-      legend="Show"
+      legend="Kind"
       name="view"
       options={[
         { value: "problems", label: "Problems", count: countOf("reports") },
@@ -53,7 +53,7 @@ const LostItems = () => {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <AdminFrame title="Problem reports">
+    <AdminFrame title="Reports">
       <ViewChoice view="lost" />
       <AllLostItems
         page={page}
@@ -72,7 +72,7 @@ const Problems = () => {
   if (!isPlaceholderData && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   return (
     <AdminFrame
-      title="Problem reports"
+      title="Reports"
       aside={
         <ResultCount
           total={data?.pagination.totalItems}

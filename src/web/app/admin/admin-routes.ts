@@ -45,7 +45,7 @@ const reports = createRoute({
   path: "/reports",
   validateSearch: reportsSearch,
   component: lazyRouteComponent(() => import("#web/reports/reports-page.tsx"), "ReportsPage"),
-  staticData: { title: "Problem reports" },
+  staticData: { title: "Reports" },
 });
 const audit = createRoute({
   getParentRoute: () => admin,
