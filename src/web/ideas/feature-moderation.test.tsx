@@ -72,7 +72,7 @@ test("the hidden ideas have a list of their own, with the way back", async () =>
   await person.click(screen.getByRole("radio", { name: "Hidden" }));
   await screen.findByRole("button", { name: "Show Quiet rides again" });
   expect(location.search).toBe("?part=hidden");
-  await person.click(screen.getByRole("radio", { name: "Newest" }));
+  await person.click(screen.getByRole("radio", { name: "Public" }));
   await screen.findByRole("button", { name: "Hide Silent rides" });
   expect(location.search).toBe("");
 });

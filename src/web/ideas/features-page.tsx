@@ -14,17 +14,14 @@ import { ideaList } from "./ideas-queries.ts";
 import { type FeaturesSearch, featuresSearch, SEARCH_PAUSE_MS } from "./ideas-search.ts";
 
 const route = getRouteApi("/admin/features");
-const lists = [
-  { value: "new", label: "Newest" },
-  { value: "votes", label: "Most votes" },
+const parts = [
+  { value: "public", label: "Public" },
   { value: "hidden", label: "Hidden" },
 ] as const;
-/** URL state of each list. */
-const listSearches = {
-  new: {},
-  votes: { sort: "votes" },
-  hidden: { part: "hidden" },
-} as const satisfies Record<(typeof lists)[number]["value"], FeaturesSearch>;
+const orders = [
+  { value: "new", label: "Newest" },
+  { value: "votes", label: "Most votes" },
+] as const;
 
 /** `/admin/features`: all ideas and their status. */
 export const FeaturesPage = () => {
@@ -46,18 +43,30 @@ export const FeaturesPage = () => {
           onSearch={(words) => go({ search: words || undefined }, true)}
         />
       </div>
-      <p className="text-small text-fg-3">
-        A new status is public at once. Hide takes an idea off the public list; it stays here under
-        Hidden, with Show again. Merge gives its votes to another idea, and hides it.
-      </p>
+      <p className="text-small text-fg-3">A new status is public at once.</p>
       {search === undefined && (
-        <Segments
-          legend="List"
-          name="features-list"
-          options={lists}
-          value={part ?? sort ?? "new"}
-          onChange={(next) => void navigate({ search: listSearches[next], replace: true })}
-        />
+        <div className="flex flex-wrap gap-4">
+          <Segments
+            legend="List"
+            name="features-list"
+            options={parts}
+            value={part ?? "public"}
+            onChange={(next) =>
+              void navigate({ search: next === "hidden" ? { part: next } : {}, replace: true })
+            }
+          />
+          {part === undefined && (
+            <Segments
+              legend="Order"
+              name="features-order"
+              options={orders}
+              value={sort ?? "new"}
+              onChange={(next) =>
+                void navigate({ search: next === "votes" ? { sort: next } : {}, replace: true })
+              }
+            />
+          )}
+        </div>
       )}
       <Features
         query={{ page, search, sort: sort ?? "new", part }}

@@ -17,7 +17,7 @@ export const IdeaTags = ({ tags: tagText, title }: { tags: string; title: string
         {more > 0 && (
           <button
             type="button"
-            className="-my-2 min-h-11 rounded-button px-2 text-small font-medium text-accent underline-offset-4 hover:underline"
+            className="-my-2 min-h-11 rounded-button text-small font-medium text-accent underline-offset-4 hover:underline"
             onClick={() => setOpen(true)}
           >
             +{more} more<span className="sr-only"> tags of {title}</span>
