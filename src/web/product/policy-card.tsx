@@ -24,12 +24,17 @@ export const PolicyCard = ({ policies }: { policies: readonly Policy[] }) => (
   <FoldedSection anchor="texts" title="Texts" brief={briefOf(policies)} wideFrom="xl">
     <ul className="grid grid-cols-1 divide-y divide-hairline">
       {policies.map((policy) => (
-        <li key={policy.kind} className="grid grid-cols-1 gap-2 py-3">
-          <h3 className="font-medium">{policyTitles[policy.kind]}</h3>
+        <li key={policy.kind} className="py-3">
           <EditablePart
             label={`Edit ${policyTitles[policy.kind].toLowerCase()}`}
-            form={(close) => <PolicyForm policy={policy} onClose={close} />}
+            form={(close) => (
+              <div className="grid grid-cols-1 gap-3">
+                <PolicyHeading kind={policy.kind} />
+                <PolicyForm policy={policy} onClose={close} />
+              </div>
+            )}
           >
+            <PolicyHeading kind={policy.kind} />
             <p className="text-fg-2">
               {policy.isOwn ? "Your text" : "The standard text"}, since{" "}
               {marketDate(new Date(policy.publishedAt))}.{" "}
@@ -42,6 +47,10 @@ export const PolicyCard = ({ policies }: { policies: readonly Policy[] }) => (
       ))}
     </ul>
   </FoldedSection>
+);
+
+const PolicyHeading = ({ kind }: Pick<Policy, "kind">) => (
+  <h3 className="font-medium">{policyTitles[kind]}</h3>
 );
 
 /** "1 of 4 is your own" */
