@@ -72,11 +72,10 @@ const FeeRow = ({ row, today }: OwedRowProps) => (
   <tr className="[&>td]:py-1.5 [&>td]:align-middle">
     <Cell>
       {kindName(row.kind)}
-      <p className="text-small text-fg-2 wrap-anywhere">
-        {[isOverdue(row, today) && monthText(row.month), row.payTo && `To ${row.payTo}`]
-          .filter(Boolean)
-          .join(", ")}
-      </p>
+      <div className="text-small text-fg-2 wrap-anywhere">
+        {isOverdue(row, today) && <p>{monthText(row.month)}</p>}
+        {row.payTo && <p>To {row.payTo}</p>}
+      </div>
     </Cell>
     <Cell>
       {row.dueOn ? <DueDay row={row} today={today} /> : <span className="text-fg-3">Not set</span>}
