@@ -88,10 +88,10 @@ const SuspensionList = ({ page, view, onPage }: SuspensionListProps) => {
 };
 
 const views: { value: View; label: string }[] = [
-  { value: "appeals", label: "Open appeals" },
+  { value: "appeals", label: "Appeals" },
   { value: "standing", label: "In force" },
   { value: "ended", label: "Ended" },
-  { value: "ratings", label: "Rider ratings" },
+  { value: "ratings", label: "Ratings" },
 ];
 
 const emptyText: Record<SuspensionView, string> = {
