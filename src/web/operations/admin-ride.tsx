@@ -94,16 +94,17 @@ const Head = ({ record }: RecordProps) => {
         <StatusWord {...stateStyles[ride.state]} />
         {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
       </p>
-      <p className="text-fg-2">
+      <p className="flex flex-wrap gap-x-4 text-fg-2">
         {timeline[0] && (
-          <>
+          <span>
             Booked <MarketTime at={timeline[0].at} />
-            {" · "}
-          </>
+          </span>
         )}
-        <PersonName id={record.rider.id} type="RIDER" of={ride.rider} />
-        {" with "}
-        <PersonName id={record.driver.id} type="DRIVER" of={ride.driver} />
+        <span>
+          <PersonName id={record.rider.id} type="RIDER" of={ride.rider} />
+          {" with "}
+          <PersonName id={record.driver.id} type="DRIVER" of={ride.driver} />
+        </span>
       </p>
     </div>
   );
