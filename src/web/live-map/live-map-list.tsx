@@ -99,7 +99,7 @@ const ShowButton = ({ name, onClick }: { name: string; onClick: () => void }) =>
 type ItemProps = { isChosen: boolean; children: ReactNode };
 
 const itemClass =
-  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-button border border-hairline px-3 py-1 aria-[current=true]:border-accent";
+  "relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-button border border-hairline bg-surface px-3 py-1 aria-[current=true]:border-accent";
 
 const RideItem = ({ ride, isChosen, children }: ItemProps & { ride: LiveRide }) => (
   <li id={`live-${ride.rideId}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>

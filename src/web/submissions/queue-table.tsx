@@ -49,7 +49,7 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
         <tr>
           <HeaderCell className="w-44">Kind</HeaderCell>
           {!row.isByDriver && <HeaderCell className="w-40">Driver</HeaderCell>}
-          <HeaderCell className={row.isByDriver ? "w-32" : ""}>
+          <HeaderCell className={row.isByDriver ? "w-34" : ""}>
             {row.hasExpiry ? "Expires" : "Sent"}
           </HeaderCell>
           {row.isByDriver && (
