@@ -9,10 +9,11 @@ export async function breakdownOf(container: Locator, totalLabel = "Total"): Pro
   const labels = await container
     .getByRole("term")
     .evaluateAll((terms) => terms.map((term) => term.firstChild?.textContent ?? ""));
-  const amounts = await container.getByRole("definition").allInnerTexts();
+  const texts = await container.getByRole("definition").allInnerTexts();
+  // The payment page writes a hyphen for the true minus sign.
+  const amounts = texts.map((text) => text.trim().replace("\u2212", "-"));
   const lines = labels.map(
-    (label, index) =>
-      [label.trim().replace(totalLabel, "Total"), amounts[index]?.trim() ?? ""] as const,
+    (label, index) => [label.trim().replace(totalLabel, "Total"), amounts[index] ?? ""] as const,
   );
   const totalIndex = lines.findIndex(([label]) => label === "Total");
   const amountDueIndex = lines.findIndex(([label]) => label === "You pay" || label === "You paid");
@@ -46,14 +47,14 @@ export function sumsOf(lines: Breakdown): { total: number; fare: number; tax: nu
 }
 
 function labelAndAmount(line: string): [label: string, amount: string] {
-  const [, label, amount] = /^(.+?)\s+([-\u2212]?\$[\d,.]+)$/s.exec(line.trim()) ?? [];
+  const [, label, amount] = /^(.+?)\s+(-?\$[\d,.]+)$/s.exec(line.trim()) ?? [];
   if (!label || !amount) throw new Error(`"${line}" is no line of a price`);
   return [label, amount];
 }
 
-/** Cents of an amount such as "$1,234.56" or "-$3.00", also with a true minus sign. */
+/** Cents of an amount such as "$1,234.56" or "-$3.00". */
 export function centsOf(amount = ""): number {
-  const [, minus, dollars = "", cents] = /^([-\u2212]?)\$([\d,]+)\.(\d\d)$/.exec(amount) ?? [];
+  const [, minus, dollars = "", cents] = /^(-?)\$([\d,]+)\.(\d\d)$/.exec(amount) ?? [];
   if (cents === undefined) throw new Error(`${amount} is no amount`);
   return (minus ? -1 : 1) * (Number(dollars.replaceAll(",", "")) * 100 + Number(cents));
 }
