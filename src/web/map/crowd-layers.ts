@@ -10,6 +10,7 @@ import type { Point } from "#shared/places/place.ts";
 import type { Crowd, CrowdKind } from "#shared/places/trip-sketch.ts";
 import type { MapColors } from "./map-colors.ts";
 import { CHOSEN_RADIUS, crowdRadius } from "./map-marks.ts";
+import { blankImage } from "./trip-layers.ts";
 
 const CROWD = "crowd";
 const SQUARE = "crowd-square";
@@ -42,7 +43,7 @@ export const addCrowd = (
   { colors, onChoose }: { colors: MapColors; onChoose: ((id: string) => void) | undefined },
 ): void => {
   map.addImage(SQUARE, squareImage(colors), { pixelRatio: 2 });
-  map.addImage(ROOM, blankImage(), { pixelRatio: 2 });
+  map.addImage(ROOM, blankImage(SQUARE_PIXELS), { pixelRatio: 2 });
   map.addSource(CROWD, { type: "geojson", data: crowdFeatures(crowd) });
   const font = labelFontOf(map);
   for (const layer of crowdLayers(colors)) map.addLayer(layer);
@@ -194,13 +195,6 @@ const labelFontOf = (map: MapLibre): string[] | null => {
 };
 
 const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude];
-
-/** Labels make room for images only, not for circles. */
-const blankImage = () => ({
-  width: SQUARE_PIXELS,
-  height: SQUARE_PIXELS,
-  data: new Uint8Array(SQUARE_PIXELS ** 2 * 4),
-});
 
 /** A hollow square, as destinations are marked on every map. */
 const squareImage = (colors: MapColors) => {

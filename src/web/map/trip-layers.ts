@@ -1,4 +1,4 @@
-import type { AddLayerObject } from "maplibre-gl";
+import type { AddLayerObject, Map as MapLibre } from "maplibre-gl";
 import { eastScale } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import {
@@ -11,15 +11,16 @@ import type { MapColors } from "./map-colors.ts";
 
 type Feature = {
   type: "Feature";
-  properties: { kind: "route" | "straight" | "area" };
+  properties: { kind: "route" | "straight" | "area" | "end" };
   geometry:
+    | { type: "Point"; coordinates: [number, number] }
     | { type: "LineString"; coordinates: [number, number][] }
     | { type: "Polygon"; coordinates: [number, number][][] };
 };
 
 const CORNERS_OF_CIRCLE = 32;
 
-/** Route and areas as GeoJSON. */
+/** Route, areas and ends as GeoJSON. */
 export const tripFeatures = (scene: TripScene) => {
   const isRoute = scene.line.length > 1;
   const points = isRoute ? scene.line : straightLine(scene);
@@ -34,6 +35,11 @@ export const tripFeatures = (scene: TripScene) => {
       properties: { kind: isRoute ? "route" : "straight" },
       geometry: { type: "LineString", coordinates: points.map(lngLat) },
     });
+  }
+  for (const end of [scene.pickup, scene.dropoff]) {
+    if (!end) continue;
+    const geometry = { type: "Point" as const, coordinates: lngLat(end) };
+    features.push({ type: "Feature", properties: { kind: "end" }, geometry });
   }
   return { type: "FeatureCollection" as const, features };
 };
@@ -71,6 +77,32 @@ export const tripLayers = (source: string, colors: MapColors): AddLayerObject[] 
     paint: { "line-color": colors.accent, "line-width": 3, "line-dasharray": [2, 2] },
   },
 ];
+
+const ROOM = "trip-room";
+/** Size of a mark of an end, with its outline. */
+const END_PIXELS = 20;
+
+/**
+ * Keeps the style's labels off the marks of the ends, which stand above the map and would cover them. The highest
+ * layer is placed first.
+ */
+export const addEndRoom = (map: MapLibre, source: string): void => {
+  map.addImage(ROOM, blankImage(END_PIXELS));
+  map.addLayer({
+    id: ROOM,
+    source,
+    type: "symbol",
+    filter: ["==", ["get", "kind"], "end"],
+    layout: { "icon-image": ROOM, "icon-allow-overlap": true, "icon-padding": 0 },
+  });
+};
+
+/** Labels make room for images only. */
+export const blankImage = (pixels: number) => ({
+  width: pixels,
+  height: pixels,
+  data: new Uint8Array(pixels ** 2 * 4),
+});
 
 const lngLat = ({ latitude, longitude }: Point): [number, number] => [longitude, latitude];
 

@@ -6,6 +6,12 @@ type Label = Extract<Layer, { type: "symbol" }>;
 const name = ["coalesce", ["get", "name_en"], ["get", "name"]] as unknown as string;
 const majors = ["motorway", "trunk", "primary"];
 
+/** Moves a name beside a mark of the page, if it has no room at its place. */
+const besideMarks: Label["layout"] = {
+  "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
+  ...{ "text-radial-offset": 0.6, "text-justify": "auto" },
+};
+
 /** Names of one source; the last layer is placed first. */
 export const labelLayers = (source: string): Layer[] => [
   label(source, "addresses", {
@@ -52,7 +58,10 @@ export const labelLayers = (source: string): Layer[] => [
     id: `${source}-airports`,
     minzoom: 9,
     filter: isKind("aerodrome"),
-    layout: { "text-font": fonts.strong, "text-size": 12.5, "text-max-width": 9 },
+    layout: {
+      ...{ "text-font": fonts.strong, "text-size": 12.5, "text-max-width": 9 },
+      ...besideMarks,
+    },
     paint: { "text-color": colors.stopLabel },
   }),
   label(source, "place_labels", {
@@ -66,9 +75,7 @@ export const labelLayers = (source: string): Layer[] => [
         ...[11, ["case", [">=", ["get", "population"], 500_000], 18, 13]],
       ] as unknown as number,
       "text-max-width": 8,
-      // Beside a mark of the page, if the name has no room at its place.
-      "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
-      ...{ "text-radial-offset": 0.6, "text-justify": "auto" },
+      ...besideMarks,
       "symbol-sort-key": ["-", 0, ["coalesce", ["get", "population"], 0]],
     },
     paint: { "text-color": colors.strongLabel },
