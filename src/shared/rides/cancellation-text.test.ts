@@ -31,6 +31,13 @@ describe("the text of the cancellation policy", () => {
       when: "Rider, scheduled ride, 1 h or more before pickup",
       riderGetsBack: "the total less 25% of the fare",
       driverGets: "25% of the fare",
+      ride: "scheduled",
+      brief: "1 h or more before pickup",
+      cost: { amount: "25% of the fare", limit: null },
+    });
+    expect(cancellationSentence("instant_no_show")).toMatchObject({
+      brief: "No-show, after 5 min at the pickup",
+      cost: { amount: "$5.00", limit: "or the fare, if less" },
     });
   });
 });

@@ -12,7 +12,14 @@ export type CancellationSentence = {
   readonly when: string;
   readonly riderGetsBack: string;
   readonly driverGets: string;
+  /** The rule in a table of one kind of ride, in which rows without a person are the rider's. */
+  readonly ride: CancellationRow["ride"];
+  readonly brief: string;
+  readonly cost: CancellationCost;
 };
+
+/** Such as "$5.00", which the limit "or the fare, if less" may lower. */
+export type CancellationCost = { readonly amount: string; readonly limit: string | null };
 
 /** Same order as the table; the first matching row applies. */
 export const cancellationSentences: readonly CancellationSentence[] =
@@ -36,16 +43,27 @@ export function cancellationSentence(rowId: string): CancellationSentence {
 }
 
 function sentenceOf(row: CancellationRow): CancellationSentence {
-  const part = driverPart(row);
-  const when = [actorText(row), rideText(row), conditionText(row.condition)].filter(
-    (text) => text !== "",
-  );
+  const cost = costOf(row);
+  const part = cost === null ? "nothing" : driverPart(cost);
+  const actor = actorText(row);
+  const condition = conditionText(row.condition);
   return {
     id: row.id,
-    when: when.join(", "),
+    when: joinTexts(actor, rideText(row), condition),
     riderGetsBack: part === "nothing" ? "everything" : `the total less ${part}`,
     driverGets: part,
+    ride: row.ride,
+    brief: capitalize(joinTexts(actor === "Rider" ? "" : actor, condition)),
+    cost: cost ?? { amount: "Free", limit: null },
   };
+}
+
+function joinTexts(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== "").join(", ");
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function actorText(row: CancellationRow): string {
@@ -74,9 +92,15 @@ function conditionText(condition: CancellationCondition): string {
   }
 }
 
-function driverPart({ driverShareBps, driverAtMost }: CancellationRow): string {
-  if (driverShareBps === 0) return "nothing";
+/** Null if canceling is free. */
+function costOf({ driverShareBps, driverAtMost }: CancellationRow): CancellationCost | null {
+  if (driverShareBps === 0) return null;
   const share =
     driverShareBps === 10_000 ? "the fare" : `${formatPercent(driverShareBps)} of the fare`;
-  return driverAtMost === null ? share : `${formatMoney(driverAtMost)} (or ${share}, if less)`;
+  if (driverAtMost === null) return { amount: share, limit: null };
+  return { amount: formatMoney(driverAtMost), limit: `or ${share}, if less` };
+}
+
+function driverPart({ amount, limit }: CancellationCost): string {
+  return limit === null ? amount : `${amount} (${limit})`;
 }

@@ -6,6 +6,7 @@ import { describeWindows } from "#shared/surcharges/describe-windows.ts";
 import { call, endpointAt } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { publicKeys } from "#web/platform/public-replies.ts";
+import { UnbrokenHyphens } from "#web/ui/description-list.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -47,7 +48,9 @@ export const CityFees = () => {
 const Fee = ({ fee }: { fee: CityFee }) => (
   <li className="flex items-baseline justify-between gap-4 border-t border-hairline py-3">
     <span className="min-w-0">
-      <span className="block font-medium break-words">{fee.label}</span>
+      <span className="block font-medium break-words">
+        <UnbrokenHyphens text={fee.label} />
+      </span>
       <span className="block text-small text-fg-2">{conditionsOf(fee)}</span>
     </span>
     <span className="shrink-0 text-right font-medium tabular-nums">{describeAmount(fee)}</span>

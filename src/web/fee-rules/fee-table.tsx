@@ -17,16 +17,16 @@ type LevelCount = { level: string; drivers: number; proposedDrivers: number };
 
 /** Requirements and tax of each level. */
 export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTableProps) => (
-  <div className="-mx-2 overflow-auto" {...(effect && scrollable)}>
+  <div className="overflow-auto" {...(effect && scrollable)}>
     <table
       className={`w-full text-small tabular-nums ${effect ? "" : "min-[24rem]:whitespace-nowrap"}`}
     >
-      <caption className="px-2 pb-2 text-left whitespace-normal text-small text-fg-3">
+      <caption className="pb-2 text-left whitespace-normal text-small text-fg-3">
         Riders' yes votes and the driver's own cancels, of the last {window} rides.
       </caption>
       <thead className="text-left text-fg-3">
         <tr>
-          <th scope="col" className="py-2 pl-2 align-bottom font-medium">
+          <th scope="col" className="py-2 align-bottom font-medium">
             Level
           </th>
           {[
@@ -39,7 +39,7 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
             <th
               key={title}
               scope="col"
-              className={`${numberCellClass} align-bottom font-medium whitespace-normal last:pr-2`}
+              className={`${numberCellClass} align-bottom font-medium whitespace-normal`}
             >
               {title}
             </th>
@@ -74,9 +74,9 @@ type LevelProps = {
 const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
   <tr
     aria-current={highlightedDriver === null ? undefined : "true"}
-    className="border-t border-hairline aria-[current=true]:bg-tint-accent aria-[current=true]:text-accent"
+    className="border-t border-hairline aria-[current=true]:text-accent"
   >
-    <th scope="row" className="py-2 pl-2 text-left font-medium whitespace-normal">
+    <th scope="row" className="py-2 text-left font-medium whitespace-normal">
       <span className="min-[24rem]:whitespace-nowrap">{rule.level}</span>
       {highlightedDriver !== null && (
         <span className="flex items-center gap-1">
@@ -88,10 +88,8 @@ const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
     <td className={numberCellClass}>{rule.completedRides > 0 ? `${rule.completedRides}+` : "–"}</td>
     <td className={numberCellClass}>{limitText(rule.minYesShare > 0, rule.minYesShare)}</td>
     <td className={numberCellClass}>{limitText(rule.maxCancelShare < 1, rule.maxCancelShare)}</td>
-    <td className={`${numberCellClass} font-medium last:pr-2`}>{percent(rule.taxRate)}</td>
-    {count !== undefined && (
-      <td className={`${numberCellClass} pr-2`}>{count ? countText(count) : "..."}</td>
-    )}
+    <td className={`${numberCellClass} font-medium`}>{percent(rule.taxRate)}</td>
+    {count !== undefined && <td className={numberCellClass}>{count ? countText(count) : "..."}</td>}
   </tr>
 );
 

@@ -4,7 +4,10 @@ import { bpsFromFraction, formatPercent, shareOf } from "#shared/basis-points.ts
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
-import { cancellationSentences } from "#shared/rides/cancellation-text.ts";
+import {
+  type CancellationSentence,
+  cancellationSentences,
+} from "#shared/rides/cancellation-text.ts";
 import { tollHours } from "#shared/tolls/toll-rule.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
@@ -28,14 +31,13 @@ export const FeesPage = () => {
             ride before you book; only tolls and a tip come after it.
           </p>
         </div>
-        <div className="grid gap-2">
-          <h2 className="text-h2">{taxName()}</h2>
+        <Section title={taxName()}>
           <p className="text-fg-2">
             We add it to the driver's fare. The rate depends on the driver's trust level, and
             includes card processing. We announce new rates 30 days ahead.
           </p>
           {data && <TaxExample levels={data.levels} />}
-        </div>
+        </Section>
         {!data && error && <LoadFailure what="the fees" error={error} onRetry={refetch} />}
         {!data && !error && <Skeleton className="h-80 rounded-card" />}
         {data && <FeeTables rules={data} />}
@@ -85,28 +87,9 @@ const Canceling = () => (
       everything else, also {taxName()} and public fees, and see the amount before you confirm.
     </p>
     <table className="w-full text-small">
-      <thead className="text-left text-fg-3">
-        <tr>
-          <th scope="col" className="py-2 pr-4 font-medium">
-            Who cancels, and when
-          </th>
-          <th scope="col" className="py-2 text-right font-medium">
-            Cost
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {cancellationSentences.map(({ id, when, driverGets }) => (
-          <tr key={id} className="border-t border-hairline">
-            <th scope="row" className="py-2 pr-4 text-left font-normal">
-              {when}
-            </th>
-            <td className="py-2 text-right font-medium">
-              {driverGets === "nothing" ? "Free" : driverGets}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      {cancellationGroups.map((group) => (
+        <CancellationGroup key={group.ride} {...group} />
+      ))}
     </table>
     <Link
       to="/faq"
@@ -116,4 +99,35 @@ const Canceling = () => (
       More about canceling
     </Link>
   </Section>
+);
+
+type CancellationGroupProps = { ride: CancellationSentence["ride"]; title: string };
+
+/** The rules for any ride have no cost. Their order among the others does not matter: no other rule fits their cases. */
+const cancellationGroups: readonly CancellationGroupProps[] = [
+  { ride: "instant", title: "Rider cancels an instant ride" },
+  { ride: "scheduled", title: "Rider cancels a scheduled ride" },
+  { ride: "any", title: "Always free" },
+];
+
+const CancellationGroup = ({ ride, title }: CancellationGroupProps) => (
+  <tbody>
+    <tr>
+      <th scope="rowgroup" colSpan={2} className="pt-4 pb-2 text-left font-semibold">
+        {title}
+      </th>
+    </tr>
+    {cancellationSentences
+      .filter((sentence) => sentence.ride === ride)
+      .map(({ id, brief, cost: { amount, limit } }) => (
+        <tr key={id} className="border-t border-hairline align-baseline">
+          <th scope="row" className="py-2 pr-4 text-left font-normal">
+            {brief}
+          </th>
+          <td className="py-2 text-right font-medium min-[24rem]:whitespace-nowrap">
+            {amount} {limit && <span className="block font-normal text-fg-2">{limit}</span>}
+          </td>
+        </tr>
+      ))}
+  </tbody>
 );
