@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SurchargeRule } from "#shared/surcharges/fields.ts";
-import { fixedFeesOf } from "./estimate-reply.ts";
+import { fixedFeesOf, middleTaxRate } from "./estimate-reply.ts";
 
 const aRule = (more: Partial<SurchargeRule>): SurchargeRule => ({
   kind: "airport_fee",
@@ -30,4 +30,9 @@ test.each<[string, Partial<SurchargeRule>]>([
   ["vehicle", { vehicleTypes: ["SUV"] }],
 ])("an estimate has no amounts if a fee depends on the %s, whatever its label", (_, rule) => {
   expect(feesOf({}, rule)).toEqual([]);
+});
+
+test("an estimate has the middle tax rate of the drivers, in whole basis points", () => {
+  expect(middleTaxRate([1500, 1300, 1400])).toBe(0.14);
+  expect(middleTaxRate([1300, 1425, 1400, 1500])).toBe(0.1413);
 });

@@ -76,7 +76,7 @@ export const offerSchema = z.object({
   }),
   pickupMinutes: z.number(),
   isFavorite: z.boolean(),
-  /** Reason of the rank (offer-reason.ts): "Only offer, 4 min away, rated 4.9". */
+  /** Reason of the rank (offer-reason.ts): "$1.20 below the middle price of 12". */
   why: z.string(),
 });
 export type Offer = z.output<typeof offerSchema>;
@@ -132,6 +132,8 @@ export const estimatePrice = endpoint({
     driversNearby: z.nullable(z.number()),
     /** Middle half of what riders would pay, tax and fees included, in whole dollars; null below three drivers. */
     range: z.nullable(z.object({ low: z.number(), median: z.number(), high: z.number() })),
+    /** Middle tax rate of the drivers nearby, as a fraction; absent below three drivers and from an older version. */
+    taxRate: z.optional(z.number()),
     /** Government fees that the amounts include. */
     feeNames: z.array(z.string()),
     /** All fees with their amounts; empty if one depends on the fare or the vehicle; absent from an older version. */

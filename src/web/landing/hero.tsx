@@ -1,12 +1,18 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { SECOND_TAGLINE, TAGLINE } from "#shared/product.ts";
 import type { Session } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { PriceATrip } from "./price-a-trip.tsx";
 
+type HeroProps = Pick<Session, "isChecking"> & {
+  /** Below the promise where the form is beside it, else below the form. */
+  children: ReactNode;
+};
+
 /** The product's promise, the first step for each kind of visitor, and the form that works without an account. */
-export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
-  <div className="contents items-start gap-10 lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16">
+export const Hero = ({ isChecking, children }: HeroProps) => (
+  <div className="contents items-start lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
     <div className="grid gap-6">
       <h1 className="text-display">{TAGLINE}</h1>
       <p className="max-w-[52ch] text-fg-2 md:text-h3 md:font-normal">
@@ -23,6 +29,7 @@ export const Hero = ({ isChecking }: Pick<Session, "isChecking">) => (
       </p>
     </div>
     <PriceATrip />
+    {children}
   </div>
 );
 

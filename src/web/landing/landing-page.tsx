@@ -21,8 +21,9 @@ export const LandingPage = () => {
   const { isChecking } = useSession();
   return (
     <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
-      <Hero isChecking={isChecking} />
-      <SellingPoints />
+      <Hero isChecking={isChecking}>
+        <SellingPoints />
+      </Hero>
       <FareExample />
       <LogInFirst />
       <div className="empty:hidden">
@@ -53,11 +54,11 @@ const points: readonly { title: string; text: string; icon: LucideIcon }[] = [
 ];
 
 const SellingPoints = () => (
-  <ul className="grid gap-4 lg:grid-cols-3 lg:gap-6">
+  <ul className="grid gap-4">
     {points.map(({ title, text, icon: Icon }) => (
       <li
         key={title}
-        className="flex gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6 lg:grid lg:content-start"
+        className="flex gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6"
       >
         <span className="grid size-11 shrink-0 place-items-center rounded-button bg-raised text-fg">
           <Icon aria-hidden className="size-6" />

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/forms/text-field.tsx";
 export const LogInFirst = () => (
   <section
     aria-labelledby="book"
-    className="grid items-center gap-8 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16"
+    className="grid items-start gap-8 lg:grid-cols-[1fr_min(27rem,45%)] lg:gap-16"
   >
     <div className="grid gap-4">
       <h2 id="book" className="text-h1">

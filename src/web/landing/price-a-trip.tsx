@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Check, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
+import { bpsFromFraction } from "#shared/basis-points.ts";
 import { estimatePrice } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { formatDollars } from "#shared/money.ts";
+import { cents, centsFromDollars, formatMoney, roundHalfUp, sumCents } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import { fareRequestOf, type Trip, type TripErrors, tripErrors } from "#web/booking/trip.ts";
 import { readLinkedTrip, storeLinkedTrip } from "#web/booking/trip-link.ts";
@@ -24,7 +25,10 @@ export const PriceATrip = () => {
   const { trip, setTrip, errors, problems, attempt, requestEstimate, estimate, isEstimating } =
     useEstimate();
   return (
-    <section aria-labelledby="price-a-trip" className="grid gap-6">
+    <section
+      aria-labelledby="price-a-trip"
+      className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
       <div className="grid gap-2">
         <h2 id="price-a-trip" className="scroll-mt-20 text-h1">
           Price a trip
@@ -58,7 +62,7 @@ export const PriceATrip = () => {
             type="submit"
             size="lg"
             width="full"
-            variant={estimate?.range ? "outline" : "primary"}
+            variant={isFilled(trip) && !estimate?.range ? "primary" : "outline"}
             pending={isEstimating}
             pendingLabel="Asking drivers nearby..."
           >
@@ -71,6 +75,9 @@ export const PriceATrip = () => {
     </section>
   );
 };
+
+/** Until both places are entered, the page's main action is to sign up. */
+const isFilled = ({ from, to }: Trip): boolean => from.text.trim() !== "" && to.text.trim() !== "";
 
 /** What an estimate includes; shown until one is requested. */
 const EstimateContents = () => (
@@ -145,10 +152,7 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
         {driversNearby >= searchLimits.maxOffers && " or more"} drivers are nearby. Their usual
         prices are ${range.low} to ${range.high} for {miles} miles, about {minutes} minutes.
       </p>
-      <DescriptionList
-        lines={estimateLines(of, range.median)}
-        total={{ label: "Estimate", value: `About $${range.median}` }}
-      />
+      <DescriptionList lines={estimateLines(of, range.median)} />
       <Link
         to="/register"
         search={{ signupAs: "rider" }}
@@ -162,22 +166,28 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
 
 const INCLUDED = "Included";
 
-/** Lists the fees, and the rest of the estimate as the fare with its tax; without amounts if a fee's amount is unknown. */
+/** Splits the estimate into fare, tax and fees; without amounts if a fee's amount or the tax rate is unknown. */
 const estimateLines = (
-  { feeNames, fixedFees = [] }: ReplyOf<typeof estimatePrice>,
+  { feeNames, fixedFees = [], taxRate }: ReplyOf<typeof estimatePrice>,
   median: number,
 ): DescriptionLine[] => {
   const areAllFixed = fixedFees.length > 0 || feeNames.length === 0;
-  const feeDollars = fixedFees.reduce((sum, { amount }) => sum + amount, 0);
-  const fees = areAllFixed
-    ? fixedFees.map(({ label, amount }) => ({ label, value: formatDollars(amount) }))
-    : feeNames.map((label) => ({ label, value: INCLUDED }));
+  const fees = fixedFees.map(({ label, amount }) => ({ label, cents: centsFromDollars(amount) }));
+  const withTax = centsFromDollars(median) - sumCents(fees.map(({ cents }) => cents));
+  const isSplit = areAllFixed && taxRate !== undefined;
+  const fare = isSplit ? roundHalfUp(10_000 * withTax, 10_000 + bpsFromFraction(taxRate)) : 0;
+  const about = (amount: number) =>
+    isSplit ? (
+      <span className="whitespace-nowrap">About {formatMoney(cents(amount))}</span>
+    ) : (
+      INCLUDED
+    );
   return [
-    {
-      label: `Driver's fare and ${taxName()}`,
-      value: areAllFixed ? `About ${formatDollars(median - feeDollars)}` : INCLUDED,
-    },
-    ...fees,
+    { label: "Driver's fare", value: about(fare) },
+    { label: taxName(), value: about(withTax - fare) },
+    ...(areAllFixed
+      ? fees.map((fee) => ({ label: fee.label, value: formatMoney(fee.cents) }))
+      : feeNames.map((label) => ({ label, value: INCLUDED }))),
     { label: "Tolls, if any", value: "Added at cost" },
   ];
 };

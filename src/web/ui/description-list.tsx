@@ -19,7 +19,7 @@ export const DescriptionList = ({
       <div key={index} className="flex items-baseline justify-between gap-4">
         <dt className="text-fg-2">
           {/* The space stays in the label's line if the detail wraps. */}
-          <span className={line.detail && "pr-2"}>{unbroken(line.label)}</span>
+          <span className={line.detail && "pr-2"}>{keepHyphens(line.label)}</span>
           {line.detail && (
             <span className="inline-block text-small text-fg-3">{withTimesSign(line.detail)}</span>
           )}
@@ -38,19 +38,21 @@ export const DescriptionList = ({
   </dl>
 );
 
-/** A label whose words with a hyphen, such as "(drop-off)", stay in one line. */
-const unbroken = (label: ReactNode): ReactNode =>
-  typeof label === "string"
-    ? label.split(/(\S+-\S+)/).map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <span key={part} className="whitespace-nowrap">
-            {part}
-          </span>
-        ),
-      )
-    : label;
+const keepHyphens = (label: ReactNode): ReactNode =>
+  typeof label === "string" ? <UnbrokenHyphens text={label} /> : label;
+
+/** A text that does not break at a hyphen, as in "drop-off". */
+export const UnbrokenHyphens = ({ text }: { text: string }) =>
+  text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity, and they never reorder
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 /** "39 min x $0.20" with a multiplication sign. */
 const withTimesSign = (detail: string): string => detail.replace(" x ", " \u00d7 ");
